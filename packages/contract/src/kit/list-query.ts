@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+export const PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 1000
+/** Beyond this row a list asks for a narrower filter; totals are exact up to it. */
+export const MAX_OFFSET = 10_000
+
+export const DIRECTIONS = ['ascending', 'descending'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** A filter on a day column: from and until are included. */
+export const dayRange = z.strictObject({ from: z.iso.date().optional(), until: z.iso.date().optional() })
+export type DayRange = z.infer<typeof dayRange>
+
+/** A filter that accepts one value or several. */
+export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(1000)
+
+/**
+ * The body of a list operation. `start` counts rows from 0 and wins over `page`, which counts from 1.
+ * Throws (422) on an unknown key, column or filter, and beyond row 10,000.
+ */
+export function listQuery<Column extends string, F extends z.ZodRawShape>(
+  sortable: readonly [Column, ...Column[]],
+  filter: F,
+) {
+  const order = z.strictObject({ column: z.enum(sortable), direction: z.enum(DIRECTIONS).default('ascending') })
+  return z
+    .strictObject({
+      start: z.int().min(0).optional(),
+      limit: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+      page: z.int().min(1).optional(),
+      keyword: z.string().max(200).optional(),
+      filter: z.strictObject(filter).partial().optional(),
+      orderBy: order.optional(),
+    })
+    .refine((query) => (query.start ?? ((query.page ?? 1) - 1) * query.limit) + query.limit <= MAX_OFFSET, {
+      message: 'Narrow the filter',
+      path: ['page'],
+    })
+}
+
+/** The body of a look-up: pick-lists ask by keyword, or for the labels of known ids. */
+export const optionsQuery = z.strictObject({
+  keyword: z.string().max(200).optional(),
+  /** The specification's look-ups ask for 999,999; at most 1,000 are answered. */
+  limit: z
+    .int()
+    .min(1)
+    .max(999_999)
+    .default(100)
+    .transform((limit) => Math.min(limit, MAX_PAGE_SIZE)),
+  ids: z.array(z.int().min(1)).max(MAX_PAGE_SIZE).optional(),
+  /** Narrows to children of one record, where the look-up has a parent. */
+  parentId: z.int().min(1).optional(),
+})
+export type OptionsQuery = z.infer<typeof optionsQuery>
+
+/** One row of a pick-list: the label a person reads and a second line. */
+export const option = z.object({ id: z.int(), label: z.string(), hint: z.string().nullable() })
+export type Option = z.infer<typeof option>

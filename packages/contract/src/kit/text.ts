@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const SAFE = 'Remove characters that cannot be stored'
+
+/** True where a text holds NUL or half of a surrogate pair, which the database cannot keep. */
+const unstorable = (value: string) => value.includes('\u0000') || !value.isWellFormed()
+
+/** Text of a person: trimmed, NFC, without NUL, at most `max` characters. An empty required text says so. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .refine((value) => !unstorable(value), SAFE)
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(z.string().min(1, 'This field is required').max(max, `At most ${max} characters`))
+
+/** Optional text: empty becomes null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .refine((value) => !unstorable(value), SAFE)
+    .transform((value) => value.normalize('NFC').trim() || null)
+    .pipe(z.string().max(max, `At most ${max} characters`).nullable())
+    .nullish()
+    .transform((value) => value ?? null)
+
+/** An id of another record. */
+export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const optionalId = id.nullish().transform((value) => value ?? null)
+
+/** A day, YYYY-MM-DD, that exists (DATES-01). */
+export const day = z.iso.date('Use a real date, YYYY-MM-DD')
+
+/** An instant as the API sends it, with the +07:00 offset (DATES-02). */
+export const instant = z.iso.datetime({ offset: true })
