@@ -1,0 +1,105 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('settings', () => {
+  it('have defaults that serve on loopback only', () => {
+    expect(loadConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: path.resolve('data'),
+      databaseUrl: undefined,
+      databasePool: 10,
+      publicUrl: undefined,
+      allowInsecure: false,
+      demo: undefined,
+      rateLimitFactor: 1,
+      appSecret: undefined,
+      logLevel: 'info',
+      accessTokenMinutes: 15,
+      refreshTokenDays: 7,
+      passwordMaxAgeMonths: 3,
+    })
+  })
+
+  it('are read from the environment, an empty value counting as not set', () => {
+    const config = loadConfig({
+      PORT: ' 7100 ',
+      HOST: '',
+      DATA_DIR: '/srv/selamat',
+      DATABASE_URL: 'postgresql://a:b@db/selamat',
+      PUBLIC_URL: 'https://safety.example.com/',
+      DEMO: 'off',
+      RATE_LIMIT_FACTOR: '0.5',
+      LOG_LEVEL: 'WARN',
+    })
+    expect(config).toMatchObject({
+      port: 7100,
+      host: '127.0.0.1',
+      dataDir: '/srv/selamat',
+      publicUrl: 'https://safety.example.com',
+      demo: false,
+      rateLimitFactor: 0.5,
+      logLevel: 'warn',
+    })
+  })
+
+  it.each([
+    ['PORT', '80a', 'PORT must be a whole number from 1 to 65535, not "80a"'],
+    ['PORT', '65536', 'PORT must be a whole number from 1 to 65535, not "65536"'],
+    ['HOST', 'a b', 'HOST must be a host name or IP address, not "a b"'],
+    ['DEMO', 'maybe', 'DEMO must be one of 1, true, yes, on, 0, false, no, off, not "maybe"'],
+    ['RATE_LIMIT_FACTOR', '0', 'RATE_LIMIT_FACTOR must be a number above 0, such as 1 or 0.5, not "0"'],
+    ['PUBLIC_URL', 'safety', 'PUBLIC_URL must be an address such as https://safety.example.com, not "safety"'],
+    ['PUBLIC_URL', 'https://a/b', 'PUBLIC_URL must be an address without path, query or fragment, not "https://a/b"'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
+    ['DATABASE_POOL', '51', 'DATABASE_POOL must be at most 50 with the embedded database'],
+  ])('refuse %s=%s in one clear line', (name, value, line) => {
+    expect(problemsOf({ [name]: value })).toEqual([line])
+  })
+
+  it('never repeat a secret in the message', () => {
+    const problems = problemsOf({ APP_SECRET: 'short-secret', DATABASE_URL: 'mysql://u:hunter2@db/x' })
+    expect(problems).toHaveLength(2)
+    expect(problems.join()).not.toMatch(/short-secret|hunter2/)
+  })
+
+  it('name every wrong value at once, a line each', () => {
+    const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'y', ACCESS_TOKEN_MINUTES: '0' })
+    expect(problems.map((line) => line.split(' ')[0]).sort()).toEqual(['ACCESS_TOKEN_MINUTES', 'LOG_LEVEL', 'PORT'])
+    expect(() => loadConfig({ PORT: 'x' })).toThrow(/^PORT must be/)
+  })
+})
+
+describe('serving other machines', () => {
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'plant.local'])('from %s demands an https PUBLIC_URL', (HOST) => {
+    expect(problemsOf({ HOST })[0]).toMatch(/set PUBLIC_URL to the https address/)
+    expect(problemsOf({ HOST, PUBLIC_URL: 'http://safety.example.com' })).toHaveLength(1)
+    expect(problemsOf({ HOST, PUBLIC_URL: 'https://safety.example.com' })).toEqual([])
+  })
+
+  it('never happens with demo accounts', () => {
+    const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://safety.example.com' }
+    expect(problemsOf({ ...open, DEMO: '1' })[0]).toMatch(/demo accounts have a known password/)
+    expect(loadConfig(open).demo).toBe(false)
+  })
+
+  it('is left to the operator with ALLOW_INSECURE=1', () => {
+    expect(loadConfig({ HOST: '0.0.0.0', ALLOW_INSECURE: '1', DEMO: '1' }).demo).toBe(true)
+    expect(loadConfig({ HOST: '0.0.0.0', ALLOW_INSECURE: '1' }).demo).toBeUndefined()
+  })
+
+  it.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('is not what %s does', (HOST) => {
+    expect(problemsOf({ HOST, DEMO: '1' })).toEqual([])
+  })
+})

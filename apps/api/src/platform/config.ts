@@ -1,0 +1,150 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** The settings of one process, checked; see README for their meaning. */
+export type Config = {
+  host: string
+  port: number
+  /** Absolute path of the folder that holds the embedded database and the uploaded files. */
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  publicUrl: string | undefined
+  allowInsecure: boolean
+  /** undefined: load the demo company only into an empty embedded database. */
+  demo: boolean | undefined
+  rateLimitFactor: number
+  appSecret: string | undefined
+  logLevel: (typeof LOG_LEVELS)[number]
+  accessTokenMinutes: number
+  refreshTokenDays: number
+  /** 0 means that passwords do not age. */
+  passwordMaxAgeMonths: number
+}
+
+/** Wrong settings: `message` has one line for each, naming the variable and what is allowed. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+function wholeNumber(least: number, most: number) {
+  const allowed = `a whole number from ${least} to ${most}`
+  const text = z.string().regex(/^\d{1,9}$/, allowed)
+  return text.transform(Number).refine((value) => value >= least && value <= most, allowed)
+}
+
+const yesNo = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], 'one of 1, true, yes, on, 0, false, no, off'))
+  .transform((value) => ['1', 'true', 'yes', 'on'].includes(value))
+
+function address(allowed: string, schemes: string[]) {
+  return z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), allowed)
+}
+
+const settings = z.object({
+  HOST: z
+    .string()
+    .refine((value) => isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value), 'a host name or IP address')
+    .default('127.0.0.1'),
+  PORT: wholeNumber(1, 65535).default(8080),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address('postgresql://user:password@host:5432/database', ['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL: wholeNumber(2, 500).default(10),
+  PUBLIC_URL: address('an address such as https://safety.example.com', ['http:', 'https:'])
+    .transform((value) => new URL(value))
+    .refine((url) => url.pathname === '/' && !url.search && !url.hash, 'an address without path, query or fragment')
+    .transform((url) => url.origin)
+    .optional(),
+  ALLOW_INSECURE: yesNo.default(false),
+  DEMO: yesNo.optional(),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, 'a number above 0, such as 1 or 0.5')
+    .transform(Number)
+    .refine((value) => value > 0, 'a number above 0, such as 1 or 0.5')
+    .default(1),
+  APP_SECRET: z.string().min(32, 'a random text of at least 32 characters').optional(),
+  LOG_LEVEL: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`))
+    .default('info'),
+  ACCESS_TOKEN_MINUTES: wholeNumber(1, 1440).default(15),
+  REFRESH_TOKEN_DAYS: wholeNumber(1, 365).default(7),
+  PASSWORD_MAX_AGE_MONTHS: wholeNumber(0, 120).default(3),
+})
+
+const EMBEDDED_POOL_MOST = 50
+const SECRET_SETTINGS = ['APP_SECRET', 'DATABASE_URL']
+
+/**
+ * Reads the settings from the environment; an empty text counts as not set.
+ * Beyond loopback the demo company is never loaded unasked: `demo` is then false where DEMO is not set.
+ * Throws ConfigError when a value is wrong or the server would be open to others without https.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  )
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path: [name], message }) => explain(String(name), given, message)))
+  }
+  const values = parsed.data
+  const exposed = !isLoopback(values.HOST) && !values.ALLOW_INSECURE
+  const problems = exposed ? exposureProblems(values) : []
+  if (!values.DATABASE_URL && values.DATABASE_POOL > EMBEDDED_POOL_MOST) {
+    problems.push(`DATABASE_POOL must be at most ${EMBEDDED_POOL_MOST} with the embedded database`)
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    publicUrl: values.PUBLIC_URL,
+    allowInsecure: values.ALLOW_INSECURE,
+    demo: exposed ? false : values.DEMO,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    appSecret: values.APP_SECRET,
+    logLevel: values.LOG_LEVEL,
+    accessTokenMinutes: values.ACCESS_TOKEN_MINUTES,
+    refreshTokenDays: values.REFRESH_TOKEN_DAYS,
+    passwordMaxAgeMonths: values.PASSWORD_MAX_AGE_MONTHS,
+  }
+}
+
+function explain(name: string, given: Record<string, string | undefined>, allowed: string): string {
+  const value = SECRET_SETTINGS.includes(name) ? 'its value' : JSON.stringify(given[name]?.slice(0, 100))
+  return `${name} must be ${allowed}, not ${value}`
+}
+
+function exposureProblems(values: z.output<typeof settings>): string[] {
+  const problems: string[] = []
+  if (!values.PUBLIC_URL?.startsWith('https:')) {
+    problems.push(
+      `HOST ${values.HOST} can be reached from other machines: set PUBLIC_URL to the https address in front of it, or ALLOW_INSECURE=1`,
+    )
+  }
+  if (values.DEMO) {
+    problems.push(
+      `HOST ${values.HOST} can be reached from other machines: demo accounts have a known password, so unset DEMO, or set ALLOW_INSECURE=1`,
+    )
+  }
+  return problems
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
