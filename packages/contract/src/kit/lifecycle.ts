@@ -38,4 +38,6 @@ export interface AllowedAction {
 
 /** The states from which no move leads on. */
 export const finalStates = <S extends string>(cycle: Lifecycle<S>): S[] =>
-  cycle.states.filter((state) => !Object.values<Move<S, string>>(cycle.actions).some((move) => move.from.includes(state)))
+  cycle.states.filter(
+    (state) => !Object.values<Move<S, string>>(cycle.actions).some((move) => move.from.includes(state)),
+  )

@@ -81,7 +81,14 @@ export function resource<
   const many = (verb: string) => ({ summary: `${verb} ${label.many}`, permission: may(menuItem, 'read') })
   const update = write.extend({ id, version: z.int().min(1) })
   const endpoints = {
-    list: endpoint({ method: 'POST', path: `/${path}/list`, ...many('List'), kind: 'list', body: query, data: z.array(row) }),
+    list: endpoint({
+      method: 'POST',
+      path: `/${path}/list`,
+      ...many('List'),
+      kind: 'list',
+      body: query,
+      data: z.array(row),
+    }),
     archived: endpoint({
       method: 'POST',
       path: `/${path}/archive/list`,
@@ -91,7 +98,14 @@ export function resource<
       data: z.array(row),
     }),
     get: endpoint({ method: 'GET', path: `/${path}/:id`, ...one('Read', 'read'), params: idParams, data: row }),
-    create: endpoint({ method: 'POST', path: `/${path}`, ...one('Create', 'create'), creates: true, body: write, data: row }),
+    create: endpoint({
+      method: 'POST',
+      path: `/${path}`,
+      ...one('Create', 'create'),
+      creates: true,
+      body: write,
+      data: row,
+    }),
     update: endpoint({ method: 'POST', path: `/${path}/update`, ...one('Update', 'update'), body: update, data: row }),
     duplicate: endpoint({
       method: 'POST',
@@ -154,9 +168,7 @@ export function resource<
 }
 
 /** Any resource, as the kit sees it. */
-export type AnyResource = ReturnType<
-  typeof resource<string, z.ZodRawShape, z.ZodRawShape, z.ZodRawShape, string>
->
+export type AnyResource = ReturnType<typeof resource<string, z.ZodRawShape, z.ZodRawShape, z.ZodRawShape, string>>
 export type RowOf<T extends { row: z.ZodType }> = z.output<T['row']>
 export type WriteOf<T extends { write: z.ZodType }> = z.output<T['write']>
 

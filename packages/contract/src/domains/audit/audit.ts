@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { dayRange, listQuery } from '../../kit/list-query.ts'
+import { may } from '../../kit/permissions.ts'
+import { historyEntry } from '../../kit/resource.ts'
+import { id } from '../../kit/text.ts'
+
+/** One row of the audit trail. */
+export const auditRow = historyEntry.extend({
+  entity: z.string(),
+  entityId: z.int(),
+  label: z.string(),
+  employeeId: z.string().nullable(),
+  requestId: z.string().nullable(),
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+export const audit = {
+  list: endpoint({
+    method: 'POST',
+    path: '/audit/list',
+    summary: 'Who did what, newest first',
+    permission: may('submenu/Role', 'read'),
+    kind: 'list',
+    body: listQuery(['id'], {
+      at: dayRange,
+      entity: z.array(z.string().max(60)).min(1),
+      action: z.array(z.string().max(60)).min(1),
+      actorId: z.array(id).min(1),
+      entityId: id,
+    }),
+    data: z.array(auditRow),
+  }),
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { ACTIONS } from '../../kit/permissions.ts'
+import { instant } from '../../kit/text.ts'
+import { CHECK_PATH, LOGOUT_PATH, REFRESH_PATH, TOKEN_PATH } from './auth-paths.ts'
+import { employeeId } from './password.ts'
+
+/** One entry of a role's permission list (ACCESS-04 to 06). */
+export const permissionEntry = z.object({
+  id: z.int(),
+  name: z.string(),
+  category: z.enum(['menu', 'submenu']),
+  permissions: z.array(z.enum(ACTIONS)),
+})
+export type PermissionEntry = z.infer<typeof permissionEntry>
+
+/** Who is signed in; the first feature of a role holds the permissions that drive the menu (AUTH-20 to 22). */
+export const sessionUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  fullName: z.string(),
+  companyName: z.string(),
+  positionName: z.string().nullable(),
+  mustChangePassword: z.boolean(),
+  roles: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      features: z.array(z.object({ name: z.string(), permissions: z.array(permissionEntry) })),
+    }),
+  ),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+/** RFC 6749's answer; the one operation that does not use the envelope. */
+export const tokenAnswer = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+  user: sessionUser,
+})
+export type TokenAnswer = z.infer<typeof tokenAnswer>
+
+/** An encrypted payload: JSON, sealed with the server's public key (AUTH-65). */
+export const envelope = z.string().min(1).max(8192)
+
+export const auth = {
+  token: endpoint({
+    method: 'POST',
+    path: TOKEN_PATH,
+    summary: 'Sign in',
+    permission: 'public',
+    kind: 'token',
+    body: z.object({
+      username: employeeId,
+      password: z.string().min(1, 'Please input your password!').max(1024),
+      grant_type: z.literal('password'),
+    }),
+    data: tokenAnswer,
+    example: { body: { username: '10000008', password: 'Selamat#2026', grant_type: 'password' } },
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: REFRESH_PATH,
+    summary: 'Renew the tokens of a session',
+    permission: 'public',
+    kind: 'token',
+    query: z.strictObject({ data: envelope }),
+    data: tokenAnswer,
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: CHECK_PATH,
+    summary: 'Tell whether an access token is alive',
+    permission: 'public',
+    query: z.strictObject({ token: z.string().min(1).max(8192) }),
+    data: z.object({ active: z.boolean() }),
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: LOGOUT_PATH,
+    summary: 'End the session',
+    permission: 'signed-in',
+    ownScope: true,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/passwords/change',
+    summary: 'Change the own password',
+    permission: 'signed-in',
+    ownScope: true,
+    body: z.strictObject({ data: envelope }),
+  }),
+  passwordAge: endpoint({
+    method: 'GET',
+    path: '/auth/passwords/age',
+    summary: 'Tell whether the own password has expired',
+    permission: 'signed-in',
+    ownScope: true,
+    data: z.object({ expired: z.boolean(), changedAt: instant }),
+  }),
+}

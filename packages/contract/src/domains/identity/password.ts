@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** An employee ID: exactly 8 digits; every failed rule says so, in this order (AUTH-12 to 14). */
+export const employeeId = z
+  .string()
+  .max(64)
+  .superRefine((value, context) => {
+    const failed =
+      value === ''
+        ? ['Please input your Employee ID!']
+        : [
+            ...(value.length === 8 ? [] : ['Please input Employee ID with 8 character numbers']),
+            ...(/^\d+$/.test(value) ? [] : ['Must be numbers']),
+          ]
+    for (const message of failed) context.addIssue({ code: 'custom', message })
+  })
+
+export const PASSWORD_RULE =
+  'Use 8 or more characters with combination of uppercase & lowercase, numbers and special characters'
+
+/** A new password: 8 or more with lower, upper, digit and a printable ASCII special character (AUTH-58); long ones are welcome. */
+export const newPassword = z
+  .string()
+  .max(256)
+  .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!-/:-@[-`{-~]).{8,}$/s, PASSWORD_RULE)
+
+/** What travels, encrypted, in a change of password. */
+export const passwordChange = z.strictObject({
+  currentPassword: z.string().min(1, 'This field is required').max(1024),
+  newPassword,
+})

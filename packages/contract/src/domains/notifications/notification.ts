@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { MAX_OFFSET, PAGE_SIZE } from '../../kit/list-query.ts'
+import { instant } from '../../kit/text.ts'
+
+export const NOTIFICATION_TYPES = ['Safety', 'Health'] as const
+
+/** A notice about a case; `subject` is its assignment number, `status` follows the case (NOTIF-08 to 10). */
+export const notificationRow = z.object({
+  id: z.int(),
+  subject: z.string(),
+  type: z.enum(NOTIFICATION_TYPES),
+  status: z.string(),
+  body: z.string(),
+  createdDate: instant,
+  isRead: z.boolean(),
+})
+export type NotificationRow = z.infer<typeof notificationRow>
+
+/** One live event of the signed-in user; the number of unread badges comes with it. */
+export const liveEvent = z.object({ kind: z.enum(['notification', 'task']), badgesCountTotal: z.int() })
+
+export const notification = {
+  list: endpoint({
+    method: 'POST',
+    path: '/notifications/list',
+    summary: 'List the own notifications, newest first',
+    permission: 'signed-in',
+    ownScope: true,
+    kind: 'list',
+    body: z.strictObject({
+      page: z.int().min(1).optional(),
+      start: z.int().min(0).max(MAX_OFFSET).optional(),
+      limit: z.int().min(1).max(100).default(PAGE_SIZE),
+      filter: z.strictObject({ type: z.enum(NOTIFICATION_TYPES).optional() }).optional(),
+    }),
+    data: z.object({
+      notificationData: z.object({ notification: z.array(notificationRow), badgesCountTotal: z.int() }),
+    }),
+  }),
+  types: endpoint({
+    method: 'POST',
+    path: '/notifications/types/list',
+    summary: 'The types of notifications',
+    permission: 'signed-in',
+    ownScope: true,
+    data: z.array(z.object({ type: z.enum(NOTIFICATION_TYPES) })),
+  }),
+  read: endpoint({
+    method: 'PUT',
+    path: '/notifications/read/:id',
+    summary: 'Mark an own notification read',
+    permission: 'signed-in',
+    ownScope: true,
+    params: idParams,
+  }),
+  readBadges: endpoint({
+    method: 'POST',
+    path: '/notifications/badges/read',
+    summary: 'Reset the number at the bell',
+    permission: 'signed-in',
+    ownScope: true,
+    data: z.object({ badgesCountTotal: z.int() }),
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/notifications/events',
+    summary: 'Live events of the signed-in user (text/event-stream)',
+    permission: 'signed-in',
+    ownScope: true,
+    kind: 'events',
+  }),
+}

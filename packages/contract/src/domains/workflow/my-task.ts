@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { DIRECTIONS, dayRange, MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
+import { may } from '../../kit/permissions.ts'
+import { id, instant, optionalText } from '../../kit/text.ts'
+import { fileData } from '../files/file.ts'
+import { fieldData, formDefinition } from '../forms/form.ts'
+import { CASE_ACTS, caseLifecycle, taskLifecycle } from './case.ts'
+import { TYPE_FLOWS, typeFlow } from './flow.ts'
+
+const assignmentNumber = z.string().min(1).max(80)
+
+/** An assignment in somebody's inbox (TASKS-06). */
+export const taskRow = z.object({
+  id: z.int(),
+  assignmentNumber: z.string(),
+  formFlowId: z.int(),
+  status: z.enum(taskLifecycle.states),
+  /** The step's label. */
+  description: z.string(),
+  typeFlow: z.enum(TYPE_FLOWS),
+  assignmentDate: instant,
+  /** The flow's name. */
+  name: z.string(),
+  subject: z.string(),
+  submitterName: z.string(),
+  locationName: z.string().nullable(),
+  dueAt: instant.nullable(),
+  closedAt: instant.nullable(),
+})
+export type TaskRow = z.infer<typeof taskRow>
+
+const TASK_COLUMNS = ['assignmentDate', 'assignmentNumber', 'dueAt', 'name', 'status'] as const
+const taskColumn = z.enum(TASK_COLUMNS)
+
+/** The my-task query; the order comes flat or as an object (TASKS-08 to 15). */
+export const taskQuery = z
+  .strictObject({
+    start: z.int().min(0).optional(),
+    limit: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+    page: z.int().min(1).optional(),
+    keyword: z.string().max(200).optional(),
+    filter: z
+      .strictObject({
+        typeFlow,
+        description: z.array(z.string().max(120)).max(50),
+        assignmentNumber,
+        assignmentDate: z.union([z.iso.date().transform((date) => ({ from: date, until: date })), dayRange]),
+        status: z.enum(taskLifecycle.states),
+        name: z.string().max(200),
+      })
+      .partial()
+      .optional(),
+    orderBy: z
+      .union([taskColumn, z.strictObject({ column: taskColumn, direction: z.enum(DIRECTIONS).optional() })])
+      .optional(),
+    direction: z.enum(DIRECTIONS).optional(),
+  })
+  .refine((query) => (query.start ?? ((query.page ?? 1) - 1) * query.limit) + query.limit <= MAX_OFFSET, {
+    message: 'Narrow the filter',
+    path: ['page'],
+  })
+
+/** One event of a case. */
+export const timelineEntry = z.object({
+  id: z.int(),
+  at: instant,
+  actor: z.string(),
+  action: z.string(),
+  label: z.string(),
+  step: z.string().nullable(),
+  reason: z.string().nullable(),
+  toStatus: z.enum(caseLifecycle.states),
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** One answer of a report, with what a reader needs to see it. */
+export const shownAnswer = z.object({
+  fieldId: z.string(),
+  value: z.unknown(),
+  /** As people read it; null where the value is text already, or files. */
+  display: z.string().nullable(),
+  files: z.array(fileData),
+})
+export type ShownAnswer = z.infer<typeof shownAnswer>
+
+const allowedAction = z.object({
+  action: z.enum(CASE_ACTS),
+  label: z.string(),
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+  /** What follows, e.g. "goes to Rina Wulandari". */
+  consequence: z.string().nullable(),
+})
+
+/** A case as a reader may see it, with what the reader may do to it. */
+export const taskDetail = z.object({
+  id: z.int(),
+  version: z.int(),
+  assignmentNumber: z.string(),
+  formFlowId: z.int(),
+  name: z.string(),
+  typeFlow: z.enum(TYPE_FLOWS),
+  subject: z.string(),
+  status: z.enum(caseLifecycle.states),
+  submitter: z.object({ username: z.string(), fullName: z.string(), departmentName: z.string().nullable() }),
+  locationName: z.string().nullable(),
+  submittedAt: instant,
+  endedAt: instant.nullable(),
+  revision: z.int(),
+  form: z.object({ formId: z.int(), formVersionId: z.int(), formName: z.string(), definition: formDefinition }),
+  answers: z.array(shownAnswer),
+  steps: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      state: z.enum(['done', 'open', 'todo', 'stopped']),
+      who: z.array(z.string()),
+      at: instant.nullable(),
+      dueAt: instant.nullable(),
+    }),
+  ),
+  timeline: z.array(timelineEntry),
+  /** The caller's own open task of this case. */
+  task: z.object({ id: z.int(), description: z.string(), dueAt: instant.nullable() }).nullable(),
+  allowedActions: z.array(allowedAction),
+})
+export type TaskDetail = z.infer<typeof taskDetail>
+
+const answer = z.strictObject({
+  assignmentNumber,
+  taskId: id,
+  /** The case's version that the caller has seen. */
+  version: z.int().min(1),
+  action: z.enum(CASE_ACTS),
+  comment: optionalText(2000),
+  /** The corrected answers of a resubmission. */
+  fieldData: fieldData.optional(),
+})
+export type TaskAnswer = z.output<typeof answer>
+
+const rejection = z.strictObject({ assignmentNumber, taskId: id, version: z.int().min(1), reason: optionalText(2000) })
+const answered = z.object({ assignmentNumber: z.string(), status: z.enum(caseLifecycle.states), version: z.int() })
+
+const act = { method: 'POST', permission: may('menu/My Task', 'update') } as const
+
+export const myTask = {
+  list: endpoint({
+    method: 'POST',
+    path: '/my-tasks/list',
+    summary: 'The own open tasks, oldest due first',
+    permission: may('menu/My Task', 'read'),
+    kind: 'list',
+    body: taskQuery,
+    data: z.array(taskRow),
+  }),
+  history: endpoint({
+    method: 'POST',
+    path: '/my-tasks/history/list',
+    summary: 'The own completed tasks, newest first',
+    permission: may('menu/My Task', 'read'),
+    kind: 'list',
+    body: taskQuery,
+    data: z.array(taskRow),
+  }),
+  reports: endpoint({
+    method: 'POST',
+    path: '/my-tasks/reports/list',
+    summary: 'The reports that the caller sent, newest first',
+    permission: 'signed-in',
+    ownScope: true,
+    kind: 'list',
+    body: taskQuery,
+    data: z.array(
+      taskRow
+        .omit({ status: true, description: true })
+        .extend({ status: z.enum(caseLifecycle.states), description: z.string().nullable() }),
+    ),
+  }),
+  counter: endpoint({
+    method: 'GET',
+    path: '/my-tasks/counter',
+    summary: 'How many tasks wait for the caller, per type of flow',
+    permission: 'signed-in',
+    ownScope: true,
+    data: z.object({
+      counter: z.array(z.object({ typeFlow: z.enum(TYPE_FLOWS), myTask: z.int(), overdue: z.int() })),
+    }),
+  }),
+  detail: endpoint({
+    method: 'POST',
+    path: '/my-tasks/detail',
+    summary: 'Read a case: own, to act on, acted on, or in scope',
+    permission: 'signed-in',
+    ownScope: true,
+    body: z.strictObject({ assignmentNumber }),
+    data: taskDetail,
+  }),
+  timeline: endpoint({
+    method: 'POST',
+    path: '/my-tasks/timeline',
+    summary: 'The timeline of a case that the caller may open',
+    permission: 'signed-in',
+    ownScope: true,
+    body: z.strictObject({ assignmentNumber }),
+    data: z.array(timelineEntry),
+  }),
+  safety: endpoint({ ...act, path: '/my-tasks/safety', summary: 'Answer a safety task', body: answer, data: answered }),
+  health: endpoint({ ...act, path: '/my-tasks/health', summary: 'Answer a health task', body: answer, data: answered }),
+  safetyReject: endpoint({
+    ...act,
+    path: '/my-tasks/safety/reject',
+    summary: 'Reject a safety task, with the reason',
+    body: rejection,
+    data: answered,
+  }),
+  healthReject: endpoint({
+    ...act,
+    path: '/my-tasks/health/reject',
+    summary: 'Reject a health task, with the reason',
+    body: rejection,
+    data: answered,
+  }),
+}
