@@ -74,12 +74,7 @@ function copyEngine(installed: Engine, target: string, home: string): void {
 /** npm leaves links out of packages; the package lists them. Says false where they can't be made. */
 function completeLinks(engine: Engine): boolean {
   const listed = links.parse(JSON.parse(readFileSync(path.join(engine.directory, 'pg-symlinks.json'), 'utf8')))
-  const root = path.dirname(engine.directory)
-  const place = (name: string) =>
-    path.join(
-      engine.directory,
-      path.relative(engine.directory, path.join(root, name.replace(/^native/, path.basename(engine.directory)))),
-    )
+  const place = (name: string) => path.join(engine.directory, path.relative('native', name))
   for (const { source, target } of listed) {
     const link = place(target)
     if (lstatSync(link, { throwIfNoEntry: false })) continue
