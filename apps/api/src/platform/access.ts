@@ -1,0 +1,60 @@
+import type { Scope } from '@selamat/contract/kit/permissions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** Who acts: known from the session, asked anew at every request. */
+export interface Actor {
+  readonly userId: number
+  readonly username: string
+  readonly fullName: string
+  /** The tenant. */
+  readonly companyId: number
+  /** The own company for staff, the contractor for its people. */
+  readonly employerId: number
+  readonly departmentId: number | null
+  readonly siteId: number | null
+  readonly sessionId: string
+  /** The scopes of the roles that grant the operation. */
+  readonly scopes: readonly Scope[]
+}
+
+/** Where a record says whose it is; every name is a column of the queried table, with its alias. */
+export interface ScopeColumns {
+  readonly company: string
+  readonly employer: string
+  readonly owner: string
+  readonly department: string
+  readonly site: string
+}
+
+/** Everybody below the actor in today's chain of superiors. */
+const subordinates = (actor: Actor, today: string) => sql`
+  with recursive chain as (
+    select e.user_id from employments e
+    where e.superior_id = ${actor.userId} and e.valid_from <= ${today} and (e.valid_until is null or e.valid_until >= ${today})
+    union
+    select e.user_id from employments e join chain on e.superior_id = chain.user_id
+    where e.valid_from <= ${today} and (e.valid_until is null or e.valid_until >= ${today})
+  ) select user_id from chain`
+
+/**
+ * The rows of records that an actor reaches: the union of the scopes, never beyond the tenant but for `all`.
+ * The same condition decides list, open, export, count and look-up. `today` is the day in Jakarta.
+ */
+export function inScope(actor: Actor, columns: ScopeColumns, today: string): RawBuilder<SqlBool> {
+  const ref = (name: string) => sql.ref(name)
+  if (actor.scopes.includes('all')) return sql<SqlBool>`true`
+  const reach: Record<Exclude<Scope, 'all'>, RawBuilder<unknown>> = {
+    own: sql`${ref(columns.owner)} = ${actor.userId}`,
+    subordinates: sql`(${ref(columns.owner)} = ${actor.userId} or ${ref(columns.owner)} in (${subordinates(actor, today)}))`,
+    department: sql`${ref(columns.department)} = ${actor.departmentId}`,
+    site: sql`${ref(columns.site)} = ${actor.siteId}`,
+    // A contractor's people see their employer's records, staff the whole tenant's.
+    company: actor.employerId === actor.companyId ? sql`true` : sql`${ref(columns.employer)} = ${actor.employerId}`,
+  }
+  const parts = actor.scopes.flatMap((scope) => (scope === 'all' ? [] : [reach[scope]]))
+  if (parts.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`(${ref(columns.company)} = ${actor.companyId} and (${sql.join(parts, sql` or `)}))`
+}
+
+/** The tenant whose master data an actor sees; null for every tenant's. */
+export const tenantOf = (actor: Actor): number | null => (actor.scopes.includes('all') ? null : actor.companyId)

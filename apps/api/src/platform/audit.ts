@@ -1,0 +1,43 @@
+import { run, type Tx } from './database.ts'
+
+export interface AuditEntry {
+  readonly companyId: number | null
+  readonly actorId: number | null
+  readonly at: Date
+  /** The table-like name of the record's kind, e.g. `locations`. */
+  readonly entity: string
+  readonly entityId: number
+  /** How people know the record: its name or number. */
+  readonly label: string
+  readonly action: string
+  /** Only what changed, field by field; null for none. */
+  readonly before?: Record<string, unknown> | null
+  readonly after?: Record<string, unknown> | null
+  readonly reason?: string | null
+  readonly requestId?: string | null
+}
+
+const INSERT = `insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, before, after, reason, request_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+
+const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
+
+/** Writes one row of the audit trail, in the transaction of the change it speaks of; the record's row lock must be held. */
+export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { companyId, at, actorId, entity, entityId, label, action, before, after, reason, requestId } = entry
+  await run(tx, INSERT, [
+    companyId, at, actorId, entity, entityId, label, action, json(before), json(after), reason ?? null, requestId ?? null,
+  ])
+}
+
+/** What differs between two states of a record, on each side; equal fields are left out. */
+export function changes(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const from: Record<string, unknown> = {}
+  const to: Record<string, unknown> = {}
+  for (const field of Object.keys(after)) {
+    if (JSON.stringify(before[field]) === JSON.stringify(after[field])) continue
+    from[field] = before[field] ?? null
+    to[field] = after[field] ?? null
+  }
+  return { before: from, after: to }
+}

@@ -1,0 +1,85 @@
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './database-types.gen.ts'
+import { isRetryable } from './errors.ts'
+import { preparing } from './prepared.ts'
+
+export type { DB } from './database-types.gen.ts'
+export type Tx = Transaction<DB>
+/** What can run a statement: the database itself or a transaction of it. */
+export type Executor = Kysely<DB>
+
+export interface Database {
+  readonly kysely: Kysely<DB>
+  readonly pool: pg.Pool
+  /** Runs `work` in one transaction; deadlocks and serialization failures are tried again, three times in all. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const NUMERIC_COUNT_MAX = Number.MAX_SAFE_INTEGER
+const DATE = 1082
+
+/** Exact where JavaScript can be: ids and counts are far below 2^53, and a larger one is an error, not a rounding. */
+function toInteger(value: string): number {
+  const number = Number(value)
+  if (Math.abs(number) > NUMERIC_COUNT_MAX) throw new RangeError(`integer out of range: ${value}`)
+  return number
+}
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8, toInteger)
+types.setTypeParser(DATE, (value) => value)
+
+const SETTINGS = [
+  'statement_timeout=10000',
+  'lock_timeout=2000',
+  'idle_in_transaction_session_timeout=10000',
+  'timezone=UTC',
+]
+
+/** Opens a bounded pool on a PostgreSQL; a statement waits at most 2 s for a connection and runs at most 10 s. */
+export function openDatabase(url: string, options: { max: number; onError(error: Error): void }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+    types,
+  })
+  // A connection that breaks while idle is reported here; without a listener it would end the process.
+  pool.on('error', options.onError)
+  const kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return {
+    kysely,
+    pool,
+    transaction: (work) => attempt(() => kysely.transaction().execute(work), 3),
+    close: () => kysely.destroy(),
+  }
+}
+
+async function attempt<T>(work: () => Promise<T>, triesLeft: number): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (triesLeft > 1 && isRetryable(error)) return attempt(work, triesLeft - 1)
+    throw error
+  }
+}
+
+/** Runs a statement written as text; rows come as the statement names them. */
+export async function run<Row>(db: Executor, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const { rows } = await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+  return rows
+}
+
+/** The number of rows that a statement written as text touched. */
+export async function touched(db: Executor, text: string, values: readonly unknown[] = []): Promise<number> {
+  const { numAffectedRows } = await db.withoutPlugins().executeQuery(CompiledQuery.raw(text, [...values]))
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,52 @@
+import { ERRORS, type ErrorCode } from '@selamat/contract/kit/errors'
+
+interface Particulars {
+  readonly message?: string
+  /** The wrong fields by path. */
+  readonly errors?: Record<string, string>
+  /** What a person needs to go on: who changed it, where it is used. */
+  readonly details?: Record<string, unknown>
+  readonly retryAfterSeconds?: number
+}
+
+/** A request that is refused for a reason the caller is told. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly particulars: Particulars
+
+  constructor(code: ErrorCode, particulars: Particulars = {}) {
+    super(particulars.message ?? ERRORS[code].message)
+    this.code = code
+    this.status = ERRORS[code].status
+    this.particulars = particulars
+  }
+}
+
+/** Refuses the request: `throw refuse('NOT_FOUND')`. */
+export const refuse = (code: ErrorCode, particulars?: Particulars) => new Refusal(code, particulars)
+
+const hasCode = (error: unknown): error is Error & { code: string; constraint?: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+/** The constraint that a failed statement broke, if it broke one of that kind (unique 23505, foreign key 23503, exclusion 23P01). */
+export function brokenConstraint(error: unknown, sqlState: '23505' | '23503' | '23P01'): string | undefined {
+  return hasCode(error) && error.code === sqlState ? (error.constraint ?? '') : undefined
+}
+
+/** True for errors after which the same transaction may simply be tried again. */
+export const isRetryable = (error: unknown) => hasCode(error) && (error.code === '40001' || error.code === '40P01')
+
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', '55P03', '08006', '08003'])
+
+/** What an error means to the caller: refusals as they are, a missing database or an overload as 503, the rest undefined. */
+export function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return undefined
+  const away =
+    (hasCode(error) && AWAY.has(error.code)) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  if (away || isRetryable(error)) return refuse('UNAVAILABLE', { retryAfterSeconds: 2 })
+  if (hasCode(error) && (error.code === '22021' || error.code === '22P05'))
+    return refuse('INVALID', { message: 'Remove characters that cannot be stored' })
+  return undefined
+}

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+
+/** Tells the connected browsers of a user that something is new. */
+export interface LiveEvents {
+  /** Calls `listener` at every event of the user until the returned function is called. */
+  follow(userId: number, listener: (event: LiveEvent) => void): () => void
+  /** Calls `listener` whenever the outbox has something to do. */
+  onOutbox(listener: () => void): void
+  close(): Promise<void>
+}
+export interface LiveEvent {
+  readonly id: number
+  readonly kind: 'notification' | 'task'
+}
+
+const RECONNECT_MS = 1000
+
+/** Listens on one connection a process; every instance hears every NOTIFY. Comes back by itself when the database was away. */
+export async function listen(url: string, onError: (error: Error) => void): Promise<LiveEvents> {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url })
+    next.on('error', onError)
+    next.on('end', () => {
+      if (!closed && client === next) retry = setTimeout(() => void connect().catch(onError), RECONNECT_MS)
+    })
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === 'outbox') emitter.emit('outbox')
+      if (channel !== 'live' || !payload) return
+      const { users, ...event }: { users: number[] } & LiveEvent = JSON.parse(payload)
+      for (const userId of users) emitter.emit(`user ${userId}`, event)
+    })
+    client = next
+    try {
+      await next.connect()
+      await next.query('listen live; listen outbox')
+      emitter.emit('outbox')
+    } catch (error) {
+      await next.end().catch(onError)
+      throw error
+    }
+  }
+
+  await connect()
+  return {
+    follow: (userId, listener) => {
+      emitter.on(`user ${userId}`, listener)
+      return () => emitter.off(`user ${userId}`, listener)
+    },
+    onOutbox: (listener) => void emitter.on('outbox', listener),
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

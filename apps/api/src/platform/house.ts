@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { LiveEvents } from './events.ts'
+import type { FileStore } from './file-store.ts'
+import type { Keys } from './keys.ts'
+import type { Numbering } from './numbering.ts'
+
+/** What every room of the API may use; made once at start, by hand, and handed down. */
+export interface House {
+  readonly config: Config
+  readonly clock: Clock
+  readonly database: Database
+  readonly keys: Keys
+  readonly files: FileStore
+  readonly live: LiveEvents
+  readonly numbering: Numbering
+  readonly log: FastifyBaseLogger
+  /** Tests check every answer against its contract. */
+  readonly checkAnswers: boolean
+}

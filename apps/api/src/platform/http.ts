@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { BodyOf, DataOf, Endpoint, Pagination } from '@selamat/contract/kit/endpoint'
+import { API_BASE, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Actor } from './access.ts'
+import { refuse } from './errors.ts'
+import type { House } from './house.ts'
+import { authenticate } from './session.ts'
+
+/** One request as a handler sees it: checked, and with who calls. */
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly params: z.output<E['params']>
+  readonly query: z.output<E['query']>
+  readonly body: BodyOf<E>
+  readonly requestId: string
+  readonly address: string
+  readonly userAgent: string
+  /** From `If-Match`, for operations that demand it. */
+  readonly version: number
+  /** From `Idempotency-Key`, with a hash of the request, for creates. */
+  readonly repeat: { readonly key: string; readonly hash: Buffer } | null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+export type SignedCall<E extends Endpoint = Endpoint> = Call<E> & { readonly actor: Actor }
+
+/** What a handler answers: data with a message, a file, a token answer as it is, or nothing where it wrote the reply itself. */
+export type Answer<E extends Endpoint = Endpoint> =
+  | { readonly data: DataOf<E>; readonly message?: string; readonly pagination?: Pagination; readonly result?: boolean }
+  | { readonly file: Readable | Buffer; readonly name: string; readonly contentType: string; readonly inline?: boolean }
+  | { readonly raw: DataOf<E> }
+  | undefined
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    actor?: Actor
+  }
+}
+
+/** Every operation that was mounted, for OpenAPI and the permission matrix. */
+export const mounted = new WeakMap<FastifyInstance, Endpoint[]>()
+
+/** Mounts an operation for signed-in users; its permission is asked before the body is read. */
+export function mount<E extends Endpoint>(app: FastifyInstance, house: House, endpoint: E, handle: (call: SignedCall<E>) => Promise<Answer<E>>) {
+  if (endpoint.permission === 'public') throw new Error(`${endpoint.path} is public: use mountPublic`)
+  register(app, house, endpoint, (call) => {
+    const { actor } = call.request
+    if (!actor) throw refuse('UNAUTHENTICATED')
+    return handle({ ...call, actor })
+  })
+}
+
+/** Mounts one of the few operations that need no session. */
+export function mountPublic<E extends Endpoint>(app: FastifyInstance, house: House, endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>) {
+  if (endpoint.permission !== 'public') throw new Error(`${endpoint.path} is not public: use mount`)
+  register(app, house, endpoint, handle)
+}
+
+function register<E extends Endpoint>(app: FastifyInstance, house: House, endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>) {
+  mounted.set(app, [...(mounted.get(app) ?? []), endpoint])
+  app.route({
+    method: endpoint.method,
+    url: `${API_BASE}${endpoint.path}`,
+    config: { endpoint },
+    onRequest: async (request) => {
+      if (endpoint.permission !== 'public') {
+        request.actor = await authenticate(house, request.headers.authorization, endpoint.permission)
+      }
+      demandContentType(endpoint, request.headers['content-type'])
+    },
+    handler: async (request, reply) => {
+      const answer = await handle(readCall(endpoint, request, reply))
+      return answer === undefined ? reply : send(house, endpoint, reply, answer)
+    },
+  })
+}
+
+/** Each operation takes one content type; a missing one is judged with the body. */
+function demandContentType(endpoint: Endpoint, given: string | undefined) {
+  if (given === undefined) return
+  const wanted = endpoint.upload ? 'multipart/form-data' : endpoint.path === TOKEN_PATH ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (given.split(';')[0]?.trim().toLowerCase() !== wanted) {
+    throw refuse('UNSUPPORTED_TYPE', { message: `Send this request as ${wanted}` })
+  }
+}
+
+function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+  const key = request.headers['idempotency-key']
+  if (key !== undefined && (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key))) {
+    throw refuse('INVALID', { message: 'The Idempotency-Key is not valid' })
+  }
+  const repeat = endpoint.creates && key
+    ? { key, hash: createHash('sha256').update(JSON.stringify([request.url, endpoint.upload ? null : (request.body ?? null)])).digest() }
+    : null
+  return {
+    params: check<E['params']>(endpoint.params, request.params, 'params'),
+    query: check<E['query']>(endpoint.query, request.query, 'query'),
+    body: check<E['body']>(endpoint.body, endpoint.upload ? undefined : request.body, 'body'),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    version: endpoint.ifMatch ? readVersion(request.headers['if-match']) : 0,
+    repeat,
+    request,
+    reply,
+  }
+}
+
+function readVersion(header: string | undefined): number {
+  const version = Number(/^"?(\d{1,9})"?$/.exec(header ?? '')?.[1])
+  if (!Number.isInteger(version)) throw refuse('INVALID', { message: 'The version of the record is missing (If-Match)' })
+  return version
+}
+
+const isEmptyPart = (schema: z.ZodType, value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0 && schema.safeParse(undefined).success
+
+/** Checks one part of a request; throws 422 with the message of each wrong field by its path. */
+export function check<T extends z.ZodType>(schema: T, value: unknown, part: 'params' | 'query' | 'body'): z.output<T> {
+  const parsed = schema.safeParse(isEmptyPart(schema, value) ? undefined : value)
+  if (parsed.success) return parsed.data
+  if (part === 'params') throw refuse('NOT_FOUND')
+  const errors: Record<string, string> = {}
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.join('.') || part
+    errors[path] = errors[path] ? `${errors[path]}. ${issue.message}` : issue.message
+  }
+  const whole = Object.keys(errors).length === 1 && (errors[part] ?? errors.page)
+  throw refuse('INVALID', { errors, ...(whole ? { message: whole } : {}) })
+}
+
+function send<E extends Endpoint>(house: House, endpoint: E, reply: FastifyReply, answer: Exclude<Answer<E>, undefined>) {
+  if ('file' in answer) {
+    const disposition = answer.inline ? 'inline' : 'attachment'
+    const ascii = answer.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+    return reply
+      .header('content-type', answer.contentType)
+      .header('content-disposition', `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(answer.file)
+  }
+  const data = 'raw' in answer ? answer.raw : answer.data
+  if (house.checkAnswers) endpoint.data.parse(JSON.parse(JSON.stringify(data ?? null)))
+  if ('raw' in answer) return reply.send(data)
+  const { message = 'Success', pagination, result = true } = answer
+  return reply.send({ result, message, data: data ?? null, ...(pagination ? { pagination } : {}) })
+}

@@ -1,0 +1,50 @@
+import type { DataOf, Endpoint } from '@selamat/contract/kit/endpoint'
+import { run, type Tx } from './database.ts'
+import { refuse } from './errors.ts'
+import type { House } from './house.ts'
+import type { SignedCall } from './http.ts'
+
+class Repeated extends Error {}
+
+const RESERVE = `insert into idempotency_keys (user_id, key, operation, request_hash, created_at) values ($1, $2, $3, $4, $5)
+  on conflict do nothing returning key`
+
+/**
+ * Creates in one transaction, once for each Idempotency-Key: a second try answers the first result, also while the
+ * first is still running. Throws 422 when the key was used for another request.
+ */
+export async function createOnce<E extends Endpoint>(
+  house: House,
+  endpoint: E,
+  call: SignedCall<E>,
+  work: (tx: Tx) => Promise<DataOf<E>>,
+): Promise<DataOf<E>> {
+  const { database, clock } = house
+  const { repeat, actor } = call
+  if (!repeat) return database.transaction(work)
+  const operation = `${endpoint.method} ${endpoint.path}`
+  try {
+    return await database.transaction(async (tx) => {
+      // Waits here while a first try with the same key is under way.
+      const reserved = await run(tx, RESERVE, [actor.userId, repeat.key, operation, repeat.hash, clock.now()])
+      if (reserved.length === 0) throw new Repeated()
+      const data = await work(tx)
+      await run(tx, 'update idempotency_keys set status = 200, answer = $3 where user_id = $1 and key = $2', [
+        actor.userId, repeat.key, JSON.stringify(data ?? null),
+      ])
+      return data
+    })
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error
+    const [first] = await run<{ operation: string; request_hash: Buffer; answer: DataOf<E> }>(
+      database.kysely,
+      'select operation, request_hash, answer from idempotency_keys where user_id = $1 and key = $2 and status is not null',
+      [actor.userId, repeat.key],
+    )
+    if (!first) throw refuse('REPEATED', { retryAfterSeconds: 1 })
+    if (first.operation !== operation || !first.request_hash.equals(repeat.hash)) {
+      throw refuse('INVALID', { message: 'This Idempotency-Key was used for another request' })
+    }
+    return first.answer
+  }
+}

@@ -1,0 +1,46 @@
+import { romanNumeral } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { type Database, run } from './database.ts'
+
+const BLOCK = 20
+
+/** Takes numbers ahead in blocks of 20, in a transaction of its own, so that many starts at once do not queue for a counter. */
+export function numbering(database: Database) {
+  const blocks = new Map<string, { next: number; end: number; taking?: Promise<void> }>()
+
+  async function take(companyId: number, code: string, year: number, month: number): Promise<number> {
+    const key = `${companyId}/${code}/${year}/${month}`
+    const block = blocks.get(key) ?? { next: 0, end: 0 }
+    blocks.set(key, block)
+    while (block.next >= block.end) {
+      block.taking ??= refill(block, [companyId, code, year, month]).finally(() => {
+        delete block.taking
+      })
+      await block.taking
+    }
+    return block.next++
+  }
+
+  async function refill(block: { next: number; end: number }, key: readonly unknown[]): Promise<void> {
+    const [row] = await run<{ first: number }>(
+      database.kysely,
+      `insert into document_counters as c (company_id, code, year, month, next_number) values ($1, $2, $3, $4, 1 + ${BLOCK})
+       on conflict (company_id, code, year, month) do update set next_number = c.next_number + ${BLOCK}
+       returning next_number - ${BLOCK} as first`,
+      key,
+    )
+    if (!row) throw new Error('the counter gave no number')
+    block.next = row.first
+    block.end = row.first + BLOCK
+  }
+
+  return {
+    /** The next number of a code in the month of `at`: `SHE/HAZ/2026/XI/0042`; never a double, gaps are allowed. */
+    async next(companyId: number, prefix: string, code: string, at: Date): Promise<string> {
+      const [year = 0, month = 1] = formatDate(at).split('-').map(Number)
+      const number = await take(companyId, code, year, month)
+      return `${prefix}/${code}/${year}/${romanNumeral(month)}/${String(number).padStart(4, '0')}`
+    },
+  }
+}
+export type Numbering = ReturnType<typeof numbering>

@@ -1,0 +1,103 @@
+import type { Permission, Scope } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/permissions'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { Actor } from './access.ts'
+import { run } from './database.ts'
+import { refuse } from './errors.ts'
+import type { House } from './house.ts'
+
+const ISSUER = 'selamat'
+const AUDIENCE = 'selamat-api'
+
+/** An access token names the session and ends by itself; what its holder may do is asked at every request. */
+export async function signAccessToken(house: House, sessionId: string, userId: number) {
+  const issuedAt = Math.floor(house.clock.now().getTime() / 1000)
+  const lifetime = house.config.accessTokenMinutes * 60
+  const token = await new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setSubject(String(userId))
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetime)
+    .sign(house.keys.tokenSecret)
+  return { token, expiresIn: lifetime }
+}
+
+interface Verified {
+  readonly sessionId: string
+  readonly expiresAt: number
+}
+// A signature that was good once stays good: checked once a process, the expiry every time.
+const verified = new LRUCache<string, Verified>({ max: 20_000 })
+
+/** Gives the session an access token belongs to, or nothing for a forged, foreign or expired one. */
+export async function readAccessToken(house: House, token: string): Promise<string | undefined> {
+  const now = house.clock.now()
+  const known = verified.get(token)
+  if (known) return known.expiresAt > now.getTime() ? known.sessionId : undefined
+  try {
+    const { payload } = await jwtVerify(token, house.keys.tokenSecret, {
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      currentDate: now,
+    })
+    if (typeof payload.sid !== 'string' || payload.exp === undefined) return undefined
+    verified.set(token, { sessionId: payload.sid, expiresAt: payload.exp * 1000 })
+    return payload.sid
+  } catch {
+    return undefined
+  }
+}
+
+/** One query a request: is the session alive, its user and tenant active, and which scopes grant the operation? */
+export const SESSION_AND_GRANT = `
+  select u.id as "userId", u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
+    e.department_id as "departmentId", e.site_id as "siteId", s.id as "sessionId",
+    array(select distinct r.scope from user_roles ur
+      join roles r on r.id = ur.role_id and r.archived_at is null
+      join role_grants g on g.role_id = r.id
+      where ur.user_id = u.id and g.item_id = any($2::smallint[]) and $3::text = any(g.actions)) as scopes
+  from sessions s
+  join users u on u.id = s.user_id and u.archived_at is null
+  join companies c on c.id = u.company_id and c.status = 'ACTIVE'
+  left join employments e on e.user_id = u.id and e.valid_from <= $4::date and (e.valid_until is null or e.valid_until >= $4::date)
+  where s.id = $1 and s.ended_at is null and s.expires_at > $5`
+
+const itemIds = new WeakMap<object, number[]>()
+function idsOf(permission: Exclude<Permission, string>): number[] {
+  const known = itemIds.get(permission)
+  if (known) return known
+  const ids = permission.anyOf.map(storedItemId)
+  itemIds.set(permission, ids)
+  return ids
+}
+
+/**
+ * Who calls, from the bearer token. Throws 401 without a living session and 403 without the grant (ACCESS-48);
+ * role, scope, account and session changes act at once, on every instance.
+ */
+export async function authenticate(house: House, authorization: string | undefined, permission: Permission): Promise<Actor> {
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
+  const sessionId = token && (await readAccessToken(house, token))
+  if (!sessionId) throw refuse('UNAUTHENTICATED')
+  const now = house.clock.now()
+  const [ids, action] = typeof permission === 'string' ? [[], ''] : [idsOf(permission), permission.action]
+  const [actor] = await run<Actor>(house.database.kysely, SESSION_AND_GRANT, [sessionId, ids, action, formatDate(now), now])
+  if (!actor) throw refuse('UNAUTHENTICATED')
+  if (typeof permission !== 'string' && actor.scopes.length === 0) throw refuse('FORBIDDEN')
+  return actor
+}
+
+/** The scopes in which an actor holds a grant beside the operation's own. */
+export async function scopesFor(house: House, actor: Actor, permission: Exclude<Permission, string>): Promise<readonly Scope[]> {
+  const now = house.clock.now()
+  const [row] = await run<Actor>(house.database.kysely, SESSION_AND_GRANT, [
+    actor.sessionId, idsOf(permission), permission.action, formatDate(now), now,
+  ])
+  return row?.scopes ?? []
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
+import { makeTemplate } from './template.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminUrl: string
+    template: string
+  }
+}
+
+/** One PostgreSQL for all API tests: the embedded one, or the server that TEST_DATABASE_URL names. */
+export default async function setup(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-test-'))
+  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const adminUrl = given ?? embedded?.url ?? ''
+  const template = `selamat_template_${process.pid}`
+  await makeTemplate(adminUrl, template)
+  project.provide('adminUrl', adminUrl)
+  project.provide('template', template)
+  return async () => {
+    const admin = new pg.Client({ connectionString: adminUrl })
+    await admin.connect()
+    const { rows } = await admin.query<{ datname: string }>(`select datname from pg_database where datname like 'selamat_t%_${process.pid}%'`)
+    for (const { datname } of rows) await admin.query(`drop database if exists "${datname}" with (force)`)
+    await admin.end()
+    await embedded?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
