@@ -13,8 +13,8 @@ import { isAlive, readPostmasterPid } from './stale-postmaster.ts'
 const started: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 let dataDir = ''
-let warnings: string[] = []
-const log = { info: () => undefined, warn: (message: string) => warnings.push(message) }
+let logged: string[] = []
+const log = (message: string) => void logged.push(message)
 
 // Made once and copied for each test: making a database takes longer than all that is proved with it.
 let made = ''
@@ -32,7 +32,7 @@ afterAll(() => rmSync(made, { recursive: true, force: true }))
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'selamat-test-'))
   execFileSync('cp', ['-a', `${made}/.`, dataDir])
-  warnings = []
+  logged = []
 })
 
 afterEach(async () => {
@@ -78,7 +78,7 @@ async function startInChild(insert = false): Promise<{ child: ChildProcess; url:
   const script = `
     import pg from ${JSON.stringify(import.meta.resolve('pg'))}
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
-    const log = { info() {}, warn() {} }
+    const log = () => {}
     const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -144,7 +144,7 @@ describe('the embedded database', () => {
     process.kill(killed, 'SIGKILL')
     await vi.waitFor(() => ask(url, 'SELECT 1'), { timeout: 10_000 })
     expect(readPostmasterPid(clusterPath())).not.toBe(killed)
-    expect(warnings).toEqual(['The embedded PostgreSQL has ended by itself and is started again'])
+    expect(logged).toEqual(['The embedded PostgreSQL has ended by itself and is started again'])
   })
 })
 

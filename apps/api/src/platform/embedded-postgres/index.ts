@@ -10,8 +10,8 @@ import { databaseUrl, freePort, type RunningServer, type ServerPlan, startServer
 
 export { EmbeddedPostgresError } from './error.ts'
 
-/** Where the launcher tells what it does; a pino logger fits. */
-export type LauncherLog = { info(message: string): void; warn(message: string): void }
+/** Is told in a line what the launcher does that is worth knowing. */
+export type LauncherLog = (message: string) => void
 
 /** A PostgreSQL of our own. */
 export type EmbeddedPostgres = {
@@ -50,7 +50,7 @@ async function startIn(dataDir: string, options: EmbeddedPostgresOptions): Promi
   try {
     const engine = prepareEngine(findEngine(), account, home)
     const cluster = await prepareCluster(engine, account, home)
-    if (cluster.fresh) options.log.info(`Made a new database in ${home}`)
+    if (cluster.fresh) options.log(`Made a new database in ${home}`)
     const overTcp = process.platform === 'win32'
     const plan: ServerPlan = {
       engine,
@@ -84,14 +84,14 @@ function keepRunning(plan: ServerPlan, first: RunningServer, log: LauncherLog): 
     while (!stopping.signal.aborted) {
       if (running) await running.exited
       if (stopping.signal.aborted) return
-      if (running) log.warn('The embedded PostgreSQL has ended by itself and is started again')
+      if (running) log('The embedded PostgreSQL has ended by itself and is started again')
       running = undefined
       try {
         if (plan.socketDirectory !== undefined) restoreSocketDirectory(plan.account, plan.socketDirectory)
         running = await startServer(plan)
         pauseMs = 100
       } catch (error) {
-        log.warn(error instanceof EmbeddedPostgresError ? error.message : String(error))
+        log(error instanceof EmbeddedPostgresError ? error.message : String(error))
         await delay(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
       }
