@@ -1,0 +1,206 @@
+import { endpoint, idParams } from '@selamat/contract/kit/endpoint'
+import { may } from '@selamat/contract/kit/permissions'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Answer, memoryStorage, type Seen, serve } from '../../test/server.ts'
+import { createAuthStore, SESSION_KEY } from './auth-store.ts'
+import { createClient, fileNameOf, pathOf } from './call.ts'
+import { createTransport } from './http.ts'
+import { upload, uploadFile } from './upload.ts'
+
+const permission = may('submenu/Role', 'read')
+const list = endpoint({
+  method: 'POST',
+  path: '/things/list',
+  summary: '',
+  permission,
+  body: z.object({ limit: z.int() }),
+  data: z.array(z.int()),
+})
+const create = endpoint({
+  method: 'POST',
+  path: '/things',
+  summary: '',
+  permission,
+  creates: true,
+  body: z.object({ name: z.string() }),
+})
+const archive = endpoint({
+  method: 'POST',
+  path: '/things/archive/:id',
+  summary: '',
+  permission,
+  ifMatch: true,
+  params: idParams,
+})
+const raw = endpoint({
+  method: 'POST',
+  path: '/raw',
+  summary: '',
+  permission,
+  upload: true,
+  data: z.object({ rows: z.int() }),
+})
+const ok = (data: unknown = null): Answer => ({ body: { result: true, message: 'Success', data } })
+const unauthenticated: Answer = {
+  status: 401,
+  body: { result: false, message: 'Please sign in', code: 'UNAUTHENTICATED', requestId: 'r-1' },
+}
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+async function world(answer: (request: Seen, calls: number) => Answer, renewable = true) {
+  let calls = 0
+  const server = await serve((request) => {
+    calls += 1
+    return answer(request, calls)
+  })
+  open.push(server.close)
+  const storage = memoryStorage()
+  storage.setItem(SESSION_KEY, JSON.stringify({ accessToken: 'old', refreshToken: 'r', user: { id: 1, roles: [] } }))
+  const auth = createAuthStore({
+    send: server.send,
+    storage,
+    exclusively: (task) => task(),
+    publicKey: () => '',
+    reload: () => {},
+    later: () => {},
+    log: () => {},
+  })
+  // What another tab left after a renewal: the next 401 finds it.
+  if (renewable)
+    storage.setItem(SESSION_KEY, JSON.stringify({ accessToken: 'new', refreshToken: 'r2', user: { id: 1, roles: [] } }))
+  const forbidden: string[] = []
+  return { ...server, auth, client: createClient(auth, server.send, () => forbidden.push('/403')), forbidden }
+}
+
+describe('a call', () => {
+  it('goes to the one API base with the bearer (SHELL-44, AUTH-28)', async () => {
+    const { client, seen } = await world(() => ok([1, 2]))
+    const answer = await client.call(list, { body: { limit: 5 } })
+    expect(answer.data).toEqual([1, 2])
+    expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/things/list', body: '{"limit":5}' })
+    expect(seen[0]?.headers.authorization).toBe('Bearer old')
+  })
+
+  it('renews the tokens after a 401 and is sent again with the new ones (AUTH-31)', async () => {
+    const { client, seen } = await world((request) =>
+      request.headers.authorization === 'Bearer new' ? ok([7]) : unauthenticated,
+    )
+    expect((await client.call(list, { body: { limit: 1 } })).data).toEqual([7])
+    expect(seen.map((request) => request.headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
+  })
+
+  it('fails with the 401 of a logout without asking for a refresh (AMB-10)', async () => {
+    const { client, seen } = await world(() => unauthenticated)
+    const logout = endpoint({ method: 'GET', path: '/auth/logout', summary: '', permission: 'signed-in' })
+    await expect(client.call(logout, {})).rejects.toMatchObject({ status: 401 })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('leads to /403 where the right is missing and still tells the caller (ACCESS-48)', async () => {
+    const { client, forbidden } = await world(() => ({
+      status: 403,
+      body: { result: false, message: 'Your role does not allow this', code: 'FORBIDDEN', requestId: 'r-2' },
+    }))
+    await expect(client.call(list, { body: { limit: 1 } })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      requestId: 'r-2',
+    })
+    expect(forbidden).toEqual(['/403'])
+  })
+
+  it('throws what a person needs to correct it', async () => {
+    const { client } = await world(() => ({
+      status: 422,
+      body: {
+        result: false,
+        message: 'Please correct the marked fields',
+        code: 'INVALID',
+        requestId: 'r',
+        errors: { name: 'This field is required' },
+        details: { by: 'Rina' },
+      },
+    }))
+    await expect(client.call(create, { body: { name: '' } })).rejects.toMatchObject({
+      errors: { name: 'This field is required' },
+      details: { by: 'Rina' },
+    })
+  })
+
+  it('names its intent for creates and its version for writes without a body', async () => {
+    const { client, seen } = await world(() => ok())
+    await client.call(create, { body: { name: 'a' } }, { idempotencyKey: 'intent-1' })
+    await client.call(create, { body: { name: 'a' } })
+    await client.call(archive, { params: { id: 3 } }, { version: 4 })
+    expect(seen[0]?.headers['idempotency-key']).toBe('intent-1')
+    expect(seen[1]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+    expect(seen[2]).toMatchObject({ path: '/api/v1/things/archive/3' })
+    expect(seen[2]?.headers['if-match']).toBe('"4"')
+  })
+
+  it('gives up when the time is over (LIMITS-08)', async () => {
+    const { send } = await world(() => new Promise(() => {}) as never)
+    await expect(send({ method: 'GET', path: '/slow', timeoutMs: 50 })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      message: 'The server did not answer in 60 seconds',
+    })
+    await expect(createTransport('http://127.0.0.1:1')({ method: 'GET', path: '/' })).rejects.toMatchObject({
+      code: 'NETWORK',
+    })
+  })
+
+  it('as an attempt gives success with data or an error flag with what was thrown, and calls back (SHELL-41, SHELL-42, SHELL-43, ERRORS-01)', async () => {
+    const { client } = await world((_, calls) =>
+      calls === 1
+        ? ok([1])
+        : { status: 500, body: { result: false, message: 'Something went wrong', code: 'INTERNAL' } },
+    )
+    const heard: unknown[] = []
+    const callbacks = {
+      onSuccess: (data: number[]) => heard.push(data),
+      onFailure: (thrown: unknown) => heard.push(thrown),
+    }
+    expect(await client.attempt(list, { body: { limit: 1 } }, callbacks)).toEqual({ success: true, data: [1] })
+    const failed = await client.attempt(list, { body: { limit: 1 } }, callbacks)
+    expect(failed).toMatchObject({ error: true, thrown: { status: 500, message: 'Something went wrong' } })
+    expect(heard).toEqual([[1], 'thrown' in failed ? failed.thrown : null])
+  })
+
+  it('refuses a path whose parameter is missing', () => {
+    expect(() => pathOf('/things/:id', {})).toThrow('/things/:id needs id')
+    expect(pathOf('/things/:id', { id: 'a/b' })).toBe('/things/a%2Fb')
+  })
+
+  it('reads the file name of a download', () => {
+    expect(fileNameOf(`attachment; filename="a.xlsx"; filename*=UTF-8''Tipe%20lokasi.xlsx`)).toBe('Tipe lokasi.xlsx')
+    expect(fileNameOf('attachment; filename="roles.xlsx"')).toBe('roles.xlsx')
+    expect(fileNameOf(null)).toBeNull()
+  })
+})
+
+describe('an upload', () => {
+  const file = new File(['hello'], 'note.txt', { type: 'text/plain' })
+
+  it('is a multipart POST in the field file whose url is read from data.fileData.url (FILES-06, FILES-07)', async () => {
+    const stored = { id: 1, url: '/api/v1/files/1', name: 'note.txt', size: 5, contentType: 'text/plain' }
+    const { client, seen } = await world(() => ok({ fileData: stored }))
+    expect((await uploadFile(client, file)).url).toBe('/api/v1/files/1')
+    expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/files' })
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(seen[0]?.body).toContain('name="file"; filename="note.txt"')
+  })
+
+  it('fails where the answer has no url (FILES-05)', async () => {
+    const { client } = await world(() => ok({ fileData: { id: 1, url: '' } }))
+    await expect(uploadFile(client, file)).rejects.toThrow('The file could not be stored. Try again')
+  })
+
+  it('of another kind reads the data of the answer (FILES-08)', async () => {
+    const { client } = await world(() => ok({ rows: 12 }))
+    expect(await upload(client, raw, file)).toEqual({ rows: 12 })
+  })
+})

@@ -1,0 +1,130 @@
+import { CHECK_PATH, LOGOUT_PATH, REFRESH_PATH, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import type { CallInput, DataOf, Endpoint, Envelope } from '@selamat/contract/kit/endpoint'
+import { refusal } from './api-error.ts'
+import type { AuthStore } from './auth-store.ts'
+import { readJson, type Transport, type WireRequest } from './http.ts'
+import { newKey } from './keys.ts'
+
+export interface CallOptions {
+  /** Names the intent of a create: the same key for every try of the same save, so that only one record comes of it. */
+  readonly idempotencyKey?: string
+  /** The version of the record as the person saw it, for writes without a body. */
+  readonly version?: number
+  readonly signal?: AbortSignal
+}
+
+/** Callbacks of a caller who prefers them to a promise (SHELL-41, SHELL-42, ERRORS-01). */
+export interface Callbacks<T> {
+  readonly onSuccess?: (data: T) => void
+  readonly onFailure?: (thrown: unknown) => void
+}
+
+export type Attempt<T> =
+  | { readonly success: true; readonly data: T }
+  | { readonly error: true; readonly thrown: unknown }
+
+/** A 401 of these never asks for a refresh (AMB-10). */
+const AUTH_PATHS: readonly string[] = [TOKEN_PATH, REFRESH_PATH, CHECK_PATH, LOGOUT_PATH]
+/** These travel without the bearer (AUTH-29, AMB-06). */
+const WITHOUT_BEARER: readonly string[] = [TOKEN_PATH, REFRESH_PATH, CHECK_PATH]
+
+export interface Loose {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value).filter(([, each]) => each != null) : []
+
+/** The path of an operation with its parameters filled in; throws where one is missing. */
+export function pathOf(path: string, params: unknown): string {
+  const values = new Map(entriesOf(params))
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values.get(name)
+    if (value === undefined) throw new Error(`${path} needs ${name}`)
+    return encodeURIComponent(String(value))
+  })
+}
+
+/** The request that an operation and what is passed to it make. */
+export function requestOf(endpoint: Endpoint, input: Loose, options: CallOptions): WireRequest {
+  return {
+    method: endpoint.method,
+    path: pathOf(endpoint.path, input.params),
+    query: new URLSearchParams(entriesOf(input.query).map(([name, value]) => [name, String(value)])),
+    headers: {
+      ...(endpoint.creates ? { 'Idempotency-Key': options.idempotencyKey ?? newKey() } : {}),
+      ...(endpoint.ifMatch && options.version !== undefined ? { 'If-Match': `"${options.version}"` } : {}),
+    },
+    ...(input.body === undefined || input.body === null ? {} : { body: JSON.stringify(input.body) }),
+    signal: options.signal,
+  }
+}
+
+export type Client = ReturnType<typeof createClient>
+
+/** Makes the client of the API: every call with the session's bearer, renewed and sent again after a 401. */
+export function createClient(auth: AuthStore, send: Transport, forbidden: () => void) {
+  /** Sends a request with the bearer; answers whatever status is final. `via` is the transport, by default fetch. */
+  async function authorised(request: WireRequest, via: Transport = send): Promise<Response> {
+    for (;;) {
+      const token = WITHOUT_BEARER.includes(request.path) ? undefined : auth.token()
+      const response = await via({ ...request, token })
+      if (response.status !== 401) {
+        auth.answered()
+        // The page of a missing right is the same whatever was called (ACCESS-48).
+        if (response.status === 403) forbidden()
+        return response
+      }
+      const renewable = token !== undefined && !AUTH_PATHS.includes(request.path)
+      if (!renewable || !(await auth.renew(token))) return response
+    }
+  }
+
+  /** Calls an operation of the contract. Throws ApiError for every refusal and where no answer came. */
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: CallOptions = {},
+  ): Promise<Envelope<DataOf<E>>> {
+    const response = await authorised(requestOf(endpoint, input, options))
+    if (!response.ok) throw await refusal(response)
+    return readJson<Envelope<DataOf<E>>>(response)
+  }
+
+  /** Calls and never throws: success with the data, or an error flag with what was thrown (SHELL-43). */
+  async function attempt<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: CallOptions & Callbacks<DataOf<E>> = {},
+  ): Promise<Attempt<DataOf<E>>> {
+    const outcome = await call(endpoint, input, options).then(
+      (answer) => ({ success: true, data: answer.data }) as const,
+      (thrown: unknown) => ({ error: true, thrown }) as const,
+    )
+    if ('success' in outcome) options.onSuccess?.(outcome.data)
+    else options.onFailure?.(outcome.thrown)
+    return outcome
+  }
+
+  /** Fetches the bytes of a file operation and the name the server gave them. */
+  async function fetchFile<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: CallOptions = {},
+  ): Promise<{ blob: Blob; name: string | null }> {
+    const response = await authorised(requestOf(endpoint, input, options))
+    if (!response.ok) throw await refusal(response)
+    return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }
+  }
+
+  return { authorised, call, attempt, fetchFile }
+}
+
+/** The file name of a Content-Disposition header, the RFC 5987 form first. */
+export function fileNameOf(header: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1]
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? null
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const mayTryAgain = (thrown: unknown) =>
+  thrown instanceof ApiError && (thrown.status === 503 || thrown.code === 'NETWORK')
+
+/** The cache of what was read; one try more where the server was busy or away. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, thrown) => failures < 1 && mayTryAgain(thrown),
+      staleTime: 0,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

@@ -1,0 +1,30 @@
+import {
+  DOCUMENT_EXTENSIONS,
+  extensionOf,
+  IMAGE_EXTENSIONS,
+  MESSAGES,
+  UPLOAD_LIMIT,
+} from '@selamat/contract/domains/files/file'
+
+export interface UploadRules {
+  readonly kind: 'document' | 'image'
+  /** In bytes; by default 10,000,000, exactly that many are accepted (FILES-02, FILES-03). */
+  readonly limit?: number
+}
+
+/** The words for a file above a limit; the default limit has the specification's. */
+export const tooLarge = (limit: number): string =>
+  limit === UPLOAD_LIMIT ? MESSAGES.tooLarge : `Please upload a file smaller than ${limit / 1_000_000} MB`
+
+/** Why a file may not be sent, or null (FILES-01 to 04). */
+export function refusalOf(file: { name: string; size: number }, rules: UploadRules): string | null {
+  const { kind, limit = UPLOAD_LIMIT } = rules
+  if (file.name.trim() === '') return MESSAGES.noName
+  const accepted: readonly string[] = kind === 'image' ? IMAGE_EXTENSIONS : DOCUMENT_EXTENSIONS
+  if (!accepted.includes(extensionOf(file.name))) return kind === 'image' ? MESSAGES.image : MESSAGES.type
+  return file.size > limit ? tooLarge(limit) : null
+}
+
+/** The `accept` of a file input. */
+export const acceptOf = (kind: UploadRules['kind']): string =>
+  (kind === 'image' ? IMAGE_EXTENSIONS : DOCUMENT_EXTENSIONS).map((extension) => `.${extension}`).join(',')
