@@ -5,7 +5,7 @@ export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock that stands still until it is told to move. */
-export type FixedClock = Clock & { advance(milliseconds: number): void; set(instant: Date | string): void }
+type FixedClock = Clock & { advance(milliseconds: number): void; set(instant: Date | string): void }
 
 /** Gives a clock standing at `instant` (a Date or an ISO text), for tests and seeded data. */
 export function fixedClock(instant: Date | string): FixedClock {

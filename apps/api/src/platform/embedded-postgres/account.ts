@@ -1,20 +1,32 @@
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 
 /** The account PostgreSQL runs as; empty means the one that runs this process. */
 export type Account = { uid?: number; gid?: number }
 
-// "nobody" by number: it needs no entry in the machine's list of users.
-const UNPRIVILEGED = { uid: 65534, gid: 65534 }
+const NOBODY = 65534
 
 /**
- * Gives the account to run PostgreSQL as, which refuses to run as root: the owner of the existing `cluster`, else
- * an unprivileged one. Ordinary users run it as themselves.
+ * Gives the account to run PostgreSQL as, which refuses to run as root: the owner of the existing `cluster`, else of
+ * the `home` around it, else an unprivileged one. Ordinary users run it as themselves.
  */
-export function chooseAccount(cluster: string): Account {
+export function chooseAccount(home: string, cluster: string): Account {
   if (process.getuid?.() !== 0) return {}
-  const owner = statSync(cluster, { throwIfNoEntry: false })
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : UNPRIVILEGED
+  for (const directory of [cluster, home]) {
+    const owner = statSync(directory, { throwIfNoEntry: false })
+    if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  }
+  return unprivileged()
+}
+
+/** PostgreSQL wants an account that the system knows by name; nobody is number 65534 on most. */
+function unprivileged(): Account {
+  const known = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+  const nobody = known.find(({ uid }) => uid === NOBODY) ?? known.find(({ name }) => name === 'nobody')
+  return { uid: nobody?.uid ?? NOBODY, gid: nobody?.gid ?? NOBODY }
 }
 
 /** Tells whether the account can enter the directory; asked of the system, which knows about every kind of right. */

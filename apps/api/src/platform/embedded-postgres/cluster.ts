@@ -74,6 +74,11 @@ async function initialise(engine: Engine, account: Account, directory: string): 
     if (problem === '') return
     if (!problem.includes('invalid locale name')) break
   }
+  if (problem.includes('could not look up effective user ID')) {
+    throw new EmbeddedPostgresError(
+      'The embedded database can only be made by a user with an entry in /etc/passwd: add one, or set DATABASE_URL to a PostgreSQL server',
+    )
+  }
   throw new EmbeddedPostgresError(`The database could not be made: ${lastLine(problem)}`)
 }
 

@@ -68,7 +68,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
 }
 
 function runSleeper(): number | undefined {
-  const child = spawn('sleep', ['60'], asAccount(chooseAccount(clusterPath())))
+  const child = spawn('sleep', ['60'], asAccount(chooseAccount(path.dirname(clusterPath()), clusterPath())))
   children.push(child)
   return child.pid
 }

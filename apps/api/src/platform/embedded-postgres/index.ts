@@ -11,7 +11,7 @@ import { databaseUrl, freePort, type RunningServer, type ServerPlan, startServer
 export { EmbeddedPostgresError } from './error.ts'
 
 /** Is told in a line what the launcher does that is worth knowing. */
-export type LauncherLog = (message: string) => void
+type LauncherLog = (message: string) => void
 
 /** A PostgreSQL of our own. */
 export type EmbeddedPostgres = {
@@ -24,7 +24,7 @@ export type EmbeddedPostgres = {
 }
 
 /** `settings` overrides settings of PostgreSQL. */
-export type EmbeddedPostgresOptions = { dataDir: string; log: LauncherLog; settings?: Record<string, string> }
+type EmbeddedPostgresOptions = { dataDir: string; log: LauncherLog; settings?: Record<string, string> }
 
 const LONGEST_PAUSE_MS = 30_000
 
@@ -44,7 +44,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function startIn(dataDir: string, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const account = chooseAccount(clusterDirectory(path.join(dataDir, 'postgres')))
+  const place = path.join(dataDir, 'postgres')
+  const account = chooseAccount(place, clusterDirectory(place))
   const home = prepareHome(dataDir, account)
   const ownership = takeOwnership(home, dataDir)
   try {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ afterEach(() => rmSync(base, { recursive: true, force: true }))
 
 describe('below a directory that only its owner may enter', () => {
   it('the data live where PostgreSQL can reach them, and are found again', () => {
-    const account = chooseAccount(path.join(closed, 'none'))
+    const account = chooseAccount(closed, path.join(closed, 'none'))
     const outside = path.join(base, 'outside')
     const dataDir = path.join(closed, 'deeper', 'data')
     const home = prepareHome(dataDir, account, outside)
@@ -34,7 +34,7 @@ describe('below a directory that only its owner may enter', () => {
   })
 
   it('the engine is copied to where PostgreSQL can run it, once', () => {
-    const account = chooseAccount(path.join(closed, 'none'))
+    const account = chooseAccount(closed, path.join(closed, 'none'))
     const installed = findEngine()
     const hidden = { ...installed, directory: path.join(closed, 'native') }
     execFileSync('cp', ['-al', installed.directory, hidden.directory])
@@ -53,7 +53,7 @@ describe('below a directory that only its owner may enter', () => {
   })
 
   it('a database that has become unreachable is named, not replaced by an empty one', () => {
-    const account = chooseAccount(path.join(closed, 'none'))
+    const account = chooseAccount(closed, path.join(closed, 'none'))
     const dataDir = path.join(closed, 'data')
     const home = prepareHome(dataDir, account, path.join(base, 'outside'))
     rmSync(home, { recursive: true })
@@ -66,9 +66,10 @@ describe('below a directory that only its owner may enter', () => {
 
 describe('the account', () => {
   it('is never root, and stays the owner of the existing cluster', () => {
-    expect(chooseAccount(path.join(base, 'none'))).toEqual(isRoot ? { uid: 65534, gid: 65534 } : {})
-    // Root's own directory names no account to take.
-    expect(chooseAccount(base)).toEqual(isRoot ? { uid: 65534, gid: 65534 } : {})
+    expect(chooseAccount(base, path.join(base, 'none'))).toEqual(isRoot ? { uid: 65534, gid: 65534 } : {})
+    if (isRoot) chownSync(closed, 4711, 4712)
+    expect(chooseAccount(base, closed)).toEqual(isRoot ? { uid: 4711, gid: 4712 } : {})
+    expect(chooseAccount(closed, path.join(closed, 'none'))).toEqual(isRoot ? { uid: 4711, gid: 4712 } : {})
   })
 
   it('gets a socket directory with a path short enough, whatever TMPDIR says', () => {
@@ -77,7 +78,7 @@ describe('the account', () => {
     mkdirSync(long)
     process.env.TMPDIR = long
     try {
-      const directory = makeSocketDirectory(chooseAccount(path.join(base, 'none')), base)
+      const directory = makeSocketDirectory(chooseAccount(base, path.join(base, 'none')), base)
       rmSync(directory, { recursive: true })
       expect(directory.length).toBeLessThan(60)
     } finally {
