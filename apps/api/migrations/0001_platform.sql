@@ -83,6 +83,10 @@ create function audit_hash(prev_hash bytea, event audit_events) returns bytea
 create function audit_chain() returns trigger language plpgsql as $$
 begin
   new.transaction_id := pg_current_xact_id();
+  -- A record's writer holds its row lock; rows about no single record (id 0) queue here instead.
+  if new.entity_id = 0 then
+    perform pg_advisory_xact_lock(hashtextextended('audit ' || new.entity, 0));
+  end if;
   new.prev_hash := (select hash from audit_events where entity = new.entity and entity_id = new.entity_id order by id desc limit 1);
   new.hash := audit_hash(new.prev_hash, new);
   return new;

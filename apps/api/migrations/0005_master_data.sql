@@ -13,7 +13,10 @@ create table location_types (
 );
 create unique index location_types_name on location_types (company_id, lower(location_type_name));
 create index location_types_search on location_types using gin (search_text gin_trgm_ops);
-create index location_types_order on location_types (company_id, location_type_name, id) where archived_at is null;
+-- One index a sortable column: a page is read in its order, whatever the number of rows.
+create index location_types_by_name on location_types (company_id, location_type_name, id) where archived_at is null;
+create index location_types_by_id on location_types (company_id, id) where archived_at is null;
+create index location_types_by_update on location_types (company_id, updated_at, id) where archived_at is null;
 
 create table locations (
   id bigint generated always as identity primary key,
@@ -35,7 +38,10 @@ create table locations (
 create unique index locations_name on locations (site_id, lower(location_name));
 create unique index locations_code on locations (company_id, lower(code));
 create index locations_search on locations using gin (search_text gin_trgm_ops);
-create index locations_order on locations (company_id, location_name, id) where archived_at is null;
+create index locations_by_name on locations (company_id, location_name, id) where archived_at is null;
+create index locations_by_code on locations (company_id, code, id) where archived_at is null;
+create index locations_by_id on locations (company_id, id) where archived_at is null;
+create index locations_by_update on locations (company_id, updated_at, id) where archived_at is null;
 create index locations_type on locations (location_type_id);
 create index locations_owner on locations (area_owner_id);
 
@@ -58,5 +64,8 @@ create table sub_locations (
 create unique index sub_locations_name on sub_locations (location_id, lower(sub_location_name));
 create unique index sub_locations_code on sub_locations (company_id, lower(code));
 create index sub_locations_search on sub_locations using gin (search_text gin_trgm_ops);
-create index sub_locations_order on sub_locations (company_id, sub_location_name, id) where archived_at is null;
+create index sub_locations_by_name on sub_locations (company_id, sub_location_name, id) where archived_at is null;
+create index sub_locations_by_code on sub_locations (company_id, code, id) where archived_at is null;
+create index sub_locations_by_id on sub_locations (company_id, id) where archived_at is null;
+create index sub_locations_by_update on sub_locations (company_id, updated_at, id) where archived_at is null;
 create index sub_locations_owner on sub_locations (area_owner_id);

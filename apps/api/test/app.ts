@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { CallInput, DataOf, Endpoint, Envelope } from '@selamat/contract/kit/endpoint'
 import type { ErrorBody } from '@selamat/contract/kit/errors'
-import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
-import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -76,7 +76,12 @@ export async function testApp(env: NodeJS.ProcessEnv = {}) {
     ...clients(app),
     /** Works off the outbox now; a handler that fails fails the test. */
     settle: async () => {
-      await drainOutbox({ database, handlers: outboxHandlers, now: clock.now, onError: (error) => failures.push(error) })
+      await drainOutbox({
+        database,
+        handlers: outboxHandlers,
+        now: clock.now,
+        onError: (error) => failures.push(error),
+      })
       if (failures.length) throw failures[0]
     },
   }
@@ -84,7 +89,9 @@ export async function testApp(env: NodeJS.ProcessEnv = {}) {
 
 const url = (endpoint: Endpoint, params: unknown, query: unknown) => {
   const filled = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(Object(params)[key])))
-  const search = new URLSearchParams(Object.entries(Object(query)).map(([key, value]) => [key, String(value)])).toString()
+  const search = new URLSearchParams(
+    Object.entries(Object(query)).map(([key, value]) => [key, String(value)]),
+  ).toString()
   return `${API_BASE}${filled}${search ? `?${search}` : ''}`
 }
 
@@ -103,7 +110,12 @@ function clients(app: FastifyInstance) {
     }
     const response = await app.inject(options)
     const json = String(response.headers['content-type']).includes('json')
-    return { status: response.statusCode, headers: response.headers, body: json ? response.json() : ({} as never), text: response.body }
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: json ? response.json() : ({} as never),
+      text: response.body,
+    }
   }
 
   /** Signs in with the specification's form data and Basic authorisation. */

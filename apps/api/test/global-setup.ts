@@ -26,7 +26,9 @@ export default async function setup(project: TestProject) {
   return async () => {
     const admin = new pg.Client({ connectionString: adminUrl })
     await admin.connect()
-    const { rows } = await admin.query<{ datname: string }>(`select datname from pg_database where datname like 'selamat_t%_${process.pid}%'`)
+    const { rows } = await admin.query<{ datname: string }>(
+      `select datname from pg_database where datname like 'selamat_t%_${process.pid}%'`,
+    )
     for (const { datname } of rows) await admin.query(`drop database if exists "${datname}" with (force)`)
     await admin.end()
     await embedded?.stop()

@@ -1,13 +1,14 @@
 import { ERRORS, type ErrorBody } from '@selamat/contract/kit/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, refuse, toRefusal } from './errors.ts'
+import { type Refusal, refuse, toRefusal } from './errors.ts'
 
 /** What Fastify itself refuses, in the product's words. */
 const FRAME: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('TOO_LARGE', { message: 'The request is too large' }),
   FST_REQ_FILE_TOO_LARGE: () => refuse('TOO_LARGE'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('UNSUPPORTED_TYPE', { message: 'This content type is not accepted' }),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('UNSUPPORTED_TYPE', { message: 'Send the file as multipart form data' }),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
+    refuse('UNSUPPORTED_TYPE', { message: 'Send the file as multipart form data' }),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => refuse('INVALID', { message: 'The request has no content' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => refuse('INVALID', { message: 'The request is not valid JSON' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refuse('INVALID', { message: 'The request is not complete' }),
@@ -18,7 +19,9 @@ function understand(error: FastifyError): Refusal | undefined {
   const known = toRefusal(error) ?? FRAME[error.code]?.()
   if (known) return known
   // Broken JSON, forbidden prototype keys and broken multipart have no code of their own.
-  const clientFault = error instanceof SyntaxError || (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+  const clientFault =
+    error instanceof SyntaxError ||
+    (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
   return clientFault ? refuse('INVALID', { message: 'The request could not be read' }) : undefined
 }
 
@@ -42,7 +45,9 @@ export function answerErrors(app: FastifyInstance): void {
     if (endpoint?.kind === 'token') {
       // RFC 6749, 5.2: the token operation has its own shape.
       const oauth = status === 503 ? 'temporarily_unavailable' : status >= 500 ? 'server_error' : 'invalid_grant'
-      return reply.status(status === 422 ? 400 : status).send({ error: oauth, error_description: message, ...(errors ? { errors } : {}) })
+      return reply
+        .status(status === 422 ? 400 : status)
+        .send({ error: oauth, error_description: message, ...(errors ? { errors } : {}) })
     }
     return reply.status(status).send(body)
   })
@@ -64,6 +69,7 @@ export function guardHeaders(app: FastifyInstance, secure: boolean): void {
     if (secure) reply.header('strict-transport-security', 'max-age=31536000')
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })
 }

@@ -26,7 +26,17 @@ const json = (value: Record<string, unknown> | null | undefined) => (value ? JSO
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { companyId, at, actorId, entity, entityId, label, action, before, after, reason, requestId } = entry
   await run(tx, INSERT, [
-    companyId, at, actorId, entity, entityId, label, action, json(before), json(after), reason ?? null, requestId ?? null,
+    companyId,
+    at,
+    actorId,
+    entity,
+    entityId,
+    label,
+    action,
+    json(before),
+    json(after),
+    reason ?? null,
+    requestId ?? null,
   ])
 }
 

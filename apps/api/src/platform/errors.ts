@@ -37,14 +37,28 @@ export function brokenConstraint(error: unknown, sqlState: '23505' | '23503' | '
 /** True for errors after which the same transaction may simply be tried again. */
 export const isRetryable = (error: unknown) => hasCode(error) && (error.code === '40001' || error.code === '40P01')
 
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', '55P03', '08006', '08003'])
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '55P03',
+  '08006',
+  '08003',
+])
 
 /** What an error means to the caller: refusals as they are, a missing database or an overload as 503, the rest undefined. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   const away =
-    (hasCode(error) && AWAY.has(error.code)) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    (hasCode(error) && AWAY.has(error.code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   if (away || isRetryable(error)) return refuse('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (hasCode(error) && (error.code === '22021' || error.code === '22P05'))
     return refuse('INVALID', { message: 'Remove characters that cannot be stored' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { BodyOf, DataOf, Endpoint, Pagination } from '@selamat/contract/kit/endpoint'
 import { API_BASE, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import type { BodyOf, DataOf, Endpoint, Pagination } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from './access.ts'
@@ -46,7 +46,12 @@ declare module 'fastify' {
 export const mounted = new WeakMap<FastifyInstance, Endpoint[]>()
 
 /** Mounts an operation for signed-in users; its permission is asked before the body is read. */
-export function mount<E extends Endpoint>(app: FastifyInstance, house: House, endpoint: E, handle: (call: SignedCall<E>) => Promise<Answer<E>>) {
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  house: House,
+  endpoint: E,
+  handle: (call: SignedCall<E>) => Promise<Answer<E>>,
+) {
   if (endpoint.permission === 'public') throw new Error(`${endpoint.path} is public: use mountPublic`)
   register(app, house, endpoint, (call) => {
     const { actor } = call.request
@@ -56,12 +61,22 @@ export function mount<E extends Endpoint>(app: FastifyInstance, house: House, en
 }
 
 /** Mounts one of the few operations that need no session. */
-export function mountPublic<E extends Endpoint>(app: FastifyInstance, house: House, endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>) {
+export function mountPublic<E extends Endpoint>(
+  app: FastifyInstance,
+  house: House,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+) {
   if (endpoint.permission !== 'public') throw new Error(`${endpoint.path} is not public: use mount`)
   register(app, house, endpoint, handle)
 }
 
-function register<E extends Endpoint>(app: FastifyInstance, house: House, endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>) {
+function register<E extends Endpoint>(
+  app: FastifyInstance,
+  house: House,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+) {
   mounted.set(app, [...(mounted.get(app) ?? []), endpoint])
   app.route({
     method: endpoint.method,
@@ -83,7 +98,11 @@ function register<E extends Endpoint>(app: FastifyInstance, house: House, endpoi
 /** Each operation takes one content type; a missing one is judged with the body. */
 function demandContentType(endpoint: Endpoint, given: string | undefined) {
   if (given === undefined) return
-  const wanted = endpoint.upload ? 'multipart/form-data' : endpoint.path === TOKEN_PATH ? 'application/x-www-form-urlencoded' : 'application/json'
+  const wanted = endpoint.upload
+    ? 'multipart/form-data'
+    : endpoint.path === TOKEN_PATH
+      ? 'application/x-www-form-urlencoded'
+      : 'application/json'
   if (given.split(';')[0]?.trim().toLowerCase() !== wanted) {
     throw refuse('UNSUPPORTED_TYPE', { message: `Send this request as ${wanted}` })
   }
@@ -94,9 +113,15 @@ function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, repl
   if (key !== undefined && (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key))) {
     throw refuse('INVALID', { message: 'The Idempotency-Key is not valid' })
   }
-  const repeat = endpoint.creates && key
-    ? { key, hash: createHash('sha256').update(JSON.stringify([request.url, endpoint.upload ? null : (request.body ?? null)])).digest() }
-    : null
+  const repeat =
+    endpoint.creates && key
+      ? {
+          key,
+          hash: createHash('sha256')
+            .update(JSON.stringify([request.url, endpoint.upload ? null : (request.body ?? null)]))
+            .digest(),
+        }
+      : null
   return {
     params: check<E['params']>(endpoint.params, request.params, 'params'),
     query: check<E['query']>(endpoint.query, request.query, 'query'),
@@ -113,7 +138,8 @@ function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, repl
 
 function readVersion(header: string | undefined): number {
   const version = Number(/^"?(\d{1,9})"?$/.exec(header ?? '')?.[1])
-  if (!Number.isInteger(version)) throw refuse('INVALID', { message: 'The version of the record is missing (If-Match)' })
+  if (!Number.isInteger(version))
+    throw refuse('INVALID', { message: 'The version of the record is missing (If-Match)' })
   return version
 }
 
@@ -134,13 +160,21 @@ export function check<T extends z.ZodType>(schema: T, value: unknown, part: 'par
   throw refuse('INVALID', { errors, ...(whole ? { message: whole } : {}) })
 }
 
-function send<E extends Endpoint>(house: House, endpoint: E, reply: FastifyReply, answer: Exclude<Answer<E>, undefined>) {
+function send<E extends Endpoint>(
+  house: House,
+  endpoint: E,
+  reply: FastifyReply,
+  answer: Exclude<Answer<E>, undefined>,
+) {
   if ('file' in answer) {
     const disposition = answer.inline ? 'inline' : 'attachment'
     const ascii = answer.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
     return reply
       .header('content-type', answer.contentType)
-      .header('content-disposition', `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
+      .header(
+        'content-disposition',
+        `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
+      )
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(answer.file)
   }

@@ -30,7 +30,9 @@ export async function createOnce<E extends Endpoint>(
       if (reserved.length === 0) throw new Repeated()
       const data = await work(tx)
       await run(tx, 'update idempotency_keys set status = 200, answer = $3 where user_id = $1 and key = $2', [
-        actor.userId, repeat.key, JSON.stringify(data ?? null),
+        actor.userId,
+        repeat.key,
+        JSON.stringify(data ?? null),
       ])
       return data
     })

@@ -25,7 +25,8 @@ function seal(value: string, appSecret: string | undefined): string {
 
 function unseal(stored: string, appSecret: string | undefined): string {
   if (stored.startsWith('plain:')) return stored.slice('plain:'.length)
-  if (!appSecret) throw new Error('The keys in the database are sealed: set APP_SECRET to the value they were sealed with')
+  if (!appSecret)
+    throw new Error('The keys in the database are sealed: set APP_SECRET to the value they were sealed with')
   const bytes = Buffer.from(stored.slice('sealed:'.length), 'base64')
   const decipher = createDecipheriv('aes-256-gcm', sealKey(appSecret), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))

@@ -1,5 +1,4 @@
-import { romanNumeral } from '@selamat/contract/kit/dates'
-import { formatDate } from '@selamat/contract/kit/dates'
+import { formatDate, romanNumeral } from '@selamat/contract/kit/dates'
 import { type Database, run } from './database.ts'
 
 const BLOCK = 20

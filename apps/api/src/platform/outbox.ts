@@ -54,7 +54,11 @@ async function takeOne({ database, handlers, now, onError }: Relay): Promise<boo
       const attempts = event.attempts + 1
       const due = new Date(now().getTime() + 1000 * 2 ** attempts)
       await run(tx, 'update outbox set attempts = $2, due_at = $3, dead = $4, last_error = $5 where id = $1', [
-        event.id, attempts, due, attempts >= MAX_ATTEMPTS, String(error).slice(0, 1000),
+        event.id,
+        attempts,
+        due,
+        attempts >= MAX_ATTEMPTS,
+        String(error).slice(0, 1000),
       ])
     }
     return true

@@ -1,6 +1,6 @@
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { Permission, Scope } from '@selamat/contract/kit/permissions'
 import { storedItemId } from '@selamat/contract/kit/permissions'
-import { formatDate } from '@selamat/contract/kit/dates'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
@@ -81,23 +81,41 @@ function idsOf(permission: Exclude<Permission, string>): number[] {
  * Who calls, from the bearer token. Throws 401 without a living session and 403 without the grant (ACCESS-48);
  * role, scope, account and session changes act at once, on every instance.
  */
-export async function authenticate(house: House, authorization: string | undefined, permission: Permission): Promise<Actor> {
+export async function authenticate(
+  house: House,
+  authorization: string | undefined,
+  permission: Permission,
+): Promise<Actor> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
   const sessionId = token && (await readAccessToken(house, token))
   if (!sessionId) throw refuse('UNAUTHENTICATED')
   const now = house.clock.now()
   const [ids, action] = typeof permission === 'string' ? [[], ''] : [idsOf(permission), permission.action]
-  const [actor] = await run<Actor>(house.database.kysely, SESSION_AND_GRANT, [sessionId, ids, action, formatDate(now), now])
+  const [actor] = await run<Actor>(house.database.kysely, SESSION_AND_GRANT, [
+    sessionId,
+    ids,
+    action,
+    formatDate(now),
+    now,
+  ])
   if (!actor) throw refuse('UNAUTHENTICATED')
   if (typeof permission !== 'string' && actor.scopes.length === 0) throw refuse('FORBIDDEN')
   return actor
 }
 
 /** The scopes in which an actor holds a grant beside the operation's own. */
-export async function scopesFor(house: House, actor: Actor, permission: Exclude<Permission, string>): Promise<readonly Scope[]> {
+export async function scopesFor(
+  house: House,
+  actor: Actor,
+  permission: Exclude<Permission, string>,
+): Promise<readonly Scope[]> {
   const now = house.clock.now()
   const [row] = await run<Actor>(house.database.kysely, SESSION_AND_GRANT, [
-    actor.sessionId, idsOf(permission), permission.action, formatDate(now), now,
+    actor.sessionId,
+    idsOf(permission),
+    permission.action,
+    formatDate(now),
+    now,
   ])
   return row?.scopes ?? []
 }

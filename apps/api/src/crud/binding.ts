@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@selamat/contract/kit/errors'
+import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
+import type { Actor } from '../platform/access.ts'
+import type { Tx } from '../platform/database.ts'
+
+/** What a hook knows of the write it belongs to; it runs in the write's transaction, the row locked. */
+export interface WriteContext<R extends AnyResource> {
+  readonly actor: Actor
+  readonly now: Date
+  /** The row as it was; null for a new one. */
+  readonly before: RowOf<R> | null
+}
+
+/** How a resource of the contract stands in the database. Names of columns are the snake case of the contract's. */
+export interface Binding<R extends AnyResource> {
+  readonly table: string
+  /** The field by which people know a record; audit, look-ups and messages use it. */
+  readonly label: keyof RowOf<R> & string
+  /** Further tables of the read row, joined to `t`. */
+  readonly joins?: string
+  /** SQL of the fields that are not plain columns of `t`. */
+  readonly columns?: { readonly [K in keyof RowOf<R>]?: string }
+  /** Fields of the contract that are not written to the table; a hook keeps them elsewhere. */
+  readonly elsewhere?: readonly (keyof WriteOf<R> & string)[]
+  /** SQL of a look-up's second line. */
+  readonly hint?: string
+  /** The column that names the parent of a record in look-ups. */
+  readonly parent?: string
+  /** Unique indexes, with the field they speak of. */
+  readonly unique?: Readonly<Record<string, { readonly field: keyof WriteOf<R> & string; readonly code: ErrorCode }>>
+  /** Columns of the export beside the row's own, or instead. */
+  readonly exportColumns?: readonly (keyof RowOf<R> & string)[]
+  /** May refuse, or change what is written. */
+  readonly beforeWrite?: (tx: Tx, values: WriteOf<R>, context: WriteContext<R>) => Promise<WriteOf<R>>
+  /** Writes what belongs to the record elsewhere. */
+  readonly afterWrite?: (tx: Tx, id: number, values: WriteOf<R>, context: WriteContext<R>) => Promise<void>
+  /** May refuse to archive, restore or delete. */
+  readonly beforeMove?: (tx: Tx, move: 'archive' | 'restore' | 'delete', row: RowOf<R>, actor: Actor) => Promise<void>
+}

@@ -1,0 +1,72 @@
+import { type Database, type Executor, run } from '../platform/database.ts'
+
+export interface ForeignKey {
+  readonly table: string
+  readonly column: string
+  readonly target: string
+  readonly cascades: boolean
+  /** The target has tenants of its own. */
+  readonly tenanted: boolean
+}
+
+const FOREIGN_KEYS = `
+  select c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as "target",
+    c.confdeltype = 'c' as cascades,
+    exists (select 1 from pg_attribute x where x.attrelid = c.confrelid and x.attname = 'company_id' and not x.attisdropped) as tenanted
+  from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'f' and cardinality(c.conkey) = 1 and c.connamespace = 'public'::regnamespace
+  order by 1, 2`
+
+const known = new WeakMap<Database, Promise<ForeignKey[]>>()
+
+/** The foreign keys of the database, read once from its catalogue: what refers to what needs no list by hand. */
+export function foreignKeys(database: Database): Promise<ForeignKey[]> {
+  const keys = known.get(database) ?? run<ForeignKey>(database.kysely, FOREIGN_KEYS)
+  known.set(database, keys)
+  keys.catch(() => known.delete(database))
+  return keys
+}
+
+const MANY = 1000
+
+/** Where a record is used, by kind, each counted to 1,000; what would be deleted with it does not count. */
+export async function usesOf(database: Database, db: Executor, table: string, id: number) {
+  const referring = (await foreignKeys(database)).filter((key) => key.target === table && !key.cascades)
+  if (referring.length === 0) return []
+  const counts = referring.map(
+    (key, index) =>
+      `select ${index} as i, count(*)::int as n from (select 1 from ${key.table} where ${key.column} = $1 limit ${MANY}) u`,
+  )
+  const rows = await run<{ i: number; n: number }>(db, counts.join(' union all '), [id])
+  const byTable = new Map<string, number>()
+  for (const { i, n } of rows) {
+    const what = referring[i]?.table.replaceAll('_', ' ')
+    if (n > 0 && what) byTable.set(what, (byTable.get(what) ?? 0) + n)
+  }
+  return [...byTable].map(([what, count]) => ({ what, count }))
+}
+
+/** The columns whose value names no living record of the tenant; all are asked in one query. */
+export async function missingReferences(
+  database: Database,
+  db: Executor,
+  table: string,
+  tenant: number,
+  values: ReadonlyMap<string, unknown>,
+): Promise<string[]> {
+  const asked = (await foreignKeys(database)).filter(
+    (key) =>
+      key.table === table && key.tenanted && values.get(key.column) !== undefined && values.get(key.column) !== null,
+  )
+  if (asked.length === 0) return []
+  const tests = asked.map(
+    (key, index) =>
+      `not exists (select 1 from ${key.target} where id = $${index + 2} and company_id = $1) as "${key.column}"`,
+  )
+  const [row] = await run<Record<string, boolean>>(db, `select ${tests.join(', ')}`, [
+    tenant,
+    ...asked.map((key) => values.get(key.column)),
+  ])
+  return asked.filter((key) => row?.[key.column]).map((key) => key.column)
+}

@@ -1,0 +1,49 @@
+import type { DayRange } from '@selamat/contract/kit/list-query'
+
+/** Conditions of a query with their values, `$n` in step. */
+export interface Conditions {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** Rows are found by a keyword. */
+  readonly searched: boolean
+}
+
+const TRIGRAM = 3
+const escapeLike = (keyword: string) => keyword.replace(/[\\%_]/g, '\\$&')
+const isRange = (value: unknown): value is DayRange =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface Wanted {
+  readonly tenant: number | null
+  readonly archived: boolean | null
+  readonly keyword?: string | undefined
+  readonly filter?: Readonly<Record<string, unknown>> | undefined
+  readonly expression: (field: string) => string
+}
+
+/**
+ * What a list asks, as SQL over `t`. A keyword of three letters or more is found anywhere by the trigram index on
+ * search_text, a shorter one at its beginning; a filter is one of several, a range of days in Jakarta, or equal.
+ */
+export function conditions({ tenant, archived, keyword, filter = {}, expression }: Wanted): Conditions {
+  const values: unknown[] = []
+  const parts: string[] = []
+  const next = (value: unknown) => `$${values.push(value)}`
+  if (tenant !== null) parts.push(`t.company_id = ${next(tenant)}`)
+  if (archived !== null) parts.push(`t.archived_at is ${archived ? 'not null' : 'null'}`)
+  const sought = keyword?.trim()
+  if (sought) {
+    const pattern = sought.length >= TRIGRAM ? `%${escapeLike(sought)}%` : `${escapeLike(sought)}%`
+    parts.push(`t.search_text like search_text(${next(pattern)})`)
+  }
+  for (const [field, value] of Object.entries(filter)) {
+    if (value === undefined) continue
+    const column = expression(field)
+    if (Array.isArray(value)) parts.push(`${column} = any(${next(value)})`)
+    else if (isRange(value)) {
+      if (value.from) parts.push(`${column} >= (${next(value.from)}::date)::timestamp at time zone 'Asia/Jakarta'`)
+      if (value.until) parts.push(`${column} < (${next(value.until)}::date + 1)::timestamp at time zone 'Asia/Jakarta'`)
+    } else parts.push(`${column} = ${next(value)}`)
+  }
+  return { text: parts.join(' and ') || 'true', values, searched: Boolean(sought) }
+}

@@ -1,0 +1,41 @@
+import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
+import { type Executor, run } from '../platform/database.ts'
+import { conditions } from './conditions.ts'
+import { snake } from './statements.ts'
+
+interface Lookup {
+  readonly table: string
+  readonly joins?: string
+  readonly label: string
+  readonly hint?: string
+  readonly parent?: string
+}
+
+/** A pick-list of the tenant's living records by label; known ids are answered also when archived. */
+export async function lookUp(db: Executor, lookup: Lookup, query: OptionsQuery, tenant: number) {
+  const { table, joins = '', hint = 'null', parent } = lookup
+  const label = `t.${snake(lookup.label)}`
+  const where = conditions({
+    tenant,
+    archived: query.ids ? null : false,
+    keyword: query.keyword,
+    filter: {
+      ...(query.ids ? { id: query.ids } : {}),
+      ...(parent && query.parentId ? { [parent]: query.parentId } : {}),
+    },
+    expression: (field) => `t.${snake(field)}`,
+  })
+  const n = where.values.length + 1
+  const options = await run<Option>(
+    db,
+    `select t.id, ${label} as label, ${hint} as hint from ${table} t ${joins} where ${where.text} order by ${label}, t.id limit $${n}`,
+    [...where.values, query.limit],
+  )
+  if (options.length < query.limit) return { options, totalItem: options.length }
+  const [count] = await run<{ n: number }>(
+    db,
+    `select count(*)::int as n from (select 1 from ${table} t where ${where.text} limit 10001) c`,
+    where.values,
+  )
+  return { options, totalItem: count?.n ?? options.length }
+}

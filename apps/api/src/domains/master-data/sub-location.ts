@@ -1,0 +1,19 @@
+import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
+import type { FastifyInstance } from 'fastify'
+import { crudRoutes } from '../../crud/crud-routes.ts'
+import type { House } from '../../platform/house.ts'
+
+/** Sub-locations; without an area owner of their own, the location's answers. */
+export const mountSubLocations = (app: FastifyInstance, house: House) =>
+  crudRoutes(app, house, subLocation, {
+    table: 'sub_locations',
+    label: 'subLocationName',
+    hint: 't.code',
+    parent: 'locationId',
+    joins: 'join locations l on l.id = t.location_id left join users o on o.id = t.area_owner_id',
+    columns: { locationName: 'l.location_name', areaOwnerName: 'o.full_name' },
+    unique: {
+      sub_locations_name: { field: 'subLocationName', code: 'NAME_EXISTS' },
+      sub_locations_code: { field: 'code', code: 'CODE_EXISTS' },
+    },
+  })

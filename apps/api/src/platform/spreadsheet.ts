@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import { writeXlsxStream } from 'hucre/xlsx'
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export interface Column<Row> {
+  readonly header: string
+  readonly value: (row: Row) => string | number | boolean | null
+}
+
+const MAX_SHEET_NAME = 31
+
+/** Streams rows as one Excel sheet (LIMITS-28); text stays text, so that no cell becomes a formula. */
+export function xlsxStream<Row>(name: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>): Readable {
+  async function* cells() {
+    for await (const row of rows) yield columns.map((column) => column.value(row))
+  }
+  const stream = writeXlsxStream(cells(), {
+    name: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, MAX_SHEET_NAME),
+    columns: columns.map(({ header }) => ({ header, width: 24 })),
+    freezePane: { rows: 1 },
+  })
+  return Readable.fromWeb(stream)
+}
