@@ -10,7 +10,7 @@ import {
   sessionOf,
 } from './auth-state.ts'
 import type { Transport } from './http.ts'
-import { grants, type RolesHolder, receivedPermissions, withDerived } from './permissions.ts'
+import { asReceived, grants, type RolesHolder, receivedPermissions, withDerived } from './permissions.ts'
 
 export const SESSION_KEY = 'auth'
 /** Entries of this prefix are the remembered list filters, cleared at sign-out (AMB-09). */

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Draft, loadDraft, removeDraft, saveDraft } from './drafts.ts'
+import { session } from './session.ts'
+
+const WRITE_AFTER_MS = 600
+
+export interface DraftState {
+  /** What was left earlier and not yet taken up; null where nothing was, undefined until that is known. */
+  readonly found: Draft | null | undefined
+  /** When the present text was last kept on this device. */
+  readonly keptAt: string | null
+  /** Takes note that the found draft was put into the form, or is not wanted. */
+  readonly settle: () => void
+  /** Drops the draft: it was sent or discarded. */
+  readonly remove: () => Promise<void>
+}
+
+/**
+ * Keeps what a person types in a form on this device, per user and key, while it is dirty; it outlives a forced
+ * sign-out. Where the browser has no room or forbids storage the form works on without drafts.
+ */
+export function useDraft(key: string, value: unknown, dirty: boolean): DraftState {
+  const userId = session.get().session?.user.id ?? 0
+  const [found, setFound] = useState<Draft | null | undefined>(undefined)
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+  const unsaved = useRef<unknown>(undefined)
+
+  useEffect(() => {
+    let gone = false
+    loadDraft(userId, key).then(
+      (draft) => !gone && setFound(draft ?? null),
+      () => !gone && setFound(null),
+    )
+    return () => {
+      gone = true
+    }
+  }, [userId, key])
+
+  const write = useCallback(async () => {
+    if (unsaved.current === undefined) return
+    const latest = unsaved.current
+    unsaved.current = undefined
+    try {
+      await saveDraft(userId, key, latest)
+      setKeptAt(new Date().toISOString())
+    } catch (cause) {
+      console.error('The draft could not be kept', cause)
+    }
+  }, [userId, key])
+
+  useEffect(() => {
+    if (!dirty) return
+    unsaved.current = value
+    const timer = setTimeout(write, WRITE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [value, dirty, write])
+
+  useEffect(() => {
+    const flush = () => void write()
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [write])
+
+  const settle = useCallback(() => setFound(null), [])
+  const remove = useCallback(async () => {
+    unsaved.current = undefined
+    setFound(null)
+    setKeptAt(null)
+    await removeDraft(userId, key)
+  }, [userId, key])
+  return { found, keptAt, settle, remove }
+}

@@ -1,0 +1,66 @@
+import type { HookAPI } from 'antd/es/modal/useModal'
+import type { ReactNode } from 'react'
+import { Mark } from './mark.tsx'
+
+let asker: HookAPI | null = null
+
+/** Tells who draws the questions. */
+export function askWith(modal: HookAPI | null): void {
+  asker = modal
+}
+
+export interface Question {
+  /** The question itself, with the name of the thing. */
+  readonly title: string
+  /** What follows and what stays. */
+  readonly consequence?: ReactNode
+  /** The verb on the button that does it. */
+  readonly verb: string
+  /** The button that leaves everything as it is. */
+  readonly keep: string
+  readonly danger?: boolean
+  /** Done while the dialog shows progress; the dialog stays open when it throws. */
+  readonly act?: () => Promise<void>
+}
+
+/** Asks before an act; true when the person wants it (and `act` succeeded). */
+export async function confirm({ title, consequence, verb, keep, danger = false, act }: Question): Promise<boolean> {
+  if (asker === null) throw new Error('Nobody draws the question')
+  return asker.confirm({
+    title,
+    content: consequence,
+    icon: (
+      <span className="confirm__mark">
+        <Mark status={danger ? 'stopped' : 'attention'} size={18} />
+      </span>
+    ),
+    okText: verb,
+    cancelText: keep,
+    okButtonProps: { danger },
+    autoFocusButton: danger ? 'cancel' : 'ok',
+    centered: true,
+    width: 416,
+    ...(act === undefined ? {} : { onOk: act }),
+  })
+}
+
+/** Asks before something is deleted, by its name. */
+export const confirmDelete = (title: string, consequence?: ReactNode, act?: () => Promise<void>): Promise<boolean> =>
+  confirm({
+    title: `Do you want to delete ${title}?`,
+    consequence,
+    verb: 'Delete',
+    keep: 'Keep it',
+    danger: true,
+    ...(act === undefined ? {} : { act }),
+  })
+
+/** Asks before a form with unsaved changes is left. */
+export const confirmLeave = (): Promise<boolean> =>
+  confirm({
+    title: 'Leave without saving?',
+    consequence: 'What you typed on this page has not been saved.',
+    verb: 'Leave',
+    keep: 'Stay here',
+    danger: true,
+  })

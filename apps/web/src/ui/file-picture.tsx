@@ -1,0 +1,45 @@
+import { FileImageOutlined } from '@ant-design/icons'
+import { type FileData, file as fileOperations } from '@selamat/contract/domains/files/file'
+import { useEffect, useState } from 'react'
+import { fetchFile } from '../lib/client.ts'
+import './file-picture.css'
+
+/** The address of a stored file's bytes in this page, or null until they came; a plain `<img>` could not carry the bearer. */
+export function useFileAddress(id: number): { address: string | null; failed: boolean } {
+  const [address, setAddress] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    let made: string | null = null
+    fetchFile(fileOperations.download, { params: { id } }, { signal: stop.signal }).then(
+      ({ blob }) => {
+        if (stop.signal.aborted) return
+        made = URL.createObjectURL(blob)
+        setAddress(made)
+      },
+      () => !stop.signal.aborted && setFailed(true),
+    )
+    return () => {
+      stop.abort()
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [id])
+  return { address, failed }
+}
+
+/** A stored picture, fitted into its frame; `onOpen` makes it a button. */
+export function FilePicture({ file, onOpen }: { file: FileData; onOpen?: (address: string) => void }) {
+  const { address, failed } = useFileAddress(file.id)
+  const picture =
+    address === null ? (
+      <FileImageOutlined aria-label={failed ? `${file.name} could not be loaded` : `${file.name} is loading`} />
+    ) : (
+      <img src={address} alt={file.name} />
+    )
+  if (onOpen === undefined || address === null) return <span className="file-picture">{picture}</span>
+  return (
+    <button type="button" className="file-picture" onClick={() => onOpen(address)}>
+      {picture}
+    </button>
+  )
+}

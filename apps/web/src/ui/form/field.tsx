@@ -1,0 +1,121 @@
+import { WarningFilled } from '@ant-design/icons'
+import { type ReactNode, useId } from 'react'
+import type { Form } from './use-form.ts'
+import './field.css'
+
+/** What a control gets so that label, help and message belong to it. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-invalid': boolean
+  readonly 'aria-required': boolean
+  readonly 'aria-describedby': string
+  /** The red edge of the component library's inputs. */
+  readonly status: '' | 'error'
+}
+
+interface FieldFrameProps {
+  readonly label: ReactNode
+  readonly required?: boolean
+  /** Under the control. */
+  readonly help?: ReactNode
+  readonly error?: string | undefined
+  /** The control is several (radios, check boxes): the label names the group. */
+  readonly group?: boolean
+  /** Over all columns of the form. */
+  readonly wide?: boolean
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+/** A label above, the control, help and the message with a triangle under it. */
+export function FieldFrame({
+  label,
+  required = false,
+  help,
+  error,
+  group = false,
+  wide = false,
+  children,
+}: FieldFrameProps) {
+  const id = useId()
+  const control: ControlProps = {
+    id,
+    'aria-invalid': error !== undefined,
+    'aria-required': required,
+    'aria-describedby': `${id}-help ${id}-error`,
+    status: error === undefined ? '' : 'error',
+  }
+  const mark = required && (
+    <span className="field__required" aria-hidden>
+      *
+    </span>
+  )
+  const below = (
+    <>
+      <div id={`${id}-help`} className="field__help">
+        {help}
+      </div>
+      <div id={`${id}-error`} className="field__error" aria-live="polite">
+        {error !== undefined && (
+          <>
+            <WarningFilled aria-hidden /> {error}
+          </>
+        )}
+      </div>
+    </>
+  )
+  const className = `field${error === undefined ? '' : ' field--wrong'}${wide ? ' field--wide' : ''}`
+  if (group) {
+    return (
+      <fieldset className={className} aria-describedby={control['aria-describedby']}>
+        <legend>
+          {label} {mark}
+        </legend>
+        {children(control)}
+        {below}
+      </fieldset>
+    )
+  }
+  return (
+    <div className={className}>
+      <label htmlFor={id}>
+        {label} {mark}
+      </label>
+      {children(control)}
+      {below}
+    </div>
+  )
+}
+
+interface FieldProps<Values extends object, K extends keyof Values & string> {
+  readonly form: Form<Values>
+  readonly name: K
+  readonly label: ReactNode
+  readonly required?: boolean
+  readonly help?: ReactNode
+  readonly group?: boolean
+  readonly wide?: boolean
+  readonly children: (field: {
+    readonly control: ControlProps
+    readonly value: Values[K]
+    readonly change: (value: Values[K]) => void
+    /** Give it to `onBlur`: the field is checked when it is left. */
+    readonly blur: () => void
+  }) => ReactNode
+}
+
+/** A field of a form by its name: `<Field form={form} name="name" label="Name">{({ control, value, change, blur }) => …}</Field>`. */
+export function Field<Values extends object, K extends keyof Values & string>(props: FieldProps<Values, K>) {
+  const { form, name, children, ...frame } = props
+  return (
+    <FieldFrame {...frame} error={form.errorAt(name)}>
+      {(control) =>
+        children({
+          control,
+          value: form.values[name],
+          change: (value) => form.set(name, value),
+          blur: () => form.touch(name),
+        })
+      }
+    </FieldFrame>
+  )
+}

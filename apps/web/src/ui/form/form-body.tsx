@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useUnsavedGuard } from '../../lib/navigation.ts'
+import { confirmLeave } from '../confirm.tsx'
+import { ProblemNote } from './problem-note.tsx'
+import type { Form } from './use-form.ts'
+import { useSaveShortcut } from './use-save-shortcut.ts'
+
+interface FormBodyProps<Values extends object> {
+  readonly form: Form<Values>
+  /** Loads the record as it is now, after somebody else changed it. */
+  readonly onReload?: () => void
+  /** Names the form for screen readers. */
+  readonly label: string
+  /** No question when it is left, e.g. in a short dialog. */
+  readonly unguarded?: boolean
+  readonly children: ReactNode
+}
+
+/** The `<form>` around fields and foot: Enter and Ctrl/Cmd-S save, leaving with unsaved changes asks, failures are told. */
+export function FormBody<Values extends object>({
+  form,
+  onReload,
+  label,
+  unguarded = false,
+  children,
+}: FormBodyProps<Values>) {
+  useUnsavedGuard(form.dirty && !form.saving && !unguarded, confirmLeave)
+  useSaveShortcut(form.submit)
+  return (
+    <form
+      ref={form.ref}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {form.problem !== null && (
+        <ProblemNote problem={form.problem} {...(onReload === undefined ? {} : { onReload })} />
+      )}
+      {children}
+    </form>
+  )
+}

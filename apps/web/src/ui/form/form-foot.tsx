@@ -1,0 +1,41 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { Form } from './use-form.ts'
+import './form-foot.css'
+
+interface FormFootProps<Values extends object> {
+  readonly form: Form<Values>
+  readonly onCancel: () => void
+  /** The verb of the primary button. */
+  readonly submit?: string
+  /** What stands at the left, e.g. the state of the draft. */
+  readonly left?: ReactNode
+  /** More buttons before the primary one. */
+  readonly extra?: ReactNode
+  /** In a drawer or dialog: no sticking, no shadow. */
+  readonly inline?: boolean
+}
+
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ S' : 'Ctrl S'
+
+/** The foot of a form: sticks to the bottom, Cancel and the one primary button with its shortcut. */
+export function FormFoot<Values extends object>(props: FormFootProps<Values>) {
+  const { form, onCancel, submit = 'Save', left, extra, inline = false } = props
+  const wrong = Object.keys(form.errors).length
+  return (
+    <div className={inline ? 'form-foot form-foot--inline' : 'form-foot'}>
+      <div className="form-foot__left">{left}</div>
+      {wrong > 0 && (
+        <span className="form-foot__errors">{wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}</span>
+      )}
+      <div className="form-foot__buttons">
+        <Button onClick={onCancel}>Cancel</Button>
+        {extra}
+        <Button type="primary" htmlType="submit" loading={form.saving}>
+          {submit}
+          {!inline && <kbd aria-hidden>{shortcut}</kbd>}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from 'antd'
+import { dateTime } from '../../lib/format.ts'
+import { Mark } from '../mark.tsx'
+import type { Problem } from './form-state.ts'
+import './problem-note.css'
+
+/** Why a save failed; where somebody else changed the record, who and when, and the way to see it. Nothing typed is lost. */
+export function ProblemNote({ problem, onReload }: { problem: Problem; onReload?: () => void }) {
+  const { conflict, message, requestId } = problem
+  return (
+    <div className={`problem-note problem-note--${conflict === null ? 'stopped' : 'attention'}`} role="alert">
+      <Mark status={conflict === null ? 'stopped' : 'attention'} size={14} />
+      <div>
+        <p>
+          <strong>{message}</strong>
+          {conflict === null && requestId !== null && <span className="problem-note__reference"> Ref {requestId}</span>}
+        </p>
+        {conflict !== null && (
+          <p>
+            {conflict.by} saved it on {dateTime(conflict.at)}. What you typed is still here.
+          </p>
+        )}
+      </div>
+      {conflict !== null && onReload !== undefined && (
+        <Button size="small" onClick={onReload}>
+          Load their version
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import type { ZodType } from 'zod'
+import { newKey } from '../../lib/keys.ts'
+import { errorAt, errorsOf, type FieldErrors, type Problem, problemOf } from './form-state.ts'
+
+interface FormOptions<Values extends object, Output> {
+  /** The same schema as the server's. */
+  readonly schema: ZodType<Output, Values>
+  readonly initial: Values
+  /** Saves; what it throws is shown in the form. The key names this save, the same at every try. */
+  readonly save: (value: Output, options: { readonly idempotencyKey: string }) => Promise<void>
+}
+
+export interface Form<Values extends object> {
+  readonly values: Values
+  readonly errors: FieldErrors
+  /** What stands against the whole form. */
+  readonly problem: Problem | null
+  readonly dirty: boolean
+  readonly saving: boolean
+  /** Put it on the `<form>`; the first wrong field in it gets the focus. */
+  readonly ref: RefObject<HTMLFormElement | null>
+  readonly set: <K extends keyof Values & string>(name: K, value: Values[K]) => void
+  readonly errorAt: (name: string) => string | undefined
+  /** Checks one field, when it is left. */
+  readonly touch: (name: string) => void
+  /** Checks all, then saves; the focus jumps to the first error. Never throws. */
+  readonly submit: () => Promise<void>
+  /** Starts anew from other values, e.g. those just loaded. */
+  readonly reset: (values: Values) => void
+}
+
+const FIRST_WRONG = '[aria-invalid="true"]'
+
+/** The state of one form: values, messages, saving. */
+export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>): Form<Values> {
+  const { schema, save } = options
+  const [start, setStart] = useState(options.initial)
+  const [values, setValues] = useState(options.initial)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [saving, setSaving] = useState(false)
+  const ref = useRef<HTMLFormElement | null>(null)
+  const running = useRef(false)
+  const key = useRef(newKey())
+
+  const set = useCallback<Form<Values>['set']>((name, value) => {
+    setValues((now) => ({ ...now, [name]: value }))
+    setErrors((now) => without(now, name))
+  }, [])
+
+  const touch = useCallback(
+    (name: string) => {
+      const found = errorAt(errorsOf(schema, values), name)
+      setErrors((now) => (found === undefined ? without(now, name) : { ...without(now, name), [name]: found }))
+    },
+    [schema, values],
+  )
+
+  const refuse = useCallback((found: FieldErrors) => {
+    setErrors(found)
+    // The marks are drawn first, then the first of them can be found.
+    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus())
+  }, [])
+
+  const submit = useCallback(async () => {
+    if (running.current) return
+    setProblem(null)
+    const checked = schema.safeParse(values)
+    if (!checked.success) return refuse(errorsOf(schema, values))
+    running.current = true
+    setSaving(true)
+    try {
+      await save(checked.data, { idempotencyKey: key.current })
+      key.current = newKey()
+    } catch (thrown) {
+      const found = problemOf(thrown)
+      setProblem(found.problem)
+      refuse(found.errors)
+    } finally {
+      running.current = false
+      setSaving(false)
+    }
+  }, [schema, values, save, refuse])
+
+  const reset = useCallback((next: Values) => {
+    setStart(next)
+    setValues(next)
+    setErrors({})
+    setProblem(null)
+  }, [])
+
+  const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(start), [values, start])
+  return {
+    values,
+    errors,
+    problem,
+    dirty,
+    saving,
+    ref,
+    set,
+    errorAt: (name) => errorAt(errors, name),
+    touch,
+    submit,
+    reset,
+  }
+}
+
+function without(errors: FieldErrors, name: string): FieldErrors {
+  const others = Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`))
+  return others.length === Object.keys(errors).length ? errors : Object.fromEntries(others)
+}

@@ -1,0 +1,63 @@
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { Link } from './link.tsx'
+import './page.css'
+
+export interface Crumb {
+  readonly label: string
+  readonly to?: string
+}
+
+interface PageHeadProps {
+  readonly title: string
+  /** Where the page lies: from the outermost to the page itself. */
+  readonly trail?: readonly Crumb[]
+  /** A status tag beside the title. */
+  readonly tag?: ReactNode
+  /** One line that says what the page is for, or its key facts. */
+  readonly purpose?: ReactNode
+  /** Buttons at the right, the primary one last. */
+  readonly actions?: ReactNode
+  /** Tabs directly under the head, their line over the full sheet. */
+  readonly tabs?: ReactNode
+}
+
+/** The head of a page; its title names the browser's tab too. */
+export function PageHead({ title, trail = [], tag, purpose, actions, tabs }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · Selamat`
+  }, [title])
+  return (
+    <header className="page-head">
+      {trail.length > 0 && (
+        <nav className="page-head__trail" aria-label="Breadcrumb">
+          {trail.map((crumb, index) => (
+            <Fragment key={crumb.label}>
+              {index > 0 && <span aria-hidden>/</span>}
+              {crumb.to === undefined ? (
+                <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+              ) : (
+                <Link to={crumb.to}>{crumb.label}</Link>
+              )}
+            </Fragment>
+          ))}
+        </nav>
+      )}
+      <div className="page-head__row">
+        <div className="page-head__what">
+          <h1>
+            {title}
+            {tag !== undefined && <span className="page-head__tag">{tag}</span>}
+          </h1>
+          {purpose !== undefined && <p>{purpose}</p>}
+        </div>
+        {actions !== undefined && <div className="page-head__actions">{actions}</div>}
+      </div>
+      {tabs !== undefined && <div className="page-head__tabs">{tabs}</div>}
+    </header>
+  )
+}
+
+/** The padding of an ordinary page on the sheet; `narrow` keeps text at reading width. */
+export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+  return <div className={narrow ? 'page page--narrow' : 'page'}>{children}</div>
+}

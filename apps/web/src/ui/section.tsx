@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+import './section.css'
+
+interface SectionProps {
+  readonly title?: ReactNode
+  /** A number beside the title. */
+  readonly count?: number
+  /** A few words beside the title. */
+  readonly hint?: ReactNode
+  /** At the right end of the head. */
+  readonly extra?: ReactNode
+  /** The content reaches the edges: rows with hairlines, a table. */
+  readonly flush?: boolean
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+/** A card with a hairline and, where it has a title, a head of 46 px. */
+export function Section({ title, count, hint, extra, flush = false, id, children }: SectionProps) {
+  const headId = useId()
+  return (
+    <section className="section" id={id} aria-labelledby={title === undefined ? undefined : headId}>
+      {title !== undefined && (
+        <header className="section__head">
+          <h2 id={headId}>{title}</h2>
+          {count !== undefined && <span className="section__hint">{count}</span>}
+          {hint !== undefined && <span className="section__hint">{hint}</span>}
+          {extra !== undefined && <span className="section__extra">{extra}</span>}
+        </header>
+      )}
+      <div className={flush ? 'section__body section__body--flush' : 'section__body'}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { CloseOutlined, DownOutlined, LoadingOutlined, LogoutOutlined, StopOutlined } from '@ant-design/icons'
+import { Button, type ButtonProps, Dropdown, Tooltip } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { type ButtonLook, lookOf } from './shared-button-look.ts'
+import './shared-button.css'
+
+/** One entry of the button's dropdown: a flow by its name and icon. */
+export interface FlowChoice {
+  readonly key: string
+  readonly name: string
+  readonly icon?: ReactNode
+  readonly onSelect: () => void | Promise<void>
+}
+
+export interface SharedButtonProps {
+  /** The words on the button; Reject, No, Exit, cancel and save have a look of their own. */
+  readonly title: string
+  /** While its promise runs the button shows a loading icon and takes no second click (SHELL-21). */
+  readonly onClick?: () => void | Promise<void>
+  readonly loading?: boolean
+  readonly icon?: ReactNode
+  /** Opens a list of flow names with icons instead of acting itself (SHELL-22). */
+  readonly flows?: readonly FlowChoice[]
+  readonly primary?: boolean
+  /** Why it may not be pressed now; shown at the button. */
+  readonly refused?: string | null
+  readonly size?: ButtonProps['size']
+  readonly block?: boolean
+  readonly submit?: boolean
+}
+
+const SHAPES: Readonly<Record<ButtonLook, ButtonProps>> = {
+  primary: { type: 'primary' },
+  default: {},
+  refuse: { danger: true, icon: <StopOutlined /> },
+  decline: { icon: <CloseOutlined /> },
+  leave: { type: 'text', icon: <LogoutOutlined /> },
+  dismiss: { type: 'text' },
+}
+
+/** The button of the product's actions. */
+export function SharedButton(props: SharedButtonProps) {
+  const { title, onClick, loading = false, icon, flows, primary = false, refused = null, size, block, submit } = props
+  const [running, setRunning] = useState(false)
+  const busy = loading || running
+  const look = lookOf(title, primary ? 'primary' : 'default')
+
+  const run = async (act: (() => void | Promise<void>) | undefined) => {
+    if (busy || refused !== null) return
+    setRunning(true)
+    try {
+      await act?.()
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  const button = (
+    <Button
+      {...SHAPES[look]}
+      {...(icon === undefined ? {} : { icon })}
+      {...(busy ? { icon: <LoadingOutlined spin /> } : {})}
+      {...(size === undefined ? {} : { size })}
+      {...(block === undefined ? {} : { block })}
+      htmlType={submit ? 'submit' : 'button'}
+      aria-busy={busy}
+      aria-disabled={refused !== null || busy}
+      className={`shared-button shared-button--${look}${refused === null ? '' : ' is-refused'}`}
+      onClick={(event) => {
+        if (refused !== null || busy) return event.preventDefault()
+        if (flows === undefined && onClick !== undefined) void run(onClick)
+      }}
+    >
+      {title}
+      {flows !== undefined && <DownOutlined className="shared-button__arrow" />}
+    </Button>
+  )
+  if (refused !== null) return <Tooltip title={refused}>{button}</Tooltip>
+  if (flows === undefined) return button
+  const items = flows.map(({ key, name, icon: own, onSelect }) => ({
+    key,
+    label: name,
+    icon: own,
+    onClick: () => void run(onSelect),
+  }))
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      {button}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,24 @@
+import { Mark } from './mark.tsx'
+import { type StatusKey, type StatusKind, statusKey, statusLabel } from './status.ts'
+import './status-tag.css'
+
+interface StatusTagProps {
+  /** The code of the life cycle, e.g. WAITING_APPROVAL. */
+  readonly status: string
+  readonly kind?: StatusKind
+  /** More than the status word, e.g. "Waiting: isolation". */
+  readonly label?: string
+  /** Overrules the meaning, for what is no life-cycle status ("Due in 18 min"). */
+  readonly meaning?: StatusKey
+}
+
+/** A life-cycle status as mark and word. */
+export function StatusTag({ status, kind = 'record', label, meaning }: StatusTagProps) {
+  const key = meaning ?? statusKey(status, kind)
+  return (
+    <span className={`status-tag status-tag--${key}`}>
+      <Mark status={key} />
+      {label ?? statusLabel(status)}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+/** The six meanings a status can have; each has its mark and its colours. */
+export const STATUS_KEYS = ['draft', 'waiting', 'inforce', 'attention', 'stopped', 'ended'] as const
+export type StatusKey = (typeof STATUS_KEYS)[number]
+
+/** Some codes mean different things on different records. */
+export type StatusKind = 'record' | 'permit' | 'certificate'
+
+const CODES: Readonly<Record<StatusKey, readonly string[]>> = {
+  draft: ['draft', 'SCHEDULED', 'PENDING', 'UPLOADED', 'todo'],
+  waiting: [
+    'ISSUED',
+    'HANDED_BACK',
+    'HANDOVER',
+    'CONFIRMED',
+    'WAITLIST',
+    'CHECKED_IN',
+    'IN_USE',
+    'VALIDATING',
+    'PROCESSING',
+    'SUBMITTED',
+    'TRIAGED',
+    'SCORED',
+    'open',
+  ],
+  inforce: [
+    'ACTIVE',
+    'APPROVED',
+    'IN_EXAMINATION',
+    'READY',
+    'AVAILABLE',
+    'PUBLISH',
+    'LOCKED',
+    'VERIFIED',
+    'VALID',
+    'done',
+  ],
+  attention: ['REVISION', 'UNDER_REVIEW', 'DUE', 'LOW', 'EXPIRING', 'WARNING', 'WAITING_MEDICINE', 'PARTIAL'],
+  stopped: [
+    'SUSPENDED',
+    'REJECTED',
+    'NO_SHOW',
+    'OUT_OF_SERVICE',
+    'QUARANTINE',
+    'EXPIRED',
+    'ERROR',
+    'FAILED',
+    'INVALID',
+    'OVERDUE',
+    'stopped',
+  ],
+  ended: [
+    'finish',
+    'CANCELLED',
+    'SUPERSEDED',
+    'ARCHIVED',
+    'DELETED',
+    'RETIRED',
+    'REMOVED',
+    'DISPOSED',
+    'SKIPPED',
+    'REVERTED',
+    'INACTIVE',
+  ],
+}
+
+const KEYS: ReadonlyMap<string, StatusKey> = new Map(
+  STATUS_KEYS.flatMap((key) => CODES[key].map((code) => [code, key] as const)),
+)
+
+/** What a status means. For a permit only ACTIVE is green: approved is not yet started, expired is to be handed back. */
+export function statusKey(code: string, kind: StatusKind = 'record'): StatusKey {
+  if (kind === 'permit' && code === 'APPROVED') return 'waiting'
+  if (kind === 'permit' && code === 'EXPIRED') return 'attention'
+  return KEYS.get(code) ?? (code.startsWith('WAITING_') ? 'waiting' : 'draft')
+}
+
+/** Words where the code alone would not be one. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['finish', 'Closed'],
+  ['PUBLISH', 'Published'],
+  ['open', 'Waiting'],
+  ['todo', 'To do'],
+])
+
+/** The word of a status, the same everywhere: WAITING_APPROVAL is "Waiting approval". */
+export function statusLabel(code: string): string {
+  const words = code.replaceAll('_', ' ').toLowerCase()
+  return WORDS.get(code) ?? words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,28 @@
+import { ConfigProvider } from 'antd'
+import enUS from 'antd/locale/en_US'
+import { type ReactNode, useMemo } from 'react'
+import { meta } from '../../lib/meta.ts'
+import { Feedback } from '../feedback.tsx'
+import { usePhone } from '../use-phone.ts'
+import { useScheme } from './scheme.ts'
+import { themeConfig } from './theme-config.ts'
+
+/** Gives the component library its look, the page's nonce and large controls on phones; English always (SHELL-01). */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const scheme = useScheme()
+  const phone = usePhone()
+  const theme = useMemo(() => themeConfig(scheme), [scheme])
+  const csp = useMemo(() => ({ nonce: meta('csp-nonce') }), [])
+  return (
+    <ConfigProvider
+      theme={theme}
+      csp={csp}
+      locale={enUS}
+      componentSize={phone ? 'large' : 'middle'}
+      wave={{ disabled: true }}
+    >
+      <Feedback />
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { dateTime } from '../lib/format.ts'
+import { Mark } from './mark.tsx'
+import type { StatusKey } from './status.ts'
+import './timeline.css'
+
+export interface TimelineItem {
+  readonly id: number | string
+  /** What happened: "Approved", "Returned for revision". */
+  readonly title: ReactNode
+  readonly who?: string
+  /** An instant of the API. */
+  readonly at?: string | null
+  /** The reason or the comment. */
+  readonly note?: ReactNode
+  readonly status: StatusKey
+}
+
+/** What happened to a record: who, when, what and why. */
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  return (
+    <ol className="timeline">
+      {items.map((item) => (
+        <li key={item.id}>
+          <span className="timeline__mark">
+            <Mark status={item.status} />
+          </span>
+          <div>
+            <p className="timeline__title">{item.title}</p>
+            <p className="timeline__when">
+              {[item.who, item.at ? dateTime(item.at) : undefined].filter(Boolean).join(', ')}
+            </p>
+            {item.note != null && item.note !== '' && <p className="timeline__note">{item.note}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,29 @@
+/** How long a toast or notice stays, in seconds (SHELL-31, LIMITS-15). */
+export const TOAST_SECONDS = 3
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning'
+export interface Toast {
+  readonly kind: ToastKind
+  readonly title: string
+  readonly text?: string | undefined
+}
+
+let show: ((toast: Toast) => void) | null = null
+let waiting: Toast[] = []
+
+/** Tells where toasts are drawn; what was said before that appears now. */
+export function drawToasts(draw: ((toast: Toast) => void) | null): void {
+  show = draw
+  if (draw === null) return
+  for (const toast of waiting) draw(toast)
+  waiting = []
+}
+
+const say = (kind: ToastKind) => (title: string, text?: string) => {
+  const toast = { kind, title, text }
+  if (show === null) waiting.push(toast)
+  else show(toast)
+}
+
+/** Notices at the top right (SHELL-32): `toast.success('Success', 'Data Updated Successfully')`. */
+export const toast = { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') }

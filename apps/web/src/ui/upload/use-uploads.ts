@@ -1,0 +1,80 @@
+import type { FileData } from '@selamat/contract/domains/files/file'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { authorised } from '../../lib/client.ts'
+import { newKey } from '../../lib/keys.ts'
+import { uploadFile } from '../../lib/upload.ts'
+import { refusalOf, type UploadRules } from '../../lib/upload-rules.ts'
+import { xhrTransport } from '../../lib/xhr.ts'
+
+/** A file on its way. */
+export interface Sending {
+  readonly key: string
+  readonly file: File
+  /** 0 to 1. */
+  readonly share: number
+  /** Why it failed. */
+  readonly error: string | null
+}
+
+interface UploadState {
+  readonly sending: readonly Sending[]
+  /** Why the last chosen file was not sent. */
+  readonly alert: string | null
+  readonly add: (files: readonly File[]) => void
+  readonly retry: (key: string) => void
+  readonly drop: (key: string) => void
+}
+
+/** Checks files, sends them and hands over what the server stored. */
+export function useUploads(
+  rules: UploadRules & { readonly max: number },
+  value: readonly FileData[],
+  change: (files: FileData[]) => void,
+): UploadState {
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [alert, setAlert] = useState<string | null>(null)
+  const stored = useRef(value)
+  stored.current = value
+  const stops = useRef(new Map<string, AbortController>())
+  useEffect(() => () => stops.current.forEach((stop) => void stop.abort()), [])
+
+  const patch = (key: string, part: Partial<Sending>) =>
+    setSending((now) => now.map((each) => (each.key === key ? { ...each, ...part } : each)))
+  const drop = (key: string) => {
+    stops.current.get(key)?.abort()
+    stops.current.delete(key)
+    setSending((now) => now.filter((each) => each.key !== key))
+  }
+
+  async function send(key: string, file: File) {
+    const stop = new AbortController()
+    stops.current.set(key, stop)
+    patch(key, { share: 0, error: null })
+    try {
+      const via = xhrTransport((share) => patch(key, { share }))
+      const data = await uploadFile({ authorised }, file, { via, signal: stop.signal, idempotencyKey: key })
+      stored.current = [...stored.current, data]
+      change([...stored.current])
+      drop(key)
+    } catch (thrown) {
+      if (!stop.signal.aborted) patch(key, { error: messageOf(thrown) })
+    }
+  }
+
+  function add(files: readonly File[]) {
+    const room = rules.max - value.length - sending.length
+    const refused = files.map((file) => refusalOf(file, rules)).find((reason) => reason !== null)
+    setAlert(refused ?? (files.length > room ? `At most ${rules.max} files` : null))
+    const fit = files.filter((file) => refusalOf(file, rules) === null).slice(0, Math.max(room, 0))
+    const started = fit.map((file) => ({ key: newKey(), file, share: 0, error: null }))
+    setSending((now) => [...now, ...started])
+    for (const { key, file } of started) void send(key, file)
+  }
+
+  const retry = (key: string) => {
+    const one = sending.find((each) => each.key === key)
+    if (one !== undefined) void send(key, one.file)
+  }
+  return { sending, alert, add, retry, drop }
+}
