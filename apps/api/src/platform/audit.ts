@@ -17,7 +17,8 @@ export interface AuditEntry {
   readonly requestId?: string | null
 }
 
-const INSERT = `insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, before, after, reason, request_id)
+/** The text of an audit row; the trigger adds the hashes. */
+export const AUDIT_INSERT = `insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, before, after, reason, request_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 
 const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
@@ -25,7 +26,7 @@ const json = (value: Record<string, unknown> | null | undefined) => (value ? JSO
 /** Writes one row of the audit trail, in the transaction of the change it speaks of; the record's row lock must be held. */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { companyId, at, actorId, entity, entityId, label, action, before, after, reason, requestId } = entry
-  await run(tx, INSERT, [
+  await run(tx, AUDIT_INSERT, [
     companyId,
     at,
     actorId,

@@ -6,7 +6,8 @@ import type { SignedCall } from './http.ts'
 
 class Repeated extends Error {}
 
-const RESERVE = `insert into idempotency_keys (user_id, key, operation, request_hash, created_at) values ($1, $2, $3, $4, $5)
+/** The text that takes a key; it waits for another holder of the same key. */
+export const RESERVE = `insert into idempotency_keys (user_id, key, operation, request_hash, created_at) values ($1, $2, $3, $4, $5)
   on conflict do nothing returning key`
 
 /**

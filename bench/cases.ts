@@ -1,0 +1,61 @@
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import type { Hit } from './load.ts'
+
+export interface Case {
+  readonly name: string
+  /** The requests of a round; `label` makes what is created in it unique. */
+  readonly next: (kind: 'product' | 'bare', ids: readonly number[], label: string) => (connection: number, serial: number) => Hit
+}
+
+const post = (kind: 'product' | 'bare', product: string, bare: string, body: unknown, headers?: Record<string, string>): Hit => ({
+  method: 'POST',
+  path: kind === 'product' ? `${API_BASE}${product}` : `/${bare}`,
+  body: JSON.stringify(body),
+  ...(headers ? { headers } : {}),
+})
+
+const listing = (name: string, body: (serial: number) => unknown): Case => ({
+  name,
+  next: (kind) => (_connection, serial) => post(kind, '/locations/list', 'list', body(serial)),
+})
+
+const id = (ids: readonly number[], index: number) => ids[index % ids.length] ?? 0
+
+/** How often each row was written in this process: the version that its next update must name. */
+const versions = new Map<string, number>()
+
+export const cases: readonly Case[] = [
+  listing('list', () => ({ limit: 20 })),
+  listing('keyword', (serial) => ({ limit: 20, keyword: `ben-000${String(1000 + (serial % 900)).padStart(4, '0')}` })),
+  listing('page 500', () => ({ limit: 20, start: 9980 })),
+  {
+    name: 'get',
+    next: (kind, ids) => (_connection, serial) => {
+      const row = id(ids, serial)
+      return kind === 'product'
+        ? { method: 'GET', path: `${API_BASE}/locations/${row}` }
+        : { method: 'GET', path: '/get', headers: { 'x-id': String(row) } }
+    },
+  },
+  {
+    name: 'create',
+    next: (kind, _ids, label) => (_connection, serial) => {
+      const name = `${label}-${serial}`
+      const body = { locationName: name, code: name, siteId: 1, locationTypeId: null, areaOwnerId: null, description: 'made by the benchmark' }
+      return post(kind, '/locations', 'create', body, { 'idempotency-key': `key-${name}` })
+    },
+  },
+  {
+    name: 'update',
+    // Each connection writes rows of its own, so that every update names the current version.
+    next: (kind, ids, label) => (connection, serial) => {
+      const place = kind === 'product' ? connection : connection + 1000
+      const row = id(ids, place)
+      const key = `${label.split('-')[0]} ${row}`
+      const version = versions.get(key) ?? 1
+      versions.set(key, version + 1)
+      const body = { id: row, version, locationName: `Updated ${row}`, code: `UPD-${row}`, siteId: 1, locationTypeId: null, areaOwnerId: null, description: `change ${serial}` }
+      return post(kind, '/locations/update', 'update', body)
+    },
+  },
+]

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import pg from 'pg'
+import { loadDemo } from '../apps/api/demo/index.ts'
+import { systemClock } from '../apps/api/src/platform/clock.ts'
+import { openDatabase } from '../apps/api/src/platform/database.ts'
+import { migrate } from '../apps/api/src/platform/migrate.ts'
+
+const MIGRATIONS = path.join(import.meta.dirname, '../apps/api/migrations')
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const FILL = `
+  insert into locations (company_id, site_id, location_name, code, description, created_at, updated_at)
+  select c.company_id, (select min(id) from sites where company_id = c.company_id),
+    (array['Tank farm', 'Pump house', 'Warehouse', 'Compressor hall', 'Jetty', 'Substation', 'Control room', 'Workshop'])[1 + i % 8] || ' ' || i,
+    'BEN-' || lpad(i::text, 7, '0'), 'Area ' || md5(i::text), now(), now()
+  from (select company_id from users where username = '10000002') c, generate_series(1, $1::int) i`
+
+/** Makes a database with the demo company and exactly so many locations; the tables are vacuumed, as in a house that has lived. */
+export async function makeDatabase(serverUrl: string, name: string, locations: number): Promise<string> {
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  await admin.query(`drop database if exists "${name}" with (force)`)
+  await admin.query(`create database "${name}"`)
+  await admin.end()
+  const url = databaseUrl(serverUrl, name)
+  const database = openDatabase(url, { max: 2, onError: () => undefined })
+  await migrate(database.pool, MIGRATIONS)
+  await loadDemo({ database, clock: systemClock, employees: 400 })
+  await database.close()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('select 1')
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from locations where company_id = (select company_id from users where username = '10000002') and archived_at is null`,
+  )
+  await client.query(FILL, [locations - (rows[0]?.n ?? 0)])
+  await client.query('vacuum analyze')
+  await client.end()
+  return url
+}

@@ -1,0 +1,114 @@
+// npm run bench: the product against the bare limit, in one interleaved run, at 10 thousand and 1 million rows.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres/index.ts'
+import { type Case, cases } from './cases.ts'
+import { makeDatabase } from './dataset.ts'
+import { cpuSeconds, type Measured, residentMb, run } from './load.ts'
+import { measurePages } from './pages.ts'
+import { type Server, signIn, startBare, startProduct } from './servers.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    hits: { type: 'string', default: '4000' },
+    small: { type: 'string', default: '10000' },
+    large: { type: 'string', default: '1000000' },
+    connections: { type: 'string', default: '32' },
+    'no-pages': { type: 'boolean', default: false },
+  },
+})
+const rounds = Number(options.rounds)
+const hits = Number(options.hits)
+const connections = Number(options.connections)
+
+interface Target {
+  readonly name: string
+  readonly server: Server
+  readonly kind: 'product' | 'bare'
+  readonly auth: { token: string; session: string }
+  readonly ids: number[]
+}
+
+const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+async function idsOf(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ id: number }>(`select id::int from locations where code like 'BEN-%' order by id limit 2000`)
+  await client.end()
+  return rows.map((row) => row.id)
+}
+
+async function measure(target: Target, one: Case, round: number): Promise<Measured & { cpuMs: number }> {
+  const before = cpuSeconds(target.server.pid)
+  const result = await run({
+    url: target.server.url,
+    connections,
+    hits,
+    headers: { 'content-type': 'application/json', ...(target.kind === 'product' ? { authorization: `Bearer ${target.auth.token}` } : { 'x-session': target.auth.session }) },
+    next: one.next(target.kind, target.ids, `${target.name}-${round}-${Date.now()}`),
+  })
+  return { ...result, cpuMs: ((cpuSeconds(target.server.pid) - before) * 1000) / hits }
+}
+
+async function main() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const servers: Server[] = []
+  try {
+    const small = await makeDatabase(postgres.url, 'bench_small', Number(options.small))
+    const large = await makeDatabase(postgres.url, 'bench_large', Number(options.large))
+    const product = await startProduct(small, 8191, path.join(dataDir, 'files-small'))
+    const productLarge = await startProduct(large, 8192, path.join(dataDir, 'files-large'))
+    const bare = await startBare(small, 8193, true)
+    servers.push(product, productLarge, bare)
+    const auth = await signIn(product.url, '10000002')
+    const targets: Target[] = [
+      { name: 'product', kind: 'product', server: product, auth, ids: await idsOf(small) },
+      { name: 'bare', kind: 'bare', server: bare, auth, ids: await idsOf(small) },
+      { name: 'large', kind: 'product', server: productLarge, auth: await signIn(productLarge.url, '10000002'), ids: await idsOf(large) },
+    ]
+    console.log(`${connections} connections, ${hits} hits a round, ${rounds} rounds interleaved; median over the rounds`)
+    console.log('case         product/s  bare/s  product÷bare  p50 ms  p99 ms  CPU ms   at 1 M: req/s  cost ÷ small')
+    for (const one of cases) {
+      const results = new Map<string, (Measured & { cpuMs: number })[]>(targets.map((target) => [target.name, []]))
+      for (const target of targets) await measure(target, one, -1)
+      for (let round = 0; round < rounds; round++) {
+        const turn = targets.map((_, index) => targets[(index + round) % targets.length]).filter((target) => target !== undefined)
+        for (const target of turn) results.get(target.name)?.push(await measure(target, one, round))
+      }
+      const of = (name: string, pick: (result: Measured & { cpuMs: number }) => number) => median((results.get(name) ?? []).map(pick))
+      const rate = (name: string) => of(name, (result) => result.requestsPerSecond)
+      const ratios = (a: string, b: string) => median((results.get(a) ?? []).map((result, index) => result.requestsPerSecond / (results.get(b)?.[index]?.requestsPerSecond ?? Number.NaN)))
+      console.log(
+        [
+          one.name.padEnd(12),
+          rate('product').toFixed(0).padStart(9),
+          rate('bare').toFixed(0).padStart(7),
+          ratios('product', 'bare').toFixed(2).padStart(13),
+          of('product', (result) => result.p50).toFixed(1).padStart(7),
+          of('product', (result) => result.p99).toFixed(1).padStart(7),
+          of('product', (result) => result.cpuMs).toFixed(2).padStart(7),
+          rate('large').toFixed(0).padStart(16),
+          ratios('product', 'large').toFixed(2).padStart(13),
+        ].join(' '),
+      )
+    }
+    console.log(`memory of the API process after it: ${residentMb(product.pid)} MB`)
+    await product.stop()
+    const again = await startProduct(small, 8191, path.join(dataDir, 'files-small'))
+    servers.push(again)
+    console.log(`a later start on an existing database answers after ${again.startMs.toFixed(0)} ms`)
+    if (!options['no-pages']) for (const line of await measurePages(again.url)) console.log(line)
+  } finally {
+    for (const server of servers) await server.stop()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+await main()

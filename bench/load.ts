@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+
+/** One request of a load: what to send, and what to remember of the answer for the connection's next one. */
+export interface Hit {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+export interface Load {
+  readonly url: string
+  readonly connections: number
+  readonly hits: number
+  readonly headers: Record<string, string>
+  /** The next request of a connection, numbered from 0; `serial` never repeats within a load. */
+  readonly next: (connection: number, serial: number) => Hit
+}
+
+export interface Measured {
+  readonly requestsPerSecond: number
+  readonly p50: number
+  readonly p99: number
+}
+
+/** Sends exactly so many hits over keep-alive connections and fails on any answer that is not 2xx. */
+export async function run(load: Load): Promise<Measured> {
+  let serial = 0
+  let connections = 0
+  const numbers = new WeakMap<object, number>()
+  const numberOf = (context: object) => {
+    const number = numbers.get(context) ?? connections++
+    numbers.set(context, number)
+    return number
+  }
+  const result = await autocannon({
+    url: load.url,
+    connections: load.connections,
+    amount: load.hits,
+    headers: load.headers,
+    requests: [
+      {
+        setupRequest: (request, context) => {
+          const { headers, ...hit } = load.next(numberOf(context), serial++)
+          return { ...request, ...hit, headers: { ...request.headers, ...headers } }
+        },
+      },
+    ],
+  })
+  if (result.errors || result.timeouts || result.non2xx) {
+    throw new Error(`${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} answers that are not 2xx from ${load.url}`)
+  }
+  return { requestsPerSecond: load.hits / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+const TICKS = 100
+
+/** Processor seconds that a process has used so far (Linux). */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+/** Resident memory of a process in MB (Linux). */
+export function residentMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kb) / 1024)
+}

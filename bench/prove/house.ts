@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { signIn } from '../servers.ts'
+
+const MAIN = path.join(import.meta.dirname, '../../apps/api/src/main.ts')
+const READY_MS = 30_000
+
+/** A house of its own on the embedded database, to be killed and started again at will. */
+export interface ProvedHouse {
+  readonly url: string
+  readonly dataDir: string
+  start(): Promise<number>
+  /** Ends it with kill -9, as a power cut ends a process. */
+  kill(): Promise<void>
+  demolish(): Promise<void>
+}
+
+/** Makes an empty data directory on a port; the first start loads the demo company. */
+export async function proveHouse(port: number): Promise<ProvedHouse> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-prove-'))
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<number> {
+    const began = performance.now()
+    const started = fork(MAIN, [], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '1000' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child = started
+    while (performance.now() - began < READY_MS) {
+      const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+      if (answer?.ok) return performance.now() - began
+      if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error('the server did not become ready')
+  }
+
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  return {
+    url,
+    dataDir,
+    start,
+    kill,
+    demolish: async () => {
+      if (child && child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit')
+        child.kill('SIGTERM')
+        await gone
+      }
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Sent {
+  readonly status: number
+  readonly body: { data?: never; code?: string; message?: string }
+}
+
+/** Acts as an account; sends JSON and gives status and body. Throws when no answer came. */
+export async function actor(url: string, username: string) {
+  const { token } = await signIn(url, username)
+  return async (method: string, at: string, body?: unknown, headers: Record<string, string> = {}): Promise<Sent> => {
+    const answer = await fetch(`${url}${API_BASE}${at}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: (await answer.json()) as Sent['body'] }
+  }
+}
