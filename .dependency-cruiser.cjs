@@ -1,0 +1,105 @@
+// Who may import whom. Each ban says what to use instead; the floors guard every domain from birth.
+const FLOORS = [
+  ['organisation', 'files'],
+  ['identity', 'audit'],
+  ['notifications', 'master-data'],
+  ['forms'],
+  ['workflow'],
+  ['permits', 'hiradc', 'medical', 'safety-voice', 'articles', 'inspections'],
+  ['dashboards', 'expiry'],
+]
+
+/** A domain sees the lower floors only, and of them only the index. */
+const floors = (root) =>
+  FLOORS.map((names, floor) => ({
+    name: `floor-${floor + 1}-of-${root.split('/')[1]}`,
+    comment: 'A domain imports lower floors only. News travels upward by the outbox; what you must ask of a higher domain is a port, filled in domains.ts.',
+    severity: 'error',
+    from: { path: `^${root}/domains/(${names.join('|')})/`, pathNot: '\\.test\\.tsx?$' },
+    to: {
+      path: `^${root}/domains/(${FLOORS.slice(floor).flat().join('|')})/`,
+      // Its own rooms are free to it.
+      pathNot: `^${root}/domains/$1/`,
+    },
+  }))
+
+const innerFiles = (root) => ({
+  name: `index-only-of-${root.split('/')[1]}`,
+  comment: "Another domain's rooms are its own: import what its index.ts exports, or export it there.",
+  severity: 'error',
+  from: { path: `^${root}/domains/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: `^${root}/domains/[^/]+/.+`, pathNot: [`^${root}/domains/$1/`, `^${root}/domains/[^/]+/index\\.tsx?$`] },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circle', comment: 'Two rooms that need each other are one room, or miss a third.', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'contract-is-pure',
+      comment: 'The contract knows zod and itself: whatever runs somewhere belongs to that side.',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^packages/contract/src', 'node_modules/zod'] },
+    },
+    {
+      name: 'platform-knows-no-domain',
+      comment: 'The platform serves every domain: hand it what it needs, from domains.ts or jobs.ts.',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/api/src/(crud|domains|app|main)' },
+    },
+    {
+      name: 'kit-names-no-entity',
+      comment: 'The CRUD kit never names an entity: give it a hook.',
+      severity: 'error',
+      from: { path: '^apps/(api|web)/src/crud', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^apps/(api|web)/src/domains', '^packages/contract/src/domains/(?!identity/auth-paths)'] },
+    },
+    {
+      name: 'domains-do-not-know-the-app',
+      comment: 'app.ts and main.ts know the domains, not the other way round.',
+      severity: 'error',
+      from: { path: '^apps/api/src/(domains|crud|platform)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/api/src/(app|main|domains|jobs)\\.ts$' },
+    },
+    {
+      name: 'look-knows-no-data',
+      comment: 'The look takes what it shows as properties: calls and sessions belong to crud, domains or app.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^apps/web/src/(crud|domains|app)', '^packages/contract/src/domains/(?!files|workflow/case)'] },
+    },
+    {
+      name: 'web-lib-is-the-ground',
+      comment: 'lib is below everything in the web.',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/(ui|crud|domains|app)' },
+    },
+    {
+      name: 'no-app-imports-another',
+      comment: 'Web and API meet in packages/contract.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'journeys-know-no-source',
+      comment: 'A journey clicks what a person clicks: it knows the contract and the demo accounts.',
+      severity: 'error',
+      from: { path: '^e2e' },
+      to: { path: '^apps/' },
+    },
+    ...floors('apps/api/src'),
+    ...floors('apps/web/src'),
+    innerFiles('apps/api/src'),
+    innerFiles('apps/web/src'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'], conditionNames: ['import', 'types', 'default'], exportsFields: ['exports'] },
+  },
+}

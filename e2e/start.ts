@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const READY_MS = 60_000
+
+/** Starts the product as a person would, on a port and data of its own, and stops it after the last journey. */
+export default async function start() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-e2e-'))
+  const root = path.join(import.meta.dirname, '..')
+  const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '8290', DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const began = Date.now()
+  for (;;) {
+    const answer = await fetch('http://127.0.0.1:8290/readyz').catch(() => undefined)
+    if (answer?.ok) break
+    if (server.exitCode !== null || Date.now() - began > READY_MS) throw new Error('the product did not start')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return async () => {
+    const gone = once(server, 'exit')
+    server.kill('SIGTERM')
+    await gone
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
