@@ -1,3 +1,5 @@
+import { TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { ERRORS, type ErrorBody } from '@selamat/contract/kit/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Refusal, refuse, toRefusal } from './errors.ts'
@@ -42,15 +44,37 @@ export function answerErrors(app: FastifyInstance): void {
       ...(details ? { details } : {}),
     }
     const { endpoint } = request.routeOptions.config
-    if (endpoint?.kind === 'token') {
-      // RFC 6749, 5.2: the token operation has its own shape.
-      const oauth = status === 503 ? 'temporarily_unavailable' : status >= 500 ? 'server_error' : 'invalid_grant'
-      return reply
-        .status(status === 422 ? 400 : status)
-        .send({ error: oauth, error_description: message, ...(errors ? { errors } : {}) })
-    }
+    if (endpoint?.kind === 'token') return answerTokenError(reply, endpoint, refusal ?? refuse('INTERNAL'))
     return reply.status(status).send(body)
   })
+}
+
+/** The token operations have a shape of their own (RFC 6749, 5.2); a pause is said as RFC 8628 says it. */
+function answerTokenError(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { code, message, status, particulars: { errors } }: Refusal,
+) {
+  const error =
+    code === 'UNAUTHENTICATED'
+      ? endpoint.path === TOKEN_PATH
+        ? 'invalid_client'
+        : 'invalid_grant'
+      : errors?.grant_type
+        ? 'unsupported_grant_type'
+        : code === 'RULE'
+          ? 'invalid_grant'
+          : code === 'TOO_MANY'
+            ? 'slow_down'
+            : code === 'UNAVAILABLE'
+              ? 'temporarily_unavailable'
+              : code === 'INTERNAL'
+                ? 'server_error'
+                : 'invalid_request'
+  if (error === 'invalid_client') reply.header('www-authenticate', 'Basic realm="selamat"')
+  return reply
+    .status(status === 422 ? 400 : status)
+    .send({ error, error_description: message, ...(errors ? { errors } : {}) })
 }
 
 const HEADERS = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { API_BASE, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { BodyOf, DataOf, Endpoint, Pagination } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -86,6 +86,7 @@ function register<E extends Endpoint>(
       if (endpoint.permission !== 'public') {
         request.actor = await authenticate(house, request.headers.authorization, endpoint.permission)
       }
+      if (endpoint.path === TOKEN_PATH) demandClient(request.headers.authorization)
       demandContentType(endpoint, request.headers['content-type'])
     },
     handler: async (request, reply) => {
@@ -93,6 +94,13 @@ function register<E extends Endpoint>(
       return answer === undefined ? reply : send(house, endpoint, reply, answer)
     },
   })
+}
+
+const CLIENT = `Basic ${Buffer.from(`${CLIENT_ID}:`).toString('base64')}`
+
+/** The token operation is for the one public client, which says who it is by Basic authorisation (AUTH-17). */
+function demandClient(authorization: string | undefined) {
+  if (authorization !== CLIENT) throw refuse('UNAUTHENTICATED', { message: 'The client is not known' })
 }
 
 /** Each operation takes one content type; a missing one is judged with the body. */

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import { employeeId } from '@selamat/contract/domains/identity/password'
+import { run } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { hashPassword } from '../../../platform/password-hash.ts'
+import { createCompany } from '../../organisation/index.ts'
+import { insertSeededRoles } from './seed-roles.ts'
+import { auditUser } from './sessions.ts'
+
+// Without the letters and digits that are taken for one another.
+const KINDS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '#%+=?@']
+const GROUPS = 5
+
+const pick = (from: string) => from.charAt(randomInt(from.length))
+
+/** A random password that keeps every rule: over 70 bits, in groups that can be read aloud. */
+const oneTimePassword = () => Array.from({ length: GROUPS }, () => KINDS.map(pick).join('')).join('-')
+
+/**
+ * Gives a database without users its first administrator: a company with the seeded roles and one Super Admin, whose
+ * one-time password must be changed (G-009). Gives nothing where there are users. Throws RangeError for an employee ID
+ * that is not 8 digits.
+ */
+export async function createFirstAdmin(
+  house: House,
+  username = '10000001',
+): Promise<{ username: string; password: string } | undefined> {
+  if (!employeeId.safeParse(username).success) throw new RangeError('An Employee ID has 8 digits')
+  const password = oneTimePassword()
+  const hash = await hashPassword(password)
+  return house.database.transaction(async (tx) => {
+    // Of two instances that start at once one makes the administrator.
+    await run(tx, 'lock table users in share row exclusive mode')
+    const [someone] = await run(tx, 'select 1 from users limit 1')
+    if (someone) return undefined
+    const now = house.clock.now()
+    const companyId = await createCompany(tx, { companyName: 'My company' }, now)
+    const roles = await insertSeededRoles(tx, companyId, now)
+    const fullName = 'Administrator'
+    const [user] = await run<{ id: number }>(
+      tx,
+      `insert into users (company_id, employer_id, username, full_name, password_hash, password_changed_at, must_change_password, created_at, updated_at)
+       values ($1, $1, $2, $3, $4, $5, true, $5, $5) returning id`,
+      [companyId, username, fullName, hash, now],
+    )
+    if (!user) throw new Error('the administrator was not created')
+    await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [user.id, roles.get('Super Admin')])
+    await auditUser(tx, house, { id: user.id, companyId, username, fullName }, 'create', {
+      actorId: null,
+      after: { role: 'Super Admin' },
+    })
+    return { username, password }
+  })
+}

@@ -1,0 +1,100 @@
+import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import { TICKET_MINUTES } from '@selamat/contract/domains/identity/auth-paths'
+import { refreshPayload } from '@selamat/contract/domains/identity/envelope'
+import { hashToken, openEnvelope, sameText, sealWith, unsealWith } from '../../../platform/crypto.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { sessionUserOf } from '../queries/session-user.ts'
+import { type Account, auditUser, endSession, issueTokens, lockUser, type Origin, type Tokens } from './sessions.ts'
+
+/** A parallel tab that comes this late still gets the pair that the first one got. */
+const GRACE_MS = 10_000
+const PURPOSE = 'refresh successor'
+
+interface Stored extends Account {
+  readonly sessionId: string
+  readonly alive: boolean
+  readonly usedAt: Date | null
+  readonly successor: string | null
+}
+
+const OWNER = 'select s.user_id as id from refresh_tokens t join sessions s on s.id = t.session_id where t.hash = $1'
+
+const STORED = `
+  select s.id as "sessionId", t.used_at as "usedAt", t.successor,
+    u.id, u.company_id as "companyId", u.username, u.full_name as "fullName",
+    s.ended_at is null and s.expires_at > $2 and u.archived_at is null and c.status = 'ACTIVE' as alive
+  from refresh_tokens t
+  join sessions s on s.id = t.session_id
+  join users u on u.id = s.user_id
+  join companies c on c.id = u.company_id
+  where t.hash = $1 for update of t, s`
+
+const TICKET = 'insert into refresh_tickets (id, used_at) values ($1, $2) on conflict do nothing returning id'
+
+const refused = () => refuse('UNAUTHENTICATED', { message: 'Your session has ended. Please sign in again' })
+
+/**
+ * Renews the tokens of a session from the sealed payload and its ticket (AUTH-38 to 41, G-016). A refresh token serves
+ * once; the same pair is given again within the grace, later use ends the session (G-012). Throws 401 for all else.
+ */
+export async function refreshSession(
+  house: House,
+  envelope: string,
+  ticket: string,
+  origin: Origin,
+): Promise<TokenAnswer> {
+  const payload = refreshPayload.safeParse(openEnvelope(envelope, house.keys.privateKey))
+  if (!payload.success) throw refused()
+  const { refresh_token: token, user_id: userId, ticket_id: ticketId, timestamp } = payload.data
+  const drift = Math.abs(house.clock.now().getTime() - Date.parse(timestamp))
+  if (!sameText(ticket, ticketId) || drift > TICKET_MINUTES * 60_000) throw refused()
+  const answer = await house.database.transaction(async (tx) => {
+    const now = house.clock.now()
+    const [owner] = await run<{ id: number }>(tx, OWNER, [hashToken(token)])
+    if (!owner || owner.id !== userId) return undefined
+    // The user's row comes first wherever sessions change, so that no two changes wait for each other.
+    await lockUser(tx, owner.id)
+    const [stored] = await run<Stored>(tx, STORED, [hashToken(token), now])
+    const [fresh] = await run(tx, TICKET, [ticketId, now])
+    if (!stored?.alive || !fresh) return undefined
+    const tokens = await nextTokens(tx, house, token, stored, origin)
+    return tokens && { ...tokens, user: await sessionUserOf(tx, stored.id, now) }
+  })
+  if (!answer) throw refused()
+  return answer
+}
+
+async function nextTokens(
+  tx: Tx,
+  house: House,
+  token: string,
+  stored: Stored,
+  origin: Origin,
+): Promise<Tokens | undefined> {
+  const now = house.clock.now()
+  if (!stored.usedAt || !stored.successor) {
+    const tokens = await issueTokens(tx, house, stored.sessionId, stored.id)
+    // Readable only with the token that was presented: the database alone does not reveal a living one.
+    const successor = sealWith(token, PURPOSE, JSON.stringify(tokens))
+    await run(tx, 'update refresh_tokens set used_at = $2, successor = $3 where hash = $1', [
+      hashToken(token),
+      now,
+      successor,
+    ])
+    return tokens
+  }
+  const late = now.getTime() - stored.usedAt.getTime()
+  if (late <= GRACE_MS) {
+    const tokens: Tokens = JSON.parse(unsealWith(token, PURPOSE, stored.successor))
+    return { ...tokens, expires_in: Math.max(1, tokens.expires_in - Math.floor(late / 1000)) }
+  }
+  await endSession(tx, stored.sessionId, 'refresh token used twice', now)
+  await auditUser(tx, house, stored, 'session-ended', {
+    actorId: null,
+    origin,
+    reason: 'A refresh token was used twice',
+  })
+  return undefined
+}

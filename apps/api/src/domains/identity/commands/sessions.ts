@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import { writeAudit } from '../../../platform/audit.ts'
+import { hashToken, randomToken } from '../../../platform/crypto.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { signAccessToken } from '../../../platform/session.ts'
+
+const DAY = 86_400_000
+
+/** Where a request comes from, as the audit trail keeps it. */
+export interface Origin {
+  readonly address: string
+  readonly userAgent: string
+  readonly requestId: string
+}
+
+/** Whose trail an entry belongs to. */
+export interface Account {
+  readonly id: number
+  readonly companyId: number
+  readonly username: string
+  readonly fullName: string
+}
+
+export type Tokens = Pick<TokenAnswer, 'access_token' | 'refresh_token' | 'token_type' | 'expires_in'>
+
+/** Issues the next pair of tokens of a session; the refresh token is stored as its hash only. */
+export async function issueTokens(tx: Tx, house: House, sessionId: string, userId: number): Promise<Tokens> {
+  const refreshToken = randomToken()
+  const { token, expiresIn } = await signAccessToken(house, sessionId, userId)
+  await run(tx, 'insert into refresh_tokens (hash, session_id, issued_at) values ($1, $2, $3)', [
+    hashToken(refreshToken),
+    sessionId,
+    house.clock.now(),
+  ])
+  return { access_token: token, refresh_token: refreshToken, token_type: 'Bearer', expires_in: expiresIn }
+}
+
+/** Opens a session, which ends for good after the configured days however often it is renewed. */
+export async function openSession(tx: Tx, house: House, account: Account, origin: Origin): Promise<Tokens> {
+  const id = randomUUID()
+  const now = house.clock.now()
+  const end = new Date(now.getTime() + house.config.refreshTokenDays * DAY)
+  await run(
+    tx,
+    'insert into sessions (id, user_id, created_at, expires_at, address, user_agent) values ($1, $2, $3, $4, $5, $6)',
+    [id, account.id, now, end, origin.address, origin.userAgent],
+  )
+  return issueTokens(tx, house, id, account.id)
+}
+
+/** Ends one session; its tokens are refused from the next request on. */
+export const endSession = (tx: Tx, sessionId: string, reason: string, now: Date) =>
+  run(tx, 'update sessions set ended_at = $3, end_reason = $2 where id = $1 and ended_at is null', [
+    sessionId,
+    reason,
+    now,
+  ])
+
+/** Ends every session of a user but one; gives how many. */
+export async function endOtherSessions(
+  tx: Tx,
+  userId: number,
+  keep: string,
+  reason: string,
+  now: Date,
+): Promise<number> {
+  const ended = await run(
+    tx,
+    'update sessions set ended_at = $4, end_reason = $3 where user_id = $1 and id <> $2 and ended_at is null returning id',
+    [userId, keep, reason, now],
+  )
+  return ended.length
+}
+
+/** Locks a user's row, under which the user's audit chain and sessions change; gives whether it is there. */
+export async function lockUser(tx: Tx, userId: number): Promise<boolean> {
+  const rows = await run(tx, 'select 1 from users where id = $1 for no key update', [userId])
+  return rows.length > 0
+}
+
+/** Writes what happened to a user's sessions or password; the user's row must be locked. */
+export function auditUser(
+  tx: Tx,
+  house: House,
+  account: Account,
+  action: string,
+  more: { actorId: number | null; origin?: Origin; after?: Record<string, unknown>; reason?: string },
+) {
+  const { actorId, origin, after, reason } = more
+  return writeAudit(tx, {
+    companyId: account.companyId,
+    actorId,
+    at: house.clock.now(),
+    entity: 'users',
+    entityId: account.id,
+    label: `${account.fullName} (${account.username})`,
+    action,
+    after:
+      origin || after
+        ? { ...(origin ? { address: origin.address, userAgent: origin.userAgent } : {}), ...after }
+        : null,
+    reason: reason ?? null,
+    requestId: origin?.requestId ?? null,
+  })
+}

@@ -1,0 +1,36 @@
+import type { SessionUser } from '@selamat/contract/domains/identity/auth'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { ACTIONS, type Action, MENU_ITEMS } from '@selamat/contract/kit/permissions'
+import { type Executor, run } from '../../../platform/database.ts'
+
+interface Row extends Omit<SessionUser, 'roles'> {
+  readonly roles: readonly { id: number; name: string; grants: Record<string, Action[]> }[]
+}
+
+const SESSION_USER = `
+  select u.id, u.username, u.full_name as "fullName", c.company_name as "companyName", p.position_name as "positionName",
+    u.must_change_password as "mustChangePassword",
+    coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'grants',
+        (select json_object_agg(g.item_id, g.actions) from role_grants g where g.role_id = r.id)) order by r.id)
+      from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = u.id), '[]') as roles
+  from users u
+  join companies c on c.id = u.company_id
+  left join employments e on e.user_id = u.id and e.valid_from <= $2::date and (e.valid_until is null or e.valid_until >= $2::date)
+  left join positions p on p.id = e.position_id
+  where u.id = $1`
+
+/** The user as a session holds it; the first feature of each role carries every stored item with its actions (AUTH-20 to 22, ACCESS-04 to 06). */
+export async function sessionUserOf(db: Executor, userId: number, now: Date): Promise<SessionUser> {
+  const [row] = await run<Row>(db, SESSION_USER, [userId, formatDate(now)])
+  if (!row) throw new Error(`user ${userId} is gone`)
+  const roles = row.roles.map(({ id, name, grants }) => ({
+    id,
+    name,
+    features: [
+      { name: 'web', permissions: MENU_ITEMS.map((item) => ({ ...item, permissions: inOrder(grants[item.id]) })) },
+    ],
+  }))
+  return { ...row, roles }
+}
+
+const inOrder = (actions: readonly Action[] = []) => ACTIONS.filter((action) => actions.includes(action))

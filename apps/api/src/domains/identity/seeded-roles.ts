@@ -1,0 +1,149 @@
+import { type Action, MENU_ITEMS, type Scope, type StoredItemKey } from '@selamat/contract/kit/permissions'
+
+const LETTERS: Readonly<Record<string, Action>> = { c: 'create', r: 'read', u: 'update', d: 'delete' }
+
+/** Rights on items as letters: c create, r read, u update, d delete. */
+type Rights = Partial<Record<StoredItemKey, string>>
+
+export interface SeedRole {
+  readonly name: string
+  readonly description: string
+  readonly scope: Scope
+  readonly rights: Rights
+}
+
+const everybody: Rights = { 'menu/Home': 'r', 'menu/My Task': 'ru' }
+const supervision: Rights = {
+  'submenu/Dashboard PIC': 'r',
+  'menu/Permit to Work': 'cru',
+  'submenu/HIRADC Submission': 'cru',
+  'submenu/HIRADC List': 'r',
+  'menu/Reassign': 'r',
+}
+const workplace: Rights = {
+  'submenu/Location': 'crud',
+  'submenu/Sub Location': 'crud',
+  'submenu/SHE': 'crud',
+  'submenu/APD': 'crud',
+  'submenu/Equipment': 'crud',
+  'submenu/Tools': 'crud',
+  'submenu/Rank Configuration': 'crud',
+}
+const clinic: Rights = {
+  'menu/Medical Center': 'cru',
+  'menu/Medical Record': 'cru',
+  'submenu/Medicine': 'crud',
+  'submenu/Bulk Upload Medicine': 'cr',
+  'submenu/Inventory': 'crud',
+}
+
+/** The roles that every tenant starts with (G-001, G-002); each can be edited, none is known to the code by name. */
+export const seededRoles: readonly SeedRole[] = [
+  {
+    name: 'Super Admin',
+    description: 'Everything, in every company',
+    scope: 'all',
+    rights: Object.fromEntries(MENU_ITEMS.map(({ category, name }) => [`${category}/${name}`, 'crud'])),
+  },
+  {
+    name: 'Company Admin',
+    description: 'People, roles, organisation and master data of the company',
+    scope: 'company',
+    rights: {
+      ...everybody,
+      ...workplace,
+      'submenu/Dashboard Management': 'r',
+      'submenu/Dashboard Employee': 'r',
+      'submenu/Dashboard': 'r',
+      'submenu/Management Dashboard': 'crud',
+      'menu/Permit to Work': 'r',
+      'submenu/HIRADC List': 'r',
+      'menu/Reassign': 'r',
+      'menu/Undo Status': 'r',
+      'menu/Articles': 'crud',
+      'submenu/List Form': 'crud',
+      'submenu/Workflow Form': 'crud',
+      'submenu/User': 'crud',
+      'submenu/Bulk Upload User': 'crud',
+      'submenu/Role': 'crud',
+      'submenu/Company': 'crud',
+      'submenu/Hierarchy Company': 'crud',
+      'submenu/Procedure Config': 'crud',
+      'submenu/Medical Center': 'crud',
+    },
+  },
+  {
+    name: 'SHE Manager',
+    description: 'Safety, health and environment of the whole company',
+    scope: 'company',
+    rights: {
+      ...everybody,
+      ...supervision,
+      ...workplace,
+      'submenu/Dashboard Management': 'r',
+      'submenu/Dashboard': 'r',
+      'submenu/Management Dashboard': 'crud',
+      'menu/Undo Status': 'r',
+      'menu/Safety Voice Scoring': 'ru',
+      'menu/Articles': 'cru',
+      'submenu/List Form': 'crud',
+      'submenu/Workflow Form': 'crud',
+      'submenu/Procedure Config': 'r',
+    },
+  },
+  {
+    name: 'Safety Officer',
+    description: 'Follows up hazards, permits and assessments of the company',
+    scope: 'company',
+    rights: {
+      ...everybody,
+      ...supervision,
+      'submenu/Dashboard': 'r',
+      'menu/Safety Voice Scoring': 'ru',
+      'menu/Articles': 'r',
+      'submenu/List Form': 'r',
+      'submenu/Workflow Form': 'r',
+      'submenu/SHE': 'r',
+      'submenu/APD': 'cru',
+      'submenu/Equipment': 'cru',
+      'submenu/Tools': 'cru',
+      'submenu/Rank Configuration': 'r',
+      'submenu/Location': 'cru',
+      'submenu/Sub Location': 'cru',
+    },
+  },
+  {
+    name: 'PIC',
+    description: 'Person in charge: the own people and the own area',
+    scope: 'subordinates',
+    rights: { ...everybody, ...supervision, 'submenu/Location': 'r', 'submenu/Sub Location': 'r' },
+  },
+  {
+    name: 'Doctor',
+    description: 'Examines, treats and prescribes',
+    scope: 'company',
+    rights: { ...everybody, ...clinic, 'menu/Medical Center Doctor': 'cru', 'submenu/Medical Center': 'r' },
+  },
+  {
+    name: 'Nurse',
+    description: 'Receives patients, keeps records and medicine',
+    scope: 'company',
+    rights: { ...everybody, ...clinic, 'submenu/Medical Center': 'r' },
+  },
+  {
+    name: 'Employee',
+    description: 'Own reports, permits and tasks',
+    scope: 'own',
+    rights: { ...everybody, 'submenu/Dashboard Employee': 'r', 'menu/Permit to Work': 'cru' },
+  },
+  {
+    name: 'Contractor',
+    description: 'Reports, permits and tasks of the own firm',
+    scope: 'company',
+    rights: { ...everybody, 'menu/Permit to Work': 'cru', 'submenu/HIRADC List': 'r' },
+  },
+]
+
+/** The actions that a role's rights hold on one item, in the order of the letters. */
+export const actionsOf = (rights: Readonly<Partial<Record<string, string>>>, item: string): Action[] =>
+  [...(rights[item] ?? '')].flatMap((letter) => LETTERS[letter] ?? [])

@@ -1,0 +1,78 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { refuse } from './errors.ts'
+
+const derive = promisify(argon2)
+
+// OWASP's minimum for argon2id: about 10 ms and 19 MiB a hash.
+const COST = { m: 19_456, t: 2, p: 1 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+/** Hashes run in libuv's threads, of which files need some too. */
+const AT_ONCE = 2
+const WAITING_MOST = 40
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs at most two hashes at a time; throws 503 when too many wait, so that a flood of sign-ins cannot stop the rest. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running++
+  else {
+    if (waiting.length >= WAITING_MOST) throw refuse('UNAVAILABLE', { retryAfterSeconds: 2 })
+    // Whoever finishes hands its place over.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+function deriveKey(password: string, salt: Buffer, cost: typeof COST, length: number): Promise<Buffer> {
+  return inTurn(() =>
+    derive('argon2id', {
+      // The same characters may be typed composed or not.
+      message: Buffer.from(password.normalize('NFC')),
+      nonce: salt,
+      parallelism: cost.p,
+      tagLength: length,
+      memory: cost.m,
+      passes: cost.t,
+    }),
+  )
+}
+
+/** Hashes a password with argon2id and a salt of its own, as PHC text. Throws 503 when too many hashes wait. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await deriveKey(password, salt, COST, HASH_BYTES)
+  return `$argon2id$v=19$m=${COST.m},t=${COST.t},p=${COST.p}$${base64(salt)}$${base64(hash)}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/**
+ * Tells whether a password is the one that was hashed, and whether its hash was made with another cost than today's and
+ * should be made anew. Throws 503 when too many hashes wait.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string,
+): Promise<{ matches: boolean; outdated: boolean }> {
+  const parts = PHC.exec(stored)
+  if (!parts) throw new Error('a stored password hash cannot be read')
+  const [m = 0, t = 0, p = 0] = parts.slice(1, 4).map(Number)
+  const expected = Buffer.from(parts[5] ?? '', 'base64')
+  const hash = await deriveKey(password, Buffer.from(parts[4] ?? '', 'base64'), { m, t, p }, expected.length)
+  const outdated = m !== COST.m || t !== COST.t || p !== COST.p || expected.length !== HASH_BYTES
+  return { matches: timingSafeEqual(hash, expected), outdated }
+}
+
+/** What an unknown user's password is compared with, so that the answer takes as long as for a known one. */
+export const NOBODYS_HASH = `$argon2id$v=19$m=${COST.m},t=${COST.t},p=${COST.p}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`
