@@ -64,28 +64,43 @@ create table audit_events (
   after jsonb,
   reason text,
   request_id text,
-  transaction_id xid8 not null default pg_current_xact_id(),
+  -- The number of the writing transaction, as audit_transactions counts.
+  transaction_id bigint not null,
   prev_hash bytea,
   hash bytea not null
 );
 create index audit_events_record on audit_events (entity, entity_id, id);
-create index audit_events_company on audit_events (company_id, id);
+create index audit_events_company on audit_events (company_id, at, id);
+create index audit_events_at on audit_events (at, id);
+create index audit_events_actor on audit_events (actor_id, at, id);
+create index audit_events_search on audit_events using gin (search_text(label) gin_trgm_ops);
+-- Rows lie in the order of their transactions, so that a coarse index finds a seal's.
+create index audit_events_transaction on audit_events using brin (transaction_id) with (pages_per_range = 32, autosummarize = on);
 
+-- What is added to PostgreSQL's own transaction numbers: they begin anew in the cluster a dump is restored to, and the
+-- audit trail counts on.
+create table audit_transactions (
+  single boolean primary key default true check (single),
+  ahead bigint not null
+);
+insert into audit_transactions (ahead) values (0);
+
+-- An array of JSON keeps null and empty, and every text and its neighbour, apart.
 create function audit_hash(prev_hash bytea, event audit_events) returns bytea
   language sql stable parallel safe
-  return sha256(convert_to(concat_ws(E'\x1f',
-    coalesce(encode(prev_hash, 'hex'), ''), event.id::text, coalesce(event.company_id::text, ''),
-    (extract(epoch from event.at) * 1000000)::bigint::text, coalesce(event.actor_id::text, ''),
-    event.entity, event.entity_id::text, event.label, event.action,
-    coalesce(event.before::text, ''), coalesce(event.after::text, ''),
-    coalesce(event.reason, ''), coalesce(event.request_id, ''), event.transaction_id::text), 'UTF8'));
+  return sha256(convert_to(json_build_array(
+    encode(prev_hash, 'hex'), event.id, event.company_id, (extract(epoch from event.at) * 1000000)::bigint,
+    event.actor_id, event.entity, event.entity_id, event.label, event.action, event.before::text, event.after::text,
+    event.reason, event.request_id, event.transaction_id)::text, 'UTF8'));
 
 create function audit_chain() returns trigger language plpgsql as $$
 begin
-  new.transaction_id := pg_current_xact_id();
-  -- A record's writer holds its row lock; rows about no single record (id 0) queue here instead.
+  new.transaction_id := (select pg_current_xact_id()::text::bigint + ahead from audit_transactions);
+  -- A record's writer holds its row lock, so ids are taken in the order of the chain; rows about no single record (id 0)
+  -- queue here, and take theirs after.
   if new.entity_id = 0 then
     perform pg_advisory_xact_lock(hashtextextended('audit ' || new.entity, 0));
+    new.id := nextval('audit_events_id_seq');
   end if;
   new.prev_hash := (select hash from audit_events where entity = new.entity and entity_id = new.entity_id order by id desc limit 1);
   new.hash := audit_hash(new.prev_hash, new);
@@ -99,16 +114,29 @@ begin
 end $$;
 create trigger audit_events_append_only before update or delete or truncate on audit_events for each statement execute function refuse_change();
 
--- Each seal covers all audit rows of finished transactions up to a row, in id order, so that a deleted record shows too.
+-- A seal covers the audit rows of the transactions from the previous seal's bound up to its own, in id order: every row
+-- of a finished transaction has exactly one, so that a deleted row shows too, the last of its record as well.
 create table audit_seals (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  -- Rows of transactions older than this one are covered, and no others.
-  up_to_transaction xid8 not null,
+  -- The first transaction that is not covered.
+  up_to_transaction bigint not null,
   row_count bigint not null,
   rows_hash bytea not null,
   prev_hash bytea,
   hash bytea not null
 );
 create trigger audit_seals_append_only before update or delete or truncate on audit_seals for each statement execute function refuse_change();
-create index audit_events_transaction on audit_events (transaction_id, id);
+
+create function audit_seal_hash(seal audit_seals) returns bytea
+  language sql stable parallel safe
+  return sha256(convert_to(json_build_array(
+    encode(seal.prev_hash, 'hex'), seal.id, (extract(epoch from seal.at) * 1000000)::bigint, seal.up_to_transaction,
+    seal.row_count, encode(seal.rows_hash, 'hex'))::text, 'UTF8'));
+create function audit_seal_chain() returns trigger language plpgsql as $$
+begin
+  new.prev_hash := (select hash from audit_seals order by id desc limit 1);
+  new.hash := audit_seal_hash(new);
+  return new;
+end $$;
+create trigger audit_seals_chain before insert on audit_seals for each row execute function audit_seal_chain();
