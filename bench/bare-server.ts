@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { location } from '@selamat/contract/domains/master-data/location'
 import { formatDate } from '@selamat/contract/kit/dates'
-import pg from 'pg'
+import type pg from 'pg'
 import { foreignKeys, missingReferences } from '../apps/api/src/crud/catalogue.ts'
 import { conditions } from '../apps/api/src/crud/conditions.ts'
 import { orderText } from '../apps/api/src/crud/list.ts'
@@ -35,7 +35,13 @@ interface Actor {
 
 async function actorOf(request: IncomingMessage, action: string): Promise<Actor> {
   const now = new Date()
-  const { rows } = await query(pool, SESSION_AND_GRANT, [request.headers['x-session'], [ITEM], action, formatDate(now), now])
+  const { rows } = await query(pool, SESSION_AND_GRANT, [
+    request.headers['x-session'],
+    [ITEM],
+    action,
+    formatDate(now),
+    now,
+  ])
   return rows[0]
 }
 
@@ -55,22 +61,51 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Pr
 }
 
 async function list(actor: Actor, body: { start?: number; limit: number; keyword?: string }) {
-  const where = conditions({ tenant: actor.companyId, archived: false, keyword: body.keyword, expression: sql.expression })
+  const where = conditions({
+    tenant: actor.companyId,
+    archived: false,
+    keyword: body.keyword,
+    expression: sql.expression,
+  })
   const n = where.values.length
   const build = body.keyword ? sql.searchedPage : counted === 'counted' ? sql.countedPage : sql.page
-  const { rows } = await query(pool, build(where.text, order, n + 1, n + 2, 10_001), [...where.values, body.limit, body.start ?? 0])
+  const { rows } = await query(pool, build(where.text, order, n + 1, n + 2, 10_001), [
+    ...where.values,
+    body.limit,
+    body.start ?? 0,
+  ])
   return rows
 }
 
 /** The references of a row, asked in the statement that the kit asks them with. */
 async function references(client: pg.PoolClient, tenant: number, body: Record<string, unknown>) {
-  const executor = { withoutPlugins: () => ({ executeQuery: ({ sql: text, parameters }: { sql: string; parameters: unknown[] }) => query(client, text, parameters) }) }
-  await missingReferences(database, executor as never, 'locations', tenant, new Map(sql.written.map((field) => [snake(field), body[field]])))
+  const executor = {
+    withoutPlugins: () => ({
+      executeQuery: ({ sql: text, parameters }: { sql: string; parameters: unknown[] }) =>
+        query(client, text, parameters),
+    }),
+  }
+  await missingReferences(
+    database,
+    executor as never,
+    'locations',
+    tenant,
+    new Map(sql.written.map((field) => [snake(field), body[field]])),
+  )
 }
 
 const auditValues = (actor: Actor, row: Record<string, unknown>, action: string, before: unknown, after: unknown) => [
-  actor.companyId, new Date(), actor.userId, 'locations', row.id, row.locationName, action,
-  before ? JSON.stringify(before) : null, JSON.stringify(after), null, null,
+  actor.companyId,
+  new Date(),
+  actor.userId,
+  'locations',
+  row.id,
+  row.locationName,
+  action,
+  before ? JSON.stringify(before) : null,
+  JSON.stringify(after),
+  null,
+  null,
 ]
 
 const handlers: Record<string, (request: IncomingMessage, body: never) => Promise<unknown>> = {
@@ -86,9 +121,18 @@ const handlers: Record<string, (request: IncomingMessage, body: never) => Promis
     return inTransaction(async (client) => {
       await query(client, RESERVE, [actor.userId, key, 'POST /locations', Buffer.from(key), new Date()])
       await references(client, actor.companyId, body)
-      const { rows } = await query(client, sql.insert, [actor.companyId, new Date(), actor.userId, ...sql.written.map((field) => body[field] ?? null)])
+      const { rows } = await query(client, sql.insert, [
+        actor.companyId,
+        new Date(),
+        actor.userId,
+        ...sql.written.map((field) => body[field] ?? null),
+      ])
       await query(client, AUDIT_INSERT, auditValues(actor, rows[0], 'create', null, rows[0]))
-      await query(client, 'update idempotency_keys set status = 200, answer = $3 where user_id = $1 and key = $2', [actor.userId, key, JSON.stringify(rows[0])])
+      await query(client, 'update idempotency_keys set status = 200, answer = $3 where user_id = $1 and key = $2', [
+        actor.userId,
+        key,
+        JSON.stringify(rows[0]),
+      ])
       return rows[0]
     })
   },
@@ -97,8 +141,23 @@ const handlers: Record<string, (request: IncomingMessage, body: never) => Promis
     return inTransaction(async (client) => {
       const before = (await query(client, sql.locked, [body.id, actor.companyId])).rows[0]
       await references(client, actor.companyId, body)
-      const { rows } = await query(client, sql.update, [body.id, new Date(), actor.userId, ...sql.written.map((field) => body[field] ?? null)])
-      await query(client, AUDIT_INSERT, auditValues(actor, rows[0], 'update', { description: before.description }, { description: rows[0].description }))
+      const { rows } = await query(client, sql.update, [
+        body.id,
+        new Date(),
+        actor.userId,
+        ...sql.written.map((field) => body[field] ?? null),
+      ])
+      await query(
+        client,
+        AUDIT_INSERT,
+        auditValues(
+          actor,
+          rows[0],
+          'update',
+          { description: before.description },
+          { description: rows[0].description },
+        ),
+      )
       return rows[0]
     })
   },
@@ -111,7 +170,10 @@ createServer((request, response) => {
     const handler = handlers[(request.url ?? '').slice(1)]
     const body = chunks.length ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
     Promise.resolve(handler?.(request, body as never)).then(
-      (data) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ result: true, message: 'Success', data })),
+      (data) =>
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ result: true, message: 'Success', data })),
       (error) => response.writeHead(500).end(String(error)),
     )
   })

@@ -4,10 +4,20 @@ import type { Hit } from './load.ts'
 export interface Case {
   readonly name: string
   /** The requests of a round; `label` makes what is created in it unique. */
-  readonly next: (kind: 'product' | 'bare', ids: readonly number[], label: string) => (connection: number, serial: number) => Hit
+  readonly next: (
+    kind: 'product' | 'bare',
+    ids: readonly number[],
+    label: string,
+  ) => (connection: number, serial: number) => Hit
 }
 
-const post = (kind: 'product' | 'bare', product: string, bare: string, body: unknown, headers?: Record<string, string>): Hit => ({
+const post = (
+  kind: 'product' | 'bare',
+  product: string,
+  bare: string,
+  body: unknown,
+  headers?: Record<string, string>,
+): Hit => ({
   method: 'POST',
   path: kind === 'product' ? `${API_BASE}${product}` : `/${bare}`,
   body: JSON.stringify(body),
@@ -41,7 +51,14 @@ export const cases: readonly Case[] = [
     name: 'create',
     next: (kind, _ids, label) => (_connection, serial) => {
       const name = `${label}-${serial}`
-      const body = { locationName: name, code: name, siteId: 1, locationTypeId: null, areaOwnerId: null, description: 'made by the benchmark' }
+      const body = {
+        locationName: name,
+        code: name,
+        siteId: 1,
+        locationTypeId: null,
+        areaOwnerId: null,
+        description: 'made by the benchmark',
+      }
       return post(kind, '/locations', 'create', body, { 'idempotency-key': `key-${name}` })
     },
   },
@@ -54,7 +71,16 @@ export const cases: readonly Case[] = [
       const key = `${label.split('-')[0]} ${row}`
       const version = versions.get(key) ?? 1
       versions.set(key, version + 1)
-      const body = { id: row, version, locationName: `Updated ${row}`, code: `UPD-${row}`, siteId: 1, locationTypeId: null, areaOwnerId: null, description: `change ${serial}` }
+      const body = {
+        id: row,
+        version,
+        locationName: `Updated ${row}`,
+        code: `UPD-${row}`,
+        siteId: 1,
+        locationTypeId: null,
+        areaOwnerId: null,
+        description: `change ${serial}`,
+      }
       return post(kind, '/locations/update', 'update', body)
     },
   },

@@ -38,7 +38,9 @@ const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.fl
 async function idsOf(url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ id: number }>(`select id::int from locations where code like 'BEN-%' order by id limit 2000`)
+  const { rows } = await client.query<{ id: number }>(
+    `select id::int from locations where code like 'BEN-%' order by id limit 2000`,
+  )
   await client.end()
   return rows.map((row) => row.id)
 }
@@ -49,7 +51,12 @@ async function measure(target: Target, one: Case, round: number): Promise<Measur
     url: target.server.url,
     connections,
     hits,
-    headers: { 'content-type': 'application/json', ...(target.kind === 'product' ? { authorization: `Bearer ${target.auth.token}` } : { 'x-session': target.auth.session }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(target.kind === 'product'
+        ? { authorization: `Bearer ${target.auth.token}` }
+        : { 'x-session': target.auth.session }),
+    },
     next: one.next(target.kind, target.ids, `${target.name}-${round}-${Date.now()}`),
   })
   return { ...result, cpuMs: ((cpuSeconds(target.server.pid) - before) * 1000) / hits }
@@ -70,29 +77,51 @@ async function main() {
     const targets: Target[] = [
       { name: 'product', kind: 'product', server: product, auth, ids: await idsOf(small) },
       { name: 'bare', kind: 'bare', server: bare, auth, ids: await idsOf(small) },
-      { name: 'large', kind: 'product', server: productLarge, auth: await signIn(productLarge.url, '10000002'), ids: await idsOf(large) },
+      {
+        name: 'large',
+        kind: 'product',
+        server: productLarge,
+        auth: await signIn(productLarge.url, '10000002'),
+        ids: await idsOf(large),
+      },
     ]
-    console.log(`${connections} connections, ${hits} hits a round, ${rounds} rounds interleaved; median over the rounds`)
+    console.log(
+      `${connections} connections, ${hits} hits a round, ${rounds} rounds interleaved; median over the rounds`,
+    )
     console.log('case         product/s  bare/s  product÷bare  p50 ms  p99 ms  CPU ms   at 1 M: req/s  cost ÷ small')
     for (const one of cases) {
       const results = new Map<string, (Measured & { cpuMs: number })[]>(targets.map((target) => [target.name, []]))
       for (const target of targets) await measure(target, one, -1)
       for (let round = 0; round < rounds; round++) {
-        const turn = targets.map((_, index) => targets[(index + round) % targets.length]).filter((target) => target !== undefined)
+        const turn = targets
+          .map((_, index) => targets[(index + round) % targets.length])
+          .filter((target) => target !== undefined)
         for (const target of turn) results.get(target.name)?.push(await measure(target, one, round))
       }
-      const of = (name: string, pick: (result: Measured & { cpuMs: number }) => number) => median((results.get(name) ?? []).map(pick))
+      const of = (name: string, pick: (result: Measured & { cpuMs: number }) => number) =>
+        median((results.get(name) ?? []).map(pick))
       const rate = (name: string) => of(name, (result) => result.requestsPerSecond)
-      const ratios = (a: string, b: string) => median((results.get(a) ?? []).map((result, index) => result.requestsPerSecond / (results.get(b)?.[index]?.requestsPerSecond ?? Number.NaN)))
+      const ratios = (a: string, b: string) =>
+        median(
+          (results.get(a) ?? []).map(
+            (result, index) => result.requestsPerSecond / (results.get(b)?.[index]?.requestsPerSecond ?? Number.NaN),
+          ),
+        )
       console.log(
         [
           one.name.padEnd(12),
           rate('product').toFixed(0).padStart(9),
           rate('bare').toFixed(0).padStart(7),
           ratios('product', 'bare').toFixed(2).padStart(13),
-          of('product', (result) => result.p50).toFixed(1).padStart(7),
-          of('product', (result) => result.p99).toFixed(1).padStart(7),
-          of('product', (result) => result.cpuMs).toFixed(2).padStart(7),
+          of('product', (result) => result.p50)
+            .toFixed(1)
+            .padStart(7),
+          of('product', (result) => result.p99)
+            .toFixed(1)
+            .padStart(7),
+          of('product', (result) => result.cpuMs)
+            .toFixed(2)
+            .padStart(7),
           rate('large').toFixed(0).padStart(16),
           ratios('product', 'large').toFixed(2).padStart(13),
         ].join(' '),

@@ -49,7 +49,9 @@ export async function run(load: Load): Promise<Measured> {
     ],
   })
   if (result.errors || result.timeouts || result.non2xx) {
-    throw new Error(`${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} answers that are not 2xx from ${load.url}`)
+    throw new Error(
+      `${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} answers that are not 2xx from ${load.url}`,
+    )
   }
   return { requestsPerSecond: load.hits / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
 }
@@ -58,7 +60,9 @@ const TICKS = 100
 
 /** Processor seconds that a process has used so far (Linux). */
 export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
 

@@ -12,7 +12,10 @@ const largestPaint = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({ type: 'largest-contentful-paint', buffered: true })
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
       }),
   )
 
@@ -24,7 +27,10 @@ async function gzipped(files: Iterable<string>): Promise<number> {
 
 /** First-load bytes of the sign-in page, and the largest paint of it and of the first table, each page opened cold. */
 export async function measurePages(url: string): Promise<string[]> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
   try {
     const scripts = new Set<string>()
     const signInPaints: number[] = []

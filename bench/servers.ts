@@ -19,10 +19,21 @@ async function stop(child: ChildProcess): Promise<void> {
 const READY_MS = 60_000
 
 /** Starts the product itself on a database, as `npm start` does. */
-export async function startProduct(databaseUrl: string, port: number, dataDir: string): Promise<Server & { startMs: number }> {
+export async function startProduct(
+  databaseUrl: string,
+  port: number,
+  dataDir: string,
+): Promise<Server & { startMs: number }> {
   const began = performance.now()
   const child = fork(path.join(import.meta.dirname, '../apps/api/src/main.ts'), [], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`
@@ -37,7 +48,11 @@ export async function startProduct(databaseUrl: string, port: number, dataDir: s
 
 /** Starts the bare server on the same database. */
 export async function startBare(databaseUrl: string, port: number, counted: boolean): Promise<Server> {
-  const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), [databaseUrl, String(port), counted ? 'counted' : 'plain'])
+  const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), [
+    databaseUrl,
+    String(port),
+    counted ? 'counted' : 'plain',
+  ])
   await once(child, 'message')
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stop(child) }
 }

@@ -4,7 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const ID = /\b[A-Z]{3,10}-\d{2,3}\b/g
 const TITLE = /\b(?:it|test|describe)(?:\.\w+)*\s*(?:\([^()]*\)\s*)?\(\s*(['"`])([\s\S]{0,400}?)\1\s*,/g
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter(Boolean)
 

@@ -39,7 +39,11 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 
 /** dependency-cruiser without a parser reads nothing and is content: the number of modules is part of the check. */
 function importRules() {
-  const { stdout, status } = spawnSync(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'packages', 'bench', 'e2e'], { encoding: 'utf8', maxBuffer: 1e9 })
+  const { stdout, status } = spawnSync(
+    bin('depcruise'),
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'packages', 'bench', 'e2e'],
+    { encoding: 'utf8', maxBuffer: 1e9 },
+  )
   const { summary } = JSON.parse(stdout)
   for (const { rule, from, to } of summary.violations) {
     const comment = summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name)?.comment ?? ''
@@ -49,7 +53,13 @@ function importRules() {
   return status === 0 && summary.violations.length === 0 && summary.totalCruised >= MIN_MODULES
 }
 
-const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const BROWSERS = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 /** A browser that is there, else Debian's, else one clear line. */
 function findBrowser() {
@@ -86,8 +96,15 @@ const browser = findBrowser()
 if (browser) {
   suite(
     'journeys in the browser',
-    () => run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }),
-    () => ({ passed: readJson(journeys)?.stats.expected ?? 0, failed: (readJson(journeys)?.stats.unexpected ?? 0) + (readJson(journeys)?.stats.flaky ?? 0) }),
+    () =>
+      run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+        CHROMIUM: browser,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+      }),
+    () => ({
+      passed: readJson(journeys)?.stats.expected ?? 0,
+      failed: (readJson(journeys)?.stats.unexpected ?? 0) + (readJson(journeys)?.stats.flaky ?? 0),
+    }),
   )
 } else {
   console.log('\nNo browser was found: install Chromium (Debian: apt-get install chromium) or name one in CHROMIUM.')

@@ -10,16 +10,28 @@ interface Row {
 export async function proveEditors(house: ProvedHouse, editors: number, steps: number) {
   await house.start()
   const send = await actor(house.url, '10000002')
-  const made = await send('POST', '/location-types', { locationTypeName: `Edited ${Date.now()}`, locationTypeDescription: 'start' })
+  const made = await send('POST', '/location-types', {
+    locationTypeName: `Edited ${Date.now()}`,
+    locationTypeDescription: 'start',
+  })
   const { id } = made.body.data ?? ({ id: 0 } as Row)
   let accepted = 0
   let refused = 0
   let wrong = 0
   for (let step = 0; step < steps; step++) {
-    const before: Row = (await send('GET', `/location-types/${id}`)).body.data ?? { id, version: 0, locationTypeDescription: '' }
+    const before: Row = (await send('GET', `/location-types/${id}`)).body.data ?? {
+      id,
+      version: 0,
+      locationTypeDescription: '',
+    }
     const answers = await Promise.all(
       Array.from({ length: editors }, (_, editor) =>
-        send('POST', '/location-types/update', { id, version: before.version, locationTypeName: `Edited ${id}`, locationTypeDescription: `step ${step} editor ${editor}` }),
+        send('POST', '/location-types/update', {
+          id,
+          version: before.version,
+          locationTypeName: `Edited ${id}`,
+          locationTypeDescription: `step ${step} editor ${editor}`,
+        }),
       ),
     )
     const winners = answers.flatMap((answer, editor) => (answer.status === 200 ? [editor] : []))
@@ -27,7 +39,11 @@ export async function proveEditors(house: ProvedHouse, editors: number, steps: n
     const after: Row = (await send('GET', `/location-types/${id}`)).body.data ?? before
     accepted += winners.length
     refused += late
-    const right = winners.length === 1 && late === editors - 1 && after.version === before.version + 1 && after.locationTypeDescription === `step ${step} editor ${winners[0]}`
+    const right =
+      winners.length === 1 &&
+      late === editors - 1 &&
+      after.version === before.version + 1 &&
+      after.locationTypeDescription === `step ${step} editor ${winners[0]}`
     if (!right) wrong++
   }
   return { steps, accepted, refused, wrong }

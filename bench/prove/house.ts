@@ -75,7 +75,11 @@ export async function actor(url: string, username: string) {
   return async (method: string, at: string, body?: unknown, headers: Record<string, string> = {}): Promise<Sent> => {
     const answer = await fetch(`${url}${API_BASE}${at}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return { status: answer.status, body: (await answer.json()) as Sent['body'] }

@@ -14,7 +14,12 @@ async function write(house: ProvedHouse, round: number, writer: number, written:
     const name = `Kill ${round}-${writer}-${serial}`
     const key = randomUUID()
     written.inDoubt.set(name, key)
-    const answer = await send('POST', '/location-types', { locationTypeName: name, locationTypeDescription: null }, { 'idempotency-key': key }).catch(() => undefined)
+    const answer = await send(
+      'POST',
+      '/location-types',
+      { locationTypeName: name, locationTypeDescription: null },
+      { 'idempotency-key': key },
+    ).catch(() => undefined)
     if (!answer || answer.status >= 500) return
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.body.message}`)
     written.inDoubt.delete(name)
@@ -25,7 +30,12 @@ async function write(house: ProvedHouse, round: number, writer: number, written:
 async function sendAgain(house: ProvedHouse, written: Written): Promise<void> {
   const send = await actor(house.url, '10000002')
   for (const [name, key] of written.inDoubt) {
-    const answer = await send('POST', '/location-types', { locationTypeName: name, locationTypeDescription: null }, { 'idempotency-key': key })
+    const answer = await send(
+      'POST',
+      '/location-types',
+      { locationTypeName: name, locationTypeDescription: null },
+      { 'idempotency-key': key },
+    )
     if (answer.status !== 200) throw new Error(`${name}, sent again: ${answer.status} ${answer.body.message}`)
     written.acknowledged.add(name)
   }
@@ -37,7 +47,12 @@ async function stored(house: ProvedHouse): Promise<Map<string, number>> {
   const send = await actor(house.url, '10000002')
   const counts = new Map<string, number>()
   for (let last = 0; ; ) {
-    const { body } = await send('POST', '/location-types/list', { limit: 1000, start: last, keyword: 'Kill ', orderBy: { column: 'id', direction: 'ascending' } })
+    const { body } = await send('POST', '/location-types/list', {
+      limit: 1000,
+      start: last,
+      keyword: 'Kill ',
+      orderBy: { column: 'id', direction: 'ascending' },
+    })
     const rows: { locationTypeName: string }[] = body.data ?? []
     for (const { locationTypeName } of rows) counts.set(locationTypeName, (counts.get(locationTypeName) ?? 0) + 1)
     last += rows.length
@@ -79,6 +94,10 @@ async function clear(send: Awaited<ReturnType<typeof actor>>): Promise<void> {
     const { body } = await send('POST', '/location-types/list', { limit: 200, keyword: 'Kill ' })
     const rows: { id: number; version: number }[] = body.data ?? []
     if (rows.length === 0) return
-    await Promise.all(rows.map(({ id, version }) => send('POST', `/location-types/delete/${id}`, undefined, { 'if-match': String(version) })))
+    await Promise.all(
+      rows.map(({ id, version }) =>
+        send('POST', `/location-types/delete/${id}`, undefined, { 'if-match': String(version) }),
+      ),
+    )
   }
 }

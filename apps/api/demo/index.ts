@@ -1,6 +1,7 @@
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database, Tx } from '../src/platform/database.ts'
 import { loadPeople } from './identity.ts'
+import { loadMasterData } from './master-data.ts'
 import { loadOrganisation } from './organisation.ts'
 
 export interface DemoOptions {
@@ -22,5 +23,6 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     const context = { ...options, tx, now: options.clock.now() }
     const companies = await loadOrganisation(context)
     await loadPeople(context, companies)
+    await loadMasterData(context, companies)
   })
 }

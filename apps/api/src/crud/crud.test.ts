@@ -1,0 +1,285 @@
+import { role } from '@selamat/contract/domains/identity/role'
+import { location } from '@selamat/contract/domains/master-data/location'
+import { locationType } from '@selamat/contract/domains/master-data/location-type'
+import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
+import { site } from '@selamat/contract/domains/organisation/site'
+import type { AnyResource } from '@selamat/contract/kit/resource'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../test/app.ts'
+
+const { as, clock } = await testApp()
+const admin = await as('10000002')
+const first = async (resource: AnyResource) => {
+  const { body } = await admin(resource.endpoints.options, { body: {} })
+  return body.data.options[0]?.id ?? 0
+}
+const siteId = await first(site)
+const locationId = await first(location)
+
+type Values = Record<string, unknown>
+interface Resident {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly sample: (label: string) => Values
+}
+// Widening a resource to what the kit sees keeps one test for all of them.
+const residents: readonly Resident[] = [
+  {
+    resource: site as never,
+    name: 'siteName',
+    sample: (label) => ({ siteName: label, code: label.slice(-20), address: 'Jalan Raya 1' }),
+  },
+  {
+    resource: locationType as never,
+    name: 'locationTypeName',
+    sample: (label) => ({ locationTypeName: label, locationTypeDescription: 'a "quoted" <b>text</b>' }),
+  },
+  {
+    resource: location as never,
+    name: 'locationName',
+    sample: (label) => ({
+      locationName: label,
+      code: label,
+      siteId,
+      locationTypeId: null,
+      areaOwnerId: null,
+      description: null,
+    }),
+  },
+  {
+    resource: subLocation as never,
+    name: 'subLocationName',
+    sample: (label) => ({ subLocationName: label, code: label, locationId, areaOwnerId: null, description: null }),
+  },
+  {
+    resource: role as never,
+    name: 'name',
+    sample: (label) => ({ name: label, description: null, scope: 'own', grants: [{ itemId: 35, actions: ['read'] }] }),
+  },
+]
+
+let serial = 0
+const unique = () => `Proof ${++serial}`
+
+describe.each(residents)('$resource.label.many', ({ resource, name, sample }) => {
+  const { endpoints } = resource
+  const create = async (label = unique()) => {
+    const { body } = await admin(endpoints.create, { body: sample(label) })
+    return body.data as Values & { id: number; version: number }
+  }
+
+  it('creates, reads and lists a record, newest change first when asked', async () => {
+    const made = await create()
+    expect(made.version).toBe(1)
+    const read = await admin(endpoints.get, { params: { id: made.id } })
+    expect(read.body).toMatchObject({ result: true, message: 'Data found', data: { id: made.id, [name]: made[name] } })
+    clock.advance(1000)
+    await create()
+    const list = await admin(endpoints.list, {
+      body: { limit: 1, orderBy: { column: 'updatedAt', direction: 'descending' } },
+    })
+    expect(list.body.pagination).toMatchObject({ page: 1, limit: 1, totalIsExact: true })
+    expect(list.body.data).toHaveLength(1)
+  })
+
+  it('pages in a stable order, 10 rows when nothing is said', async () => {
+    for (let n = 0; n < 12; n++) await create()
+    const one = await admin(endpoints.list, { body: { orderBy: { column: 'id', direction: 'ascending' } } })
+    const two = await admin(endpoints.list, { body: { page: 2, orderBy: { column: 'id', direction: 'ascending' } } })
+    const ids = [...one.body.data, ...two.body.data].map((row: { id: number }) => row.id)
+    expect(one.body.data).toHaveLength(10)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual([...ids].sort((a, b) => a - b))
+    const beyond = await admin(endpoints.list, { body: { start: 9999, limit: 10 } })
+    expect(beyond.status).toBe(422)
+    expect(beyond.body.message).toBe('Narrow the filter')
+  })
+
+  it('finds by a keyword anywhere from three letters on, at the beginning below, and takes % and _ literally', async () => {
+    const made = await create(`Zürich ${unique()}`)
+    const find = async (keyword: string) => {
+      const { body } = await admin(endpoints.list, { body: { keyword, limit: 100 } })
+      return body.data.map((row: { id: number }) => row.id)
+    }
+    expect(await find('zurich')).toContain(made.id)
+    expect(await find('ürich p')).toContain(made.id)
+    expect(await find('zü')).toContain(made.id)
+    expect(await find('%%%')).toEqual([])
+    expect(await find('___')).toEqual([])
+  })
+
+  it('refuses a second record of the same name, at its field', async () => {
+    const made = await create()
+    const again = await admin(endpoints.create, { body: sample(String(made[name])) })
+    expect(again.status).toBe(409)
+    expect(['The name already exists', 'The code already exists']).toContain(again.body.message)
+    expect(Object.values(again.body.errors ?? {})[0]).toBe(again.body.message)
+  })
+
+  it('creates once for one Idempotency-Key, also when both tries run at the same time', async () => {
+    const body = sample(unique())
+    const headers = { 'idempotency-key': `key-${unique().replace(' ', '-')}` }
+    const [one, two] = await Promise.all([
+      admin(endpoints.create, { body, headers }),
+      admin(endpoints.create, { body, headers }),
+    ])
+    const third = await admin(endpoints.create, { body, headers })
+    expect([one.status, two.status, third.status]).toEqual([200, 200, 200])
+    expect(new Set([one.body.data.id, two.body.data.id, third.body.data.id]).size).toBe(1)
+    const other = await admin(endpoints.create, { body: sample(unique()), headers })
+    expect(other.status).toBe(422)
+    expect(other.body.message).toBe('This Idempotency-Key was used for another request')
+  })
+
+  it('updates with the version that was seen, and tells the late one who was first', async () => {
+    const made = await create()
+    const change = { ...sample(String(made[name])), id: made.id }
+    const [one, two] = await Promise.all([
+      admin(endpoints.update, { body: { ...change, version: 1 } }),
+      admin(endpoints.update, { body: { ...change, version: 1 } }),
+    ])
+    expect([one.status, two.status].sort()).toEqual([200, 409])
+    const late = one.status === 409 ? one : two
+    expect(late.body).toMatchObject({
+      code: 'STALE',
+      message: 'Data has been changed by another user',
+      details: { changedBy: expect.any(String), changedAt: expect.stringContaining('+07:00') },
+    })
+    const missing = await admin(endpoints.update, { body: change })
+    expect(missing.status).toBe(422)
+  })
+
+  it('keeps the history of a record, field by field', async () => {
+    const made = await create()
+    await admin(endpoints.update, { body: { ...sample(`${made[name]} b`), id: made.id, version: 1 } })
+    const { body } = await admin(endpoints.history, { params: { id: made.id } })
+    expect(body.data.map((entry: { action: string }) => entry.action)).toEqual(['update', 'create'])
+    expect(body.data[0]?.changes).toContainEqual({ field: name, from: made[name], to: `${made[name]} b` })
+  })
+
+  it('duplicates under a free name', async () => {
+    const made = await create()
+    const one = await admin(endpoints.duplicate, { params: { id: made.id } })
+    const two = await admin(endpoints.duplicate, { params: { id: made.id } })
+    expect([one.body.data[name], two.body.data[name]]).toEqual([`${made[name]} (copy)`, `${made[name]} (copy 2)`])
+  })
+
+  it('deletes with the words of the specification, and answers 404 afterwards (ERRORS-12)', async () => {
+    const made = await create()
+    let version = 1
+    if (resource.paths.archive) {
+      await admin(endpoints.delete, { params: { id: made.id }, headers: { 'if-match': '1' } })
+      version = 2
+    }
+    const gone = await admin(endpoints.delete, { params: { id: made.id }, headers: { 'if-match': String(version) } })
+    expect(gone).toMatchObject({ status: 200, body: { result: true, message: 'Successfully deleted.' } })
+    expect((await admin(endpoints.get, { params: { id: made.id } })).status).toBe(404)
+    const unversioned = await admin(endpoints.delete, { params: { id: (await create()).id } })
+    expect(unversioned.status).toBe(422)
+  })
+
+  it('exports what is filtered as an Excel file of text cells (LIMITS-28)', async () => {
+    const label = unique()
+    await create(`${label} x`)
+    const { status, headers, text } = await admin(endpoints.export, { body: { keyword: label } })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(headers['content-disposition']).toContain(`${resource.path}-20261120.xlsx`)
+    expect(text.startsWith('PK')).toBe(true)
+  })
+
+  it('offers pick-lists of labels, capped at 1,000, to anybody signed in', async () => {
+    const worker = await as('10000008')
+    const { status, body } = await worker(endpoints.options, { body: { limit: 999_999 } })
+    expect(status).toBe(200)
+    expect(body.data.options.length).toBeLessThanOrEqual(1000)
+    expect(body.data.totalItem).toBeGreaterThan(0)
+  })
+
+  it('shows nothing of another company: not in the list, not by id, not to write', async () => {
+    const made = await create()
+    const other = await as('10000020')
+    const list = await other(endpoints.list, { body: { keyword: String(made[name]) } })
+    expect(list.body.data).toEqual([])
+    expect((await other(endpoints.get, { params: { id: made.id } })).status).toBe(404)
+    expect((await other(endpoints.history, { params: { id: made.id } })).status).toBe(404)
+    expect((await other(endpoints.duplicate, { params: { id: made.id } })).status).toBe(404)
+    expect((await other(endpoints.delete, { params: { id: made.id }, headers: { 'if-match': '1' } })).status).toBe(404)
+    const { body } = await other(endpoints.options, { body: { ids: [made.id] } })
+    expect(body.data.options).toEqual([])
+  })
+
+  it('refuses unknown keys, wrong types, NUL bytes and another tenant set from outside', async () => {
+    const values = sample(unique())
+    const tries = [
+      { ...values, companyId: 2 },
+      { ...values, version: 7 },
+      { ...values, [name]: 5 },
+      { ...values, [name]: 'a\u0000b' },
+      { ...values, [name]: '   ' },
+    ]
+    for (const body of tries) expect((await admin(endpoints.create, { body })).status).toBe(422)
+  })
+})
+
+describe.each(residents.filter(({ resource }) => resource.verbs.includes('archive')))(
+  '$resource.label.many',
+  ({ resource, sample }) => {
+    const { endpoints } = resource
+
+    it('archives and restores, and lists the archived apart', async () => {
+      const { body } = await admin(endpoints.create, { body: sample(unique()) })
+      const { id } = body.data
+      expect(
+        (await admin(endpoints.archive, { params: { id }, headers: { 'if-match': '1' } })).body.data.archivedAt,
+      ).toContain('+07:00')
+      const twice = await admin(endpoints.archive, { params: { id }, headers: { 'if-match': '2' } })
+      expect(twice).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
+      const ids = async (endpoint: typeof endpoints.list) =>
+        (await admin(endpoint, { body: { limit: 1000 } })).body.data.map((row: { id: number }) => row.id)
+      expect(await ids(endpoints.archived)).toContain(id)
+      expect(await ids(endpoints.list)).not.toContain(id)
+      const back = await admin(endpoints.restore, { params: { id }, headers: { 'if-match': '2' } })
+      expect(back.body.data).toMatchObject({ archivedAt: null, version: 3 })
+    })
+  },
+)
+
+describe('a record that is used', () => {
+  it('is not deleted, and says where it is used', async () => {
+    const made = await admin(site.endpoints.create, { body: { siteName: unique(), code: `U${serial}`, address: null } })
+    const { id } = made.body.data
+    await admin(location.endpoints.create, {
+      body: {
+        locationName: unique(),
+        code: unique(),
+        siteId: id,
+        locationTypeId: null,
+        areaOwnerId: null,
+        description: null,
+      },
+    })
+    const valid = await admin(site.endpoints.deleteValid, { params: { id } })
+    expect(valid.body.data).toEqual({ deletable: false, usedBy: [{ what: 'locations', count: 1 }] })
+    const refused = await admin(site.endpoints.delete, { params: { id }, headers: { 'if-match': '1' } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'IN_USE', message: 'Site is already used', details: { usedBy: [{ what: 'locations', count: 1 }] } },
+    })
+  })
+
+  it("of another company can't be referred to", async () => {
+    const other = await as('10000020')
+    const { body } = await other(location.endpoints.create, {
+      body: {
+        locationName: unique(),
+        code: unique(),
+        siteId,
+        locationTypeId: null,
+        areaOwnerId: null,
+        description: null,
+      },
+    })
+    expect(body).toMatchObject({ code: 'INVALID', errors: { siteId: 'Choose one from the list' } })
+  })
+})
