@@ -14,9 +14,9 @@ create table files (
   check ((owner_kind is null) = (owner_id is null))
 );
 create index files_company on files (company_id);
-create index files_uploader on files (uploaded_by, created_at);
+create index files_uploader on files (uploaded_by);
 create index files_owner on files (owner_kind, owner_id);
-create index files_unowned on files (created_at) where owner_kind is null;
+create index files_unowned on files (uploaded_by, created_at) where owner_kind is null;
 
 create table notifications (
   id bigint generated always as identity primary key,

@@ -69,8 +69,10 @@ create table cases (
   version integer not null default 1,
   updated_at timestamptz not null,
   updated_by bigint,
+  search_text text generated always as (search_text(assignment_number || ' ' || subject)) stored,
   unique (company_id, assignment_number)
 );
+create index cases_search on cases using gin (search_text gin_trgm_ops);
 create index cases_submitter on cases (submitter_id, id desc);
 create index cases_company on cases (company_id, id desc);
 create index cases_employer on cases (employer_id);
@@ -107,21 +109,24 @@ create table tasks (
 );
 create index tasks_case on tasks (case_id, id);
 
--- Who may answer an open task. What an inbox sorts and filters by is repeated here, so that it needs no sort over all tasks.
+-- Who may answer an open task; the rows stay when it is settled, so that a past candidate can still open the case.
+-- What an inbox sorts and filters by is repeated here, so that it needs no sort over all tasks.
 create table task_candidates (
   task_id bigint not null references tasks,
   user_id bigint not null references users,
+  case_id bigint not null references cases,
   type_flow text not null,
   open boolean not null,
-  -- Set for the one who settled it; the others' rows go.
+  -- Set for the one who settled it: a row of that person's history.
   settled_at timestamptz,
   opened_at timestamptz not null,
   due_at timestamptz,
-  primary key (task_id, user_id)
+  primary key (task_id, user_id),
+  check (not (open and settled_at is not null))
 );
-create index task_candidates_inbox on task_candidates (user_id, type_flow, opened_at desc, task_id desc) where open;
-create index task_candidates_due on task_candidates (user_id, type_flow, due_at) where open;
-create index task_candidates_history on task_candidates (user_id, type_flow, settled_at desc, task_id desc) where not open;
+create index task_candidates_inbox on task_candidates (user_id, type_flow, due_at, task_id) where open;
+create index task_candidates_history on task_candidates (user_id, type_flow, settled_at desc, task_id desc) where settled_at is not null;
+create index task_candidates_case on task_candidates (case_id, user_id);
 
 create table case_events (
   id bigint generated always as identity primary key,

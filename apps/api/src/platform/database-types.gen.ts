@@ -48,7 +48,7 @@ export interface AuditEvents {
   prevHash: Buffer | null;
   reason: string | null;
   requestId: string | null;
-  transactionId: Generated<string>;
+  transactionId: number;
 }
 
 export interface AuditSeals {
@@ -58,7 +58,12 @@ export interface AuditSeals {
   prevHash: Buffer | null;
   rowCount: number;
   rowsHash: Buffer;
-  upToTransaction: string;
+  upToTransaction: number;
+}
+
+export interface AuditTransactions {
+  ahead: number;
+  single: Generated<boolean>;
 }
 
 export interface CaseEvents {
@@ -88,6 +93,7 @@ export interface Cases {
   kind: string;
   locationId: number | null;
   revision: Generated<number>;
+  searchText: Generated<string | null>;
   siteId: number | null;
   status: string;
   step: string | null;
@@ -375,6 +381,7 @@ export interface SubLocations {
 }
 
 export interface TaskCandidates {
+  caseId: number;
   dueAt: Timestamp | null;
   open: boolean;
   openedAt: Timestamp;
@@ -428,6 +435,7 @@ export interface DB {
   appointments: Appointments;
   auditEvents: AuditEvents;
   auditSeals: AuditSeals;
+  auditTransactions: AuditTransactions;
   caseEvents: CaseEvents;
   cases: Cases;
   companies: Companies;

@@ -1,14 +1,19 @@
 import type { ActOf, Lifecycle, StateOf } from '@selamat/contract/kit/lifecycle'
-import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { DB, Tx } from './database.ts'
 import { refuse } from './errors.ts'
 
 /** A condition of a move, asked with the record locked: null lets it pass, a text is the reason why not. */
 export type Guard = () => string | null | Promise<string | null>
 
-interface Request<L extends Lifecycle> {
+/** The tables whose status only `transition` writes. */
+type Table = 'cases' | 'tasks'
+
+type Changes<T extends Table> = Omit<Partial<Selectable<DB[T]>>, 'id' | 'status' | 'version'>
+
+interface Request<L extends Lifecycle, T extends Table> {
   readonly cycle: L
-  readonly table: 'cases' | 'tasks'
+  readonly table: T
   readonly id: number
   readonly action: ActOf<L>
   /** Where the flow leads, where the life cycle leaves a choice. */
@@ -19,25 +24,31 @@ interface Request<L extends Lifecycle> {
   readonly hat: (who: string) => string | null | Promise<string | null>
   readonly guards?: Readonly<Record<string, Guard>>
   readonly reason?: string | null
+  /** The field that a missing reason is reported on. */
+  readonly reasonField?: string
+  /** What changes with the status; asked for when everything else lets the move pass. */
+  readonly set?: () => Changes<T> | Promise<Changes<T>>
+  /** Who moved the record last and when, for a caller who comes too late. */
   readonly changedBy?: () => Promise<Record<string, unknown>>
 }
 
 /**
- * The only writer of a status: row lock, state allowed, version, hat, guards, reason; then the change and the next version.
- * Gives the states and the new version. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 without a needed reason.
+ * The only writer of a status: row lock, version, state allowed, hat, guards, reason; then the change and the next version.
+ * Gives the states, the new version and what was set. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 without a needed reason.
  */
-export async function transition<L extends Lifecycle>(tx: Tx, request: Request<L>) {
-  const { cycle, table, id, action, hat, guards = {}, reason } = request
+export async function transition<L extends Lifecycle, T extends Table>(tx: Tx, request: Request<L, T>) {
+  const { cycle, table, id, action, hat, guards = {}, reason, reasonField = 'comment' } = request
   const { rows } = await sql<{ status: string; version: number }>`
     select status, version from ${sql.table(table)} where id = ${id} for update`.execute(tx)
   const record = rows[0]
-  if (!record) throw refuse('NOT_FOUND')
-  if (request.version !== undefined && request.version !== record.version) {
-    throw refuse('STALE', { details: await request.changedBy?.() })
-  }
   const move = cycle.actions[action]
-  if (!move) throw refuse('NOT_FOUND')
-  if (!move.from.includes(record.status)) throw refuse('WRONG_STATE', { details: { status: record.status } })
+  if (!record || !move) throw refuse('NOT_FOUND')
+  if (request.version !== undefined && request.version !== record.version) {
+    throw refuse('STALE', { details: { ...(await request.changedBy?.()), status: record.status } })
+  }
+  if (!move.from.includes(record.status)) {
+    throw refuse('WRONG_STATE', { details: { ...(await request.changedBy?.()), status: record.status } })
+  }
   const notWearing = await hat(move.who)
   if (notWearing) throw refuse('NOT_YOUR_ACT', { message: notWearing })
   for (const name of move.guards ?? []) {
@@ -46,9 +57,12 @@ export async function transition<L extends Lifecycle>(tx: Tx, request: Request<L
     const refused = await guard()
     if (refused) throw refuse('NOT_YOUR_ACT', { message: refused })
   }
-  if (move.reason && !reason) throw refuse('INVALID', { errors: { comment: 'Please give the reason' } })
+  if (move.reason && !reason) throw refuse('INVALID', { errors: { [reasonField]: 'Please give the reason' } })
   const to = request.to ?? (move.to.length === 1 ? move.to[0] : undefined)
   if (to === undefined || !move.to.includes(to)) throw new Error(`${cycle.name}.${action} does not lead to ${to}`)
-  await sql`update ${sql.table(table)} set status = ${to}, version = version + 1 where id = ${id}`.execute(tx)
-  return { from: record.status, to, version: record.version + 1 }
+  const set = await request.set?.()
+  const others = Object.entries(set ?? {}).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(table)} set status = ${to}, version = version + 1${sql.join(others, sql``)}
+    where id = ${id}`.execute(tx)
+  return { from: record.status, to, version: record.version + 1, set }
 }

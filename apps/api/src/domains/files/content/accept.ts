@@ -1,0 +1,54 @@
+import { extensionOf, MESSAGES } from '@selamat/contract/domains/files/file'
+import { fileTypeFromBuffer } from 'file-type'
+import { refuse } from '../../../platform/errors.ts'
+import { contentTypeOf } from './content-types.ts'
+import { contentMatches } from './matches.ts'
+import { redraw } from './picture.ts'
+
+export interface Accepted {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Buffer
+}
+
+const NAME_MAX = 255
+const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/gu
+
+/** A file name as it is kept: its last part, NFC, without control characters, its extension never cut off. */
+export function cleanName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const clean = last.replace(UNSAFE, '').normalize('NFC').trim()
+  if (clean.length <= NAME_MAX) return clean
+  const extension = `.${extensionOf(clean)}`
+  return clean.slice(0, NAME_MAX - extension.length) + extension
+}
+
+/**
+ * Judges an uploaded file by its name and its content; a picture comes back drawn anew.
+ * Throws 415 for an extension that is not accepted (FILES-04) or a content that is not what the name says, and 422 for
+ * an empty or nameless file (FILES-01), a bomb, a picture too large or damaged.
+ */
+export async function accept(givenName: string, bytes: Buffer): Promise<Accepted> {
+  const name = cleanName(givenName)
+  if (name === '') throw refuse('INVALID', { message: MESSAGES.noName, errors: { file: MESSAGES.noName } })
+  const extension = extensionOf(name)
+  const contentType = contentTypeOf(extension)
+  if (!contentType) throw refuse('UNSUPPORTED_TYPE', { message: MESSAGES.type })
+  if (bytes.length === 0)
+    throw refuse('INVALID', { message: 'The file is empty', errors: { file: 'The file is empty' } })
+  if (!contentMatches(extension, bytes)) throw await disguised(extension, bytes)
+  if (contentType === 'image/jpeg') return { name, contentType, bytes: await redraw(bytes, 'jpeg') }
+  if (contentType === 'image/png') return { name, contentType, bytes: await redraw(bytes, 'png') }
+  return { name, contentType, bytes }
+}
+
+/** Names what a file really is, where that can be told from its first bytes (nothing is unpacked for it). */
+async function disguised(extension: string, bytes: Buffer) {
+  const head = bytes.subarray(0, 4100)
+  const isZip = head.toString('latin1', 0, 2) === 'PK'
+  const real = isZip ? 'zip' : (await fileTypeFromBuffer(head))?.ext
+  const found = real && real !== extension ? `: it holds ${real}` : ''
+  return refuse('UNSUPPORTED_TYPE', {
+    message: `The content of this ${extension} file is not what its name says${found}`,
+  })
+}

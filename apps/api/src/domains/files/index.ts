@@ -1,0 +1,24 @@
+import { file } from '@selamat/contract/domains/files/file'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../platform/house.ts'
+import { mount } from '../../platform/http.ts'
+import { uploadFile } from './commands/upload-file.ts'
+import { isImage } from './content/content-types.ts'
+import type { FileOwners } from './owners.ts'
+import { openFile } from './queries/open-file.ts'
+
+export { attachFiles } from './commands/attach-files.ts'
+export { sweepFiles } from './commands/sweep-files.ts'
+export { isImage } from './content/content-types.ts'
+export type { FileOwners } from './owners.ts'
+export { type FileFacts, fileDataOf, filesById } from './queries/files-by-id.ts'
+
+/** Uploads and downloads; `owners` says who may open a file that belongs to a record. */
+export function mountFiles(app: FastifyInstance, house: House, owners: FileOwners): void {
+  mount(app, house, file.upload, async (call) => ({ data: await uploadFile(house, call) }))
+  mount(app, house, file.download, async ({ actor, params, reply }) => {
+    const { storageKey, name, size, contentType } = await openFile(house, owners, actor, params.id)
+    reply.header('content-length', size)
+    return { file: house.files.read(storageKey), name, contentType, inline: isImage(contentType) }
+  })
+}

@@ -1,0 +1,33 @@
+import type { FileData } from '@selamat/contract/domains/files/file'
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import type { Executor } from '../../../platform/database.ts'
+
+/** What is known of a file, with who may give it an owner. */
+export interface FileFacts extends FileData {
+  readonly companyId: number
+  readonly uploadedBy: number
+  readonly ownerKind: string | null
+  readonly ownerId: number | null
+}
+
+export const fileUrl = (id: number) => `${API_BASE}/files/${id}`
+
+/** The files with these ids, in one query; unknown ids are left out. */
+export async function filesById(db: Executor, ids: readonly number[]): Promise<Map<number, FileFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'size', 'contentType', 'companyId', 'uploadedBy', 'ownerKind', 'ownerId'])
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ...row, url: fileUrl(row.id) }]))
+}
+
+/** A file as the API shows it. */
+export const fileDataOf = ({ id, url, name, size, contentType }: FileFacts): FileData => ({
+  id,
+  url,
+  name,
+  size,
+  contentType,
+})

@@ -1,0 +1,101 @@
+import { checkAnswers, type FieldData, type FormDefinition } from '@selamat/contract/domains/forms/form'
+import type { Executor } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { type FileFacts, filesById, isImage } from '../files/index.ts'
+import { peopleOf } from './queries/people.ts'
+import { type Place, placesOf } from './queries/places.ts'
+import { type Answers, type References, referencesOf } from './references.ts'
+
+/** Whose answers they are, and what they may point at. */
+export interface Writer {
+  readonly companyId: number
+  readonly userId: number
+  /** The record that may already own files of an earlier sending. */
+  readonly owner?: { readonly kind: string; readonly id: number }
+}
+
+/** Answers that were checked whole, and what a report takes from them. */
+export interface VerifiedAnswers {
+  readonly answers: Answers
+  /** The answer that names the report. */
+  readonly subject: string
+  readonly locationId: number | null
+  readonly subLocationId: number | null
+  /** The site of the location. */
+  readonly siteId: number | null
+  readonly fileIds: readonly number[]
+}
+
+/** Checks answers against a form, without the database. Throws 422 with the message of each wrong field by its id. */
+export function cleanAnswers(definition: FormDefinition, given: FieldData, today: string): Answers {
+  const { answers, errors } = checkAnswers(definition, given, { today })
+  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  return answers
+}
+
+/** Checks that what clean answers point at is there, of the tenant and the writer's to use. Throws 422 by field. */
+export async function verifyAnswers(
+  db: Executor,
+  definition: FormDefinition,
+  answers: Answers,
+  writer: Writer,
+): Promise<VerifiedAnswers> {
+  const references = referencesOf(definition, answers)
+  const places = await placesOf(db, writer.companyId, references.places)
+  const people = await peopleOf(db, writer.companyId, references.people)
+  const fileIds = references.files.map(({ id }) => id)
+  const files = await filesById(db, fileIds)
+  const errors = {
+    ...wrongPlaces(references, places),
+    ...wrongPeople(references, people),
+    ...wrongFiles(references, files, writer),
+  }
+  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  const where = references.places.find(({ fieldId }) => fieldId === definition.locationFieldId)
+  return {
+    answers,
+    subject: String(answers[definition.subjectFieldId] ?? ''),
+    locationId: where?.locationId ?? null,
+    subLocationId: where?.subLocationId ?? null,
+    siteId: where ? (places.get(where.locationId)?.siteId ?? null) : null,
+    fileIds,
+  }
+}
+
+type Errors = Record<string, string>
+
+function wrongPlaces({ places }: References, known: ReadonlyMap<number, Place>): Errors {
+  const errors: Errors = {}
+  for (const { fieldId, locationId, subLocationId } of places) {
+    const place = known.get(locationId)
+    const part = subLocationId === null ? undefined : place?.subLocations.get(subLocationId)
+    if (!place || place.archived) errors[fieldId] = 'This location is not available. Choose another'
+    else if (subLocationId !== null && (!part || part.archived))
+      errors[fieldId] = 'This sub-location is not available. Choose another'
+  }
+  return errors
+}
+
+function wrongPeople({ people }: References, known: ReadonlyMap<string, { archived: boolean }>): Errors {
+  const unknown = people.filter(({ username }) => known.get(username)?.archived ?? true)
+  return Object.fromEntries(unknown.map(({ fieldId }) => [fieldId, 'This person is not available. Choose another']))
+}
+
+function wrongFiles({ files }: References, known: ReadonlyMap<number, FileFacts>, writer: Writer): Errors {
+  const errors: Errors = {}
+  const seen = new Set<number>()
+  for (const { fieldId, kind, id } of files) {
+    const file = known.get(id)
+    if (!file || !mayUse(file, writer)) errors[fieldId] = 'A file is no longer there. Please add it again'
+    else if (seen.has(id)) errors[fieldId] = 'Add each file once'
+    else if (isImage(file.contentType) !== (kind === 'image'))
+      errors[fieldId] = kind === 'image' ? 'You can only upload JPG/PNG file!' : 'File type is not supported'
+    seen.add(id)
+  }
+  return errors
+}
+
+function mayUse(file: FileFacts, { userId, owner }: Writer): boolean {
+  if (file.ownerKind === null) return file.uploadedBy === userId
+  return owner !== undefined && file.ownerKind === owner.kind && file.ownerId === owner.id
+}

@@ -1,0 +1,140 @@
+import { caseLifecycle, taskLifecycle } from '@selamat/contract/domains/workflow/case'
+import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../platform/access.ts'
+import type { Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { transition } from '../../../platform/transition.ts'
+import { attachFiles } from '../../files/index.ts'
+import { cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
+import { advance } from '../advance.ts'
+import { whyNotAtStep, whyNotYours } from '../queries/acts.ts'
+import { lastChange } from '../queries/last-change.ts'
+import { openTaskOf, type VisibleCase, visibleCase } from '../queries/visible-case.ts'
+import { openTask } from './open-task.ts'
+import { recordEvent } from './record-event.ts'
+import { CASE_FILES, keepAnswers } from './submit-report.ts'
+
+interface Answering {
+  readonly actor: Actor
+  readonly requestId: string
+  readonly typeFlow: TypeFlow
+  readonly answer: TaskAnswer
+  /** The field that a missing reason is reported on. */
+  readonly reasonField: string
+}
+
+/**
+ * Answers the open task of a case. Always in this order: what the actor may see, lock, version, state, hat, step, reason;
+ * then case, task, candidates, next task, timeline, audit and outbox, in one transaction.
+ * Throws 404, 409 STALE or WRONG_STATE naming who was first and when, 409 NOT_YOUR_ACT with the reason, 422.
+ */
+export async function answerTask(house: House, answering: Answering) {
+  return house.database.transaction((tx) => answerIn(house, tx, answering))
+}
+
+async function answerIn(house: House, tx: Tx, { actor, requestId, typeFlow, answer, reasonField }: Answering) {
+  const { action, comment } = answer
+  const seen = await visibleCase(house, tx, actor, answer.assignmentNumber)
+  if (seen.typeFlow !== typeFlow) throw refuse('NOT_FOUND')
+  const at = house.clock.now()
+  const task = await openTaskOf(tx, seen.id)
+  const hat = () => whyNotYours(tx, seen, task, actor.userId, formatDate(at))
+  const next = advance(seen.definition, seen.step, action)
+  const step = next.step?.key ?? null
+  const moved = await transition(tx, {
+    cycle: caseLifecycle,
+    table: 'cases',
+    id: seen.id,
+    version: answer.version,
+    action,
+    to: next.to,
+    hat,
+    guards: { step: () => whyNotAtStep(seen, action) },
+    reason: comment,
+    reasonField,
+    changedBy: () => lastChange(tx, seen.id),
+    set: async () => {
+      const corrected = await keepCorrection(tx, seen, answer, at)
+      const endedAt = next.ask === 'nobody' ? at : null
+      return { step, updatedAt: at, updatedBy: actor.userId, endedAt, ...corrected }
+    },
+  })
+  if (!task || task.id !== answer.taskId) throw refuse('WRONG_STATE', { message: 'This task is not open any more' })
+  await transition(tx, {
+    cycle: taskLifecycle,
+    table: 'tasks',
+    id: task.id,
+    action,
+    // Asked a moment ago for the case, whose lock is held.
+    hat: () => null,
+    set: () => ({ closedAt: at, closedBy: actor.userId, comment }),
+  })
+  const released = await settleCandidates(tx, seen, task, actor.userId, at)
+  const organisation = { ...seen.organisation, siteId: moved.set?.siteId ?? seen.siteId }
+  const { id: caseId, definition, companyId, assignmentNumber } = seen
+  const opened = await openTask(tx, { caseId, typeFlow, organisation, definition, next, at })
+  await recordEvent(tx, {
+    caseId,
+    companyId,
+    assignmentNumber,
+    actorId: actor.userId,
+    at,
+    action,
+    taskId: task.id,
+    step: task.label,
+    from: { status: moved.from, step: seen.step },
+    to: { status: next.to, step },
+    reason: comment,
+    requestId,
+    ...(moved.set?.revision ? { changed: { revision: moved.set.revision, subject: moved.set.subject } } : {}),
+    asked: opened?.candidates.map(({ id }) => id) ?? [],
+    released,
+  })
+  return { assignmentNumber, status: next.to, version: moved.version }
+}
+
+/** Keeps the corrected answers of a resubmission and gives what of the case follows; other acts carry none. Throws 422. */
+async function keepCorrection(tx: Tx, seen: VisibleCase, { action, fieldData }: TaskAnswer, at: Date) {
+  if (action !== 'resubmit') {
+    if (!fieldData) return {}
+    throw refuse('INVALID', { errors: { fieldData: 'Answers are only changed when the report is sent again' } })
+  }
+  if (!fieldData) throw refuse('INVALID', { errors: { fieldData: 'This field is required' } })
+  const { companyId, submitterId: userId, formId, formVersionId, id } = seen
+  const { definition } = await formVersionOf(tx, { companyId, formId, formVersionId })
+  const clean = cleanAnswers(definition, fieldData, formatDate(at))
+  const writer = { companyId, userId, owner: { kind: CASE_FILES, id } }
+  const { answers, fileIds, siteId, ...place } = await verifyAnswers(tx, definition, clean, writer)
+  const revision = seen.revision + 1
+  await keepAnswers(tx, { caseId: id, revision, answers, submittedBy: userId, at })
+  await attachFiles(tx, { ids: fileIds, userId, ownerKind: CASE_FILES, ownerId: id })
+  return { ...place, revision, siteId: siteId ?? seen.siteId }
+}
+
+/** Closes the inbox rows of a task: the one who answered keeps it as history. Gives whose inboxes changed. */
+async function settleCandidates(
+  tx: Tx,
+  { id: caseId, typeFlow }: VisibleCase,
+  task: { id: number; openedAt: Date; dueAt: Date | null },
+  actorId: number,
+  at: Date,
+): Promise<number[]> {
+  const { id: taskId, openedAt, dueAt } = task
+  const closed = await tx
+    .updateTable('taskCandidates')
+    .set({ open: false })
+    .where('taskId', '=', taskId)
+    .where('userId', '<>', actorId)
+    .returning('userId')
+    .execute()
+  // Who came to wear the hat after the task was opened has no row yet.
+  await tx
+    .insertInto('taskCandidates')
+    .values({ taskId, caseId, userId: actorId, typeFlow, open: false, settledAt: at, openedAt, dueAt })
+    .onConflict((conflict) => conflict.columns(['taskId', 'userId']).doUpdateSet({ open: false, settledAt: at }))
+    .execute()
+  return [actorId, ...closed.map(({ userId }) => userId)]
+}

@@ -1,0 +1,66 @@
+import { OPEN_TASK } from '@selamat/contract/domains/workflow/case'
+import type { FlowDefinition, TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Next } from '../advance.ts'
+import { type Hat, nobodyWears, type Organisation, type Person, wearersOf } from '../hats.ts'
+
+export interface OpenedTask {
+  readonly id: number
+  readonly hat: Hat
+  readonly candidates: readonly Person[]
+}
+
+const HOUR = 3_600_000
+
+/** The question a flow asks next: whom, what and by when; nothing at its end. */
+export function questionOf(
+  definition: FlowDefinition,
+  next: Next,
+): { hat: Hat; label: string; dueHours: number } | null {
+  if (next.ask === 'nobody') return null
+  if (next.ask === 'revision') return { hat: 'submitter', ...definition.revision }
+  const { hat, label, dueHours } = next.step
+  return { hat, label, dueHours }
+}
+
+/**
+ * Opens the task of what a flow asks next, for everybody who wears its hat today; gives nothing at the flow's end.
+ * Throws 422 when nobody does: a case never waits for nobody.
+ */
+export async function openTask(
+  tx: Tx,
+  {
+    definition,
+    next,
+    at,
+    ...of
+  }: {
+    readonly caseId: number
+    readonly typeFlow: TypeFlow
+    readonly organisation: Organisation
+    readonly definition: FlowDefinition
+    readonly next: Next
+    readonly at: Date
+  },
+): Promise<OpenedTask | null> {
+  const question = questionOf(definition, next)
+  if (!question || !next.step) return null
+  const { hat, label } = question
+  const candidates = await wearersOf(tx, hat, of.organisation, formatDate(at))
+  if (candidates.length === 0) throw refuse('RULE', { message: nobodyWears(hat) })
+  const dueAt = new Date(at.getTime() + question.dueHours * HOUR)
+  const { caseId, typeFlow } = of
+  const { id } = await tx
+    .insertInto('tasks')
+    .values({ caseId, step: next.step.key, label, hat, status: OPEN_TASK, openedAt: at, dueAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { taskId: id, caseId, typeFlow, open: true, openedAt: at, dueAt }
+  await tx
+    .insertInto('taskCandidates')
+    .values(candidates.map((person) => ({ ...row, userId: person.id })))
+    .execute()
+  return { id, hat, candidates }
+}

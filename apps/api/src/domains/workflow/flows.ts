@@ -1,0 +1,51 @@
+import { type FlowDefinition, flowDefinition, TYPE_FLOWS, type TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import type { Executor } from '../../platform/database.ts'
+
+export interface Flow {
+  readonly id: number
+  readonly code: string
+  readonly flowName: string
+  readonly description: string | null
+  readonly icon: string
+  readonly typeFlow: TypeFlow
+  readonly formId: number
+  readonly versionId: number
+  readonly definition: FlowDefinition
+}
+
+/** Reads a stored type of flow; the column has no other values. */
+export function readTypeFlow(value: string): TypeFlow {
+  const known = TYPE_FLOWS.find((one) => one === value)
+  if (!known) throw new Error(`not a type of flow: ${value}`)
+  return known
+}
+
+/** The active flows of a tenant in their newest version, by name; all of them, or those of a form. */
+export async function activeFlows(
+  db: Executor,
+  companyId: number,
+  wanted: { id?: number; formId?: number | undefined },
+) {
+  const rows = await db
+    .selectFrom('formFlows as f')
+    .innerJoin('formFlowVersions as v', 'v.formFlowId', 'f.id')
+    .distinctOn('f.id')
+    .select(['f.id', 'f.code', 'f.flowName', 'f.description', 'f.icon', 'f.typeFlow', 'f.formId'])
+    .select(['v.id as versionId', 'v.definition'])
+    .where('f.companyId', '=', companyId)
+    .where('f.isActive', '=', true)
+    .$if(wanted.id !== undefined, (query) => query.where('f.id', '=', wanted.id ?? 0))
+    .$if(wanted.formId !== undefined, (query) => query.where('f.formId', '=', wanted.formId ?? 0))
+    .orderBy('f.id')
+    .orderBy('v.number', 'desc')
+    .execute()
+  return rows
+    .map(
+      (row): Flow => ({
+        ...row,
+        typeFlow: readTypeFlow(row.typeFlow),
+        definition: flowDefinition.parse(row.definition),
+      }),
+    )
+    .sort((a, b) => a.flowName.localeCompare(b.flowName))
+}

@@ -1,0 +1,83 @@
+import { type CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { Move } from '@selamat/contract/kit/lifecycle'
+import type { Executor } from '../../../platform/database.ts'
+import { advance, stepOf } from '../advance.ts'
+import { questionOf } from '../commands/open-task.ts'
+import { type Hat, listNames, nobodyWears, wearersOf, wears } from '../hats.ts'
+import type { VisibleCase } from './visible-case.ts'
+
+type Record = Pick<VisibleCase, 'definition' | 'organisation' | 'status' | 'step'>
+type Task = { readonly hat: string } | undefined
+
+const readHat = (task: Task): Hat =>
+  task?.hat === 'submitter' || task?.hat === 'superior' ? task.hat : 'safety-officer'
+
+/** Why the open task is not the user's to answer, or null: the hat is asked anew, whoever was asked when it opened. */
+export async function whyNotYours(db: Executor, { organisation }: Record, task: Task, userId: number, today: string) {
+  const hat = readHat(task)
+  const wearer = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where(wears(hat, organisation, today))
+    .executeTakeFirst()
+  if (wearer) return null
+  const waitingFor = listNames(await wearersOf(db, hat, organisation, today))
+  return waitingFor ? `This waits for ${waitingFor}` : nobodyWears(hat)
+}
+
+/** Why an act is not among those of the step, or null. */
+export function whyNotAtStep({ definition, step }: Record, act: CaseAct): string | null {
+  const { acts, label } = stepOf(definition, step)
+  if (acts.includes(act)) return null
+  const offered = acts.map((one) => caseLifecycle.actions[one].label.toLowerCase()).join(', ')
+  return `At the step "${label}" one can ${offered}`
+}
+
+/** The acts that the state and the step of a case offer, to whomever. */
+export function actsOffered({ definition, status, step }: Record): CaseAct[] {
+  const moves: [CaseAct, Move<string, string>][] = []
+  const { approve, return: back, reject, close, resubmit } = caseLifecycle.actions
+  moves.push(['approve', approve], ['return', back], ['reject', reject], ['close', close], ['resubmit', resubmit])
+  return moves
+    .filter(([, move]) => move.from.includes(status))
+    .map(([act]) => act)
+    .filter((act) => act === 'resubmit' || stepOf(definition, step).acts.includes(act))
+}
+
+/** What the reader may do to a case now, with the reason where not and with what follows. */
+export async function allowedActions(
+  db: Executor,
+  record: Record,
+  task: Task,
+  reader: { readonly userId: number; readonly mayUpdate: boolean; readonly submitterName: string },
+  today: string,
+): Promise<TaskDetail['allowedActions']> {
+  const offered = actsOffered(record)
+  if (offered.length === 0) return []
+  const notYours = await whyNotYours(db, record, task, reader.userId, today)
+  const reason = notYours ?? (reader.mayUpdate ? null : 'Your role does not allow this')
+  return Promise.all(
+    offered.map(async (action) => ({
+      action,
+      label: caseLifecycle.actions[action].label,
+      allowed: reason === null,
+      reason,
+      consequence: await consequenceOf(db, record, action, reader.submitterName, today),
+    })),
+  )
+}
+
+/** What follows an act, in the reader's words. */
+async function consequenceOf(db: Executor, record: Record, act: CaseAct, submitterName: string, today: string) {
+  const { definition, organisation, step } = record
+  const next = advance(definition, step, act)
+  const question = questionOf(definition, next)
+  if (question?.hat === 'submitter') return `Goes back to ${submitterName} with your reason`
+  if (question) {
+    const people = await wearersOf(db, question.hat, organisation, today)
+    return people.length > 0 ? `Goes to ${listNames(people)}` : nobodyWears(question.hat)
+  }
+  return caseLifecycle.actions[act].to.includes('REJECTED') ? 'Final. Needs a reason' : 'Final. The report is closed'
+}
