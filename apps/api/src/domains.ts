@@ -1,12 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import { mountAudit } from './domains/audit/index.ts'
+import { type FileOwners, mountFiles } from './domains/files/index.ts'
+import { mountForms } from './domains/forms/index.ts'
 import { mountIdentity } from './domains/identity/index.ts'
 import { mountMasterData } from './domains/master-data/index.ts'
+import { mountNotifications, type NotificationPorts } from './domains/notifications/index.ts'
 import { mountOrganisation } from './domains/organisation/index.ts'
+import { caseNotices, caseProgress, mayOpenCase, mountWorkflow } from './domains/workflow/index.ts'
 import type { House } from './platform/house.ts'
 import type { OutboxHandler } from './platform/outbox.ts'
 
+/** Who may open a file that belongs to a record. */
+const fileOwners: FileOwners = { case: mayOpenCase }
+
+const notificationPorts: NotificationPorts = { progress: caseProgress }
+
 /** What is mounted, in the order of the floors. */
-export const domains: readonly ((app: FastifyInstance, house: House) => void)[] = [mountOrganisation, mountIdentity, mountMasterData]
+export const domains: readonly ((app: FastifyInstance, house: House) => void)[] = [
+  mountOrganisation,
+  (app, house) => mountFiles(app, house, fileOwners),
+  mountIdentity,
+  (app, house) => mountNotifications(app, house, notificationPorts),
+  mountMasterData,
+  mountForms,
+  mountWorkflow,
+]
 
 /** Who works off what the outbox holds. */
-export const outboxHandlers: Readonly<Record<string, OutboxHandler>> = {}
+export const outboxHandlers: Readonly<Record<string, OutboxHandler>> = { ...caseNotices }

@@ -29,12 +29,14 @@ interface Relay {
   readonly handlers: Readonly<Record<string, OutboxHandler>>
   readonly now: () => Date
   readonly onError: (error: unknown, event: OutboxEvent) => void
+  /** Asked after each row; false ends the drain early. */
+  readonly goOn?: () => boolean
 }
 
 /** Works off what is due, one row a transaction, until nothing is left; gives the number of rows done. */
 export async function drainOutbox(relay: Relay): Promise<number> {
   let done = 0
-  while (await takeOne(relay)) done++
+  while ((relay.goOn?.() ?? true) && (await takeOne(relay))) done++
   return done
 }
 

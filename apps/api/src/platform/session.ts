@@ -119,3 +119,14 @@ export async function scopesFor(
   ])
   return row?.scopes ?? []
 }
+
+/** Is a session still going on, its user active? Asked again and again by what lasts longer than a request. */
+export async function sessionLives(house: House, sessionId: string): Promise<boolean> {
+  const alive = await run(
+    house.database.kysely,
+    `select 1 from sessions s join users u on u.id = s.user_id and u.archived_at is null
+     where s.id = $1 and s.ended_at is null and s.expires_at > $2`,
+    [sessionId, house.clock.now()],
+  )
+  return alive.length > 0
+}

@@ -15,10 +15,16 @@ export interface Organisation {
 }
 
 /** How people call the wearer of a hat. */
-export const HAT_NAMES: Readonly<Record<Hat, string>> = {
+export const HAT_NAMES = {
   superior: 'Superior',
   'safety-officer': 'Safety officer',
   submitter: 'Reporter',
+} satisfies Record<Hat, string>
+
+/** Reads a stored hat of a task. */
+export function readHat(value: string): Hat {
+  if (value === 'superior' || value === 'safety-officer' || value === 'submitter') return value
+  throw new Error(`not a hat: ${value}`)
 }
 
 /** Holders of the appointment at the case's site or at all sites, valid on the day; never the submitter. */

@@ -10,15 +10,24 @@ export const notificationRow = z.object({
   id: z.int(),
   subject: z.string(),
   type: z.enum(NOTIFICATION_TYPES),
-  status: z.string(),
+  /** `new` until somebody answered, `process` after, `finish` when the case has ended (NOTIF-25). */
+  status: z.enum(['new', 'process', 'finish']),
   body: z.string(),
   createdDate: instant,
   isRead: z.boolean(),
 })
 export type NotificationRow = z.infer<typeof notificationRow>
 
-/** One live event of the signed-in user; the number of unread badges comes with it. */
-export const liveEvent = z.object({ kind: z.enum(['notification', 'task']), badgesCountTotal: z.int() })
+/**
+ * One event of the live stream, also its event name; the number at the bell comes with it. A notification's id is the
+ * event's id, so that a stream resumed with `Last-Event-ID` gets what came between. `task`: the inbox has changed.
+ */
+export const liveNotice = z.object({
+  kind: z.enum(['notification', 'task']),
+  badgesCountTotal: z.int(),
+  notification: notificationRow.nullable(),
+})
+export type LiveNotice = z.infer<typeof liveNotice>
 
 export const notification = {
   list: endpoint({

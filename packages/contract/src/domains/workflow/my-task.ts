@@ -30,7 +30,13 @@ export const taskRow = z.object({
 })
 export type TaskRow = z.infer<typeof taskRow>
 
-const TASK_COLUMNS = ['assignmentDate', 'assignmentNumber', 'dueAt', 'name', 'status'] as const
+/** A report as its submitter lists it: the status is the case's, the description the open step's. */
+export const reportRow = taskRow
+  .omit({ status: true, description: true })
+  .extend({ status: z.enum(caseLifecycle.states), description: z.string().nullable() })
+export type ReportRow = z.infer<typeof reportRow>
+
+export const TASK_COLUMNS = ['assignmentDate', 'assignmentNumber', 'dueAt', 'closedAt', 'name', 'status'] as const
 const taskColumn = z.enum(TASK_COLUMNS)
 
 /** The my-task query; the order comes flat or as an object (TASKS-08 to 15). */
@@ -60,6 +66,8 @@ export const taskQuery = z
     message: 'Narrow the filter',
     path: ['page'],
   })
+
+export type TaskQuery = z.output<typeof taskQuery>
 
 /** One event of a case. */
 export const timelineEntry = z.object({
@@ -171,11 +179,7 @@ export const myTask = {
     ownScope: true,
     kind: 'list',
     body: taskQuery,
-    data: z.array(
-      taskRow
-        .omit({ status: true, description: true })
-        .extend({ status: z.enum(caseLifecycle.states), description: z.string().nullable() }),
-    ),
+    data: z.array(reportRow),
   }),
   counter: endpoint({
     method: 'GET',

@@ -41,7 +41,7 @@ async function answerIn(house: House, tx: Tx, { actor, requestId, typeFlow, answ
   if (seen.typeFlow !== typeFlow) throw refuse('NOT_FOUND')
   const at = house.clock.now()
   const task = await openTaskOf(tx, seen.id)
-  const hat = () => whyNotYours(tx, seen, task, actor.userId, formatDate(at))
+  const hat = () => (task ? whyNotYours(tx, seen, task, actor.userId, formatDate(at)) : 'Nobody is asked')
   const next = advance(seen.definition, seen.step, action)
   const step = next.step?.key ?? null
   const moved = await transition(tx, {
@@ -90,6 +90,7 @@ async function answerIn(house: House, tx: Tx, { actor, requestId, typeFlow, answ
     reason: comment,
     requestId,
     ...(moved.set?.revision ? { changed: { revision: moved.set.revision, subject: moved.set.subject } } : {}),
+    question: opened?.label ?? null,
     asked: opened?.candidates.map(({ id }) => id) ?? [],
     released,
   })

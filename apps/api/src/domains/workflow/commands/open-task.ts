@@ -8,7 +8,7 @@ import { type Hat, nobodyWears, type Organisation, type Person, wearersOf } from
 
 export interface OpenedTask {
   readonly id: number
-  readonly hat: Hat
+  readonly label: string
   readonly candidates: readonly Person[]
 }
 
@@ -62,5 +62,5 @@ export async function openTask(
     .insertInto('taskCandidates')
     .values(candidates.map((person) => ({ ...row, userId: person.id })))
     .execute()
-  return { id, hat, candidates }
+  return { id, label, candidates }
 }

@@ -22,7 +22,8 @@ export interface CaseEvent {
   readonly requestId: string
   /** What else changed, for the audit trail. */
   readonly changed?: Record<string, unknown>
-  /** Who is asked now. */
+  /** The question that is open now, and who is asked. */
+  readonly question: string | null
   readonly asked: readonly number[]
   /** Whose inboxes changed: everybody who was asked before. */
   readonly released: readonly number[]
@@ -41,6 +42,7 @@ const LABELS: Readonly<Record<CaseEvent['action'], string>> = {
 export interface CasePayload {
   readonly caseId: number
   readonly eventId: number
+  readonly question: string | null
   readonly asked: readonly number[]
   readonly released: readonly number[]
 }
@@ -77,6 +79,7 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
     reason,
     requestId,
   })
-  const payload: CasePayload = { caseId, eventId, asked: event.asked, released: event.released }
+  const { question, asked, released } = event
+  const payload: CasePayload = { caseId, eventId, question, asked, released }
   await emit(tx, action === 'submit' ? 'case.submitted' : 'case.answered', { ...payload }, at)
 }

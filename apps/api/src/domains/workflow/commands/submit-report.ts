@@ -2,7 +2,7 @@ import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { formatDate } from '@selamat/contract/kit/dates'
-import type { Executor, Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
@@ -11,6 +11,7 @@ import { attachFiles } from '../../files/index.ts'
 import { cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
 import { advance } from '../advance.ts'
 import { activeFlows } from '../flows.ts'
+import { organisationOfDay } from '../queries/organisation-of-day.ts'
 import { openTask } from './open-task.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -91,6 +92,7 @@ export async function submitReport(house: House, call: Call) {
       reason: null,
       requestId: call.requestId,
       changed: { subject },
+      question: task?.label ?? null,
       asked: asked.map((person) => person.id),
       released: [],
     })
@@ -117,17 +119,4 @@ export async function keepAnswers(
     .insertInto('formData')
     .values({ ...rest, answers: JSON.stringify(answers), submittedAt: at })
     .execute()
-}
-
-/** Superior, department and site of a user on a day. */
-async function organisationOfDay(db: Executor, userId: number, at: Date) {
-  const today = formatDate(at)
-  const employment = await db
-    .selectFrom('employments')
-    .select(['superiorId', 'departmentId', 'siteId'])
-    .where('userId', '=', userId)
-    .where('validFrom', '<=', today)
-    .where((where) => where.or([where('validUntil', 'is', null), where('validUntil', '>=', today)]))
-    .executeTakeFirst()
-  return employment ?? { superiorId: null, departmentId: null, siteId: null }
 }

@@ -4,18 +4,15 @@ import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Executor } from '../../../platform/database.ts'
 import { advance, stepOf } from '../advance.ts'
 import { questionOf } from '../commands/open-task.ts'
-import { type Hat, listNames, nobodyWears, wearersOf, wears } from '../hats.ts'
+import { listNames, nobodyWears, readHat, wearersOf, wears } from '../hats.ts'
 import type { VisibleCase } from './visible-case.ts'
 
 type Record = Pick<VisibleCase, 'definition' | 'organisation' | 'status' | 'step'>
-type Task = { readonly hat: string } | undefined
-
-const readHat = (task: Task): Hat =>
-  task?.hat === 'submitter' || task?.hat === 'superior' ? task.hat : 'safety-officer'
+type Task = { readonly hat: string }
 
 /** Why the open task is not the user's to answer, or null: the hat is asked anew, whoever was asked when it opened. */
 export async function whyNotYours(db: Executor, { organisation }: Record, task: Task, userId: number, today: string) {
-  const hat = readHat(task)
+  const hat = readHat(task.hat)
   const wearer = await db
     .selectFrom('users as u')
     .select('u.id')

@@ -1,0 +1,33 @@
+import { NOTIFICATION_TYPES, notification } from '@selamat/contract/domains/notifications/notification'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../platform/house.ts'
+import { mount } from '../../platform/http.ts'
+import { markRead, resetBadges } from './commands/mark-read.ts'
+import type { NotificationPorts } from './ports.ts'
+import { listNotifications } from './queries/list.ts'
+import { liveStreams } from './streams.ts'
+
+export { type Notice, notify, refreshTasks } from './commands/notify.ts'
+export type { NotificationPorts, Progress } from './ports.ts'
+
+/** The bell: own notifications, the number at it, and the live stream. */
+export function mountNotifications(app: FastifyInstance, house: House, ports: NotificationPorts): void {
+  const { kysely } = house.database
+  const follow = liveStreams(app, house, ports)
+
+  mount(app, house, notification.list, ({ actor, body }) => listNotifications(kysely, ports, actor.userId, body))
+  mount(app, house, notification.types, async () => ({ data: NOTIFICATION_TYPES.map((type) => ({ type })) }))
+  mount(app, house, notification.read, async ({ actor, params }) => {
+    await markRead(kysely, actor.userId, params.id, house.clock.now())
+    return { data: undefined }
+  })
+  mount(app, house, notification.readBadges, async ({ actor }) => {
+    await resetBadges(kysely, actor.userId, house.clock.now())
+    return { data: { badgesCountTotal: 0 } }
+  })
+  mount(app, house, notification.events, async ({ actor, request, reply }) => {
+    const given = request.headers['last-event-id']
+    await follow(actor, reply, typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null)
+    return undefined
+  })
+}

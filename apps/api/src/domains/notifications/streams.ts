@@ -1,0 +1,111 @@
+import type { ServerResponse } from 'node:http'
+import type { LiveNotice } from '@selamat/contract/domains/notifications/notification'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Actor } from '../../platform/access.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { LiveEvent } from '../../platform/events.ts'
+import type { House } from '../../platform/house.ts'
+import { sessionLives } from '../../platform/session.ts'
+import type { NotificationPorts } from './ports.ts'
+import { badgesOf } from './queries/badges.ts'
+import { newestOf, notificationsAfter } from './queries/list.ts'
+
+const HEARTBEAT_MS = 25_000
+const STREAMS_A_USER = 8
+/** What a browser that does not read may leave unread before it is let go. */
+const UNREAD_BYTES = 64_000
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** The open event streams of this process; they end with their session and with the app. */
+export function liveStreams(app: FastifyInstance, house: House, ports: NotificationPorts) {
+  const open = new Map<number, Set<() => void>>()
+  app.addHook('preClose', async () => {
+    for (const ends of open.values()) for (const end of [...ends]) end()
+  })
+
+  /** Answers with a stream of the actor's own events, first with those after `lastEventId`. Throws 429 for the ninth at once. */
+  return async function follow(actor: Actor, reply: FastifyReply, lastEventId: number | null): Promise<void> {
+    const own = open.get(actor.userId) ?? new Set()
+    if (own.size >= STREAMS_A_USER) {
+      throw refuse('TOO_MANY', { message: 'Too many windows are open', retryAfterSeconds: 60 })
+    }
+    open.set(actor.userId, own)
+    const stream = reply.raw
+    const end = () => void stream.end()
+    own.add(end)
+    const talk = conversation(house, ports, actor.userId, stream)
+    // Followed before the past is read, so that nothing falls between.
+    const unfollow = house.live.follow(actor.userId, (event) => talk.hear(event))
+    const heartbeat = setInterval(() => void beat(house, actor.sessionId, stream, end), HEARTBEAT_MS)
+    stream.on('close', () => {
+      clearInterval(heartbeat)
+      unfollow()
+      own.delete(end)
+      if (own.size === 0) open.delete(actor.userId)
+    })
+    reply.hijack()
+    stream.writeHead(200, { ...HEADERS, 'x-request-id': reply.request.id })
+    stream.flushHeaders()
+    await talk.begin(lastEventId)
+  }
+}
+
+/** Shows that the connection lives, and ends it when the session is over or the browser does not read. */
+async function beat(house: House, sessionId: string, stream: ServerResponse, end: () => void) {
+  try {
+    if (stream.writableLength > UNREAD_BYTES) stream.destroy()
+    else if (await sessionLives(house, sessionId)) stream.write(': \n\n')
+    else end()
+  } catch (error) {
+    // The database is away: the stream stays, the next beat asks again.
+    house.log.warn({ err: error }, 'an event stream could not ask for its session')
+  }
+}
+
+/** Says to one stream what happens, one thing after the other; each notification once. */
+function conversation(house: House, ports: NotificationPorts, userId: number, stream: ServerResponse) {
+  const { kysely } = house.database
+  let last = 0
+  let turn: Promise<void> = Promise.resolve()
+
+  const say = (notice: LiveNotice) => {
+    if (stream.writableEnded || stream.destroyed) return
+    const id = notice.notification ? `id: ${notice.notification.id}\n` : ''
+    stream.write(`${id}event: ${notice.kind}\ndata: ${JSON.stringify(notice)}\n\n`)
+  }
+  async function sayNew() {
+    const news = await notificationsAfter(kysely, ports, userId, last)
+    const badgesCountTotal = await badgesOf(kysely, userId)
+    for (const notification of news) say({ kind: 'notification', badgesCountTotal, notification })
+    // Also without news of its own: one that committed late is in the list and the number.
+    if (news.length === 0) say({ kind: 'notification', badgesCountTotal, notification: null })
+    last = news.at(-1)?.id ?? last
+  }
+  const inTurn = (work: () => Promise<void>) => {
+    turn = turn.then(work).catch((error: unknown) => {
+      house.log.warn({ err: error }, 'an event stream lost an event')
+      stream.end()
+    })
+    return turn
+  }
+  return {
+    begin: (lastEventId: number | null) =>
+      inTurn(async () => {
+        last = lastEventId ?? (await newestOf(kysely, userId))
+        if (lastEventId !== null) await sayNew()
+        else stream.write(': \n\n')
+      }),
+    hear: ({ kind }: LiveEvent) =>
+      inTurn(async () => {
+        if (kind === 'notification') await sayNew()
+        else say({ kind, badgesCountTotal: await badgesOf(kysely, userId), notification: null })
+      }),
+  }
+}

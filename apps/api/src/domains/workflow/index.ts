@@ -1,0 +1,64 @@
+import { flow } from '@selamat/contract/domains/workflow/flow'
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { report } from '@selamat/contract/domains/workflow/report'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../platform/house.ts'
+import { mount } from '../../platform/http.ts'
+import { answerTask } from './commands/answer-task.ts'
+import { submitReport } from './commands/submit-report.ts'
+import { caseDetail } from './queries/case-detail.ts'
+import { taskCounter } from './queries/counter.ts'
+import { myReports } from './queries/my-reports.ts'
+import { myTasks } from './queries/my-tasks.ts'
+import { startableFlows } from './queries/startable-flows.ts'
+import { timelineOf } from './queries/timeline.ts'
+import { visibleCase } from './queries/visible-case.ts'
+
+export { caseNotices } from './notices.ts'
+export { caseProgress } from './queries/case-progress.ts'
+export { mayOpenCase } from './queries/visible-case.ts'
+
+/** Flows, reports and the tasks that come of them. */
+export function mountWorkflow(app: FastifyInstance, house: House): void {
+  const { kysely } = house.database
+
+  mount(app, house, flow.adHoc, async ({ actor, body }) => ({
+    data: await startableFlows(house, actor, body?.formId),
+  }))
+  mount(app, house, report.submit, async (call) => ({
+    data: await submitReport(house, call),
+    message: 'Report sent',
+  }))
+
+  mount(app, house, myTask.list, ({ actor, body }) => myTasks(kysely, actor.userId, 'latest', body))
+  mount(app, house, myTask.history, ({ actor, body }) => myTasks(kysely, actor.userId, 'completed', body))
+  mount(app, house, myTask.reports, ({ actor, body }) => myReports(kysely, actor.userId, body))
+  mount(app, house, myTask.counter, async ({ actor }) => ({
+    data: { counter: await taskCounter(kysely, actor.userId, house.clock.now()) },
+  }))
+  mount(app, house, myTask.detail, async ({ actor, body }) => ({
+    data: await caseDetail(house, actor, body.assignmentNumber),
+  }))
+  mount(app, house, myTask.timeline, async ({ actor, body }) => {
+    const { id } = await visibleCase(house, kysely, actor, body.assignmentNumber)
+    return { data: await timelineOf(kysely, id) }
+  })
+
+  for (const [endpoint, typeFlow] of [
+    [myTask.safety, 'Safety'],
+    [myTask.health, 'Health'],
+  ] as const) {
+    mount(app, house, endpoint, async ({ actor, body: answer, requestId }) => ({
+      data: await answerTask(house, { actor, requestId, typeFlow, answer, reasonField: 'comment' }),
+    }))
+  }
+  for (const [endpoint, typeFlow] of [
+    [myTask.safetyReject, 'Safety'],
+    [myTask.healthReject, 'Health'],
+  ] as const) {
+    mount(app, house, endpoint, async ({ actor, body: { reason, ...rest }, requestId }) => {
+      const answer = { ...rest, action: 'reject', comment: reason } as const
+      return { data: await answerTask(house, { actor, requestId, typeFlow, answer, reasonField: 'reason' }) }
+    })
+  }
+}

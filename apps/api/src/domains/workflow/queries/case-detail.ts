@@ -1,0 +1,75 @@
+import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../platform/access.ts'
+import type { Executor } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { scopesFor } from '../../../platform/session.ts'
+import { type Answers, formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
+import { allowedActions, whyNotYours } from './acts.ts'
+import { stepsOf } from './steps.ts'
+import { timelineOf } from './timeline.ts'
+import { openTaskOf, UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
+
+/** A case as the actor may see it, with what the actor may do to it. Throws 404. */
+export async function caseDetail(house: House, actor: Actor, assignmentNumber: string): Promise<TaskDetail> {
+  const db = house.database.kysely
+  const today = formatDate(house.clock.now())
+  const seen = await visibleCase(house, db, actor, assignmentNumber)
+  const { companyId, formId, formVersionId } = seen
+  const [form, answers, people, task, timeline, updating] = await Promise.all([
+    formVersionOf(db, { companyId, formId, formVersionId }),
+    answersOf(db, seen),
+    namesOf(db, seen),
+    openTaskOf(db, seen.id),
+    timelineOf(db, seen.id),
+    scopesFor(house, actor, UPDATE_TASKS),
+  ])
+  const isAsked = task !== undefined && (await whyNotYours(db, seen, task, actor.userId, today)) === null
+  const reader = { userId: actor.userId, mayUpdate: updating.length > 0, submitterName: people.fullName }
+  const { id, version, formFlowId, flowName: name, typeFlow, subject, status, revision, submittedAt, endedAt } = seen
+  return {
+    id,
+    version,
+    assignmentNumber,
+    formFlowId,
+    name,
+    typeFlow,
+    subject,
+    status,
+    submitter: { username: people.username, fullName: people.fullName, departmentName: people.departmentName },
+    locationName: placeName(people.locationName, people.subLocationName),
+    submittedAt: formatTimestamp(submittedAt),
+    endedAt: endedAt && formatTimestamp(endedAt),
+    revision,
+    form: { formId, formVersionId, formName: form.formName, definition: form.definition },
+    answers: await presentAnswers(db, companyId, form.definition, answers),
+    steps: await stepsOf(db, seen, today),
+    timeline,
+    task: isAsked ? { id: task.id, description: task.label, dueAt: task.dueAt && formatTimestamp(task.dueAt) } : null,
+    allowedActions: task ? await allowedActions(db, seen, task, reader, today) : [],
+  }
+}
+
+/** The answers of the newest sending. */
+async function answersOf(db: Executor, { id, revision }: VisibleCase): Promise<Answers> {
+  const { answers } = await db
+    .selectFrom('formData')
+    .select('answers')
+    .where('caseId', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow()
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
+    throw new Error('answers are an object')
+  return answers
+}
+
+const namesOf = (db: Executor, { id }: VisibleCase) =>
+  db
+    .selectFrom('cases as c')
+    .innerJoin('users as u', 'u.id', 'c.submitterId')
+    .leftJoin('departments as d', 'd.id', 'c.departmentId')
+    .leftJoin('locations as l', 'l.id', 'c.locationId')
+    .leftJoin('subLocations as s', 's.id', 'c.subLocationId')
+    .select(['u.username', 'u.fullName', 'd.departmentName', 'l.locationName', 's.subLocationName'])
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,84 @@
+import type { ReportRow, TaskQuery } from '@selamat/contract/domains/workflow/my-task'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
+import { placeName } from '../../forms/index.ts'
+import { readTypeFlow } from '../flows.ts'
+import { all, caseFilters, daysOf, keywordIn, orderOf, type TaskColumn, way } from './task-filters.ts'
+import { readStatus } from './visible-case.ts'
+
+const SORTS: Readonly<Record<TaskColumn, RawBuilder<unknown>>> = {
+  // Cases are numbered in the order in which they are sent, so the index on the submitter serves.
+  assignmentDate: sql`c.id`,
+  closedAt: sql`c.ended_at`,
+  dueAt: sql`(select t.due_at from tasks t where t.case_id = c.id and t.closed_at is null limit 1)`,
+  assignmentNumber: sql`c.assignment_number`,
+  name: sql`f.flow_name`,
+  status: sql`c.status`,
+}
+
+interface Found {
+  id: number
+  assignmentNumber: string
+  formFlowId: number
+  status: string
+  description: string | null
+  typeFlow: string
+  assignmentDate: Date
+  name: string
+  subject: string
+  submitterName: string
+  locationName: string | null
+  subLocationName: string | null
+  dueAt: Date | null
+  closedAt: Date | null
+}
+
+/** A page of the reports that a user sent, newest first. */
+export async function myReports(
+  db: Executor,
+  userId: number,
+  query: TaskQuery,
+): Promise<{ data: ReportRow[]; pagination: Pagination }> {
+  const { filter = {}, keyword } = query
+  const order = orderOf(query, { column: 'assignmentDate', direction: 'descending' })
+  const conditions = all([
+    sql<boolean>`c.submitter_id = ${userId}`,
+    ...(filter.typeFlow ? [sql<boolean>`c.type_flow = ${filter.typeFlow}`] : []),
+    ...(filter.status ? [sql<boolean>`c.status = ${filter.status}`] : []),
+    ...(filter.description ? [sql<boolean>`o.label = any(${filter.description})`] : []),
+    ...daysOf(sql`c.submitted_at`, filter.assignmentDate),
+    ...caseFilters(filter),
+    ...keywordIn(keyword),
+  ])
+  const source = sql`from cases c join form_flows f on f.id = c.form_flow_id
+    left join lateral (select t.label, t.due_at from tasks t where t.case_id = c.id and t.closed_at is null
+      order by t.id desc limit 1) o on true`
+  const total = await countRows(db, sql`select 1 ${source} where ${conditions}`)
+  if (!total.isExact && order.column !== 'assignmentDate') throw refuse('INVALID', { message: 'Narrow the filter' })
+  const { rows } = await sql<Found>`
+    select c.id, c.assignment_number, c.form_flow_id, c.status, o.label as description, c.type_flow,
+      c.submitted_at as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
+      l.location_name, s.sub_location_name, o.due_at, c.ended_at as closed_at
+    ${source} join users u on u.id = c.submitter_id
+    left join locations l on l.id = c.location_id left join sub_locations s on s.id = c.sub_location_id
+    where ${conditions}
+    order by ${SORTS[order.column]} ${way(order)}, c.id ${way(order)}
+    limit ${query.limit} offset ${startOf(query)}`.execute(db)
+  return { data: rows.map(present), pagination: paginationOf(query, total) }
+}
+
+function present({ locationName, subLocationName, ...row }: Found): ReportRow {
+  return {
+    ...row,
+    status: readStatus(row.status),
+    typeFlow: readTypeFlow(row.typeFlow),
+    assignmentDate: formatTimestamp(row.assignmentDate),
+    locationName: placeName(locationName, subLocationName),
+    dueAt: row.dueAt && formatTimestamp(row.dueAt),
+    closedAt: row.closedAt && formatTimestamp(row.closedAt),
+  }
+}

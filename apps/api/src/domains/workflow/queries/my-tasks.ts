@@ -1,0 +1,123 @@
+import { taskLifecycle } from '@selamat/contract/domains/workflow/case'
+import { TYPE_FLOWS, type TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import type { TaskQuery, TaskRow } from '@selamat/contract/domains/workflow/my-task'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
+import { placeName } from '../../forms/index.ts'
+import { readTypeFlow } from '../flows.ts'
+import { all, caseFilters, daysOf, keywordIn, type Order, orderOf, type TaskColumn, way } from './task-filters.ts'
+
+/** `latest`: the open tasks of an inbox (TASKS-16); `completed`: those that the user settled (TASKS-17). */
+export type Segment = 'latest' | 'completed'
+
+const SEGMENTS = {
+  latest: { condition: sql`tc.open`, order: { column: 'dueAt', direction: 'ascending' } },
+  completed: { condition: sql`tc.settled_at is not null`, order: { column: 'closedAt', direction: 'descending' } },
+} as const satisfies Record<Segment, { condition: RawBuilder<unknown>; order: Order }>
+
+const SORTS: Readonly<Record<TaskColumn, RawBuilder<unknown>>> = {
+  dueAt: sql`tc.due_at`,
+  closedAt: sql`tc.settled_at`,
+  assignmentDate: sql`tc.opened_at`,
+  assignmentNumber: sql`c.assignment_number`,
+  name: sql`f.flow_name`,
+  status: sql`t.status`,
+}
+/** What can be sorted without looking at the case of every row. */
+const NEAR: readonly TaskColumn[] = ['dueAt', 'closedAt', 'assignmentDate']
+
+interface Found {
+  id: number
+  assignmentNumber: string
+  formFlowId: number
+  status: string
+  description: string
+  typeFlow: string
+  assignmentDate: Date
+  name: string
+  subject: string
+  submitterName: string
+  locationName: string | null
+  subLocationName: string | null
+  dueAt: Date | null
+  closedAt: Date | null
+}
+
+/**
+ * A page of the user's own tasks. Each type of flow is walked in the order of its index and merged, so that the cost is
+ * that of the page, not of the inbox. Throws 422 for a sort by what the case holds over more than 10,000 rows.
+ */
+export async function myTasks(
+  db: Executor,
+  userId: number,
+  segment: Segment,
+  query: TaskQuery,
+): Promise<{ data: TaskRow[]; pagination: Pagination }> {
+  const order = orderOf(query, SEGMENTS[segment].order)
+  const types = query.filter?.typeFlow ? [query.filter.typeFlow] : TYPE_FLOWS
+  const matching = (type: TypeFlow, columns: RawBuilder<unknown>) => selection(userId, segment, query, type, columns)
+  const union = (columns: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
+    sql.join(
+      types.map((type) => sql`(${matching(type, columns)} ${after})`),
+      sql` union all `,
+    )
+  const total = await countRows(db, union(sql`1`, sql``))
+  if (!total.isExact && !NEAR.includes(order.column)) throw refuse('INVALID', { message: 'Narrow the filter' })
+  const start = startOf(query)
+  const sorted = sql`order by ${SORTS[order.column]} ${way(order)}, tc.task_id ${way(order)} limit ${start + query.limit}`
+  const { rows } = await sql<Found>`
+    with page as materialized (
+      select * from (${union(sql`tc.task_id, ${SORTS[order.column]} as sort`, sorted)}) p
+      order by p.sort ${way(order)}, p.task_id ${way(order)} limit ${query.limit} offset ${start})
+    select t.id, c.assignment_number, c.form_flow_id, t.status, t.label as description, c.type_flow,
+      t.opened_at as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
+      l.location_name, s.sub_location_name, t.due_at, t.closed_at
+    from page join tasks t on t.id = page.task_id join cases c on c.id = t.case_id
+    join form_flows f on f.id = c.form_flow_id join users u on u.id = c.submitter_id
+    left join locations l on l.id = c.location_id left join sub_locations s on s.id = c.sub_location_id
+    order by page.sort ${way(order)}, t.id ${way(order)}`.execute(db)
+  return { data: rows.map(present), pagination: paginationOf(query, total) }
+}
+
+function selection(
+  userId: number,
+  segment: Segment,
+  { keyword, filter = {}, ...query }: TaskQuery,
+  type: TypeFlow,
+  columns: RawBuilder<unknown>,
+) {
+  const { column } = orderOf(query, SEGMENTS[segment].order)
+  const ofCase = [...keywordIn(keyword), ...caseFilters(filter)]
+  const ofTask = [
+    ...(filter.description ? [sql<boolean>`t.label = any(${filter.description})`] : []),
+    ...(filter.status ? [sql<boolean>`t.status = ${filter.status}`] : []),
+  ]
+  const near = [
+    sql<boolean>`tc.user_id = ${userId} and tc.type_flow = ${type} and ${SEGMENTS[segment].condition}`,
+    ...daysOf(sql`tc.opened_at`, filter.assignmentDate),
+  ]
+  const needsCase = ofCase.length > 0 || column === 'assignmentNumber' || column === 'name'
+  const needsTask = ofTask.length > 0 || column === 'status'
+  return sql`select ${columns} from task_candidates tc
+    ${needsTask ? sql`join tasks t on t.id = tc.task_id` : sql``}
+    ${needsCase ? sql`join cases c on c.id = tc.case_id join form_flows f on f.id = c.form_flow_id` : sql``}
+    where ${all([...near, ...ofTask, ...ofCase])}`
+}
+
+function present({ locationName, subLocationName, ...row }: Found): TaskRow {
+  const status = taskLifecycle.states.find((state) => state === row.status)
+  if (!status) throw new Error(`not a status of a task: ${row.status}`)
+  return {
+    ...row,
+    status,
+    typeFlow: readTypeFlow(row.typeFlow),
+    assignmentDate: formatTimestamp(row.assignmentDate),
+    locationName: placeName(locationName, subLocationName),
+    dueAt: row.dueAt && formatTimestamp(row.dueAt),
+    closedAt: row.closedAt && formatTimestamp(row.closedAt),
+  }
+}

@@ -1,0 +1,35 @@
+import type { StartableFlow } from '@selamat/contract/domains/workflow/flow'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../platform/access.ts'
+import type { House } from '../../../platform/house.ts'
+import { activeFlows } from '../flows.ts'
+import { HAT_NAMES, listNames, wearersOf } from '../hats.ts'
+import { organisationOfDay } from './organisation-of-day.ts'
+
+/** The flows that the actor may start, each with who would be asked today, by name. */
+export async function startableFlows(house: House, actor: Actor, formId: number | undefined): Promise<StartableFlow[]> {
+  const db = house.database.kysely
+  const at = house.clock.now()
+  const { companyId, userId: submitterId } = actor
+  const flows = await activeFlows(db, companyId, { formId })
+  const { superiorId, siteId } = await organisationOfDay(db, submitterId, at)
+  const organisation = { companyId, submitterId, superiorId, siteId }
+  const hats = [...new Set(flows.flatMap(({ definition }) => definition.steps.map(({ hat }) => hat)))]
+  const asked = new Map(
+    await Promise.all(
+      hats.map(async (hat) => {
+        const people = await wearersOf(db, hat, organisation, formatDate(at))
+        return [hat, listNames(people) || HAT_NAMES[hat]] as const
+      }),
+    ),
+  )
+  return flows.map(({ id, flowName, description, icon, typeFlow, formId: form, definition }) => ({
+    id,
+    flowName,
+    description,
+    icon,
+    typeFlow,
+    formId: form,
+    steps: definition.steps.map(({ label, hat }) => ({ label, who: asked.get(hat) ?? HAT_NAMES[hat] })),
+  }))
+}

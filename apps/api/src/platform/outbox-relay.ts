@@ -1,0 +1,58 @@
+import type { House } from './house.ts'
+import { drainOutbox, type OutboxHandler } from './outbox.ts'
+
+const TICK_MS = 5000
+
+/** Works off the outbox until it is stopped. */
+export interface OutboxRelay {
+  /** Ends after the row that is being worked on. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts working off the outbox: at once whenever something is put in, and every 5 seconds for what is tried again.
+ * One drain at a time; several instances share the rows.
+ */
+export function startOutboxRelay(
+  house: House,
+  handlers: Readonly<Record<string, OutboxHandler>>,
+  tickMs: number = TICK_MS,
+): OutboxRelay {
+  const { database, clock, live, log } = house
+  let stopped = false
+  let asked = false
+  let draining: Promise<void> | undefined
+
+  async function drain() {
+    while (asked && !stopped) {
+      asked = false
+      await drainOutbox({
+        database,
+        handlers,
+        now: clock.now,
+        goOn: () => !stopped,
+        onError: (error, { id, topic }) => log.error({ err: error, outboxId: id, topic }, 'an outbox handler failed'),
+      })
+    }
+  }
+  function wake() {
+    if (stopped) return
+    asked = true
+    draining ??= drain()
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        draining = undefined
+      })
+  }
+
+  live.onOutbox(wake)
+  const tick = setInterval(wake, tickMs)
+  wake()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(tick)
+      await draining
+    },
+  }
+}
