@@ -86,7 +86,7 @@ describe.each(residents)('$resource.label.many', ({ resource, name, sample }) =>
     for (let n = 0; n < 12; n++) await create()
     const one = await admin(endpoints.list, { body: { orderBy: { column: 'id', direction: 'ascending' } } })
     const two = await admin(endpoints.list, { body: { page: 2, orderBy: { column: 'id', direction: 'ascending' } } })
-    const ids = [...one.body.data, ...two.body.data].map((row: { id: number }) => row.id)
+    const ids = [...one.body.data, ...two.body.data].map((row) => Number(row.id))
     expect(one.body.data).toHaveLength(10)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toEqual([...ids].sort((a, b) => a - b))
@@ -99,7 +99,7 @@ describe.each(residents)('$resource.label.many', ({ resource, name, sample }) =>
     const made = await create(`Zürich ${unique()}`)
     const find = async (keyword: string) => {
       const { body } = await admin(endpoints.list, { body: { keyword, limit: 100 } })
-      return body.data.map((row: { id: number }) => row.id)
+      return body.data.map((row) => Number(row.id))
     }
     expect(await find('zurich')).toContain(made.id)
     expect(await find('ürich p')).toContain(made.id)
@@ -236,7 +236,7 @@ describe.each(residents.filter(({ resource }) => resource.verbs.includes('archiv
       const twice = await admin(endpoints.archive, { params: { id }, headers: { 'if-match': '2' } })
       expect(twice).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
       const ids = async (endpoint: typeof endpoints.list) =>
-        (await admin(endpoint, { body: { limit: 1000 } })).body.data.map((row: { id: number }) => row.id)
+        (await admin(endpoint, { body: { limit: 1000 } })).body.data.map((row) => Number(row.id))
       expect(await ids(endpoints.archived)).toContain(id)
       expect(await ids(endpoints.list)).not.toContain(id)
       const back = await admin(endpoints.restore, { params: { id }, headers: { 'if-match': '2' } })

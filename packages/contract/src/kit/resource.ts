@@ -163,7 +163,7 @@ export function resource<
       body: optionsQuery,
       data: z.object({ options: z.array(option), totalItem: z.int() }),
     }),
-  } satisfies Record<string, Endpoint>
+  }
   return { path, ...definition, row, query, endpoints }
 }
 
