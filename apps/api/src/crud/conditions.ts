@@ -13,6 +13,13 @@ const escapeLike = (keyword: string) => keyword.replace(/[\\%_]/g, '\\$&')
 const isRange = (value: unknown): value is DayRange =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The pattern of a keyword: three letters or more are found anywhere, fewer at the beginning; nothing for an empty one. */
+export function soughtPattern(keyword: string | undefined): string | undefined {
+  const sought = keyword?.trim()
+  if (!sought) return undefined
+  return sought.length >= TRIGRAM ? `%${escapeLike(sought)}%` : `${escapeLike(sought)}%`
+}
+
 interface Wanted {
   readonly tenant: number | null
   readonly archived: boolean | null
@@ -31,11 +38,8 @@ export function conditions({ tenant, archived, keyword, filter = {}, expression 
   const next = (value: unknown) => `$${values.push(value)}`
   if (tenant !== null) parts.push(`t.company_id = ${next(tenant)}`)
   if (archived !== null) parts.push(`t.archived_at is ${archived ? 'not null' : 'null'}`)
-  const sought = keyword?.trim()
-  if (sought) {
-    const pattern = sought.length >= TRIGRAM ? `%${escapeLike(sought)}%` : `${escapeLike(sought)}%`
-    parts.push(`t.search_text like search_text(${next(pattern)})`)
-  }
+  const sought = soughtPattern(keyword)
+  if (sought) parts.push(`t.search_text like search_text(${next(sought)})`)
   for (const [field, value] of Object.entries(filter)) {
     if (value === undefined) continue
     const column = expression(field)

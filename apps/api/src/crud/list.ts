@@ -3,7 +3,7 @@ import { type Direction, MAX_OFFSET } from '@selamat/contract/kit/list-query'
 import { LRUCache } from 'lru-cache'
 import { type Executor, run } from '../platform/database.ts'
 import type { Conditions } from './conditions.ts'
-import { type Statements, snake, TOTAL } from './statements.ts'
+import { type PageStatements, snake, TOTAL } from './statements.ts'
 
 export interface ListQuery {
   readonly start?: number | undefined
@@ -40,7 +40,7 @@ async function estimate(db: Executor, text: string, values: readonly unknown[]):
 /** One page of rows with its pagination; the total is exact to 10,000 and the planner's estimate beyond. */
 export async function listPage<Row>(
   db: Executor,
-  sql: Statements,
+  sql: PageStatements,
   where: Conditions,
   query: ListQuery,
   order: string,

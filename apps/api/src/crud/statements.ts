@@ -9,24 +9,10 @@ const isoColumn = (column: string) =>
   `to_char(t.${column} at time zone 'Asia/Jakarta', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')`
 const INSTANTS = new Set(['createdAt', 'updatedAt', 'archivedAt'])
 
-/** The texts of a resource's statements, written once at start; `t` is the resource's table, $1 the first value. */
-export function statements<R extends AnyResource>(resource: R, binding: Binding<R>) {
-  const { table, joins = '', elsewhere = [] } = binding
-  const own: Readonly<Record<string, string | undefined>> = binding.columns ?? {}
-  const expression = (field: string) =>
-    own[field] ?? (INSTANTS.has(field) ? isoColumn(snake(field)) : `t.${snake(field)}`)
-  const columns = Object.keys(resource.row.shape)
-    .map((field) => `${expression(field)} as "${field}"`)
-    .join(', ')
-  const outside: readonly string[] = elsewhere
-  const written = Object.keys(resource.write.shape).filter((field) => !outside.includes(field))
-  const writtenColumns = written.map(snake)
+/** The texts that list a table's rows as `t`: pages, and how many rows match. */
+export function pageStatements(table: string, columns: string, joins = '') {
   const from = `${table} t ${joins}`
-  const tenant = (n: number) => `($${n}::bigint is null or t.company_id = $${n})`
   return {
-    written,
-    columns,
-    expression,
     /** Rows in an order, from $offset; the page is found in an index first and joined after. */
     page: (where: string, order: string, limit: number, offset: number) =>
       `select ${columns} from (select t.id from ${table} t where ${where} order by ${order} limit $${limit} offset $${offset}) p
@@ -46,6 +32,29 @@ export function statements<R extends AnyResource>(resource: R, binding: Binding<
     count: (where: string, most: number) =>
       `select count(*)::int as n from (select 1 from ${table} t where ${where} limit ${most}) c`,
     matching: (where: string) => `select 1 from ${table} t where ${where}`,
+  }
+}
+export type PageStatements = ReturnType<typeof pageStatements>
+
+/** The texts of a resource's statements, written once at start; `t` is the resource's table, $1 the first value. */
+export function statements<R extends AnyResource>(resource: R, binding: Binding<R>) {
+  const { table, joins = '', elsewhere = [] } = binding
+  const own: Readonly<Record<string, string | undefined>> = binding.columns ?? {}
+  const expression = (field: string) =>
+    own[field] ?? (INSTANTS.has(field) ? isoColumn(snake(field)) : `t.${snake(field)}`)
+  const columns = Object.keys(resource.row.shape)
+    .map((field) => `${expression(field)} as "${field}"`)
+    .join(', ')
+  const outside: readonly string[] = elsewhere
+  const written = Object.keys(resource.write.shape).filter((field) => !outside.includes(field))
+  const writtenColumns = written.map(snake)
+  const from = `${table} t ${joins}`
+  const tenant = (n: number) => `($${n}::bigint is null or t.company_id = $${n})`
+  return {
+    written,
+    columns,
+    expression,
+    ...pageStatements(table, columns, joins),
     /** $1 id, $2 tenant or null for every tenant. */
     one: `select ${columns} from ${from} where t.id = $1 and ${tenant(2)}`,
     locked: `select ${columns} from ${from} where t.id = $1 and ${tenant(2)} for update of t`,

@@ -22,7 +22,7 @@ export const audit = {
     summary: 'Who did what, newest first',
     permission: may('submenu/Role', 'read'),
     kind: 'list',
-    body: listQuery(['id'], {
+    body: listQuery(['at'], {
       at: dayRange,
       entity: z.array(z.string().max(60)).min(1),
       action: z.array(z.string().max(60)).min(1),

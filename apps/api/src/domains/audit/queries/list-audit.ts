@@ -1,0 +1,56 @@
+import type { AuditRow, audit } from '@selamat/contract/domains/audit/audit'
+import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
+import { type Conditions, conditions, soughtPattern } from '../../../crud/conditions.ts'
+import { type AuditRecord, toHistory } from '../../../crud/history.ts'
+import { listPage, orderText } from '../../../crud/list.ts'
+import { pageStatements, snake } from '../../../crud/statements.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+
+type Query = BodyOf<typeof audit.list>
+interface Row extends AuditRecord, Pick<AuditRow, 'entity' | 'entityId' | 'label' | 'employeeId' | 'requestId'> {}
+
+const sql = pageStatements(
+  'audit_events',
+  `t.id, t.at, u.full_name as actor, u.username as "employeeId", t.action, t.reason, t.before, t.after,
+   t.entity, t.entity_id as "entityId", t.label, t.request_id as "requestId"`,
+  'left join users u on u.id = t.actor_id',
+)
+const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const
+
+/** A keyword that fits more people than this is looked for in the labels alone, as it says little about a person. */
+const MOST_ACTORS = 100
+
+/** The audit rows of a tenant (null: of all, and those of none), newest first, filtered and found by label or actor. */
+export async function listAudit(
+  db: Executor,
+  tenant: number | null,
+  query: Query,
+): Promise<{ data: AuditRow[]; pagination: Pagination }> {
+  const where = await wanted(db, tenant, query)
+  const { data, pagination } = await listPage<Row>(db, sql, where, query, orderText(query.orderBy ?? NEWEST_FIRST))
+  return { data: data.map(toAuditRow), pagination }
+}
+
+async function wanted(db: Executor, tenant: number | null, { keyword, filter }: Query): Promise<Conditions> {
+  const where = conditions({ tenant, archived: null, filter, expression: (field) => `t.${snake(field)}` })
+  const sought = soughtPattern(keyword)
+  if (!sought) return where
+  const n = where.values.length
+  return {
+    text: `${where.text} and (search_text(t.label) like search_text($${n + 1}) or t.actor_id = any($${n + 2}::bigint[]))`,
+    values: [...where.values, sought, await actorsLike(db, tenant, keyword)],
+    searched: true,
+  }
+}
+
+/** The people that a keyword means, by name or employee ID. */
+async function actorsLike(db: Executor, tenant: number | null, keyword: string | undefined): Promise<number[]> {
+  const { text, values } = conditions({ tenant, archived: null, keyword, expression: snake })
+  const found = await run<{ id: number }>(db, `select t.id from users t where ${text} limit ${MOST_ACTORS + 1}`, values)
+  return found.length > MOST_ACTORS ? [] : found.map(({ id }) => id)
+}
+
+function toAuditRow(row: Row): AuditRow {
+  const { entity, entityId, label, employeeId, requestId } = row
+  return { ...toHistory(row), entity, entityId, label, employeeId, requestId }
+}
