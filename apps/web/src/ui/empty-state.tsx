@@ -35,7 +35,7 @@ export function LoadFailed({ title, error, onRetry }: { title: string; error: un
   const text = (
     <>
       {messageOf(error)}
-      {reference !== null && <span className="empty-state__reference"> Ref {reference}</span>}
+      {reference !== null && <span className="empty-state__reference"> · Ref {reference}</span>}
     </>
   )
   const retry = (

@@ -2,6 +2,7 @@ import tokens from './tokens.json' with { type: 'json' }
 
 export type Scheme = 'light' | 'dark'
 export const SCHEMES: readonly Scheme[] = ['light', 'dark']
+const STATUS_NAMES = ['inforce', 'waiting', 'attention', 'stopped', 'ended'] as const
 type Values = Readonly<Record<string, string>>
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -43,6 +44,8 @@ function scales(scheme: Scheme): Values {
     ...Object.entries(tokens.risk[scheme]).flatMap(([key, set]) =>
       Object.entries(set).map(([part, value]) => [`rk-${key}-${part}`, value]),
     ),
+    // On the dark panel of the sign-in page both schemes need the light ones.
+    ...STATUS_NAMES.map((key) => [`panel-${key}`, tokens.status.dark[key][scheme === 'light' ? 'fg' : 'solid']]),
     ...tokens.chart[scheme].map((value, index) => [`ch-${index}`, value]),
   ]
   return Object.fromEntries(parts)

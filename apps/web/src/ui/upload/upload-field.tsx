@@ -1,7 +1,14 @@
-import { CameraOutlined, DeleteOutlined, PaperClipOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
+import {
+  CameraOutlined,
+  DeleteOutlined,
+  PaperClipOutlined,
+  PictureOutlined,
+  ReloadOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
 import { type FileData, UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
 import { Button } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fileSize } from '../../lib/format.ts'
 import { acceptOf, type UploadRules } from '../../lib/upload-rules.ts'
 import { FilePicture } from '../file-picture.tsx'
@@ -17,9 +24,16 @@ export interface UploadFieldProps {
   /** In bytes, 10,000,000 by default (FILES-02, FILES-03). */
   readonly limit?: number
   readonly disabled?: boolean
+  /** Offers the camera too, where the device is held in the hand. */
+  readonly camera?: boolean
+  /** Told when files are on their way and when all have arrived. */
+  readonly onSending?: (sending: boolean) => void
   /** From the field around it. */
   readonly control?: ControlProps
 }
+
+/** A phone or a tablet: what has no hover is touched. */
+const inHand = () => matchMedia('(hover: none)').matches
 
 /** A field for documents of the twenty accepted kinds. */
 export const FileUpload = (props: UploadFieldProps) => <UploadField {...props} kind="document" />
@@ -28,9 +42,14 @@ export const FileUpload = (props: UploadFieldProps) => <UploadField {...props} k
 export const ImageUpload = (props: UploadFieldProps) => <UploadField {...props} kind="image" />
 
 function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
-  const { value, onChange, kind, max = 1, limit = UPLOAD_LIMIT, disabled = false, control } = props
+  const { value, onChange, kind, max = 1, limit = UPLOAD_LIMIT, disabled = false, camera = false, control } = props
   const uploads = useUploads({ kind, limit, max }, value, onChange)
   const input = useRef<HTMLInputElement>(null)
+  const lens = useRef<HTMLInputElement>(null)
+  const tell = useRef(props.onSending)
+  tell.current = props.onSending
+  const sending = uploads.sending.some(({ error }) => error === null)
+  useEffect(() => tell.current?.(sending), [sending])
   const [over, setOver] = useState(false)
   const full = value.length + uploads.sending.length >= max
   const image = kind === 'image'
@@ -89,10 +108,30 @@ function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
               event.target.value = ''
             }}
           />
+          {camera && inHand() && (
+            <>
+              <input
+                ref={lens}
+                type="file"
+                className="visually-hidden"
+                tabIndex={-1}
+                aria-hidden
+                accept="image/jpeg,image/png"
+                capture="environment"
+                onChange={(event) => {
+                  take(event.target.files)
+                  event.target.value = ''
+                }}
+              />
+              <Button type="primary" ghost icon={<CameraOutlined />} onClick={() => lens.current?.click()}>
+                Take photo
+              </Button>
+            </>
+          )}
           <Button
             {...(control === undefined ? {} : { id: control.id, 'aria-describedby': control['aria-describedby'] })}
             aria-invalid={control?.['aria-invalid'] ?? false}
-            icon={image ? <CameraOutlined /> : <UploadOutlined />}
+            icon={image ? <PictureOutlined /> : <UploadOutlined />}
             onClick={() => input.current?.click()}
           >
             {image ? 'Add photo' : 'Add file'}

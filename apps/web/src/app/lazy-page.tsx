@@ -1,0 +1,44 @@
+import { type ComponentType, use } from 'react'
+import { loadOnce } from '../lib/load-once.ts'
+import type { PageDefinition } from '../lib/pages.ts'
+
+interface PageCode {
+  /** The page, once its code is here. */
+  readonly ready: () => ComponentType | null
+  readonly start: () => Promise<ComponentType>
+}
+
+function pageCode({ path, load }: PageDefinition): PageCode {
+  let loading: Promise<ComponentType> | null = null
+  let page: ComponentType | null = null
+  const start = () => {
+    loading ??= loadOnce(path, load).then(
+      (module) => {
+        page = module.default
+        return module.default
+      },
+      (cause: unknown) => {
+        // The next visit tries again.
+        loading = null
+        throw cause
+      },
+    )
+    return loading
+  }
+  return { ready: () => page, start }
+}
+
+function LazyPage({ code }: { code: PageCode }) {
+  const Page = code.ready() ?? use(code.start())
+  return <Page />
+}
+
+/** A page whose code comes when it is first visited, or before, when the router asks for it. */
+export function lazyPage(definition: PageDefinition) {
+  const code = pageCode(definition)
+  return Object.assign(() => <LazyPage code={code} />, {
+    preload: async () => {
+      await code.start()
+    },
+  })
+}

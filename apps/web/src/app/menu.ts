@@ -1,0 +1,200 @@
+import type { PermissionEntry } from '@selamat/contract/domains/identity/auth'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
+import { actionsOn, grants } from '../lib/permissions.ts'
+
+/** Something the menu leads to; shown to who may read its item (ACCESS-07). */
+export interface MenuItem {
+  readonly label: string
+  readonly item: ItemKey
+  readonly path: string
+  /** The query of its link, with the question mark. */
+  readonly query?: string
+}
+
+export type IconName =
+  | 'home'
+  | 'dashboard'
+  | 'permit'
+  | 'hiradc'
+  | 'task'
+  | 'reassign'
+  | 'undo'
+  | 'voice'
+  | 'clinic'
+  | 'record'
+  | 'doctor'
+  | 'medicine'
+  | 'articles'
+  | 'forms'
+  | 'users'
+  | 'data'
+
+export type MenuEntry =
+  | (MenuItem & { readonly icon: IconName })
+  | { readonly label: string; readonly icon: IconName; readonly children: readonly MenuItem[] }
+
+const leaf = (label: string, item: ItemKey, path: string, query?: string): MenuItem =>
+  query === undefined ? { label, item, path } : { label, item, path, query }
+
+/** The specification's whole sidebar (ACCESS-19 to 40); an entry is drawn only once its page is mounted. */
+export const MENU: readonly MenuEntry[] = [
+  { icon: 'home', ...leaf('Home', 'menu/Home', '/home') },
+  {
+    label: 'Dashboard',
+    icon: 'dashboard',
+    children: [
+      leaf('PIC', 'submenu/Dashboard PIC', '/dashboard/pic'),
+      leaf('Management', 'submenu/Dashboard Management', '/dashboard'),
+      leaf('Employee', 'submenu/Dashboard Employee', '/dashboard/employee'),
+      leaf('Dashboard', 'submenu/Dashboard', '/dashboard-page'),
+      leaf('Management Dashboard', 'submenu/Management Dashboard', '/dashboard-list'),
+    ],
+  },
+  { icon: 'permit', ...leaf('Permit to Work', 'menu/Permit to Work V2', '/permit-to-work') },
+  {
+    label: 'HIRADC',
+    icon: 'hiradc',
+    children: [
+      leaf('HIRADC Submission', 'submenu/HIRADC Submission', '/hiradc-submission', '?type=hiradcSubbmission'),
+      leaf('HIRADC List', 'submenu/HIRADC List', '/list-hiradc'),
+    ],
+  },
+  { icon: 'task', ...leaf('My Task', 'menu/My Task', '/my-task', '?type=safety') },
+  { icon: 'reassign', ...leaf('Reassign', 'menu/Reassign', '/reassign') },
+  { icon: 'undo', ...leaf('Undo Status', 'menu/Undo Status', '/undo-status') },
+  { icon: 'voice', ...leaf('Safety Voice Scoring', 'menu/Safety Voice Scoring', '/safety-voice-scoring') },
+  { icon: 'clinic', ...leaf('Medical Center', 'menu/Medical Center', '/medical-center') },
+  { icon: 'record', ...leaf('Medical Record', 'menu/Medical Record', '/medical/record') },
+  { icon: 'doctor', ...leaf('Medical Center Doctor', 'menu/Medical Center Doctor', '/medical-list') },
+  {
+    label: 'Medical Inventory',
+    icon: 'medicine',
+    children: [
+      leaf('Medicine', 'submenu/Medicine', '/medicine'),
+      leaf('Bulk Upload Medicine', 'submenu/Bulk Upload Medicine', '/bulk-upload-medicine'),
+      leaf('Inventory', 'submenu/Inventory', '/list-inventory'),
+    ],
+  },
+  { icon: 'articles', ...leaf('Articles', 'menu/Articles', '/articles') },
+  {
+    label: 'Forms',
+    icon: 'forms',
+    children: [
+      leaf('List Form', 'submenu/List Form', '/general-form'),
+      leaf('Workflow Form', 'submenu/Workflow Form', '/form-flow'),
+    ],
+  },
+  {
+    label: 'User Management',
+    icon: 'users',
+    children: [
+      leaf('User', 'submenu/User', '/user'),
+      leaf('Bulk Upload User', 'submenu/Bulk Upload User', '/bulk-upload-user'),
+      leaf('Role', 'submenu/Role', '/role'),
+      leaf('Company', 'submenu/Company', '/company-profile'),
+      leaf('Hierarchy Company', 'submenu/Hierarchy Company', '/hierarchy_list'),
+      leaf('Procedure Config', 'submenu/Procedure Config', '/procedure-config'),
+    ],
+  },
+  {
+    label: 'Master Data',
+    icon: 'data',
+    children: [
+      leaf('Medical Center', 'submenu/Medical Center', '/master-health', '?id=2&type=Health'),
+      leaf('SHE', 'submenu/SHE', '/master-safety', '?id=1&type=Safety'),
+      leaf('PPE', 'submenu/PPE', '/ppe'),
+      leaf('Equipment', 'submenu/Equipment', '/master-equipment-category'),
+      leaf('Contractor Equipment', 'submenu/Contractor Equipment', '/master-contractor'),
+      leaf('Fire Tools & Equipment', 'submenu/Fire Tools & Equipment', '/master-fire'),
+      leaf('Tools', 'submenu/Tools', '/tools'),
+      leaf('Rank Configuration', 'submenu/Rank Configuration', '/typeof-work'),
+      leaf('Location', 'submenu/Location', '/master-location'),
+      leaf('Sub Location', 'submenu/Sub Location', '/master-sub-location'),
+    ],
+  },
+]
+
+/** Where a signed-in user lands: the first of these the role may read (ACCESS-42 to 46). */
+export const LANDING: readonly MenuItem[] = [
+  leaf('Home', 'menu/Home', '/home'),
+  leaf('Dashboard PIC', 'submenu/Dashboard PIC', '/dashboard/pic'),
+  leaf('Dashboard Management', 'submenu/Dashboard Management', '/dashboard'),
+  leaf('Dashboard Employee', 'submenu/Dashboard Employee', '/dashboard/employee'),
+  leaf('Permit to Work', 'menu/Permit to Work V2', '/permit-to-work'),
+  leaf('My Task', 'menu/My Task', '/my-task', '?type=safety'),
+  leaf('Medical Center', 'menu/Medical Center', '/medical-center'),
+  leaf('Medical Record', 'menu/Medical Record', '/medical/record'),
+  leaf('Medical Center Doctor', 'menu/Medical Center Doctor', '/medical-list'),
+  leaf('List Form', 'submenu/List Form', '/general-form'),
+  leaf('Workflow Form', 'submenu/Workflow Form', '/form-flow'),
+  leaf('User', 'submenu/User', '/user'),
+  leaf('Role', 'submenu/Role', '/role'),
+  leaf('Company', 'submenu/Company', '/company-profile'),
+  leaf('Hierarchy Company', 'submenu/Hierarchy Company', '/hierarchy_list'),
+  leaf('Procedure Config', 'submenu/Procedure Config', '/procedure-config'),
+  leaf('Bulk Upload Report', 'submenu/Bulk Upload User', '/bulk-upload-user'),
+  leaf('Medical Center master', 'submenu/Medical Center', '/master-health', '?id=2&type=Health'),
+  leaf('SHE master', 'submenu/SHE', '/master-safety', '?id=1&type=Safety'),
+  leaf('Equipment', 'submenu/Equipment', '/master-equipment-category'),
+  leaf('Tools', 'submenu/Tools', '/tools'),
+  leaf('Rank Configuration', 'submenu/Rank Configuration', '/typeof-work'),
+  leaf('Location', 'submenu/Location', '/master-location'),
+  leaf('HIRADC Submission', 'submenu/HIRADC Submission', '/hiradc-submission', '?type=hiradcSubbmission'),
+  leaf('HIRADC List', 'submenu/HIRADC List', '/list-hiradc'),
+  leaf('Reassign', 'menu/Reassign', '/reassign'),
+]
+
+/** Pages that light up another page's menu entry (ACCESS-52 to 59). */
+const FOLDS: Readonly<Record<string, string>> = {
+  '/': '/home',
+  '': '/home',
+  '/master-categori': '/master-health',
+  '/master-equipment-type': '/master-equipment-category',
+  '/master-fire/child': '/master-fire',
+  '/rank-configuration': '/typeof-work',
+  '/rank-detail': '/typeof-work',
+  '/master-sub-location': '/master-location',
+  '/detail-hiradc': '/hiradc-submission',
+}
+
+/** The path whose menu entry is highlighted on a page. */
+export const foldPath = (path: string): string => FOLDS[path] ?? path
+
+type Permissions = readonly PermissionEntry[]
+type Mounted = ReadonlySet<string>
+
+/**
+ * The sidebar of a user: an item with the read right, a group where any right on one of its children is held
+ * (ACCESS-02, ACCESS-07, ACCESS-16, ACCESS-17); only what is mounted.
+ */
+export function visibleMenu(permissions: Permissions, mounted: Mounted): MenuEntry[] {
+  return MENU.flatMap((entry): MenuEntry[] => {
+    if (!('children' in entry)) {
+      return mounted.has(entry.path) && grants(permissions, 'read', entry.item) ? [entry] : []
+    }
+    const there = entry.children.filter((child) => mounted.has(child.path))
+    if (!there.some((child) => actionsOn(permissions, child.item).length > 0)) return []
+    return [{ ...entry, children: there.filter((child) => grants(permissions, 'read', child.item)) }]
+  })
+}
+
+/** The address of an item. */
+export const addressOf = (item: MenuItem): string => `${item.path}${item.query ?? ''}`
+
+/** The items of a menu, groups opened. */
+export const itemsOf = (menu: readonly MenuEntry[]): MenuItem[] =>
+  menu.flatMap((entry) => ('children' in entry ? [...entry.children] : [entry]))
+
+/** Where a user lands: by the landing order, else the first item of the sidebar, else /403 (ACCESS-03, ACCESS-41, AMB-28). */
+export function landing(permissions: Permissions, mounted: Mounted): string {
+  const first = LANDING.find((item) => mounted.has(item.path) && grants(permissions, 'read', item.item))
+  const found = first ?? itemsOf(visibleMenu(permissions, mounted))[0]
+  return found === undefined ? '/403' : addressOf(found)
+}
+
+/** The group whose submenu opens by itself on a page (ACCESS-60), by its label. */
+export function openGroup(menu: readonly MenuEntry[], path: string): string | null {
+  const folded = foldPath(path)
+  const group = menu.find((entry) => 'children' in entry && entry.children.some((child) => child.path === folded))
+  return group?.label ?? null
+}

@@ -1,0 +1,32 @@
+import type { PermissionEntry } from '@selamat/contract/domains/identity/auth'
+import type { PageDefinition } from '../../lib/pages.ts'
+import type { PaletteHit } from '../../lib/palette.ts'
+import { grants } from '../../lib/permissions.ts'
+import { addressOf, itemsOf, MENU, visibleMenu } from '../menu.ts'
+
+/** The pages that Ctrl-K offers a user: those of the own menu, then the others without parameters that may be read. */
+export function pageHits(permissions: readonly PermissionEntry[], pages: readonly PageDefinition[]): PaletteHit[] {
+  const mounted = new Set(pages.map((page) => page.path))
+  const menu = visibleMenu(permissions, mounted)
+  const inMenu = menu.flatMap((entry) =>
+    itemsOf([entry]).map((item) => ({ item, ...('children' in entry ? { hint: entry.label } : {}) })),
+  )
+  const known = new Set(itemsOf(MENU).map((item) => item.path))
+  const others = pages.filter(
+    ({ path, item }) =>
+      !known.has(path) && !path.includes(':') && item !== undefined && grants(permissions, 'read', item),
+  )
+  return [
+    ...inMenu.map(({ item, ...hint }) => ({ key: item.path, label: item.label, address: addressOf(item), ...hint })),
+    ...others.map(({ path, title }) => ({ key: path, label: title, address: path })),
+  ]
+}
+
+/** The hits that contain every word of what was typed; those that begin with it first. */
+export function matching(hits: readonly PaletteHit[], keyword: string): PaletteHit[] {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const text = (hit: PaletteHit) => `${hit.label} ${hit.hint ?? ''}`.toLowerCase()
+  const found = hits.filter((hit) => words.every((word) => text(hit).includes(word)))
+  const rank = (hit: PaletteHit) => (hit.label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
+  return found.toSorted((one, other) => rank(one) - rank(other))
+}

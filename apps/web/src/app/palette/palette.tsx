@@ -1,0 +1,129 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useGo } from '../../lib/navigation.ts'
+import { useAuth } from '../../lib/session.ts'
+import { PAGES } from '../pages.ts'
+import { matching, pageHits } from './palette-hits.ts'
+import { useFound } from './use-found.ts'
+import './palette.css'
+
+interface PaletteProps {
+  readonly open: boolean
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}
+
+/** Ctrl-K: jump to any page or action the user may see. */
+export function Palette({ open, onOpen, onClose }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      onOpen()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [onOpen])
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the box closes it, as Esc does by itself
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Search"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {open && <PaletteBox onClose={onClose} />}
+    </dialog>
+  )
+}
+
+function PaletteBox({ onClose }: { onClose: () => void }) {
+  const { permissions } = useAuth()
+  const go = useGo()
+  const id = useId()
+  const [keyword, setKeyword] = useState('')
+  const [at, setAt] = useState(0)
+  const found = useFound(keyword, true)
+  const pages = useMemo(() => pageHits(permissions, PAGES), [permissions])
+  const groups = [{ title: 'Pages', hits: matching(pages, keyword) }, ...found].filter(({ hits }) => hits.length > 0)
+  const hits = groups.flatMap((group) => group.hits)
+  const chosen = Math.min(at, hits.length - 1)
+
+  const choose = (address: string | undefined) => {
+    if (address === undefined) return
+    onClose()
+    go(address)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && hits.length > 0) setAt((chosen + step + hits.length) % hits.length)
+    if (event.key === 'Enter') choose(hits[chosen]?.address)
+    if (step !== 0 || event.key === 'Enter') event.preventDefault()
+  }
+
+  return (
+    <div className="palette__box">
+      <div className="palette__input">
+        <SearchOutlined />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the box was opened to type into
+          autoFocus
+          role="combobox"
+          aria-label="Search pages and actions"
+          aria-expanded
+          aria-controls={`${id}-hits`}
+          aria-activedescendant={hits.length === 0 ? undefined : `${id}-${chosen}`}
+          placeholder="Search pages and actions"
+          value={keyword}
+          onChange={(event) => {
+            setKeyword(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={press}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div id={`${id}-hits`} className="palette__hits" role="listbox" aria-label="Found">
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+          <div key={group.title} role="group" aria-label={group.title}>
+            <p aria-hidden>{group.title}</p>
+            {group.hits.map((hit) => {
+              const index = hits.indexOf(hit)
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the input
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+                <div
+                  key={hit.key}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === chosen}
+                  ref={(line) => {
+                    if (index === chosen) line?.scrollIntoView({ block: 'nearest' })
+                  }}
+                  onClick={() => choose(hit.address)}
+                  onMouseMove={() => setAt(index)}
+                >
+                  <span>{hit.label}</span>
+                  {hit.hint !== undefined && <small>{hit.hint}</small>}
+                  {index === chosen && <kbd aria-hidden>Enter</kbd>}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {hits.length === 0 && (
+        <p className="palette__none" role="status">
+          Nothing found for “{keyword}”
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import type { PaletteSource } from '../../lib/palette.ts'
+
+/** What Ctrl-K finds beside pages; each domain adds its own. */
+export const SOURCES: readonly PaletteSource[] = []

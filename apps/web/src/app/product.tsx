@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { onForbidden } from '../lib/client.ts'
+import { rememberedFilters } from '../lib/filters.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { session } from '../lib/session.ts'
+import { Splash } from '../ui/spinner.tsx'
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
+import { toast } from '../ui/toast.ts'
+import { createProductRouter } from './router.tsx'
+
+session.onLeave(() => queryClient.clear())
+session.onEnd(() => toast.error('The session limit has been reached'))
+
+/** The product behind the sign-in. */
+export default function Product() {
+  const [router] = useState(createProductRouter)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    // A missing right leads to /403 without the question for unsaved changes: drafts are kept (ACCESS-48).
+    onForbidden(() => void router.navigate({ href: '/403', ignoreBlocker: true }))
+    return () => onForbidden(() => {})
+  }, [router])
+  useEffect(() => {
+    if (!session.get().freshSignIn) void session.checkToken()
+    void rememberedFilters.load().then(() => setReady(true))
+  }, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider>{ready ? <RouterProvider router={router} /> : <Splash />}</ThemeProvider>
+    </QueryClientProvider>
+  )
+}

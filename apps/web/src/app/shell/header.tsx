@@ -1,0 +1,47 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
+import { Link } from '../../ui/link.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { Brand } from '../brand.tsx'
+import { UserMenu } from './user-menu.tsx'
+import './header.css'
+
+interface HeaderProps {
+  readonly menuOpen: boolean
+  readonly onToggleMenu: () => void
+  readonly onSearch: () => void
+}
+
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+
+/** Collapse toggle, logo, search, user (SHELL-13, SHELL-14, SHELL-16). */
+export function Header({ menuOpen, onToggleMenu, onSearch }: HeaderProps) {
+  const phone = usePhone()
+  const toggle = phone ? <MenuOutlined /> : menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />
+  return (
+    <header className="header">
+      <div className="header__left">
+        <button
+          type="button"
+          className="header__icon"
+          aria-label={menuOpen ? 'Collapse menu' : 'Expand menu'}
+          aria-expanded={menuOpen}
+          aria-controls="menu"
+          onClick={onToggleMenu}
+        >
+          {toggle}
+        </button>
+        <Link to="/" className="header__brand" aria-label="Selamat, first page">
+          <Brand />
+        </Link>
+      </div>
+      <button type="button" className="header__search" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+        <SearchOutlined />
+        <span className="header__search-text">Search pages and actions</span>
+        <kbd>{shortcut}</kbd>
+      </button>
+      <div className="header__right">
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { Drawer } from 'antd'
+import { Brand } from '../brand.tsx'
+import { MenuList } from './menu-list.tsx'
+
+/** The menu of a phone, a drawer from the left. */
+export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Drawer
+    open={open}
+    onClose={onClose}
+    placement="left"
+    size={300}
+    title={<Brand />}
+    styles={{ body: { padding: 10 } }}
+  >
+    <nav id="menu" aria-label="Main menu">
+      <MenuList />
+    </nav>
+  </Drawer>
+)

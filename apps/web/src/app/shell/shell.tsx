@@ -1,0 +1,48 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { usePath } from '../../lib/navigation.ts'
+import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
+import { usePhone, useTablet } from '../../ui/use-phone.ts'
+import { AccountDialogs } from '../account/account-dialogs.tsx'
+import { Palette } from '../palette/palette.tsx'
+import { Header } from './header.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { Sidebar } from './sidebar.tsx'
+import './shell.css'
+
+/** The frame: header over the whole width, sidebar, and the page as a white sheet that lies over its edge. */
+export function Shell() {
+  const phone = usePhone()
+  const tablet = useTablet()
+  const path = usePath()
+  const [collapsed, setCollapsed] = useState(tablet)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [searching, setSearching] = useState(false)
+  // A screen that becomes narrow gives its width to the page; one that becomes wide shows the menu again.
+  useEffect(() => setCollapsed(tablet), [tablet])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes the menu
+  useEffect(() => setMenuOpen(false), [path])
+  return (
+    <div className={collapsed ? 'shell shell--collapsed' : 'shell'}>
+      <a className="shell__skip" href="#content">
+        Skip to content
+      </a>
+      <Header
+        menuOpen={phone ? menuOpen : !collapsed}
+        onToggleMenu={() => (phone ? setMenuOpen(!menuOpen) : setCollapsed(!collapsed))}
+        onSearch={() => setSearching(true)}
+      />
+      {phone ? (
+        <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      ) : (
+        <Sidebar collapsed={collapsed} onExpand={() => setCollapsed(false)} />
+      )}
+      <main id="content" className="shell__sheet" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ScrollToTop />
+      <Palette open={searching} onOpen={() => setSearching(true)} onClose={() => setSearching(false)} />
+      <AccountDialogs />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import {
+  DesktopOutlined,
+  DownOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  MoonOutlined,
+  SunOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { type ReactNode, useId, useRef } from 'react'
+import { session, useAuth } from '../../lib/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CHOICES, type Choice, chooseScheme, useChoice } from '../../ui/theme/scheme.ts'
+import { usePhone } from '../../ui/use-phone.ts'
+import { openAccount } from '../account/account-state.ts'
+import './user-menu.css'
+
+const SCHEMES: Readonly<Record<Choice, { readonly icon: ReactNode; readonly label: string }>> = {
+  light: { icon: <SunOutlined />, label: 'Light' },
+  dark: { icon: <MoonOutlined />, label: 'Dark' },
+  system: { icon: <DesktopOutlined />, label: 'As the system' },
+}
+
+/** The user dropdown: Profile, Change Password, theme, Logout (SHELL-16 to 19). */
+export function UserMenu() {
+  const { session: held } = useAuth()
+  const choice = useChoice()
+  const phone = usePhone()
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  if (held === null) return null
+  const { fullName, username, roles } = held.user
+  const close = () => menu.current?.hidePopover()
+  const then = (act: () => void) => () => {
+    close()
+    act()
+  }
+  return (
+    <>
+      <button type="button" className="user-button" popoverTarget={id} aria-label={`${fullName}, account`}>
+        <Avatar name={fullName} size={phone ? 32 : 28} />
+        {!phone && (
+          <>
+            <span className="user-button__who">
+              <strong>{fullName}</strong>
+              <span>{roles[0]?.name}</span>
+            </span>
+            <DownOutlined className="user-button__arrow" aria-hidden />
+          </>
+        )}
+      </button>
+      <div ref={menu} id={id} popover="auto" className="user-menu">
+        <div className="user-menu__head">
+          <Avatar name={fullName} size={32} />
+          <span>
+            <strong>{fullName}</strong>
+            <span className="code">{username}</span>
+          </span>
+        </div>
+        <div className="user-menu__items">
+          <button type="button" onClick={then(() => openAccount('profile'))}>
+            <UserOutlined /> Profile
+          </button>
+          <button type="button" onClick={then(() => openAccount('password'))}>
+            <KeyOutlined /> Change Password
+          </button>
+        </div>
+        <fieldset className="user-menu__theme">
+          <legend>Theme</legend>
+          {CHOICES.map((each) => (
+            <label key={each} title={SCHEMES[each].label}>
+              <input
+                type="radio"
+                name={`${id}-theme`}
+                className="visually-hidden"
+                checked={choice === each}
+                aria-label={SCHEMES[each].label}
+                onChange={() => chooseScheme(each)}
+              />
+              {SCHEMES[each].icon}
+            </label>
+          ))}
+        </fieldset>
+        <div className="user-menu__items">
+          <button type="button" onClick={then(() => void session.signOut())}>
+            <LogoutOutlined /> Logout
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { Mark } from '../../ui/mark.tsx'
+import { Page } from '../../ui/page.tsx'
+import './state-page.css'
+
+interface StatePageProps {
+  readonly code: string
+  readonly title: string
+  readonly text: string
+  readonly action?: ReactNode
+}
+
+/** A whole page that says why nothing else is here. */
+export function StatePage({ code, title, text, action }: StatePageProps) {
+  useEffect(() => {
+    document.title = `${title} · Selamat`
+  }, [title])
+  return (
+    <Page>
+      <div className="state-page">
+        <Mark status="stopped" size={40} />
+        <p className="state-page__code">{code}</p>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {action}
+      </div>
+    </Page>
+  )
+}

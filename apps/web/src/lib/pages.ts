@@ -1,0 +1,14 @@
+import type { ItemKey } from '@selamat/contract/kit/permissions'
+import type { ComponentType } from 'react'
+
+/** A page of the product, as a domain declares it. */
+export interface PageDefinition {
+  /** The exact, case-sensitive path; parameters as `:name`. */
+  readonly path: string
+  /** The item whose read right opens it; without one any signed-in user may. */
+  readonly item?: ItemKey
+  /** How Ctrl-K and the browser's tab name it. */
+  readonly title: string
+  /** Loads its code; the page is the default export. */
+  readonly load: () => Promise<{ default: ComponentType }>
+}

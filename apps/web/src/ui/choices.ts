@@ -1,0 +1,62 @@
+import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+export interface Choice {
+  readonly value: number | string
+  readonly label: string
+  readonly hint?: string | null
+}
+
+/** Where a pick-list gets its choices: known ones, or the server by keyword and by ids. */
+export interface ChoiceSource {
+  /** Names the source in the cache. */
+  readonly key: string
+  readonly load: (query: Partial<OptionsQuery>) => Promise<readonly Choice[]>
+}
+
+/** Pick-list rows as choices. */
+export const toChoices = (options: readonly Option[]): Choice[] =>
+  options.map(({ id, label, hint }) => ({ value: id, label, hint }))
+
+/** A source of choices that are known beforehand, e.g. the words of an enumeration. */
+export function fixedChoices(key: string, choices: readonly Choice[]): ChoiceSource {
+  return {
+    key,
+    load: async ({ keyword = '' }) =>
+      choices.filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase())),
+  }
+}
+
+/** What a person may choose from; the previous choices stay while the next keyword loads. */
+export function useChoices(source: ChoiceSource, query: Partial<OptionsQuery>, enabled: boolean) {
+  return useQuery({
+    queryKey: ['choices', source.key, query],
+    queryFn: () => source.load(query),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/** The labels of chosen values, also of those that a keyword does not find. */
+export function useChosen(source: ChoiceSource, values: readonly (number | string)[]): readonly Choice[] {
+  const ids = values.filter((value) => typeof value === 'number')
+  const query = useQuery({
+    queryKey: ['choices', source.key, 'chosen', values],
+    queryFn: () => source.load(ids.length > 0 ? { ids } : {}),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    enabled: values.length > 0,
+  })
+  return values.map((value) => query.data?.find((choice) => choice.value === value) ?? { value, label: '…' })
+}
+
+/** A value that follows 300 ms after the last change. */
+export function useDebounced<T>(value: T, milliseconds = 300): T {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}

@@ -1,0 +1,74 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { type ChoiceSource, useChoices, useChosen, useDebounced } from './choices.ts'
+import type { ControlProps } from './form/field.tsx'
+import './remote-select.css'
+
+interface RemoteSelectProps {
+  readonly source: ChoiceSource
+  readonly value: number | null | undefined
+  readonly onChange: (value: number | null) => void
+  readonly onBlur?: () => void
+  readonly control?: ControlProps
+  readonly placeholder?: string
+  /** Narrows to children of one record; null: choose the parent first. */
+  readonly parentId?: number | null
+  /** Under the choices, e.g. a button that adds one. */
+  readonly foot?: React.ReactNode
+}
+
+const AT_MOST = 100
+
+/** A pick-list that searches on the server; the label of a chosen record is known even when it is archived. */
+export function RemoteSelect(props: RemoteSelectProps) {
+  const { source, value, onChange, onBlur, control, placeholder = 'Choose', parentId, foot } = props
+  const [open, setOpen] = useState(false)
+  const [keyword, setKeyword] = useState('')
+  const query = {
+    keyword: useDebounced(keyword.trim()),
+    limit: AT_MOST,
+    ...(parentId ? { parentId } : {}),
+  }
+  const found = useChoices(source, query, open && parentId !== null)
+  const [chosen] = useChosen(source, value ? [value] : [])
+  const choices = found.data ?? []
+  const known = chosen !== undefined && !choices.some((choice) => choice.value === chosen.value) && keyword === ''
+  return (
+    <Select
+      {...control}
+      value={chosen === undefined ? null : chosen.value}
+      placeholder={parentId === null ? 'Choose the one above first' : placeholder}
+      disabled={parentId === null}
+      showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
+      allowClear={control?.['aria-required'] !== true}
+      loading={found.isFetching}
+      open={open}
+      onOpenChange={setOpen}
+      onBlur={onBlur}
+      onChange={(next) => {
+        setKeyword('')
+        onChange(typeof next === 'number' ? next : null)
+      }}
+      notFoundContent={
+        found.isPending ? 'Loading …' : found.isError ? 'The choices could not be loaded' : 'Nothing found'
+      }
+      options={[...(known ? [chosen] : []), ...choices].map(({ value: key, label, hint }) => ({
+        value: key,
+        label,
+        hint,
+      }))}
+      optionRender={({ data }) => (
+        <span className="remote-select__choice">
+          {data.label}
+          {data.hint ? <small>{data.hint}</small> : null}
+        </span>
+      )}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {foot !== undefined && <div className="remote-select__foot">{foot}</div>}
+        </>
+      )}
+    />
+  )
+}
