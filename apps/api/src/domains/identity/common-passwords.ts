@@ -4,7 +4,7 @@
  * decoration at both ends is taken off and digits and signs that stand for letters are read as letters.
  */
 const WORDS = `
-  password passwort passphrase pass passwd secret welcome hello login letmein changeme change default master admin administrator
+  first st password passwort passphrase pass passwd secret welcome hello login letmein changeme change default master admin administrator
   root user guest test testing temp temporary demo sample system server computer internet network office windows google
   qwerty asdf zxcvbn qazwsx iloveyou love lovely sunshine princess dragon monkey football baseball superman batman
   shadow michael jordan jennifer jessica ashley daniel charlie thomas robert george andrew matthew joshua

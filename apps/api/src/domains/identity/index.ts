@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
 import { mountAuth } from './auth.ts'
+import { mountRoles } from './role.ts'
 import { mountUsers } from './user.ts'
 
 export { cleanUpSessions } from './commands/clean-up.ts'
@@ -11,4 +12,5 @@ export { insertSeededRoles } from './commands/seed-roles.ts'
 export function mountIdentity(app: FastifyInstance, house: House): void {
   mountAuth(app, house)
   mountUsers(app, house)
+  mountRoles(app, house)
 }

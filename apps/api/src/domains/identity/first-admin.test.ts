@@ -1,0 +1,33 @@
+import { auth } from '@selamat/contract/domains/identity/auth'
+import { newPassword } from '@selamat/contract/domains/identity/password'
+import { role } from '@selamat/contract/domains/identity/role'
+import { expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { seal } from '../../../test/seal.ts'
+import { MIGRATIONS } from '../../../test/template.ts'
+import { migrate } from '../../platform/migrate.ts'
+import { isCommon } from './common-passwords.ts'
+import { createFirstAdmin } from './index.ts'
+
+it('gives a database without users one Super Admin with a one-time password that must be changed, once (G-009, G-001)', async () => {
+  const { house, signIn, send } = await testApp()
+  expect(await createFirstAdmin(house, '12345678')).toBeUndefined()
+  const { pool } = house.database
+  await pool.query('drop schema public cascade; create schema public')
+  await migrate(pool, MIGRATIONS)
+  await expect(createFirstAdmin(house, '1234')).rejects.toThrow('8 digits')
+  const made = (await Promise.all([createFirstAdmin(house, '12345678'), createFirstAdmin(house, '12345678')])).filter(
+    Boolean,
+  )
+  expect(made).toHaveLength(1)
+  const password = made[0]?.password ?? ''
+  expect(newPassword.safeParse(password).success).toBe(true)
+  expect(isCommon(password)).toBe(false)
+  const { user, access_token: token } = await signIn('12345678', password)
+  expect(user).toMatchObject({ mustChangePassword: true, companyName: 'My company', roles: [{ name: 'Super Admin' }] })
+  const { body } = await send(role.endpoints.list, { token, body: { limit: 100 } })
+  expect(body.data).toHaveLength(9)
+  const data = seal({ currentPassword: password, newPassword: 'Gelombang-Tenang7' }, house.keys.publicKey)
+  expect((await send(auth.changePassword, { token, body: { data } })).body.result).toBe(true)
+  expect((await signIn('12345678', 'Gelombang-Tenang7')).user.mustChangePassword).toBe(false)
+})

@@ -1,0 +1,137 @@
+import { type Grant, role } from '@selamat/contract/domains/identity/role'
+import { MENU_ITEMS, type Scope } from '@selamat/contract/kit/permissions'
+import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
+import type { FastifyInstance } from 'fastify'
+import type { WriteContext } from '../../crud/binding.ts'
+import { crudRoutes } from '../../crud/crud-routes.ts'
+import type { Actor } from '../../platform/access.ts'
+import { run, type Tx } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { House } from '../../platform/house.ts'
+import { mount } from '../../platform/http.ts'
+import { hasAnotherOfAll, heldRights, holdersOf } from './queries/held-rights.ts'
+import { completeGrants, covers } from './role-rules.ts'
+
+type Role = RowOf<typeof role>
+type Values = WriteOf<typeof role>
+
+const GRANTS = `coalesce((select json_agg(json_build_object('itemId', g.item_id, 'actions', g.actions) order by g.item_id)
+  from role_grants g where g.role_id = t.id), '[]')`
+
+const KEEP_GRANTS = `insert into role_grants (role_id, item_id, actions)
+  select $1, g.item_id, string_to_array(g.actions, ',') from unnest($2::smallint[], $3::text[]) g (item_id, actions)
+  on conflict (role_id, item_id) do update set actions = excluded.actions`
+
+/** Roles with what each grants; DELETE archives an active one and deletes an archived one for good. */
+export function mountRoles(app: FastifyInstance, house: House): void {
+  const { read, write } = crudRoutes(
+    app,
+    house,
+    role,
+    {
+      table: 'roles',
+      label: 'name',
+      columns: { grants: GRANTS, userCount: '(select count(*)::int from user_roles h where h.role_id = t.id)' },
+      elsewhere: ['grants'],
+      hint: 't.description',
+      unique: { roles_name: { field: 'name', code: 'NAME_EXISTS' } },
+      exportColumns: ['id', 'name', 'description', 'scope', 'userCount', 'createdAt', 'updatedAt'],
+      beforeWrite: completeWithinRights,
+      afterWrite: keepGrants,
+      beforeMove: demandUnheld,
+    },
+    { except: ['delete'] },
+  )
+
+  mount(app, house, role.endpoints.delete, async (call) => {
+    const { actor, params, version } = call
+    const { archivedAt } = await read(actor, params.id)
+    const archives = archivedAt === null
+    await house.database.transaction(async (tx) => {
+      if (archives) await write.setArchived(tx, call, params.id, version, 'archive')
+      else await write.remove(tx, call, params.id, version)
+    })
+    return { data: null, message: archives ? 'Successfully archived.' : 'Successfully deleted.' }
+  })
+}
+
+/** Every item with its actions, none of them beyond what the writer holds; nobody edits a role of their own. */
+async function completeWithinRights(
+  tx: Tx,
+  values: Values,
+  { actor, before }: WriteContext<typeof role>,
+): Promise<Values> {
+  const grants = completeGrants(values.grants)
+  if (before) {
+    await demandNotMine(tx, before, actor)
+    demandReach(before, actor)
+    if (before.scope === 'all' && values.scope !== 'all') await demandAnotherOfAll(tx, before)
+  }
+  if (!actor.scopes.some((scope) => covers(scope, values.scope))) {
+    throw wrong('scope', 'You cannot give a role a wider scope than your own')
+  }
+  // In a wider scope every right is a new one.
+  const kept = before?.scope === values.scope ? before.grants : []
+  const beyond = beyondRights(grants, kept, values.scope, await heldRights(tx, actor.userId))
+  if (beyond.length > 0) {
+    throw wrong('grants', `You cannot grant rights that you do not hold: ${beyond.join(', ')}`)
+  }
+  return { ...values, grants }
+}
+
+// Said at the field and, as a duplicate has none, as the message too.
+const wrong = (field: string, message: string) => refuse('INVALID', { message, errors: { [field]: message } })
+
+/** The rights that a role newly gets and its writer does not hold in that scope, by name. */
+function beyondRights(
+  grants: readonly Grant[],
+  before: readonly Grant[],
+  scope: Scope,
+  held: ReadonlyMap<string, readonly Scope[]>,
+): string[] {
+  const had = new Set(before.flatMap(({ itemId, actions }) => actions.map((action) => `${itemId}/${action}`)))
+  return grants.flatMap(({ itemId, actions }) => {
+    const missing = actions.filter((action) => {
+      const right = `${itemId}/${action}`
+      return !had.has(right) && !(held.get(right) ?? []).some((one) => covers(one, scope))
+    })
+    const item = MENU_ITEMS.find(({ id }) => id === itemId)
+    return missing.length > 0 ? [`${item?.name} (${missing.join(', ')})`] : []
+  })
+}
+
+async function keepGrants(tx: Tx, id: number, { grants }: Values): Promise<void> {
+  await run(tx, KEEP_GRANTS, [id, grants.map(({ itemId }) => itemId), grants.map(({ actions }) => actions.join(','))])
+}
+
+async function demandUnheld(tx: Tx, move: 'archive' | 'restore' | 'delete', row: Role, actor: Actor): Promise<void> {
+  demandReach(row, actor)
+  if (move === 'restore') return
+  const { count } = await holdersOf(tx, row.id, actor.userId)
+  if (count > 0) {
+    const users = count === 1 ? '1 user' : `${count} users`
+    throw refuse('IN_USE', {
+      message: `Role is already used by ${users}`,
+      details: { usedBy: [{ what: 'users', count }] },
+    })
+  }
+  if (move === 'archive' && row.scope === 'all') await demandAnotherOfAll(tx, row)
+}
+
+async function demandNotMine(tx: Tx, row: Role, actor: Actor): Promise<void> {
+  const { mine } = await holdersOf(tx, row.id, actor.userId)
+  if (mine)
+    throw refuse('NOT_YOUR_ACT', { message: 'You hold this role yourself. Ask another administrator to change it' })
+}
+
+function demandReach(row: Role, actor: Actor): void {
+  if (actor.scopes.some((scope) => covers(scope, row.scope))) return
+  throw refuse('NOT_YOUR_ACT', {
+    message: 'This role reaches further than yours. Ask an administrator with a wider scope',
+  })
+}
+
+async function demandAnotherOfAll(tx: Tx, row: Role): Promise<void> {
+  if (await hasAnotherOfAll(tx, row.id)) return
+  throw refuse('NOT_YOUR_ACT', { message: 'This is the last role that reaches everything. It must stay' })
+}

@@ -1,0 +1,259 @@
+import { auth } from '@selamat/contract/domains/identity/auth'
+import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import { MENU_ITEMS } from '@selamat/contract/kit/permissions'
+import { describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
+import { run } from '../../platform/database.ts'
+
+const { app, house, clock, signIn, send } = await testApp()
+const MINUTE = 60_000
+const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:`).toString('base64')}`
+
+interface Try {
+  username?: string
+  password?: string
+  address?: string
+  headers?: Record<string, string>
+  payload?: string
+}
+
+async function attempt({
+  username = '10000008',
+  password = 'Wrong#2026',
+  address = '10.0.0.1',
+  headers = {},
+  payload,
+}: Try) {
+  const response = await app.inject({
+    method: 'POST',
+    url: `${API_BASE}${TOKEN_PATH}`,
+    remoteAddress: address,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: BASIC, ...headers },
+    payload: payload ?? new URLSearchParams({ username, password, grant_type: 'password' }).toString(),
+  })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+
+const audited = (action: string) =>
+  run<{ label: string; entity_id: number; after: Record<string, unknown> }>(
+    house.database.kysely,
+    'select label, entity_id, after from audit_events where action = $1 order by id',
+    [action],
+  )
+
+describe('a sign-in', () => {
+  it('takes an employee ID as form data and answers a session with its tokens (AUTH-07, AUTH-16, AUTH-18, AUTH-19)', async () => {
+    const { status, body } = await attempt({ password: DEMO_PASSWORD })
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(['access_token', 'expires_in', 'refresh_token', 'token_type', 'user'])
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 900 })
+    expect(body.user).toMatchObject({ username: '10000008', fullName: 'Budi Santoso', positionName: 'Field Operator' })
+  })
+
+  it('gives the roles, their features and in the first the permissions of every item (AUTH-20, AUTH-21, AUTH-22, ACCESS-04, ACCESS-05, ACCESS-06)', async () => {
+    const { user } = await signIn('10000002')
+    const permissions = user.roles[0]?.features[0]?.permissions ?? []
+    expect(user.roles.map(({ name }) => name)).toEqual(['Company Admin'])
+    expect(permissions.map(({ id, category, name }) => ({ id, category, name }))).toEqual([...MENU_ITEMS])
+    expect(permissions.find(({ category, name }) => category === 'submenu' && name === 'Role')?.permissions).toEqual([
+      'create',
+      'read',
+      'update',
+      'delete',
+    ])
+    expect(permissions.find(({ name }) => name === 'Medical Record')?.permissions).toEqual([])
+  })
+
+  it('is the same for every kind of user: employee, medical, safety, contractor and administrator (ACCESS-01)', async () => {
+    const roles = async (username: string) => (await signIn(username)).user.roles.map(({ name }) => name)
+    expect(await roles('10000008')).toEqual(['Employee'])
+    expect(await roles('10000006')).toEqual(['Doctor'])
+    expect(await roles('10000004')).toEqual(['Safety Officer'])
+    expect(await roles('10000009')).toEqual(['Contractor'])
+    expect(await roles('10000001')).toEqual(['Super Admin'])
+  })
+
+  it('demands Basic authorisation of the client before anything else (AUTH-17)', async () => {
+    for (const authorization of ['', 'Basic c29tZWJvZHk6', `${BASIC}x`, BASIC.replace('Basic', 'Bearer')]) {
+      const { status, body, headers } = await attempt({ username: 'x', headers: { authorization } })
+      expect(status).toBe(401)
+      expect(body.error).toBe('invalid_client')
+      expect(headers['www-authenticate']).toMatch(/^Basic/)
+    }
+  })
+
+  it('is refused in the words of RFC 6749 when the request is wrong', async () => {
+    const json = await attempt({ headers: { 'content-type': 'application/json' }, payload: '{}' })
+    expect([json.status, json.body.error]).toEqual([415, 'invalid_request'])
+    const grant = await attempt({ payload: 'username=10000008&password=x&grant_type=magic' })
+    expect([grant.status, grant.body.error]).toEqual([400, 'unsupported_grant_type'])
+    const short = await attempt({ username: '123' })
+    expect(short.body).toMatchObject({
+      error: 'invalid_request',
+      errors: { username: 'Please input Employee ID with 8 character numbers' },
+    })
+    for (const password of ['', 'x'.repeat(1025)]) expect((await attempt({ password })).status).toBe(400)
+    const twice = await attempt({ payload: 'username=10000008&username=10000001&password=x&grant_type=password' })
+    expect(twice.status).toBe(400)
+    const large = await attempt({ password: 'x'.repeat(20_000) })
+    expect([large.status, large.body.error]).toEqual([413, 'invalid_request'])
+    for (const username of ["1000000'", '1000\u00008', '10000008 ', '１００００００８']) {
+      expect((await attempt({ username })).body.error).toBe('invalid_request')
+    }
+  })
+
+  it('is refused alike for a wrong password, an unknown, an archived user and a suspended company (G-010)', async () => {
+    const refused = { error: 'invalid_grant', error_description: 'Invalid Employee ID or password' }
+    await run(house.database.kysely, `update users set archived_at = now() where username = '10000013'`)
+    await run(
+      house.database.kysely,
+      `update companies set status = 'INACTIVE' where company_name = 'PT Andalas Energi'`,
+    )
+    for (const tried of [
+      { address: '10.1.0.1' },
+      { username: '99999999', address: '10.1.0.2' },
+      { username: '10000013', password: DEMO_PASSWORD, address: '10.1.0.3' },
+      { username: '10000020', password: DEMO_PASSWORD, address: '10.1.0.4' },
+    ]) {
+      const { status, body } = await attempt(tried)
+      expect(status).toBe(400)
+      expect(body).toEqual(refused)
+    }
+    await run(house.database.kysely, `update companies set status = 'ACTIVE'`)
+    await run(house.database.kysely, `update users set archived_at = null`)
+  })
+
+  it('takes as long for an unknown user as for a known one (G-010)', { retry: 2 }, async () => {
+    const times: Record<string, number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 15; round++) {
+      for (const [kind, username] of [
+        ['known', String(10_001_001 + round)],
+        ['unknown', String(90_000_000 + round)],
+      ] as const) {
+        const start = performance.now()
+        await attempt({ username, address: `10.2.${round}.1` })
+        times[kind]?.push(performance.now() - start)
+      }
+    }
+    const median = (list: number[] = []) => list.sort((a, b) => a - b)[7] ?? 0
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(20)
+  })
+
+  it('leaves a row in the audit trail, a failed one too, without the password', async () => {
+    await attempt({ username: '10000018', password: 'Secret-Try#1', address: '10.3.0.1' })
+    await attempt({
+      username: '10000018',
+      password: DEMO_PASSWORD,
+      address: '10.3.0.1',
+      headers: { 'user-agent': 'Browser' },
+    })
+    expect((await audited('sign-in')).at(-1)).toMatchObject({
+      label: 'Fitri Handayani (10000018)',
+      after: { address: '10.3.0.1', userAgent: 'Browser' },
+    })
+    const failed = await audited('sign-in-failed')
+    expect(failed.filter(({ label }) => label.includes('10000018'))).toHaveLength(1)
+    expect(failed.filter(({ entity_id }) => entity_id === 0).map(({ label }) => label)).toContain('99999999')
+    const rows = await run(
+      house.database.kysely,
+      `select 1 from audit_events where audit_events::text ~ 'Secret-Try|Selamat#'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('stores the refresh token as a hash only', async () => {
+    const { refresh_token: token } = await signIn('10000008')
+    const rows = await run(
+      house.database.kysely,
+      'select 1 from refresh_tokens t where t::text like $1 or successor like $1',
+      [`%${token}%`],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('wrong passwords', () => {
+  it('pause an employee ID at an address for 15 minutes after the fifth, which a right password does not end (G-011)', async () => {
+    clock.advance(120 * MINUTE)
+    const tried = { username: '10000007', address: '10.4.0.1' }
+    for (let n = 0; n < 5; n++) expect((await attempt(tried)).status).toBe(400)
+    const paused = await attempt({ ...tried, password: DEMO_PASSWORD })
+    expect(paused.status).toBe(429)
+    expect(paused.body).toEqual({
+      error: 'slow_down',
+      error_description: 'Too many attempts. Please wait and try again',
+    })
+    expect(Number(paused.headers['retry-after'])).toBe(900)
+    clock.advance(15 * MINUTE - 1000)
+    expect((await attempt({ ...tried, password: DEMO_PASSWORD })).headers['retry-after']).toBe('1')
+    clock.advance(1000)
+    expect((await attempt({ ...tried, password: DEMO_PASSWORD })).status).toBe(200)
+  })
+
+  it('are forgotten after a right one, and after 15 minutes', async () => {
+    const tried = { username: '10000012', address: '10.4.0.2' }
+    for (let n = 0; n < 4; n++) await attempt(tried)
+    expect((await attempt({ ...tried, password: DEMO_PASSWORD })).status).toBe(200)
+    for (let n = 0; n < 4; n++) expect((await attempt(tried)).status).toBe(400)
+    clock.advance(15 * MINUTE + 1)
+    for (let n = 0; n < 4; n++) expect((await attempt(tried)).status).toBe(400)
+  })
+
+  it('of others do not lock out a user at an address that the user has signed in from', async () => {
+    const home = { username: '10000017', password: DEMO_PASSWORD, address: '10.5.0.1' }
+    expect((await attempt(home)).status).toBe(200)
+    for (let n = 0; n < 6; n++) await attempt({ username: '10000017', address: `10.5.1.${n}` })
+    const elsewhere = await attempt({ ...home, address: '10.5.2.1' })
+    expect([elsewhere.status, elsewhere.headers['retry-after']]).toEqual([429, '60'])
+    expect((await attempt(home)).status).toBe(200)
+  })
+
+  it('on one account are checked at most 10 times in 15 minutes, from however many addresses', async () => {
+    clock.advance(120 * MINUTE)
+    let checked = 0
+    for (let second = 0; second < 15 * 60; second += 5) {
+      const { status } = await attempt({
+        username: '10000016',
+        address: `10.6.${second % 250}.${Math.floor(second / 250)}`,
+      })
+      if (status === 400) checked++
+      clock.advance(5000)
+    }
+    expect(checked).toBeGreaterThan(6)
+    expect(checked).toBeLessThanOrEqual(10)
+  })
+
+  it('at once are not checked more often than one after the other', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 60 }, () => attempt({ username: '10000015', address: '10.7.0.1' })),
+    )
+    expect(tries.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(tries.every(({ status }) => status === 400 || status === 429)).toBe(true)
+  })
+
+  it('from one address are refused after 100 in 10 minutes, whosever they are', async () => {
+    clock.advance(120 * MINUTE)
+    let checked = 0
+    for (let n = 0; n < 105; n++) {
+      const { status } = await attempt({ username: String(80_000_000 + n), address: '10.8.0.1' })
+      if (status === 400) checked++
+      else expect(status).toBe(429)
+    }
+    expect(checked).toBe(100)
+    expect((await attempt({ password: DEMO_PASSWORD, address: '10.8.0.1' })).headers['retry-after']).toBe('600')
+    expect((await attempt({ password: DEMO_PASSWORD, address: '10.8.0.2' })).status).toBe(200)
+  })
+
+  it('do not keep right ones at once from being let in', async () => {
+    const tries = Array.from({ length: 12 }, () =>
+      attempt({ username: '10000019', password: DEMO_PASSWORD, address: '10.9.0.1' }),
+    )
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+  })
+})
+
+it('names no public operation of a session but token, refresh and check (AUTH-29)', async () => {
+  expect((await send(auth.logout, {})).status).toBe(401)
+  expect((await send(auth.passwordAge, {})).status).toBe(401)
+  expect((await send(auth.changePassword, { body: { data: 'x' } })).status).toBe(401)
+})

@@ -1,0 +1,110 @@
+import { user } from '@selamat/contract/domains/identity/user'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { run } from '../../platform/database.ts'
+
+const { house, clock, as } = await testApp()
+const sql = (text: string, values: unknown[] = []) => run<Record<string, unknown>>(house.database.kysely, text, values)
+
+describe('who I am', () => {
+  it('tells the own profile with the employment of the day (AUTH-20)', async () => {
+    const mine = async () => (await (await as('10000008'))(user.me, {})).body.data.user
+    expect(await mine()).toMatchObject({
+      username: '10000008',
+      companyName: 'PT Selat Petrokimia',
+      employerName: 'PT Selat Petrokimia',
+      departmentName: 'Production',
+      positionName: 'Field Operator',
+      siteName: 'Gresik Plant',
+      superiorName: 'Agus Setiawan',
+    })
+    clock.set('2026-06-30T16:59:59Z')
+    expect(await mine()).toMatchObject({ positionName: 'Junior Operator', superiorName: 'Dedi Kurniawan' })
+    clock.set('2026-06-30T17:00:00Z')
+    expect(await mine()).toMatchObject({ positionName: 'Field Operator', superiorName: 'Agus Setiawan' })
+  })
+
+  it('tells a contractor the firm and the company it works for', async () => {
+    const { body } = await (await as('10000009'))(user.me, {})
+    expect(body.data.user).toMatchObject({
+      companyName: 'PT Selat Petrokimia',
+      employerName: 'PT Karya Teknik Mandiri',
+    })
+  })
+
+  it('also for a user without any right (ACCESS-02)', async () => {
+    const { status, body } = await (await as('10000010'))(user.me, {})
+    expect(status).toBe(200)
+    expect(
+      body.data.authUser.roles[0]?.features[0]?.permissions.every(({ permissions }) => permissions.length === 0),
+    ).toBe(true)
+  })
+})
+
+describe('the look-up of people', () => {
+  const pick = async (username: string, body: object) => (await (await as(username))(user.options, { body })).body.data
+  const names = async (username: string, body: object) => (await pick(username, body)).options.map(({ label }) => label)
+
+  it('finds three letters anywhere in name and employee ID, without regard to case and accents', async () => {
+    expect(await names('10000008', { keyword: 'SANTO' })).toContain('Budi Santoso')
+    expect(await names('10000008', { keyword: 'sántó' })).toContain('Budi Santoso')
+    expect(await names('10000008', { keyword: '00000 ' })).toHaveLength(19)
+    expect(await pick('10000008', { keyword: '10000008' })).toEqual({
+      options: [{ id: expect.any(Number), label: 'Budi Santoso', username: '10000008', hint: 'Field Operator' }],
+      totalItem: 1,
+    })
+  })
+
+  it('finds fewer letters at the beginning of a name or employee ID only', async () => {
+    const found = await names('10000008', { keyword: 'bu' })
+    expect(found).toContain('Budi Santoso')
+    expect(found.every((name) => /\bbu/i.test(name))).toBe(true)
+    expect((await pick('10000008', { keyword: '10', limit: 1000 })).totalItem).toBeGreaterThan(50)
+    expect(await names('10000008', { keyword: '00' })).toEqual([])
+  })
+
+  it('takes a keyword as text, not as a pattern', async () => {
+    for (const keyword of ['%', '_', '%%%', '1000000_', "'; drop table users; --", '\\']) {
+      expect(await names('10000008', { keyword })).toEqual([])
+    }
+  })
+
+  it('stays within the company, for a contractor within the firm, by keyword, unfiltered and by id', async () => {
+    const [stranger] = await sql(`select id from users where username = '10000020'`)
+    const [colleague] = await sql(`select id from users where username = '10000008'`)
+    const ids = [stranger?.id, colleague?.id]
+    expect(await names('10000004', { ids })).toEqual(['Budi Santoso'])
+    expect(await names('10000004', { keyword: 'Lukman' })).toEqual([])
+    expect(await names('10000001', { keyword: 'Lukman' })).toEqual([])
+    expect(await names('10000009', { ids })).toEqual([])
+    const firm = await pick('10000009', { limit: 1000 })
+    const [count] = await sql(
+      `select count(*)::int as n from users u join companies c on c.id = u.employer_id where c.subcont`,
+    )
+    expect(firm.totalItem).toBe(count?.n)
+    expect(firm.options.map(({ label }) => label)).toContain('Slamet Riyadi')
+  })
+
+  it('offers no archived person, but still names a known one', async () => {
+    await sql(`update users set archived_at = now() where username = '10000013'`)
+    const [gone] = await sql(`select id from users where username = '10000013'`)
+    expect(await names('10000008', { keyword: 'Prasetyo' })).not.toContain('Eko Prasetyo')
+    expect(await names('10000008', { ids: [gone?.id] })).toEqual(['Eko Prasetyo'])
+  })
+
+  it('answers at most a page of them and how many there are, also for the limit 999,999', async () => {
+    const few = await pick('10000008', { limit: 5 })
+    expect(few.options).toHaveLength(5)
+    expect(few.totalItem).toBe((await pick('10000008', { limit: 999_999 })).options.length)
+    const call = await as('10000008')
+    for (const body of [
+      { limit: 0 },
+      { limit: 1_000_000 },
+      { keyword: 'x'.repeat(201) },
+      { unknown: 1 },
+      { ids: ['1'] },
+    ]) {
+      expect((await call(user.options, { body } as never)).status).toBe(422)
+    }
+  })
+})
