@@ -98,7 +98,7 @@ create table sessions (
   address text,
   user_agent text
 );
-create index sessions_user on sessions (user_id) where ended_at is null;
+create index sessions_user on sessions (user_id, address);
 create index sessions_expiry on sessions (expires_at);
 
 -- A refresh token is used once; its successor may be handed out again for a few seconds to a parallel tab.

@@ -23,7 +23,8 @@ export async function buildApp(house: Omit<House, 'log'>, log: FastifyBaseLogger
     keepAliveTimeout: 72_000,
     routerOptions: { caseSensitive: true, maxParamLength: 100 },
     genReqId: () => randomBytes(9).toString('base64url'),
-    trustProxy: house.config.publicUrl !== undefined,
+    // The one proxy in front names the caller; what the caller claims before it is not believed.
+    trustProxy: house.config.publicUrl === undefined ? false : 1,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })

@@ -3,7 +3,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createPrivateKey,
   hkdfSync,
+  type KeyObject,
   privateDecrypt,
   randomBytes,
   timingSafeEqual,
@@ -24,6 +26,14 @@ export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(hashToken(one), hashToken(other))
 }
 
+const keys = new Map<string, KeyObject>()
+/** A process has one private key; parsing it each time would cost more than using it. */
+function parsed(pem: string): KeyObject {
+  const key = keys.get(pem) ?? createPrivateKey(pem)
+  keys.set(pem, key)
+  return key
+}
+
 /**
  * Opens an encrypted payload (AUTH-65) with the server's private key (PKCS #8, PEM) and gives what its JSON says.
  * Gives undefined where it was not sealed for this server, was changed on the way, or is not JSON.
@@ -32,7 +42,7 @@ export function openEnvelope(envelope: string, privateKey: string): unknown {
   try {
     const { k, iv, d } = envelopeParts.parse(JSON.parse(Buffer.from(envelope, 'base64url').toString('utf8')))
     const key = privateDecrypt(
-      { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      { key: parsed(privateKey), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
       Buffer.from(k, 'base64url'),
     )
     return JSON.parse(decrypt(key, Buffer.from(iv, 'base64url'), Buffer.from(d, 'base64url')))

@@ -76,7 +76,7 @@ async function reserve(house: House, username: string, address: string): Promise
 }
 
 const lines = new Map<string, { last: Promise<unknown>; length: number }>()
-const LONGEST_LINE = 20
+const LONGEST_LINE = 40
 
 /** One password of an account is checked at a time in a process, so that tries at once cannot slip below the limit. */
 async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
