@@ -1,5 +1,4 @@
-import { insertSeededRoles } from '../src/domains/identity/index.ts'
-import { seededRoles } from '../src/domains/identity/seeded-roles.ts'
+import { insertSeededRoles, seededRoles } from '../src/domains/identity/index.ts'
 import { run, type Tx } from '../src/platform/database.ts'
 import { hashPassword } from '../src/platform/password-hash.ts'
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts, demoAppointments } from './accounts.ts'

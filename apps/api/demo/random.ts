@@ -20,4 +20,3 @@ export function seeded(seed: number) {
     },
   }
 }
-export type Random = ReturnType<typeof seeded>

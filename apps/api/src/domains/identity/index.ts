@@ -7,6 +7,7 @@ import { mountUsers } from './user.ts'
 export { cleanUpSessions } from './commands/clean-up.ts'
 export { createFirstAdmin } from './commands/first-admin.ts'
 export { insertSeededRoles } from './commands/seed-roles.ts'
+export { seededRoles } from './seeded-roles.ts'
 
 /** People, their roles and their sessions. */
 export function mountIdentity(app: FastifyInstance, house: House): void {

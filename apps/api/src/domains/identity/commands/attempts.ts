@@ -30,7 +30,7 @@ const FAILURES = `
     exists (select 1 from sessions s join users u on u.id = s.user_id where u.username = $1 and s.address = $2) as "knownAddress"`
 
 /** When the next try is allowed, in milliseconds; the past where it is allowed now. */
-export function allowedAt(failures: Failures, factor: number): number {
+function allowedAt(failures: Failures, factor: number): number {
   const [latest] = failures.pair
   const first = failures.pair[scaled(PAIR.failures, factor) - 1]
   const paused = latest && first && latest.getTime() - first.getTime() <= PAIR.window
