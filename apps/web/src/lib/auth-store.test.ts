@@ -57,11 +57,12 @@ async function world(answer: (request: Seen, count: number) => Answer | undefine
   const storage = memoryStorage()
   const events: string[] = []
   const waiting: [() => void, number][] = []
+  let turn: Promise<void> = Promise.resolve()
   const make = () =>
     createAuthStore({
       send: server.send,
       storage,
-      exclusively: (task) => task(),
+      exclusively: (task) => turn.then(task),
       publicKey: () => publicKey,
       reload: () => events.push('reload'),
       later: (task, milliseconds) => waiting.push([task, milliseconds]),
@@ -70,7 +71,10 @@ async function world(answer: (request: Seen, count: number) => Answer | undefine
   const store = make()
   store.onLeave(() => events.push('leave'))
   store.onEnd(() => events.push('end'))
-  return { ...server, store, storage, events, waiting, make }
+  const waitTurn = (until: Promise<void>) => {
+    turn = until
+  }
+  return { ...server, store, storage, events, waiting, make, waitTurn }
 }
 
 function opened(envelope: string): Record<string, unknown> {
@@ -222,6 +226,21 @@ describe('renewing the tokens', () => {
     await store.signIn('10000008', 'x')
     storage.setItem(SESSION_KEY, JSON.stringify({ accessToken: 'access-7', refreshToken: 'refresh-7', user }))
     expect(await store.renew('access-1')).toBe(true)
+    expect(store.token()).toBe('access-7')
+    expect(seen).toHaveLength(1)
+  })
+
+  it('does not renew again what another tab renewed while this one waited for its turn (AUTH-31)', async () => {
+    const { store, seen, storage, waitTurn } = await world()
+    await store.signIn('10000008', 'x')
+    const turn = Promise.withResolvers<void>()
+    waitTurn(turn.promise)
+    const renewed = store.renew('access-1')
+    const stored = JSON.stringify({ accessToken: 'access-7', refreshToken: 'refresh-7', user })
+    storage.setItem(SESSION_KEY, stored)
+    store.follow(stored)
+    turn.resolve()
+    expect(await renewed).toBe(true)
     expect(store.token()).toBe('access-7')
     expect(seen).toHaveLength(1)
   })

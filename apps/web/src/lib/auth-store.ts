@@ -107,7 +107,7 @@ export function createAuthStore(given: AuthDependencies) {
     given.later(given.reload, RELOAD_DELAY_MS)
   }
 
-  async function renewOnce(): Promise<boolean> {
+  async function renewOnce(failed: string): Promise<boolean> {
     consecutive401 += 1
     if (consecutive401 > MAX_CONSECUTIVE_401) {
       end()
@@ -117,7 +117,7 @@ export function createAuthStore(given: AuthDependencies) {
       const stored = parseSession(storage.getItem(SESSION_KEY))
       const own = state.session
       if (own === null || stored === null) return false
-      if (stored.accessToken !== own.accessToken) {
+      if (stored.accessToken !== failed) {
         // Another tab renewed while this one waited.
         set(withSession(state, stored))
         return true
@@ -182,7 +182,7 @@ export function createAuthStore(given: AuthDependencies) {
     renew(token: string): Promise<boolean> {
       if (ended || state.session === null) return Promise.resolve(false)
       if (state.session.accessToken !== token) return Promise.resolve(true)
-      renewal ??= renewOnce().finally(() => {
+      renewal ??= renewOnce(token).finally(() => {
         renewal = null
       })
       return renewal
