@@ -16,8 +16,8 @@ export interface Question {
   readonly consequence?: ReactNode
   /** The verb on the button that does it. */
   readonly verb: string
-  /** The button that leaves everything as it is. */
-  readonly keep: string
+  /** The button that leaves everything as it is; without it there is nothing to decide, only to read. */
+  readonly keep?: string
   readonly danger?: boolean
   /** Done while the dialog shows progress; the dialog stays open when it throws. */
   readonly act?: () => Promise<void>
@@ -36,6 +36,7 @@ export async function confirm({ title, consequence, verb, keep, danger = false, 
     ),
     okText: verb,
     cancelText: keep,
+    okCancel: keep !== undefined,
     okButtonProps: { danger },
     autoFocusButton: danger ? 'cancel' : 'ok',
     centered: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, idParams } from './endpoint.ts'
-import { type Direction, listQuery, option, optionsQuery } from './list-query.ts'
+import { anyOf, type Direction, listQuery, option, optionsQuery } from './list-query.ts'
 import { type Action, type ItemKey, may } from './permissions.ts'
 import { id, instant } from './text.ts'
 
@@ -76,7 +76,8 @@ export function resource<
 >(path: Path, definition: Definition<W, R, F, C>) {
   const { menuItem, label, write, read, filter, sortable, deleteBy = 'DELETE' } = definition
   const row: Row<R> = z.object({ ...recordFields, ...read.shape })
-  const query = listQuery<C, F>(sortable, filter)
+  // A selection can be listed and exported too.
+  const query = listQuery(sortable, { ...filter, id: anyOf(id) })
   const one = (verb: string, action: Action) => ({ summary: `${verb} ${label.one}`, permission: may(menuItem, action) })
   const many = (verb: string) => ({ summary: `${verb} ${label.many}`, permission: may(menuItem, 'read') })
   const update = write.extend({ id, version: z.int().min(1) })

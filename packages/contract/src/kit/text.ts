@@ -26,7 +26,7 @@ export const optionalText = (max: number) =>
     .transform((value) => value ?? null)
 
 /** An id of another record. */
-export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const id = z.int('Choose one from the list').min(1, 'This field is required').max(Number.MAX_SAFE_INTEGER)
 export const optionalId = id.nullish().transform((value) => value ?? null)
 
 /** A day, YYYY-MM-DD, that exists (DATES-01). */

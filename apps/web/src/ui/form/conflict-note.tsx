@@ -1,5 +1,7 @@
+import { ArrowRightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { type ChoiceSource, useChosen } from '../choices.ts'
 import { ChangeList } from '../history/change-list.tsx'
 import type { Change } from '../history/changes.ts'
 import './conflict-note.css'
@@ -7,15 +9,32 @@ import './conflict-note.css'
 interface ConflictNoteProps {
   /** Field by field, theirs → yours; null while their version loads. */
   readonly differences: readonly Change[] | null
+  /** Where the labels of fields that hold an id come from. */
+  readonly pickers?: Readonly<Record<string, ChoiceSource>>
   /** Puts their version into the form. */
   readonly onReload: () => void
-  /** Keeps what was typed; the next save goes over theirs. */
+  /** Saves what was typed over their version. */
   readonly onKeep: () => void
 }
 
-/** The ways on after somebody else saved the record first: see both versions, take theirs, or keep one's own. */
-export function ConflictNote({ differences, onReload, onKeep }: ConflictNoteProps) {
+function Picked({ source, change }: { source: ChoiceSource; change: Change }) {
+  const id = (value: unknown) => (typeof value === 'number' ? [value] : [])
+  const [from] = useChosen(source, id(change.from))
+  const [to] = useChosen(source, id(change.to))
+  return (
+    <>
+      <del>{from?.label ?? 'empty'}</del> <ArrowRightOutlined aria-label="became" /> <ins>{to?.label ?? 'empty'}</ins>
+    </>
+  )
+}
+
+/** The ways on after somebody else saved the record first: take theirs, or see both versions and save one's own. */
+export function ConflictNote({ differences, pickers = {}, onReload, onKeep }: ConflictNoteProps) {
   const [comparing, setComparing] = useState(false)
+  const show = (change: Change) => {
+    const source = pickers[change.field]
+    return source === undefined ? null : <Picked source={source} change={change} />
+  }
   return (
     <div className="conflict-note">
       <div className="conflict-note__ways">
@@ -28,10 +47,10 @@ export function ConflictNote({ differences, onReload, onKeep }: ConflictNoteProp
       </div>
       {comparing && differences !== null && (
         <>
-          <p>Their value → yours</p>
-          {differences.length === 0 ? <p>Both are the same.</p> : <ChangeList changes={differences} />}
+          <p>{differences.length === 0 ? 'Both versions are the same.' : 'Their value → yours'}</p>
+          <ChangeList changes={differences} show={show} />
           <Button size="small" onClick={onKeep}>
-            Keep mine
+            Save mine over theirs
           </Button>
         </>
       )}

@@ -33,6 +33,8 @@ export function FormBody<Values extends object>({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        // A form in a drawer lies, for events, within the form that opened it.
+        event.stopPropagation()
         void form.submit()
       }}
     >

@@ -1,16 +1,25 @@
 import { useEffect, useRef } from 'react'
 
-/** Ctrl-S, on a Mac Cmd-S, saves. */
-export function useSaveShortcut(save: () => void | Promise<void>): void {
+type Save = () => void | Promise<void>
+
+/** The forms on the screen, the topmost last: a form in a drawer lies over that of its page. */
+const forms: { readonly current: Save }[] = []
+
+function hear(event: KeyboardEvent) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+  event.preventDefault()
+  void forms.at(-1)?.current()
+}
+
+/** Ctrl-S, on a Mac Cmd-S, saves the topmost form. */
+export function useSaveShortcut(save: Save): void {
   const latest = useRef(save)
   latest.current = save
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      void latest.current()
+    if (forms.push(latest) === 1) addEventListener('keydown', hear)
+    return () => {
+      forms.splice(forms.indexOf(latest), 1)
+      if (forms.length === 0) removeEventListener('keydown', hear)
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
   }, [])
 }

@@ -1,0 +1,96 @@
+import { ConfigProvider } from 'antd'
+import { useRef, useState } from 'react'
+import { useAddressQuery, useGo } from '../lib/navigation.ts'
+import { useCan } from '../lib/session.ts'
+import { useLoad } from '../lib/use-load.ts'
+import { LoadFailed } from '../ui/empty-state.tsx'
+import { AddAnother } from '../ui/form/add-another.tsx'
+import { DraftState } from '../ui/form/draft-state.tsx'
+import { FormBody } from '../ui/form/form-body.tsx'
+import { FormFoot } from '../ui/form/form-foot.tsx'
+import { RefusalNote } from '../ui/form/refusal-note.tsx'
+import { type Crumb, Page, PageHead } from '../ui/page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { capital, type ResourceForm } from './resource-form.ts'
+import type { RecordRow } from './resource-type.ts'
+import { useResourceForm } from './use-resource-form.ts'
+
+interface ResourceFormPageProps<Row extends RecordRow, Values extends object, Written extends Values> {
+  readonly form: ResourceForm<Row, Values, Written>
+  /** From the outermost page to the list. */
+  readonly trail: readonly Crumb[]
+  readonly purpose?: string
+  /** Wider than text is read, for tables. */
+  readonly wide?: boolean
+}
+
+/** The page that adds a record, or edits the one that `id` in the address names. */
+export function ResourceFormPage<Row extends RecordRow, Values extends object, Written extends Values>(
+  props: ResourceFormPageProps<Row, Values, Written>,
+) {
+  const { resource } = props.form
+  const [query] = useAddressQuery()
+  const id = Number(query.id ?? 0)
+  const loaded = useLoad(resource.endpoints.get, { params: { id } }, { enabled: id > 0 })
+  // The record as it first came: what is typed must not vanish when it is read again.
+  const first = useRef<Row | null>(null)
+  if (first.current?.id !== id) first.current = loaded.state === 'success' ? loaded.data : null
+  if (query.id === undefined) return <Editor key="new" {...props} row={null} />
+  if (first.current !== null) return <Editor key={id} {...props} row={first.current} />
+  return (
+    <Page>
+      {loaded.loading ? (
+        <Spinner page />
+      ) : (
+        <LoadFailed
+          title={`The ${resource.label.one} could not be loaded`}
+          error={loaded.error}
+          onRetry={loaded.reload}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Editor<Row extends RecordRow, Values extends object, Written extends Values>(
+  props: ResourceFormPageProps<Row, Values, Written> & { row: Row | null },
+) {
+  const { form: spec, trail, purpose, row, wide = false } = props
+  const { resource, nameOf, valuesOf, fields } = spec
+  const go = useGo()
+  const can = useCan()
+  const [another, setAnother] = useState(false)
+  const { form, draft, notes } = useResourceForm(spec, row, () => {
+    if (another) form.reset(valuesOf(null))
+    else go(resource.paths.list, { force: true })
+  })
+  const may = can(row === null ? 'create' : 'update', resource.menuItem)
+  const archived = row?.archivedAt ? `This ${resource.label.one} is archived. Restore it to change it.` : null
+  const refusal = archived ?? (may ? ((row && spec.refusal?.(row, 'update')) ?? null) : 'Your role does not allow this')
+  const title = row === null ? `Add ${resource.label.one}` : nameOf(row)
+  const left = (
+    <>
+      <DraftState keptAt={draft.keptAt} />
+      {row === null && <AddAnother on={another} onChange={setAnother} />}
+    </>
+  )
+  return (
+    <Page narrow={!wide}>
+      <PageHead title={title} trail={[...trail, { label: title }]} purpose={purpose} />
+      <ConfigProvider componentDisabled={refusal !== null}>
+        <FormBody form={form} label={title}>
+          {refusal === null ? notes : <RefusalNote reason={refusal} />}
+          {fields(form, row)}
+          {refusal === null && (
+            <FormFoot
+              form={form}
+              left={left}
+              submit={row === null ? capital(title) : 'Save'}
+              onCancel={() => go(resource.paths.list)}
+            />
+          )}
+        </FormBody>
+      </ConfigProvider>
+    </Page>
+  )
+}

@@ -1,0 +1,200 @@
+import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { messageOf } from '../lib/api-error.ts'
+import { download } from '../lib/client.ts'
+import { results } from '../lib/format.ts'
+import { useAddressQuery, useGo, usePath } from '../lib/navigation.ts'
+import { useCan } from '../lib/session.ts'
+import { useLoad, useLoadList } from '../lib/use-load.ts'
+import { NothingYet } from '../ui/empty-state.tsx'
+import type { ShowChange } from '../ui/history/change-list.tsx'
+import { HistoryDrawer } from '../ui/history/history-drawer.tsx'
+import { ACT } from '../ui/list/acts.tsx'
+import { ArchiveSwitch } from '../ui/list/archive-switch.tsx'
+import { BulkOutcome, type Outcome } from '../ui/list/bulk-outcome.tsx'
+import type { Column } from '../ui/list/columns.ts'
+import { type Filter, listShape } from '../ui/list/filter.ts'
+import { listBody } from '../ui/list/list-state.ts'
+import { ListView } from '../ui/list/list-view.tsx'
+import { RecordDrawer } from '../ui/list/record-drawer.tsx'
+import { useListState } from '../ui/list/use-list-state.ts'
+import { type Crumb, Page, PageHead } from '../ui/page.tsx'
+import { PageFoot } from '../ui/page-foot.tsx'
+import { toast } from '../ui/toast.ts'
+import { usePhone } from '../ui/use-phone.ts'
+import { editAddress, type ResourceForm } from './resource-form.ts'
+import { ResourceFormDrawer } from './resource-form-drawer.tsx'
+import type { RecordRow } from './resource-type.ts'
+import { mayArchive, rowActs } from './row-acts.ts'
+
+interface ResourcePageProps<Row extends RecordRow, Values extends object, Written extends Values> {
+  readonly form: ResourceForm<Row, Values, Written>
+  readonly title: string
+  readonly purpose: string
+  readonly trail: readonly Crumb[]
+  readonly columns: readonly Column<Row>[]
+  /** The same array at every drawing. */
+  readonly filters?: readonly Filter[]
+  /** What the keyword searches, e.g. "Name, code". */
+  readonly searches: string
+  readonly tabs?: ReactNode
+  /** Buttons before Export. */
+  readonly extra?: ReactNode
+  readonly showChange?: ShowChange
+}
+
+const NO_FILTERS: readonly Filter[] = []
+
+/** The list page of a resource, with all that can be done with its records. */
+export function ResourcePage<Row extends RecordRow, Values extends object, Written extends Values>(
+  props: ResourcePageProps<Row, Values, Written>,
+) {
+  const [query] = useAddressQuery()
+  const { archive } = props.form.resource.paths
+  const archived = usePath() === archive || query.view === 'archived'
+  return <ResourceList key={String(archived)} {...props} archived={archived} />
+}
+
+type Open<Row> = { readonly what: 'history' | 'record' | 'edit'; readonly row: Row } | { readonly what: 'add' } | null
+
+function ResourceList<Row extends RecordRow, Values extends object, Written extends Values>(
+  props: ResourcePageProps<Row, Values, Written> & { archived: boolean },
+) {
+  const {
+    form,
+    archived,
+    columns,
+    filters = NO_FILTERS,
+    searches,
+    title,
+    purpose,
+    trail,
+    tabs,
+    extra,
+    showChange,
+  } = props
+  const { resource, nameOf } = form
+  const { endpoints, label, menuItem, paths, verbs } = resource
+  const go = useGo()
+  const can = useCan()
+  const phone = usePhone()
+  const [, change] = useAddressQuery()
+  const shape = useMemo(() => listShape(filters, resource.sortable), [filters, resource])
+  const [state, setState] = useListState(shape)
+  const [open, setOpen] = useState<Open<Row>>(null)
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const loaded = useLoadList(archived ? endpoints.archived : endpoints.list, { body: listBody(state) })
+  const { pagination } = loaded.data
+
+  const edit = (row: Row) => {
+    const address = editAddress(paths, row.id)
+    if (address === null) setOpen({ what: 'edit', row })
+    else go(address)
+  }
+  const acts = rowActs(form, { edit, history: (row) => setOpen({ what: 'history', row }) })
+  const openRow = (row: Row) => {
+    const address = archived || !can('update', menuItem) ? null : editAddress(paths, row.id)
+    return address === null ? { show: () => setOpen({ what: 'record', row }) } : { to: address }
+  }
+  const add = () => (paths.add === undefined ? setOpen({ what: 'add' }) : go(paths.add))
+  const save = (body: object) =>
+    download(endpoints.export, { body }, `${resource.path}.xlsx`).catch((thrown: unknown) =>
+      toast.error('The export failed', messageOf(thrown)),
+    )
+  const archiveAll = async (rows: readonly Row[]) => {
+    const all = await acts.archiveAll(rows)
+    if (all.some(({ refusal }) => refusal !== null)) setOutcomes(all)
+    else toast.success('Success', `${all.length} archived`)
+  }
+  const exportAll = (rows: readonly Row[]) => void save({ filter: { id: rows.map(({ id }) => id) } })
+  const bulk = archived
+    ? []
+    : [
+        ...(mayArchive(resource) ? [{ ...ACT.archive, run: archiveAll }] : []),
+        ...(verbs.includes('export') ? [{ ...ACT.export, run: exportAll }] : []),
+      ]
+  const addButton = !archived && verbs.includes('create') && can('create', menuItem) && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+      Add {label.one}
+    </Button>
+  )
+  const total = pagination?.totalItem ?? 0
+  const actions = (
+    <>
+      {extra}
+      {verbs.includes('export') && !archived && (
+        <Button icon={<DownloadOutlined />} disabled={total === 0} onClick={() => void save(listBody(state))}>
+          {phone ? 'Export' : `Export ${results(total, pagination?.totalIsExact).replace('result', 'row')}`}
+        </Button>
+      )}
+      {!phone && addButton}
+    </>
+  )
+  const show = (toArchived: boolean) => {
+    if (paths.archive !== undefined) go(toArchived ? paths.archive : paths.list)
+    else change({ view: toArchived ? 'archived' : undefined, page: undefined }, true)
+  }
+  const views = verbs.includes('restore') && <ArchiveSwitch archived={archived} onChange={show} />
+  const nothingYet = archived ? (
+    <NothingYet title={`No archived ${label.many}`} text="What is archived can be restored here." />
+  ) : (
+    <NothingYet title={`No ${label.many} yet`} text={purpose} action={addButton || undefined} />
+  )
+  return (
+    <Page>
+      <PageHead title={title} trail={trail} purpose={purpose} actions={actions} tabs={tabs} />
+      <ListView
+        words={label}
+        state={state}
+        onChange={setState}
+        loaded={loaded}
+        columns={columns}
+        filters={filters}
+        searches={searches}
+        views={views}
+        bulk={bulk}
+        keyOf={({ id }) => id}
+        nameOf={nameOf}
+        open={openRow}
+        acts={acts.menu}
+        nothingYet={nothingYet}
+      />
+      {phone && addButton && <PageFoot>{addButton}</PageFoot>}
+      {open?.what === 'history' && (
+        <RecordHistory form={form} row={open.row} show={showChange} onClose={() => setOpen(null)} />
+      )}
+      {open?.what === 'record' && (
+        <RecordDrawer title={nameOf(open.row)} columns={columns} row={open.row} onClose={() => setOpen(null)} />
+      )}
+      {(open?.what === 'add' || open?.what === 'edit') && (
+        <ResourceFormDrawer form={form} row={'row' in open ? open.row : null} onClose={() => setOpen(null)} />
+      )}
+      {outcomes.length > 0 && <BulkOutcome done="archived" outcomes={outcomes} onClose={() => setOutcomes([])} />}
+    </Page>
+  )
+}
+
+interface RecordHistoryProps<Row extends RecordRow, Values extends object, Written extends Values> {
+  readonly form: ResourceForm<Row, Values, Written>
+  readonly row: Row
+  readonly show: ShowChange | undefined
+  readonly onClose: () => void
+}
+
+function RecordHistory<Row extends RecordRow, Values extends object, Written extends Values>({
+  form,
+  row,
+  show,
+  onClose,
+}: RecordHistoryProps<Row, Values, Written>) {
+  const history = useLoad(form.resource.endpoints.history, { params: { id: row.id } })
+  return (
+    <HistoryDrawer
+      title={`History of ${form.nameOf(row)}`}
+      history={history}
+      onClose={onClose}
+      {...(show === undefined ? {} : { show })}
+    />
+  )
+}

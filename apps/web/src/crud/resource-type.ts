@@ -1,0 +1,64 @@
+import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint'
+import type { AnyResource, HistoryEntry, usage } from '@selamat/contract/kit/resource'
+import type { z } from 'zod'
+import { call } from '../lib/client.ts'
+import { refresh } from '../lib/use-load.ts'
+import { type ChoiceSource, toChoices } from '../ui/choices.ts'
+
+/** What every record carries. */
+export interface RecordRow {
+  readonly id: number
+  readonly version: number
+  readonly updatedAt: string
+  readonly archivedAt: string | null
+}
+
+type OnOne<D> = Endpoint<typeof idParams, Nothing, Nothing, z.ZodType<D>>
+type ByBody<B, D> = Endpoint<Nothing, Nothing, z.ZodType<unknown, B>, z.ZodType<D>>
+interface ListBody {
+  readonly limit?: number
+  readonly page?: number
+  readonly keyword?: string
+  readonly filter?: Readonly<Record<string, unknown>>
+  readonly orderBy?:
+    | { readonly column: string; readonly direction?: 'ascending' | 'descending' | undefined }
+    | undefined
+}
+
+/** A resource of the contract as pages see it: what a row holds, what a person fills in, what is written. */
+export interface PageResource<Row extends RecordRow, Values extends object, Written extends Values>
+  extends Pick<AnyResource, 'path' | 'menuItem' | 'label' | 'sortable' | 'verbs' | 'paths'> {
+  readonly write: z.ZodType<Written, Values>
+  readonly endpoints: {
+    readonly list: ByBody<ListBody, Row[]>
+    readonly archived: ByBody<ListBody, Row[]>
+    readonly export: ByBody<ListBody, undefined | null>
+    readonly get: OnOne<Row>
+    readonly create: ByBody<object, Row>
+    readonly update: ByBody<{ id: number; version: number }, Row>
+    readonly duplicate: OnOne<Row>
+    readonly archive: OnOne<Row>
+    readonly restore: OnOne<Row>
+    readonly delete: OnOne<undefined | null>
+    readonly deleteValid: OnOne<z.output<typeof usage>>
+    readonly history: OnOne<HistoryEntry[]>
+    readonly options: AnyResource['endpoints']['options']
+  }
+}
+
+/** The records of a resource as a pick-list: searched on the server, archived ones only by their id. */
+export const choicesOf = ({
+  path,
+  endpoints,
+}: Pick<AnyResource, 'path'> & { endpoints: Pick<AnyResource['endpoints'], 'options'> }): ChoiceSource => ({
+  key: path,
+  load: async (body) => toChoices((await call(endpoints.options, { body })).data.options),
+})
+
+/** Reads again what a write may have changed. */
+export const refreshReads = ({
+  endpoints: { list, archived, get, history },
+}: {
+  readonly endpoints: Reads
+}): Promise<void> => refresh(list, archived, get, history)
+type Reads = Readonly<Record<'list' | 'archived' | 'get' | 'history', Endpoint>>

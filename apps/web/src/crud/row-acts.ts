@@ -1,0 +1,81 @@
+import type { AnyResource, Verb } from '@selamat/contract/kit/resource'
+import { attempt, call } from '../lib/client.ts'
+import { can } from '../lib/session.ts'
+import { ACT, actOnAll, askDelete } from '../ui/list/acts.tsx'
+import type { Outcome } from '../ui/list/bulk-outcome.tsx'
+import type { RowAct } from '../ui/list/row-act.ts'
+import { tell } from '../ui/tell.ts'
+import { refusalOf } from '../ui/used-by.ts'
+import type { ResourceForm } from './resource-form.ts'
+import { type RecordRow, refreshReads } from './resource-type.ts'
+
+/** Whether DELETE archives an active record and removes an archived one (USERS-59). */
+const archivesByDelete = ({ verbs, paths }: Pick<AnyResource, 'verbs' | 'paths'>) =>
+  !verbs.includes('archive') && paths.archive !== undefined
+
+/** Whether a person may archive records of a resource. */
+export const mayArchive = (resource: Pick<AnyResource, 'verbs' | 'paths' | 'menuItem'>): boolean =>
+  can('delete', resource.menuItem) && (resource.verbs.includes('archive') || archivesByDelete(resource))
+
+/** Where a row's acts lead on the page. */
+interface Ways<Row> {
+  readonly edit: (row: Row) => void
+  readonly history: (row: Row) => void
+}
+
+/** What a person may do with the records of a resource: the menu of one, and archiving many. */
+export function rowActs<Row extends RecordRow, Values extends object, Written extends Values>(
+  { resource, nameOf, refusal }: ResourceForm<Row, Values, Written>,
+  { edit, history }: Ways<Row>,
+) {
+  const { endpoints, menuItem, verbs } = resource
+  const byDelete = archivesByDelete(resource)
+  const archiving = byDelete ? endpoints.delete : endpoints.archive
+  const seen = (row: Row) => [{ params: { id: row.id } }, { version: row.version }] as const
+  const told = <T>(row: Row, done: string, act: () => Promise<{ data: T; message: string }>) =>
+    tell(`${nameOf(row)} was not ${done}`, act).finally(() => void refreshReads(resource))
+
+  const archive = (row: Row) => told(row, 'archived', () => call<typeof archiving>(archiving, ...seen(row)))
+  const restore = (row: Row) => told(row, 'restored', () => call(endpoints.restore, ...seen(row)))
+  const duplicate = async (row: Row) => {
+    const copy = await told(row, 'duplicated', () => call(endpoints.duplicate, { params: { id: row.id } }))
+    if (copy !== null && can('update', menuItem)) edit(copy)
+  }
+  const remove = async (row: Row) => {
+    const usage = await attempt(endpoints.deleteValid, { params: { id: row.id } })
+    await askDelete({
+      name: nameOf(row),
+      usedBy: 'success' in usage ? usage.data.usedBy : [],
+      remove: () => told(row, 'deleted', () => call(endpoints.delete, ...seen(row))),
+      archive: row.archivedAt === null ? () => archive(row) : null,
+    })
+  }
+  const archiveAll = async (rows: readonly Row[]): Promise<Outcome[]> => {
+    const outcomes = await actOnAll(rows, async (row) => {
+      const tried = await attempt<typeof archiving>(archiving, ...seen(row))
+      return { id: row.id, name: nameOf(row), refusal: 'error' in tried ? refusalOf(tried.thrown) : null }
+    })
+    await refreshReads(resource)
+    return outcomes
+  }
+
+  const menu = (row: Row): RowAct[] => {
+    const active = row.archivedAt === null
+    const refused = (act: 'update' | 'archive' | 'delete') => refusal?.(row, act) ?? null
+    const may = (verb: Verb, action: 'create' | 'read' | 'update' | 'delete') =>
+      verbs.includes(verb) && can(action, menuItem)
+    return [
+      ...(active && may('update', 'update') ? [{ ...ACT.edit, refused: refused('update'), run: () => edit(row) }] : []),
+      ...(!active && may('restore', 'update') ? [{ ...ACT.restore, run: () => void restore(row) }] : []),
+      ...(active && may('duplicate', 'create') ? [{ ...ACT.duplicate, run: () => void duplicate(row) }] : []),
+      ...(may('get', 'read') ? [{ ...ACT.history, run: () => history(row) }] : []),
+      ...(active && mayArchive(resource)
+        ? [{ ...ACT.archive, refused: refused('archive'), apart: true, run: () => void archive(row) }]
+        : []),
+      ...(may('delete', 'delete') && !(active && byDelete)
+        ? [{ ...ACT.delete, refused: refused('delete'), apart: !active, run: () => void remove(row) }]
+        : []),
+    ]
+  }
+  return { menu, archiveAll }
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { call } from '../lib/client.ts'
+import { type RecordForm, type SaveOptions, useRecordForm } from '../ui/form/use-record-form.tsx'
+import type { ResourceForm } from './resource-form.ts'
+import { type RecordRow, refreshReads } from './resource-type.ts'
+
+/** The form of a record of a resource; null makes a new one. */
+export function useResourceForm<Row extends RecordRow, Values extends object, Written extends Values>(
+  { resource, valuesOf, pickers }: ResourceForm<Row, Values, Written>,
+  row: Row | null,
+  onSaved: (row: Row) => void,
+): RecordForm<Values> {
+  const { endpoints } = resource
+  const keep = (now: Row | null) => ({ values: valuesOf(now), version: now?.version ?? 0 })
+  const [initial] = useState(() => keep(row))
+  const params = { id: row?.id ?? 0 }
+  const save = async (written: Written, { version, idempotencyKey }: SaveOptions) => {
+    const { data, message } = await (row === null
+      ? call(endpoints.create, { body: written }, { idempotencyKey })
+      : call(endpoints.update, { body: { ...written, ...params, version } }))
+    void refreshReads(resource)
+    return { message, done: () => onSaved(data) }
+  }
+  const read = async () => keep((await call(endpoints.get, { params })).data)
+  const draftKey = `${resource.path}:${row?.id ?? 'new'}`
+  return useRecordForm({ schema: resource.write, initial, save, read, draftKey, ...(pickers ? { pickers } : {}) })
+}

@@ -1,0 +1,1 @@
+export { masterDataPages } from './pages.ts'

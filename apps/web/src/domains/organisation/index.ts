@@ -1,0 +1,3 @@
+export { LocationTabs } from './location-tabs.tsx'
+export { organisationPages } from './pages.ts'
+export { siteForm } from './site-form.tsx'

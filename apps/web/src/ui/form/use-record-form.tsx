@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { ZodType } from 'zod'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { type DraftState, useDraft } from '../../lib/use-draft.ts'
+import type { ChoiceSource } from '../choices.ts'
+import { toast } from '../toast.ts'
+import { ConflictNote } from './conflict-note.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { isKept, type Kept, valueChanges } from './form-values.ts'
+import { type Form, useForm } from './use-form.ts'
+
+/** Which version of the record is written over; the key names the save of a new one, the same at every try. */
+export interface SaveOptions {
+  readonly version: number
+  readonly idempotencyKey: string
+}
+
+interface RecordFormOptions<Values extends object, Output> {
+  readonly schema: ZodType<Output, Values>
+  readonly initial: Kept<Values>
+  /** Writes and says how it went. */
+  readonly save: (value: Output, options: SaveOptions) => Promise<{ message: string; done: () => void }>
+  /** The record as it is now, after somebody else changed it. */
+  readonly read: () => Promise<Kept<Values>>
+  /** Where an unsaved form is kept on this device. */
+  readonly draftKey: string
+  /** Where the labels of fields that hold an id come from. */
+  readonly pickers?: Readonly<Record<string, ChoiceSource>>
+}
+
+export interface RecordForm<Values extends object> {
+  readonly form: Form<Values>
+  readonly draft: DraftState
+  /** What stands above the fields: a conflict with its ways on, a draft left earlier. */
+  readonly notes: ReactNode
+}
+
+/** The form of a versioned record: toasts, conflicts that lose nothing typed, and a draft on this device. */
+export function useRecordForm<Values extends object, Output>(
+  options: RecordFormOptions<Values, Output>,
+): RecordForm<Values> {
+  const { schema, initial, read, draftKey, pickers = {} } = options
+  const version = useRef(initial.version)
+  const [theirs, setTheirs] = useState<Kept<Values> | null>(null)
+
+  const save = async (value: Output, { idempotencyKey }: { readonly idempotencyKey: string }) => {
+    try {
+      const { message, done } = await options.save(value, { idempotencyKey, version: version.current })
+      await draft.remove()
+      toast.success('Success', message)
+      done()
+    } catch (thrown) {
+      const told = thrown instanceof ApiError && (thrown.code === 'STALE' || Object.keys(thrown.errors).length > 0)
+      if (!told) toast.error('Failed to save data', messageOf(thrown))
+      throw thrown
+    }
+  }
+  const form = useForm({ schema, initial: initial.values, save })
+  const kept = useMemo(() => ({ values: form.values, version: version.current }), [form.values])
+  const draft = useDraft(draftKey, kept, form.dirty)
+
+  const conflict = form.problem?.conflict ?? null
+  const latestRead = useRef(read)
+  latestRead.current = read
+  useEffect(() => {
+    setTheirs(null)
+    if (conflict === null) return
+    latestRead
+      .current()
+      .then(setTheirs, (thrown: unknown) => toast.error('Their version could not be loaded', messageOf(thrown)))
+  }, [conflict])
+
+  const reload = () => {
+    if (theirs === null) return
+    version.current = theirs.version
+    form.reset(theirs.values)
+  }
+  const overwrite = () => {
+    if (theirs === null) return
+    version.current = theirs.version
+    void form.submit()
+  }
+  const restore = (value: unknown) => {
+    draft.settle()
+    if (!isKept(value, initial.values)) return
+    version.current = value.version
+    for (const name in value.values) form.set(name, value.values[name])
+  }
+  const { found } = draft
+  const notes = (
+    <>
+      {conflict !== null && (
+        <ConflictNote
+          differences={theirs && valueChanges(theirs.values, form.values)}
+          pickers={pickers}
+          onReload={reload}
+          onKeep={overwrite}
+        />
+      )}
+      {found && (
+        <DraftNote
+          savedAt={found.savedAt}
+          onRestore={() => restore(found.value)}
+          onDiscard={() => void draft.remove()}
+        />
+      )}
+    </>
+  )
+  return { form, draft, notes }
+}

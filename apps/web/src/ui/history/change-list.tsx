@@ -1,0 +1,37 @@
+import { ArrowRightOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { type Change, fieldWords, valueText } from './changes.ts'
+import './change-list.css'
+
+/** Draws a field in another way than old → new; null leaves it to the list. */
+export type ShowChange = (change: Change) => ReactNode | null
+
+/** Field by field, old → new. */
+export function ChangeList({ changes, show }: { changes: readonly Change[]; show?: ShowChange }) {
+  if (changes.length === 0) return null
+  return (
+    <dl className="change-list">
+      {changes.map((change) => {
+        const from = valueText(change.from)
+        const to = valueText(change.to)
+        return (
+          <div key={change.field}>
+            <dt>{fieldWords(change.field)}</dt>
+            <dd>
+              {show?.(change) ?? (
+                <>
+                  {from !== null && (
+                    <>
+                      <del>{from}</del> <ArrowRightOutlined aria-label="became" />{' '}
+                    </>
+                  )}
+                  {to === null ? <span className="change-list__none">empty</span> : <ins>{to}</ins>}
+                </>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { fieldWords, readableChanges, valueText } from './changes.ts'
+
+describe('what a person reads of a change', () => {
+  it('leaves out fields of the system, ids that a name stands for, and what stayed empty', () => {
+    const changes = [
+      { field: 'id', from: null, to: 7 },
+      { field: 'siteId', from: 1, to: 2 },
+      { field: 'siteName', from: 'Cilegon', to: 'Merak' },
+      { field: 'parentId', from: 1, to: 2 },
+      { field: 'description', from: null, to: '' },
+      { field: 'updatedAt', from: 'a', to: 'b' },
+    ]
+    expect(readableChanges({ changes }).map(({ field }) => field)).toEqual(['siteName', 'parentId'])
+  })
+
+  it('writes fields and values in words', () => {
+    expect(fieldWords('locationTypeName')).toBe('Location type name')
+    expect(fieldWords('area_owner')).toBe('Area owner')
+    expect(valueText('2026-11-20T09:42:11+07:00')).toBe('2026-11-20 09:42')
+    expect(valueText(['create', 'read'])).toBe('create, read')
+    expect(valueText(false)).toBe('No')
+    expect(valueText('')).toBeNull()
+    expect(valueText([])).toBeNull()
+    expect(valueText({ a: 1 })).toBe('{"a":1}')
+  })
+})

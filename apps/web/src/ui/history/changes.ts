@@ -1,0 +1,37 @@
+import type { HistoryEntry } from '@selamat/contract/kit/resource'
+
+export interface Change {
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** Kept by the system and said elsewhere in the entry. */
+const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt', 'companyId'])
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/**
+ * What a person reads of an entry: no fields of the system, the name of another record instead of its id, and nothing
+ * that was empty before and after.
+ */
+export function readableChanges({ changes }: Pick<HistoryEntry, 'changes'>): Change[] {
+  const fields = new Set(changes.map(({ field }) => field))
+  const named = (field: string) => field.endsWith('Id') && fields.has(field.replace(/Id$/, 'Name'))
+  return changes.filter(({ field, from, to }) => !SYSTEM.has(field) && !named(field) && !(isEmpty(from) && isEmpty(to)))
+}
+
+/** A field's name in words: `locationTypeName` → "Location type name". */
+export function fieldWords(field: string): string {
+  const words = field.replace(/[_.]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value as text; null where there is none. */
+export function valueText(value: unknown): string | null {
+  if (isEmpty(value)) return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string' || typeof value === 'number') return String(value).replace(INSTANT, '$1 $2')
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => valueText(each) ?? '–').join(', ')
+  return JSON.stringify(value)
+}
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}(?:\.\d+)?\+07:00$/

@@ -1,0 +1,45 @@
+import type { HistoryEntry } from '@selamat/contract/kit/resource'
+import { Drawer } from 'antd'
+import type { Loaded } from '../../lib/use-load.ts'
+import { LoadFailed, NothingYet } from '../empty-state.tsx'
+import { Spinner } from '../spinner.tsx'
+import { Timeline } from '../timeline.tsx'
+import { actWords } from './act-words.ts'
+import { ChangeList, type ShowChange } from './change-list.tsx'
+import { readableChanges } from './changes.ts'
+
+interface HistoryDrawerProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly history: Loaded<readonly HistoryEntry[] | null>
+  readonly show?: ShowChange
+}
+
+/** The history of a record, 560 px: who changed what from what to what, when and why; newest first. */
+export function HistoryDrawer({ title, onClose, history, show }: HistoryDrawerProps) {
+  const { data, state, error, reload } = history
+  return (
+    <Drawer open title={title} size={560} onClose={onClose}>
+      {state === 'failure' && <LoadFailed title="The history could not be loaded" error={error} onRetry={reload} />}
+      {state !== 'failure' && data === null && <Spinner />}
+      {data !== null && data.length === 0 && (
+        <NothingYet title="No history" text="This record came with the system and was not changed since." />
+      )}
+      <Timeline
+        items={(data ?? []).map((entry) => ({
+          id: entry.id,
+          title: actWords(entry.action).words,
+          status: actWords(entry.action).status,
+          who: entry.actor,
+          at: entry.at,
+          note: (
+            <>
+              {entry.reason}
+              <ChangeList changes={readableChanges(entry)} {...(show === undefined ? {} : { show })} />
+            </>
+          ),
+        }))}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  CopyOutlined,
+  DeleteOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  HistoryOutlined,
+  InboxOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { confirm, confirmDelete } from '../confirm.tsx'
+import { type UsedBy, usedWords } from '../used-by.ts'
+import type { Outcome } from './bulk-outcome.tsx'
+
+/** The acts that most records know, with the same word and picture everywhere. */
+export const ACT = {
+  edit: { key: 'edit', label: 'Edit', icon: <EditOutlined /> },
+  restore: { key: 'restore', label: 'Restore', icon: <UndoOutlined /> },
+  duplicate: { key: 'duplicate', label: 'Duplicate', icon: <CopyOutlined /> },
+  history: { key: 'history', label: 'History', icon: <HistoryOutlined /> },
+  archive: { key: 'archive', label: 'Archive', icon: <InboxOutlined /> },
+  export: { key: 'export', label: 'Export', icon: <DownloadOutlined /> },
+  delete: { key: 'delete', label: 'Delete…', icon: <DeleteOutlined />, danger: true },
+} as const satisfies Record<string, { key: string; label: string; icon: ReactNode; danger?: boolean }>
+
+interface Deletion {
+  readonly name: string
+  readonly usedBy: readonly UsedBy[]
+  readonly remove: () => Promise<unknown>
+  /** The way out where the record is used; null where it is archived already. */
+  readonly archive: (() => Promise<unknown>) | null
+}
+
+/** Asks before a record is deleted; where it is used it says so and offers to archive it. */
+export function askDelete({ name, usedBy, remove, archive }: Deletion): Promise<boolean> {
+  const asVoid = (act: () => Promise<unknown>) => async () => void (await act())
+  if (usedBy.length === 0) {
+    return confirmDelete(name, 'It is gone for good; its history stays in the audit trail.', asVoid(remove))
+  }
+  const title = `${name} cannot be deleted`
+  const used = `It is used by ${usedWords(usedBy)}.`
+  if (archive === null) return confirm({ title, consequence: used, verb: 'Close' })
+  const consequence = `${used} Archive it instead: nothing new can choose it, what refers to it stays as it is.`
+  return confirm({ title, consequence, verb: 'Archive', keep: 'Keep it', act: asVoid(archive) })
+}
+
+const AT_ONCE = 4
+
+/** Works through rows a few at a time; gives for each whether it was done. */
+export async function actOnAll<Row>(rows: readonly Row[], act: (row: Row) => Promise<Outcome>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    outcomes.push(...(await Promise.all(rows.slice(from, from + AT_ONCE).map(act))))
+  }
+  return outcomes
+}

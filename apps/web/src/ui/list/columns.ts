@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+
+/** One column of a list. The first is the key column: always shown, its text opens the record. */
+export interface Column<Row> {
+  /** Its name in the address and for the server's order. */
+  readonly key: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** A second, quieter line. */
+  readonly second?: (row: Row) => ReactNode
+  readonly sortable?: boolean
+  readonly width?: number
+  readonly align?: 'right'
+  /** Where there is little room only `key` columns stay; `extra` ones appear when chosen. */
+  readonly priority?: 'key' | 'extra'
+  /** On a phone's rows: above the name, or not at all; else on the line below it. */
+  readonly onPhone?: 'top' | 'hidden'
+}
+
+/** How a person likes a list: columns shown or hidden against its own choice, and close rows. */
+export interface Layout {
+  readonly shown: readonly string[]
+  readonly hidden: readonly string[]
+  readonly compact: boolean
+}
+
+export const DEFAULT_LAYOUT: Layout = { shown: [], hidden: [], compact: false }
+
+type AnyColumn = Pick<Column<never>, 'key' | 'priority'>
+
+/** Whether a column is drawn: chosen by the person, else by its priority and the room there is. */
+export function isShown(column: AnyColumn, index: number, layout: Layout, narrow: boolean): boolean {
+  if (index === 0) return true
+  if (layout.hidden.includes(column.key)) return false
+  if (layout.shown.includes(column.key)) return true
+  return column.priority === 'key' || (column.priority === undefined && !narrow)
+}
+
+/** The layout after a column was switched on or off. */
+export function withColumn(layout: Layout, key: string, on: boolean): Layout {
+  const without = (keys: readonly string[]) => keys.filter((each) => each !== key)
+  const { shown, hidden } = layout
+  return {
+    ...layout,
+    shown: on ? [...without(shown), key] : without(shown),
+    hidden: on ? without(hidden) : [...without(hidden), key],
+  }
+}
+
+/** Reads a kept layout; what is unreadable counts as none. */
+export function parseLayout(text: string | null): Layout {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    if (typeof value !== 'object' || value === null) return DEFAULT_LAYOUT
+    const words = (list: unknown) => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])
+    return {
+      shown: words('shown' in value && value.shown),
+      hidden: words('hidden' in value && value.hidden),
+      compact: 'compact' in value && value.compact === true,
+    }
+  } catch {
+    // Nothing kept, or damaged: the list's own layout.
+    return DEFAULT_LAYOUT
+  }
+}

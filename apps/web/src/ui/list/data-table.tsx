@@ -1,0 +1,123 @@
+import { Table, type TableProps } from 'antd'
+import type { Key, ReactNode } from 'react'
+import { useGo } from '../../lib/navigation.ts'
+import type { Column } from './columns.ts'
+import type { Sort } from './list-state.ts'
+import type { RowAct } from './row-act.ts'
+import { RowMenu } from './row-menu.tsx'
+import { meantForRow, RowName, type RowOpen } from './row-open.tsx'
+import './data-table.css'
+
+export interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => number
+  readonly nameOf: (row: Row) => string
+  /** Rows to come: bars in the shape of the columns. */
+  readonly skeleton: boolean
+  /** The shown rows are of the previous question. */
+  readonly stale: boolean
+  readonly compact: boolean
+  readonly sort: Sort | null
+  readonly onSort: (column: string) => void
+  readonly open: (row: Row) => RowOpen
+  readonly acts: (row: Row) => readonly RowAct[]
+  /** Absent: rows cannot be selected. */
+  readonly selection?: { readonly keys: readonly number[]; readonly onChange: (keys: readonly number[]) => void }
+  /** Instead of rows where there are none. */
+  readonly empty: ReactNode
+}
+
+const HEADER_HEIGHT = 56
+const SKELETON_ROWS = 8
+interface Item<Row> {
+  readonly key: Key
+  readonly row: Row | null
+}
+
+/** The rows of a list as a table with a sticky head. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, keyOf, nameOf, skeleton, sort, open, acts, selection, empty } = props
+  const go = useGo()
+  const items: Item<Row>[] = skeleton
+    ? Array.from({ length: SKELETON_ROWS }, (_, index) => ({ key: `bar-${index}`, row: null }))
+    : rows.map((row) => ({ key: keyOf(row), row }))
+
+  const content = (column: Column<Row>, row: Row, isKey: boolean) => {
+    const cell = column.cell(row)
+    const second = column.second?.(row)
+    return (
+      <>
+        {isKey ? <RowName open={open(row)}>{cell}</RowName> : <div className="cell__first">{cell}</div>}
+        {second ? <div className="cell__second">{second}</div> : null}
+      </>
+    )
+  }
+  const columns: TableProps<Item<Row>>['columns'] = props.columns.map((column, index) => ({
+    key: column.key,
+    title: column.title,
+    ellipsis: true,
+    ...(column.width === undefined ? {} : { width: column.width }),
+    ...(column.align === undefined ? {} : { align: column.align, className: 'figures' }),
+    ...(column.sortable
+      ? {
+          sorter: true,
+          sortOrder: sort?.column === column.key ? (sort.direction === 'ascending' ? 'ascend' : 'descend') : null,
+          showSorterTooltip: false,
+          onHeaderCell: () => ({ onClick: () => props.onSort(column.key) }),
+        }
+      : {}),
+    render: (_: unknown, { row }: Item<Row>) =>
+      row === null ? <span className="skeleton-bar" /> : content(column, row, index === 0),
+  }))
+  columns.push({
+    key: 'acts',
+    title: <span className="visually-hidden">Actions</span>,
+    width: 52,
+    align: 'right',
+    render: (_, { row }) => row !== null && <RowMenu of={nameOf(row)} acts={acts(row)} />,
+  })
+
+  const openRow = (row: Row) => {
+    const way = open(row)
+    if (way === null) return
+    if ('to' in way) go(way.to)
+    else way.show()
+  }
+  return (
+    <div
+      className={`data-table${props.compact ? ' is-compact' : ''}${props.stale ? ' is-stale' : ''}`}
+      aria-busy={skeleton || props.stale}
+    >
+      <Table<Item<Row>>
+        aria-label={label}
+        columns={columns}
+        dataSource={items}
+        size="middle"
+        sticky={{ offsetHeader: HEADER_HEIGHT }}
+        tableLayout="fixed"
+        pagination={false}
+        locale={{ emptyText: empty }}
+        onRow={({ row }) => (row === null ? {} : { onClick: (event) => meantForRow(event) && openRow(row) })}
+        rowClassName={({ row }) => (row !== null && open(row) !== null ? 'is-openable' : '')}
+        {...(selection === undefined || (items.length === 0 && !skeleton)
+          ? {}
+          : {
+              rowSelection: {
+                selectedRowKeys: [...selection.keys],
+                preserveSelectedRowKeys: true,
+                columnWidth: 44,
+                onChange: (keys) => selection.onChange(keys.map(Number)),
+                getCheckboxProps: ({ row }) => ({
+                  disabled: row === null,
+                  'aria-label': row === null ? 'Loading' : `Select ${nameOf(row)}`,
+                }),
+                getTitleCheckboxProps: () => ({ 'aria-label': 'Select all rows of this page' }),
+              },
+            })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DayRange } from '@selamat/contract/kit/list-query'
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { FieldFrame } from '../form/field.tsx'
+
+interface DayFilterProps {
+  readonly range: DayRange
+  readonly onChange: (range: DayRange) => void
+}
+
+const FORMAT = 'YYYY-MM-DD'
+const shown = (day: string | undefined) => (day === undefined ? null : dayjs(day))
+
+/** The inside of a filter on days: from and until, both included. */
+export default function DayFilter({ range, onChange }: DayFilterProps) {
+  const set = (end: keyof DayRange) => (day: Dayjs | null) => {
+    const { [end]: _, ...other } = range
+    onChange(day === null ? other : { ...other, [end]: day.format(FORMAT) })
+  }
+  return (
+    <div className="sheet__days">
+      <FieldFrame label="From">
+        {(control) => (
+          <DatePicker
+            {...control}
+            value={shown(range.from)}
+            maxDate={shown(range.until) ?? undefined}
+            format={FORMAT}
+            onChange={set('from')}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame label="Until">
+        {(control) => (
+          <DatePicker
+            {...control}
+            value={shown(range.until)}
+            minDate={shown(range.from) ?? undefined}
+            format={FORMAT}
+            onChange={set('until')}
+          />
+        )}
+      </FieldFrame>
+    </div>
+  )
+}

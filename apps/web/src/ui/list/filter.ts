@@ -1,0 +1,13 @@
+import type { ChoiceSource } from '../choices.ts'
+import type { ListShape } from './list-state.ts'
+
+/** One filter of a list, drawn as a chip. */
+export type Filter =
+  | { readonly name: string; readonly label: string; readonly kind: 'ids' | 'words'; readonly source: ChoiceSource }
+  | { readonly name: string; readonly label: string; readonly kind: 'days' }
+
+/** What a list's address may hold, from its filters and the columns it can be sorted by. */
+export const listShape = (filters: readonly Filter[], sortable: readonly string[]): ListShape => ({
+  filters: Object.fromEntries(filters.map(({ name, kind }) => [name, kind])),
+  sortable,
+})

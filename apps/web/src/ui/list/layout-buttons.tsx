@@ -1,0 +1,57 @@
+import { ColumnHeightOutlined, ControlOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Tooltip } from 'antd'
+import { useState } from 'react'
+import { type Column, DEFAULT_LAYOUT, isShown, type Layout, withColumn } from './columns.ts'
+import { Sheet } from './sheet.tsx'
+
+interface LayoutButtonsProps {
+  readonly columns: readonly Pick<Column<never>, 'key' | 'title' | 'priority'>[]
+  readonly narrow: boolean
+  readonly layout: Layout
+  readonly onChange: (layout: Layout) => void
+}
+
+/** Which columns are shown, and how close the rows are. */
+export function LayoutButtons({ columns, narrow, layout, onChange }: LayoutButtonsProps) {
+  const [open, setOpen] = useState(false)
+  const shown = columns.filter((column, index) => isShown(column, index, layout, narrow))
+  const chooser = (
+    <>
+      <fieldset className="sheet__list" aria-label="Columns">
+        {columns.map((column, index) => (
+          <Checkbox
+            key={column.key}
+            checked={shown.includes(column)}
+            disabled={index === 0}
+            onChange={(event) => onChange(withColumn(layout, column.key, event.target.checked))}
+          >
+            {column.title}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <div className="sheet__foot">
+        {shown.length} of {columns.length} shown
+        <Button type="link" size="small" onClick={() => onChange({ ...DEFAULT_LAYOUT, compact: layout.compact })}>
+          Reset
+        </Button>
+      </div>
+    </>
+  )
+  const density = layout.compact ? 'Comfortable rows' : 'Compact rows'
+  return (
+    <>
+      <Sheet title="Columns" open={open} onOpen={setOpen} content={chooser} placement="bottomRight">
+        <Button icon={<ControlOutlined />} aria-expanded={open} aria-haspopup="dialog">
+          Columns
+        </Button>
+      </Sheet>
+      <Tooltip title={density}>
+        <Button
+          icon={<ColumnHeightOutlined />}
+          aria-label={density}
+          onClick={() => onChange({ ...layout, compact: !layout.compact })}
+        />
+      </Tooltip>
+    </>
+  )
+}

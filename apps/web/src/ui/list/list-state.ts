@@ -1,0 +1,119 @@
+import type { DayRange, Direction } from '@selamat/contract/kit/list-query'
+
+export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
+
+export interface Sort {
+  readonly column: string
+  readonly direction: Direction
+}
+
+/** What a filter holds: ids of records, words of an enumeration, or a range of days. */
+export type FilterKind = 'ids' | 'words' | 'days'
+export type FilterValue = readonly number[] | readonly string[] | DayRange
+
+/** All that decides which rows a list shows; every part of it stands in the address. */
+export interface ListState {
+  readonly keyword: string
+  readonly page: number
+  readonly limit: number
+  /** Null: the list's own order. */
+  readonly sort: Sort | null
+  readonly filter: Readonly<Record<string, FilterValue>>
+}
+
+/** What of a list's address can be trusted. */
+export interface ListShape {
+  readonly filters: Readonly<Record<string, FilterKind>>
+  readonly sortable: readonly string[]
+}
+
+/** True for a range of days. */
+export const isDays = (value: FilterValue | undefined): value is DayRange =>
+  value !== undefined && !Array.isArray(value)
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const dayOf = (text: string | undefined) =>
+  text !== undefined && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+
+function readFilter(kind: FilterKind, text: string): FilterValue | null {
+  if (kind === 'days') {
+    const [from, until] = text.split('..').map(dayOf)
+    return from || until ? { ...(from ? { from } : {}), ...(until ? { until } : {}) } : null
+  }
+  const parts = text.split(',').filter((part) => part !== '')
+  if (kind === 'words') return parts.length > 0 ? parts : null
+  const ids = parts.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
+  return ids.length > 0 ? ids : null
+}
+
+const writeFilter = (value: FilterValue) =>
+  isDays(value) ? `${value.from ?? ''}..${value.until ?? ''}` : value.join(',')
+
+/** Reads a list's state from an address; what makes no sense there counts as not set. */
+export function readListState(query: Readonly<Record<string, string>>, shape: ListShape): ListState {
+  const page = Number(query.page)
+  const limit = Number(query.limit)
+  const column = query.sort?.replace(/^-/, '')
+  const filter: Record<string, FilterValue> = {}
+  for (const [name, kind] of Object.entries(shape.filters)) {
+    const value = readFilter(kind, query[name] ?? '')
+    if (value !== null) filter[name] = value
+  }
+  return {
+    keyword: query.q ?? '',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    limit: PAGE_SIZES.includes(limit) ? limit : (PAGE_SIZES[0] ?? 10),
+    sort:
+      column !== undefined && shape.sortable.includes(column)
+        ? { column, direction: query.sort?.startsWith('-') ? 'descending' : 'ascending' }
+        : null,
+    filter,
+  }
+}
+
+/** Writes a list's state for the address; undefined removes a part. */
+export function writeListState(state: ListState, shape: ListShape): Record<string, string | undefined> {
+  const { keyword, page, limit, sort, filter } = state
+  const filters = Object.keys(shape.filters).map((name) => {
+    const value = filter[name]
+    return [name, value === undefined ? undefined : writeFilter(value)] as const
+  })
+  return {
+    q: keyword || undefined,
+    page: page > 1 ? String(page) : undefined,
+    limit: limit === PAGE_SIZES[0] ? undefined : String(limit),
+    sort: sort ? `${sort.direction === 'descending' ? '-' : ''}${sort.column}` : undefined,
+    ...Object.fromEntries(filters),
+  }
+}
+
+/** The body of the list operation. */
+export function listBody({ keyword, page, limit, sort, filter }: ListState) {
+  return {
+    limit,
+    page,
+    ...(keyword.trim() === '' ? {} : { keyword }),
+    ...(Object.keys(filter).length === 0 ? {} : { filter }),
+    ...(sort === null ? {} : { orderBy: sort }),
+  }
+}
+
+/** Whether anything narrows the list. */
+export const isNarrowed = ({ keyword, filter }: ListState): boolean =>
+  keyword.trim() !== '' || Object.keys(filter).length > 0
+
+/** The state without keyword and filters. */
+export const cleared = (state: ListState): ListState => ({ ...state, keyword: '', filter: {}, page: 1 })
+
+/** The state with one filter set, or removed where the value is empty. */
+export function withFilter(state: ListState, name: string, value: FilterValue | null): ListState {
+  const { [name]: _, ...others } = state.filter
+  const empty = value === null || (isDays(value) ? !value.from && !value.until : value.length === 0)
+  return { ...state, page: 1, filter: empty ? others : { ...others, [name]: value } }
+}
+
+/** The next order when a column's head is pressed: up, down, the list's own. */
+export function nextSort(sort: Sort | null, column: string): Sort | null {
+  if (sort?.column !== column) return { column, direction: 'ascending' }
+  return sort.direction === 'ascending' ? { column, direction: 'descending' } : null
+}

@@ -1,0 +1,118 @@
+import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { formatTime, results } from '../../lib/format.ts'
+import { usePath } from '../../lib/navigation.ts'
+import type { Loaded } from '../../lib/use-load.ts'
+import { LoadFailed, NothingMatches } from '../empty-state.tsx'
+import { usePhone, useTablet } from '../use-phone.ts'
+import { type Column, isShown } from './columns.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import type { Filter } from './filter.ts'
+import { LayoutButtons } from './layout-buttons.tsx'
+import { cleared, isNarrowed, type ListState, nextSort } from './list-state.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { Pager } from './pager.tsx'
+import { RowList } from './row-list.tsx'
+import { type BulkAct, SelectionBar } from './selection-bar.tsx'
+import { useLayout } from './use-layout.ts'
+
+interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf' | 'open' | 'acts'> {
+  /** What the rows are, as people name them: `location`, `locations`. */
+  readonly words: { readonly one: string; readonly many: string }
+  readonly state: ListState
+  readonly onChange: (state: ListState) => void
+  readonly loaded: Loaded<{ rows: readonly Row[]; pagination: Pagination | null }>
+  readonly columns: readonly Column<Row>[]
+  readonly searches?: string
+  readonly filters?: readonly Filter[]
+  /** At the left above the rows: Active and Archived. */
+  readonly views?: ReactNode
+  /** What can be done with several rows; none: rows cannot be selected. */
+  readonly bulk?: readonly BulkAct<Row>[]
+  /** Shown where nothing is there at all. */
+  readonly nothingYet: ReactNode
+}
+
+/** A list: search, filters, rows in a table (on a phone: hairline rows), pages, selection and the three empty states. */
+export function ListView<Row>(props: ListViewProps<Row>) {
+  const { words, state, onChange, loaded, filters = [], bulk = [], keyOf, nameOf, open, acts } = props
+  const phone = usePhone()
+  const narrow = useTablet()
+  const [layout, setLayout] = useLayout(usePath())
+  const [picked, setPicked] = useState<readonly Row[]>([])
+  const { rows, pagination } = loaded.data
+  const skeleton = pagination === null && loaded.state !== 'failure'
+
+  const change = (next: ListState) => {
+    if (next.keyword !== state.keyword || next.filter !== state.filter) setPicked([])
+    onChange(next)
+  }
+  const pick = (keys: readonly number[]) => {
+    const known = new Map([...picked, ...rows].map((row) => [keyOf(row), row]))
+    setPicked(keys.flatMap((key) => known.get(key) ?? []))
+  }
+  const clear = () => change(cleared(state))
+  const empty = skeleton ? null : loaded.state === 'failure' ? (
+    <LoadFailed title={`The ${words.many} could not be loaded`} error={loaded.error} onRetry={loaded.reload} />
+  ) : isNarrowed(state) ? (
+    <NothingMatches
+      title={`No ${words.one} matches`}
+      text={sought(state, filters)}
+      action={<Button onClick={clear}>Clear search and filters</Button>}
+    />
+  ) : (
+    props.nothingYet
+  )
+  const shared = {
+    label: words.many,
+    rows,
+    keyOf,
+    nameOf,
+    skeleton,
+    stale: loaded.loading && !skeleton,
+    open,
+    acts,
+    empty,
+  }
+  return (
+    <>
+      <ListToolbar
+        {...(props.searches === undefined ? {} : { searches: props.searches })}
+        filters={filters}
+        state={state}
+        onChange={change}
+        right={<LayoutButtons columns={props.columns} narrow={narrow} layout={layout} onChange={setLayout} />}
+      />
+      <div className="list-facts">
+        <div>{props.views}</div>
+        <span className="list-facts__results" role="status">
+          {pagination !== null && results(pagination.totalItem, pagination.totalIsExact)}
+          {pagination !== null && !phone && ` · updated ${formatTime(new Date(loaded.loadedAt))}`}
+        </span>
+      </div>
+      {phone ? (
+        <RowList {...shared} columns={props.columns.filter(({ onPhone }) => onPhone !== 'hidden')} />
+      ) : (
+        <DataTable
+          {...shared}
+          columns={props.columns.filter((column, index) => isShown(column, index, layout, narrow))}
+          compact={layout.compact}
+          sort={state.sort}
+          onSort={(column) => change({ ...state, page: 1, sort: nextSort(state.sort, column) })}
+          {...(bulk.length === 0 ? {} : { selection: { keys: picked.map(keyOf), onChange: pick } })}
+        />
+      )}
+      {pagination !== null && pagination.totalItem > 0 && (
+        <Pager pagination={pagination} onChange={(page, limit) => change({ ...state, page, limit })} />
+      )}
+      <SelectionBar rows={picked} acts={bulk} onClear={() => setPicked([])} />
+    </>
+  )
+}
+
+/** What was searched, in words: “scaffold”, Site, Type. */
+function sought({ keyword, filter }: ListState, filters: readonly Filter[]): string {
+  const labels = filters.filter(({ name }) => name in filter).map(({ label }) => label)
+  return [...(keyword === '' ? [] : [`“${keyword}”`]), ...labels].join(', ')
+}

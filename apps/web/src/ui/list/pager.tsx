@@ -1,0 +1,40 @@
+import type { Pagination as Facts } from '@selamat/contract/kit/endpoint'
+import { MAX_OFFSET } from '@selamat/contract/kit/list-query'
+import { Pagination } from 'antd'
+import { count } from '../../lib/format.ts'
+import { usePhone } from '../use-phone.ts'
+import { PAGE_SIZES } from './list-state.ts'
+import './pager.css'
+
+interface PagerProps {
+  readonly pagination: Facts
+  readonly onChange: (page: number, limit: number) => void
+}
+
+/** The pages of a list; beyond the last row that can be reached it asks for a narrower filter. */
+export function Pager({ pagination, onChange }: PagerProps) {
+  const phone = usePhone()
+  const { page, limit, totalItem, totalIsExact } = pagination
+  const reachable = Math.min(totalItem, MAX_OFFSET)
+  const first = (page - 1) * limit + 1
+  const last = Math.min(page * limit, totalItem)
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span>
+        {count(first)}–{count(last)} of {totalIsExact ? '' : 'about '}
+        {count(totalItem)}
+        {reachable < totalItem &&
+          `, the first ${count(reachable)} can be paged through: narrow the filter to see others`}
+      </span>
+      <Pagination
+        current={page}
+        pageSize={limit}
+        total={reachable}
+        pageSizeOptions={[...PAGE_SIZES]}
+        showSizeChanger={!phone}
+        simple={phone ? { readOnly: true } : false}
+        onChange={(next, size) => onChange(size === limit ? next : 1, size)}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import type { RowAct } from './row-act.ts'
+import './row-menu.css'
+
+const entries = (acts: readonly RowAct[]): NonNullable<MenuProps['items']> =>
+  acts.flatMap(({ key, label, icon, danger = false, refused = null, apart = false, run }) => [
+    ...(apart ? [{ type: 'divider' as const, key: `${key}-line` }] : []),
+    {
+      key,
+      icon,
+      danger,
+      disabled: refused !== null,
+      label: (
+        <>
+          {label}
+          {refused !== null && <small className="row-menu__reason">{refused}</small>}
+        </>
+      ),
+      onClick: run,
+    },
+  ])
+
+/** The menu at the right end of a row; `of` is the row's name. Nothing is drawn where nothing can be done. */
+export function RowMenu({ of, acts }: { of: string; acts: readonly RowAct[] }) {
+  if (acts.length === 0) return null
+  return (
+    // The row itself opens the record; its menu must not.
+    // biome-ignore lint/a11y: only stops the click from reaching the row
+    <span
+      className="row-menu"
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <Dropdown menu={{ items: entries(acts) }} trigger={['click']} placement="bottomRight">
+        <Button type="text" icon={<MoreOutlined />} aria-label={`Actions for ${of}`} />
+      </Dropdown>
+    </span>
+  )
+}

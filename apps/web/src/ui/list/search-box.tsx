@@ -1,0 +1,51 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useDebounced } from '../choices.ts'
+
+interface SearchBoxProps {
+  /** What is searched: "Name, code". */
+  readonly hint: string
+  readonly keyword: string
+  readonly onSearch: (keyword: string) => void
+}
+
+/** The keyword of a list; the search follows 300 ms after the last letter, at once on Enter. */
+export function SearchBox({ hint, keyword, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(keyword)
+  const settled = useDebounced(text)
+  const asked = useRef(keyword)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+
+  // The address changed by itself: the back button, or a cleared filter.
+  useEffect(() => {
+    if (keyword === asked.current) return
+    asked.current = keyword
+    setText(keyword)
+  }, [keyword])
+
+  const search = (sought: string) => {
+    if (sought === asked.current) return
+    asked.current = sought
+    latest.current(sought)
+  }
+  const follow = useRef(search)
+  follow.current = search
+  useEffect(() => follow.current(settled.trim()), [settled])
+
+  return (
+    <Input
+      className="search-box"
+      type="search"
+      prefix={<SearchOutlined aria-hidden />}
+      aria-label={`Search by ${hint}`}
+      placeholder={hint}
+      value={text}
+      maxLength={200}
+      allowClear
+      onChange={(event) => setText(event.target.value)}
+      onPressEnter={() => search(text.trim())}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { rememberedFilters } from '../../lib/filters.ts'
+import { readQuery, useAddressQuery, usePath, writeQuery } from '../../lib/navigation.ts'
+import { type ListShape, type ListState, readListState, writeListState } from './list-state.ts'
+
+/**
+ * A list's state, kept in the address; an address without any opens with what the person last used here (SHELL-33).
+ * `shape` must be the same object at every drawing.
+ */
+export function useListState(shape: ListShape): [ListState, (state: ListState) => void] {
+  const [query, change] = useAddressQuery()
+  const target = usePath()
+  const arrival = useRef(Object.keys(query).length === 0 ? rememberedFilters.get(target) : null)
+  const effective = arrival.current ? readQuery(arrival.current) : query
+  const text = JSON.stringify(effective)
+  const state = useMemo(() => readListState(JSON.parse(text), shape), [text, shape])
+
+  useEffect(() => {
+    const remembered = arrival.current
+    arrival.current = null
+    if (remembered) change(readQuery(remembered))
+  }, [change])
+
+  const set = (next: ListState) => {
+    const patch = writeListState(next, shape)
+    void rememberedFilters.set(target, writeQuery({ ...patch, page: undefined }))
+    change(patch)
+  }
+  return [state, set]
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../lib/api-error.ts'
+import { refusalOf, usedWords } from './used-by.ts'
+
+describe('where a record is used', () => {
+  it('is said in words', () => {
+    const usedBy = [
+      { what: 'sub locations', count: 3 },
+      { what: 'cases', count: 1000 },
+    ]
+    expect(usedWords(usedBy)).toBe('sub locations (3) and cases (1,000 or more)')
+    expect(refusalOf(new ApiError(409, 'IN_USE', 'Site is already used', { details: { usedBy } }))).toBe(
+      'Site is already used: sub locations (3) and cases (1,000 or more)',
+    )
+    expect(refusalOf(new ApiError(409, 'STALE', 'Data has been changed by another user'))).toBe(
+      'Data has been changed by another user',
+    )
+  })
+})

@@ -1,0 +1,26 @@
+import { ApiError, messageOf } from '../lib/api-error.ts'
+import { count } from '../lib/format.ts'
+
+export interface UsedBy {
+  readonly what: string
+  readonly count: number
+}
+
+/** Uses are counted to this; there may be more. */
+const COUNTED = 1000
+
+/** Where a record is used, in words: "sub locations (3) and cases (1,000 or more)". */
+export function usedWords(usedBy: readonly UsedBy[]): string {
+  const parts = usedBy.map((use) => `${use.what} (${count(use.count)}${use.count >= COUNTED ? ' or more' : ''})`)
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
+}
+
+const isUse = (value: unknown): value is UsedBy =>
+  typeof value === 'object' && value !== null && 'what' in value && 'count' in value && typeof value.count === 'number'
+
+/** Why something was refused, with where the record is used if that is the reason. */
+export function refusalOf(thrown: unknown): string {
+  const used = thrown instanceof ApiError && Array.isArray(thrown.details.usedBy) ? thrown.details.usedBy : []
+  const words = usedWords(used.filter(isUse))
+  return words === '' ? messageOf(thrown) : `${messageOf(thrown)}: ${words}`
+}
