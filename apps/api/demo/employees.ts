@@ -1,6 +1,18 @@
-import type { DemoPerson } from './identity.ts'
 import type { DemoCompanies, DemoCompany } from './organisation.ts'
 import { seeded } from './random.ts'
+
+/** A person to be written: every id is known but the superior's, who is named by employee ID. */
+export interface DemoPerson {
+  readonly company: DemoCompany
+  readonly employerId: number
+  readonly username: string
+  readonly fullName: string
+  readonly roleId: number
+  readonly position: string
+  readonly place: string
+  readonly site: string
+  readonly superior: string | null
+}
 
 const FIRST_EMPLOYEE = 10_001_001
 /** The first of so many people is the supervisor of the others. */

@@ -2,22 +2,9 @@ import { insertSeededRoles, seededRoles } from '../src/domains/identity/index.ts
 import { run, type Tx } from '../src/platform/database.ts'
 import { hashPassword } from '../src/platform/password-hash.ts'
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts, demoAppointments } from './accounts.ts'
-import { generateEmployees } from './employees.ts'
-import type { DemoContext } from './index.ts'
+import type { DemoContext } from './context.ts'
+import { type DemoPerson, generateEmployees } from './employees.ts'
 import type { DemoCompanies, DemoCompany } from './organisation.ts'
-
-/** A person to be written: every id is known but the superior's, who is named by employee ID. */
-export interface DemoPerson {
-  readonly company: DemoCompany
-  readonly employerId: number
-  readonly username: string
-  readonly fullName: string
-  readonly roleId: number
-  readonly position: string
-  readonly place: string
-  readonly site: string
-  readonly superior: string | null
-}
 
 /** Since when the organisation is as it is; the employee's own change of post is later. */
 const SINCE = '2024-01-01'

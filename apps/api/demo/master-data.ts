@@ -1,5 +1,5 @@
 import { run } from '../src/platform/database.ts'
-import type { DemoContext } from './index.ts'
+import type { DemoContext } from './context.ts'
 import type { DemoCompanies, DemoCompany } from './organisation.ts'
 
 const LOCATION_TYPES: readonly [name: string, description: string][] = [

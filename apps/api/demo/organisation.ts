@@ -1,6 +1,6 @@
 import { createCompany } from '../src/domains/organisation/index.ts'
 import { run, type Tx } from '../src/platform/database.ts'
-import type { DemoContext } from './index.ts'
+import type { DemoContext } from './context.ts'
 
 /** A company of the demo with the ids of its parts by name (sites by code). */
 export interface DemoCompany {

@@ -20,3 +20,4 @@ export function seeded(seed: number) {
     },
   }
 }
+export type Random = ReturnType<typeof seeded>

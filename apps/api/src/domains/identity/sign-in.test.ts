@@ -252,6 +252,23 @@ describe('wrong passwords', () => {
   })
 })
 
+it('knows a caller behind a proxy by what the proxy says, not by what the caller claims', async () => {
+  const behind = await testApp({ PUBLIC_URL: 'https://safety.example.com' })
+  await behind.app.inject({
+    method: 'POST',
+    url: `${API_BASE}${TOKEN_PATH}`,
+    remoteAddress: '127.0.0.1',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: BASIC,
+      'x-forwarded-for': '1.2.3.4, 203.0.113.9',
+    },
+    payload: new URLSearchParams({ username: '10000008', password: 'x', grant_type: 'password' }).toString(),
+  })
+  const failures = await run(behind.house.database.kysely, 'select address from sign_in_failures')
+  expect(failures).toEqual([{ address: '203.0.113.9' }])
+})
+
 it('names no public operation of a session but token, refresh and check (AUTH-29)', async () => {
   expect((await send(auth.logout, {})).status).toBe(401)
   expect((await send(auth.passwordAge, {})).status).toBe(401)

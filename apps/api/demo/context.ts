@@ -1,0 +1,17 @@
+import type { Clock } from '../src/platform/clock.ts'
+import type { Database, Tx } from '../src/platform/database.ts'
+
+export interface DemoOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** How many employees the demo company has beside its named accounts. */
+  readonly employees: number
+  /** How many further tasks it has at least, beside the small demo's. */
+  readonly tasks?: number
+}
+
+/** What each domain's part is given: everything is written in one transaction, so that no half company is left behind. */
+export interface DemoContext extends DemoOptions {
+  readonly tx: Tx
+  readonly now: Date
+}
