@@ -1,7 +1,16 @@
+import { masterDataPages } from '../domains/master-data/index.ts'
+import { organisationPages } from '../domains/organisation/index.ts'
+import { workflowPages } from '../domains/workflow/index.ts'
 import type { PageDefinition } from '../lib/pages.ts'
+import { homePages } from './home/index.ts'
 
 /** Every page that is mounted, domain by domain; sign-in, /403 and not-found stand beside them. */
-export const PAGES: readonly PageDefinition[] = []
+export const PAGES: readonly PageDefinition[] = [
+  ...homePages,
+  ...workflowPages,
+  ...organisationPages,
+  ...masterDataPages,
+]
 
 /** The paths that the menu may lead to. */
 export const MOUNTED: ReadonlySet<string> = new Set(PAGES.map((page) => page.path))

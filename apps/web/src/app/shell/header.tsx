@@ -1,9 +1,14 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
+import { lazy, Suspense } from 'react'
+import { loadOnce } from '../../lib/load-once.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { Brand } from '../brand.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './header.css'
+
+/** It brings the words of the API; the frame paints before it. */
+const Bell = lazy(() => loadOnce('bell', () => import('../bell/bell.tsx')))
 
 interface HeaderProps {
   readonly menuOpen: boolean
@@ -13,7 +18,7 @@ interface HeaderProps {
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-/** Collapse toggle, logo, search, user (SHELL-13, SHELL-14, SHELL-16). */
+/** Collapse toggle, logo, search, bell, user (SHELL-13, SHELL-14, SHELL-16). */
 export function Header({ menuOpen, onToggleMenu, onSearch }: HeaderProps) {
   const phone = usePhone()
   const toggle = phone ? <MenuOutlined /> : menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />
@@ -40,6 +45,9 @@ export function Header({ menuOpen, onToggleMenu, onSearch }: HeaderProps) {
         <kbd>{shortcut}</kbd>
       </button>
       <div className="header__right">
+        <Suspense fallback={<span className="header__icon" />}>
+          <Bell />
+        </Suspense>
         <UserMenu />
       </div>
     </header>

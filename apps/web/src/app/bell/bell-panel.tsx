@@ -1,0 +1,86 @@
+import {
+  NOTIFICATION_TYPES,
+  type NotificationRow,
+  notification,
+} from '@selamat/contract/domains/notifications/notification'
+import { useState } from 'react'
+import { type NoticeType, TEXTS, useNotices } from '../../domains/notifications/index.ts'
+import { useNow } from '../../domains/workflow/use-now.ts'
+import { useGo } from '../../lib/navigation.ts'
+import { refresh, useLoad } from '../../lib/use-load.ts'
+import { LoadFailed, NothingMatches, NothingYet } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { NoticeLine } from './notice-line.tsx'
+import { openNotice } from './open-notice.ts'
+import { TypeFilter } from './type-filter.tsx'
+
+/** The list of notifications, ten a page, by type. */
+export function BellPanel({ onClose }: { readonly onClose: () => void }) {
+  const go = useGo()
+  const now = useNow()
+  const [type, setType] = useState<NoticeType | null>(null)
+  const [page, setPage] = useState(1)
+  const [opening, setOpening] = useState<number | null>(null)
+  const types = useLoad(notification.types, {})
+  const { notices, pages, loading, error, reload } = useNotices(page, type)
+
+  async function open(notice: NotificationRow) {
+    setOpening(notice.id)
+    try {
+      const address = await openNotice(notice)
+      onClose()
+      go(address)
+      await refresh(notification.list)
+    } catch {
+      // Whatever the reason, the person needs the number to ask for it.
+      toast.error(TEXTS.error, TEXTS.notOpened(notice.subject))
+    } finally {
+      setOpening(null)
+    }
+  }
+
+  return (
+    <>
+      <header className="bell-panel__head">
+        <h2>{TEXTS.title}</h2>
+        <TypeFilter
+          types={types.data?.map((each) => each.type) ?? NOTIFICATION_TYPES}
+          chosen={type}
+          onChoose={(next) => {
+            setType(next)
+            setPage(1)
+          }}
+        />
+      </header>
+      <div className="bell-panel__list" aria-busy={loading}>
+        {notices === null && error === null && <Spinner page />}
+        {error !== null && <LoadFailed title={TEXTS.failed} error={error} onRetry={reload} />}
+        {notices?.length === 0 &&
+          (type === null ? (
+            <NothingYet title={TEXTS.empty} text={TEXTS.emptyText} />
+          ) : (
+            <NothingMatches title={TEXTS.emptyType} text={TEXTS.emptyTypeText} />
+          ))}
+        <ul>
+          {notices?.map((notice) => (
+            <li key={notice.id}>
+              <NoticeLine notice={notice} now={now} busy={opening === notice.id} onOpen={() => void open(notice)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {pages > 1 && (
+        <footer className="bell-panel__foot">
+          <button type="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {TEXTS.newer}
+          </button>
+          <span>{TEXTS.page(page, pages)}</span>
+          <button type="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {TEXTS.older}
+          </button>
+        </footer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { BellOutlined } from '@ant-design/icons'
+import { notification } from '@selamat/contract/domains/notifications/notification'
+import { type ToggleEvent, useId, useRef, useState } from 'react'
+import { badgeText, REFRESH_MS, TEXTS, useLiveNotices, useNotices } from '../../domains/notifications/index.ts'
+import { refreshTasks } from '../../domains/workflow/refresh-tasks.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { refresh } from '../../lib/use-load.ts'
+import { toast } from '../../ui/toast.ts'
+import { BellPanel } from './bell-panel.tsx'
+import './bell.css'
+
+/** The bell: the number of unread notifications, and their list; told at once of what happens. */
+export default function Bell() {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const { badges } = useNotices(1, null, REFRESH_MS)
+  const badge = badgeText(badges)
+
+  useLiveNotices(
+    (notice) => {
+      if (notice.notification !== null) toast.info(notice.notification.subject, notice.notification.body)
+      void refreshTasks()
+      if (notice.kind === 'notification') void refresh(notification.list)
+    },
+    () => void Promise.all([refreshTasks(), refresh(notification.list)]),
+  )
+
+  /** Opening with unread badges resets their number and loads the first page anew; with none it does neither (NOTIF-03, NOTIF-04). */
+  async function toggled(event: ToggleEvent) {
+    setOpen(event.newState === 'open')
+    if (event.newState !== 'open' || badges === 0) return
+    try {
+      await call(notification.readBadges, {})
+      await refresh(notification.list)
+    } catch (thrown) {
+      toast.error(TEXTS.error, messageOf(thrown))
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="bell"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-label={badge === '' ? TEXTS.none : TEXTS.unread(badge)}
+      >
+        <BellOutlined />
+        {badge !== '' && <span className="bell__badge">{badge}</span>}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={TEXTS.title}
+        className="bell-panel"
+        onToggle={(event) => void toggled(event)}
+      >
+        {open && <BellPanel onClose={() => panel.current?.hidePopover()} />}
+      </div>
+    </>
+  )
+}

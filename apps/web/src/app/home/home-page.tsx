@@ -1,0 +1,51 @@
+import { user } from '@selamat/contract/domains/identity/user'
+import { useEffect } from 'react'
+import { NewReportButton } from '../../domains/workflow/flows/new-report-button.tsx'
+import { useNow } from '../../domains/workflow/use-now.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useAuth } from '../../lib/session.ts'
+import { useLoad } from '../../lib/use-load.ts'
+import { Page } from '../../ui/page.tsx'
+import { PageFoot } from '../../ui/page-foot.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { Figures } from './figures.tsx'
+import { firstName, partOfDay, weekday } from './greeting.ts'
+import { LatestReports } from './latest-reports.tsx'
+import { TEXTS } from './texts.ts'
+import { Waiting } from './waiting.tsx'
+import './home-page.css'
+
+/** The first page after the sign-in (SHELL-34): what waits, what was reported, and a new report. */
+export default function HomePage() {
+  const phone = usePhone()
+  const now = useNow()
+  const { session } = useAuth()
+  const me = useLoad(user.me, {})
+  useEffect(() => {
+    document.title = `${TEXTS.title} · Selamat`
+  }, [])
+  const facts = [TEXTS.day(weekday(now), formatDate(now)), me.data?.user.siteName, me.data?.user.departmentName]
+  return (
+    <Page>
+      <header className="home-head">
+        <div>
+          <h1>{TEXTS.greeting(partOfDay(now), firstName(session?.user.fullName ?? ''))}</h1>
+          <p>{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        {!phone && <NewReportButton primary />}
+      </header>
+      <div className="home">
+        <div className="home__main">
+          <Figures />
+          <Waiting now={now} />
+        </div>
+        <LatestReports now={now} />
+      </div>
+      {phone && (
+        <PageFoot>
+          <NewReportButton primary block />
+        </PageFoot>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { caseAddress } from '../../domains/workflow/addresses.ts'
+import { type InboxRow, momentOfRow, stateOf } from '../../domains/workflow/inbox/inbox-row.ts'
+import { Link } from '../../ui/link.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import './home-row.css'
+
+/** A task or a report on Home: what, its number, how urgent or how far. */
+export function HomeRow({ row, now }: { readonly row: InboxRow; readonly now: Date }) {
+  const { words, meaning } = stateOf(row, now)
+  const urgent = meaning === 'stopped' || meaning === 'attention'
+  return (
+    <Link to={caseAddress(row.assignmentNumber)} className="home-row">
+      <Mark status={meaning} />
+      <span className="home-row__what">
+        <b>{row.title}</b>
+        <small>{row.second}</small>
+      </span>
+      <span className="home-row__when">
+        <span className={urgent ? `text-${meaning}` : undefined}>{words}</span>
+        <small className="code">{row.dueAt === null ? momentOfRow(row, now) : row.assignmentNumber}</small>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,20 @@
+/** Every word of Home. */
+export const TEXTS = {
+  title: 'Home',
+  greeting: (part: string, name: string) => `Good ${part}, ${name}`,
+  day: (weekday: string, date: string) => `${weekday}, ${date}`,
+  figures: 'Your tasks',
+  overdue: (count: number) => `${count} overdue`,
+  inTime: 'all inside their time',
+  nothing: 'nothing waits',
+  waiting: 'Waiting for you',
+  waitingHint: 'soonest due first',
+  seeAll: (count: string) => `See all ${count}`,
+  reports: 'My latest reports',
+  allReports: 'See all',
+  listFailed: 'The list could not be loaded',
+  noTasks: 'Nothing waits for you',
+  noTasksText: 'When somebody asks you to check a report or to correct your own, it stands here.',
+  noReports: 'You have not reported anything yet',
+  noReportsText: 'Saw something that could hurt somebody? Tell it, it takes a minute.',
+} as const

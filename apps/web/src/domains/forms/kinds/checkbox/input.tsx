@@ -1,0 +1,27 @@
+import { Checkbox } from 'antd'
+import { heldWords } from '../../held.ts'
+import type { InputProps } from '../part.ts'
+import './input.css'
+
+export function Input({ field, value, change, blur, control }: InputProps<'checkbox'>) {
+  const chosen = heldWords(value)
+  const { options } = field.settings
+  const toggle = (option: string, on: boolean) =>
+    // In the order of the form, whatever the order of the ticks.
+    change(options.map((each) => each.value).filter((each) => (each === option ? on : chosen.includes(each))))
+  return (
+    <div className="check-list">
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          checked={chosen.includes(option.value)}
+          aria-invalid={control['aria-invalid']}
+          onChange={(event) => toggle(option.value, event.target.checked)}
+          onBlur={blur}
+        >
+          {option.label}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { Words as View } from '../words.tsx'

@@ -1,0 +1,2 @@
+/** The anchor of a form's section. */
+export const sectionId = (at: number): string => `section-${at + 1}`

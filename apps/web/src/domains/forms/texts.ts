@@ -1,0 +1,23 @@
+/** Every word that the forms show. */
+export const TEXTS = {
+  today: 'Today',
+  now: 'Now',
+  choose: 'Choose',
+  location: 'Location',
+  subLocation: 'Sub-location',
+  findPerson: 'Name or employee ID',
+  wholeLocation: 'The whole location',
+  noneFound: 'Nothing found',
+  notLoaded: 'The list could not be loaded',
+  loading: 'Loading …',
+  waitForFile: 'Wait until the file has been sent',
+  noAnswer: '–',
+  download: (name: string) => `Download ${name}`,
+  open: (name: string) => `Open ${name}`,
+  close: 'Close',
+  before: 'Previous photo',
+  next: 'Next photo',
+  photo: (at: number, of: number) => `Photo ${at} of ${of}`,
+  toCorrect: (count: number) => `${count} to correct`,
+  answersToCorrect: (count: number) => (count === 1 ? '1 answer to correct' : `${count} answers to correct`),
+} as const

@@ -1,0 +1,10 @@
+export {
+  badgeText,
+  flowTypeOf,
+  isFinished,
+  type NoticeType,
+  REFRESH_MS,
+} from './notices.ts'
+export { TEXTS } from './texts.ts'
+export { useLiveNotices } from './use-live-notices.ts'
+export { useNotices } from './use-notices.ts'

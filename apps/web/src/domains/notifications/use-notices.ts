@@ -1,0 +1,24 @@
+import { notification } from '@selamat/contract/domains/notifications/notification'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { type NoticeType, noticesBody } from './notices.ts'
+
+/** A page of the own notifications with the number of unread ones (NOTIF-11 to 13); the page before stays while it loads. */
+export function useNotices(page: number, type: NoticeType | null, everyMs?: number) {
+  const body = noticesBody(page, type)
+  const query = useQuery({
+    queryKey: [notification.list.path, body],
+    queryFn: ({ signal }) => call(notification.list, { body }, { signal }),
+    placeholderData: keepPreviousData,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  })
+  const { data, pagination } = query.data ?? {}
+  return {
+    notices: data?.notificationData.notification ?? null,
+    badges: data?.notificationData.badgesCountTotal ?? 0,
+    pages: pagination?.totalPage ?? 1,
+    loading: query.isFetching,
+    error: query.isError && !query.isFetching ? query.error : null,
+    reload: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,18 @@
+import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import { writeQuery } from '../../lib/navigation.ts'
+
+/** The page of one case; `silent` hides the response section (NOTIF-25, NOTIF-26). */
+export const caseAddress = (assignmentNumber: string, { silent = false } = {}): string =>
+  `/my-task/detail${writeQuery({ assignmentNumber, response: silent ? 'hidden' : undefined })}`
+
+/** The inbox of a type of flow, or a segment of it. */
+export const inboxAddress = (typeFlow: TypeFlow, segment?: 'completed' | 'reports'): string =>
+  `/my-task${writeQuery({ type: typeFlow.toLowerCase(), segment })}`
+
+/** The form that starts a flow. */
+export const reportAddress = (flow: { readonly id: number; readonly formId: number }): string =>
+  `/form/${flow.formId}${writeQuery({ formFlowId: flow.id })}`
+
+/** The form of a returned report, to be corrected and sent again. */
+export const correctionAddress = (formId: number, assignmentNumber: string): string =>
+  `/form/${formId}${writeQuery({ assignmentNumber })}`

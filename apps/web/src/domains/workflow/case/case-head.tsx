@@ -1,0 +1,46 @@
+import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { ReactNode } from 'react'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { dueOf, momentOf } from '../due.ts'
+import { TEXTS } from '../texts.ts'
+import { CaseNumber } from './case-number.tsx'
+import './case-head.css'
+
+interface CaseHeadProps {
+  readonly detail: TaskDetail
+  readonly now: Date
+  /** Back to where the reader came from. */
+  readonly above?: ReactNode
+  /** At the right end. */
+  readonly moves?: ReactNode
+}
+
+/** The number, where the case stands, from whom and when; the subject, its status and its due time. */
+export function CaseHead({ detail, now, above, moves }: CaseHeadProps) {
+  const { assignmentNumber, name, steps, submitter, submittedAt, revision, subject, status, task } = detail
+  const open = steps.findIndex(({ state }) => state === 'open')
+  const dueAt = task?.dueAt ?? steps[open]?.dueAt ?? null
+  const due = steps[open] === undefined ? null : dueOf(dueAt, now)
+  const facts = [
+    name,
+    ...(steps[open] === undefined ? [] : [TEXTS.step_(open + 1, steps.length, steps[open].label)]),
+    `${TEXTS.from(submitter.fullName)}, ${momentOf(submittedAt, now)}`,
+    ...(revision > 1 ? [TEXTS.revision(revision)] : []),
+  ]
+  return (
+    <header className="case-head">
+      <div className="case-head__what">
+        {above}
+        <p className="case-head__facts">
+          <CaseNumber number={assignmentNumber} /> · {TEXTS.head(facts)}
+        </p>
+        <div className="case-head__title">
+          <h2>{subject}</h2>
+          <StatusTag status={status} />
+          {due !== null && <StatusTag status="" meaning={due.meaning} label={TEXTS.dueAt(due.words)} />}
+        </div>
+      </div>
+      {moves}
+    </header>
+  )
+}

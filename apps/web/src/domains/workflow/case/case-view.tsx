@@ -1,0 +1,82 @@
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { type ReactNode, useEffect } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { FormAnswers } from '../../forms/index.ts'
+import { TEXTS } from '../texts.ts'
+import { useNow } from '../use-now.ts'
+import { CaseHead } from './case-head.tsx'
+import { CaseNotice } from './case-notice.tsx'
+import { CaseSteps } from './case-steps.tsx'
+import { CaseTimeline } from './case-timeline.tsx'
+import { ResponseBar } from './response-bar.tsx'
+import './case-view.css'
+
+interface CaseViewProps {
+  readonly assignmentNumber: string
+  readonly above?: ReactNode
+  readonly moves?: ReactNode
+  /** No response section (NOTIF-25, NOTIF-26). */
+  readonly silent?: boolean
+  readonly onAnswered?: () => void
+}
+
+/** A case: what was reported, its steps, what happened, and the reader's answer. */
+export function CaseView({ assignmentNumber, above, moves, silent = false, onAnswered }: CaseViewProps) {
+  const now = useNow()
+  const loaded = useLoad(myTask.detail, { body: { assignmentNumber } })
+  // The case before stays known while the next one loads; it must not be taken for it.
+  const detail = loaded.data?.assignmentNumber === assignmentNumber ? loaded.data : null
+  const subject = detail?.subject
+  useEffect(() => {
+    if (subject !== undefined) document.title = `${subject} · Selamat`
+  }, [subject])
+
+  if (detail === null && loaded.state === 'failure') {
+    const absent = loaded.error instanceof ApiError && loaded.error.status === 404
+    return (
+      <div className="case-view">
+        <div className="case-view__alone">
+          {above ?? moves}
+          {absent ? (
+            <NothingYet
+              title={TEXTS.notThere}
+              text={TEXTS.notThereText}
+              action={<Link to="/my-task">{TEXTS.toInbox}</Link>}
+            />
+          ) : (
+            <LoadFailed title={TEXTS.caseFailed} error={loaded.error} onRetry={loaded.reload} />
+          )}
+        </div>
+      </div>
+    )
+  }
+  if (detail === null) return <CaseSkeleton />
+  return (
+    <article className="case-view">
+      <CaseHead detail={detail} now={now} above={above} moves={moves} />
+      <div className="case-view__body">
+        <div className="case-view__main">
+          <CaseNotice detail={detail} />
+          <FormAnswers definition={detail.form.definition} answers={detail.answers} />
+        </div>
+        <div className="case-view__aside">
+          <CaseSteps detail={detail} now={now} />
+          <CaseTimeline entries={detail.timeline} />
+        </div>
+      </div>
+      {!silent && <ResponseBar detail={detail} onAnswered={() => onAnswered?.()} />}
+    </article>
+  )
+}
+
+const CaseSkeleton = () => (
+  <div className="case-skeleton" role="status" aria-label="Loading">
+    <i />
+    <i />
+    <div />
+    <div />
+  </div>
+)

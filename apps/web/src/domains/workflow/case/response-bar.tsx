@@ -1,0 +1,210 @@
+import { CheckOutlined, EditOutlined } from '@ant-design/icons'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import { Button, Input, Tooltip } from 'antd'
+import { useId, useState } from 'react'
+import { useGo } from '../../../lib/navigation.ts'
+import { ProblemNote } from '../../../ui/form/problem-note.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { correctionAddress } from '../addresses.ts'
+import { refreshTasks } from '../refresh-tasks.ts'
+import { TEXTS } from '../texts.ts'
+import { needsReason } from './response.ts'
+import { type Response, useResponse } from './use-response.ts'
+import './response-bar.css'
+
+type Choice = TaskDetail['allowedActions'][number]
+
+interface ResponseBarProps {
+  readonly detail: TaskDetail
+  readonly onAnswered: () => void
+}
+
+/** The answer to a case, always visible at the bottom: the choices with what follows, a comment, one button that names the act. */
+export function ResponseBar({ detail, onAnswered }: ResponseBarProps) {
+  const phone = usePhone()
+  const response = useResponse(detail, onAnswered)
+  const { allowedActions } = detail
+  const offered = allowedActions.filter(({ allowed }) => allowed)
+  if (allowedActions.length === 0) return response.problem && <Problem response={response} />
+  if (offered.length === 0) {
+    return (
+      <footer className="response response--quiet">
+        <Problem response={response} />
+        <Mark status="waiting" /> {allowedActions[0]?.reason}
+      </footer>
+    )
+  }
+  if (offered.some(({ action }) => action === 'resubmit')) return <Correction detail={detail} />
+  const props = { response, choices: allowedActions }
+  return phone ? <ResponseFoot {...props} /> : <ResponseChoices key={allowedActions.length} {...props} />
+}
+
+const Problem = ({ response }: { readonly response: Response }) =>
+  response.problem && <ProblemNote problem={response.problem} onReload={() => void refreshTasks()} />
+
+/** A returned report is corrected in its form. */
+function Correction({ detail }: { readonly detail: TaskDetail }) {
+  const go = useGo()
+  const { form, assignmentNumber, allowedActions } = detail
+  return (
+    <footer className="response response--row">
+      <span className="response__follows">{allowedActions[0]?.consequence}</span>
+      <Button
+        type="primary"
+        icon={<EditOutlined />}
+        onClick={() => go(correctionAddress(form.formId, assignmentNumber))}
+      >
+        {TEXTS.correct}
+      </Button>
+    </footer>
+  )
+}
+
+interface ChoicesProps {
+  readonly response: Response
+  readonly choices: readonly Choice[]
+}
+
+function ResponseChoices({ response, choices }: ChoicesProps) {
+  const name = useId()
+  const [wanted, setWanted] = useState<string>()
+  const offered = choices.filter(({ allowed }) => allowed)
+  const chosen = offered.find(({ action }) => action === wanted) ?? offered[0]
+  if (chosen === undefined) return null
+  const reason = needsReason(chosen.action)
+  return (
+    <footer className="response">
+      <Problem response={response} />
+      <fieldset className="response__choices">
+        <legend className="visually-hidden">{TEXTS.response}</legend>
+        {choices.map((choice) => (
+          <ChoiceCard
+            key={choice.action}
+            choice={choice}
+            name={name}
+            chosen={choice === chosen}
+            onChoose={() => setWanted(choice.action)}
+          />
+        ))}
+      </fieldset>
+      <div className="response__send">
+        <div className="response__comment">
+          <CommentField response={response} label={reason ? TEXTS.reason : TEXTS.commentOptional} required={reason} />
+        </div>
+        <ActButton choice={chosen} response={response} primary />
+      </div>
+    </footer>
+  )
+}
+
+interface ChoiceCardProps {
+  readonly choice: Choice
+  readonly name: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+function ChoiceCard({ choice, name, chosen, onChoose }: ChoiceCardProps) {
+  const { action, label, allowed, reason, consequence } = choice
+  const hint = allowed ? consequence : reason
+  const card = (
+    <label className={`response__choice${chosen ? ' is-chosen' : ''}${allowed ? '' : ' is-refused'}`}>
+      <input type="radio" name={name} value={action} checked={chosen} disabled={!allowed} onChange={onChoose} />
+      <span className="response__dot" aria-hidden />
+      <span className="response__label">{label}</span>
+      <span className="response__follows">{hint}</span>
+    </label>
+  )
+  return allowed ? card : <Tooltip title={reason}>{card}</Tooltip>
+}
+
+/** On a phone the comment lies in the page and each act has its button in the foot. */
+function ResponseFoot({ response, choices }: ChoicesProps) {
+  const offered = choices.filter(({ allowed }) => allowed)
+  const [first, ...others] = offered
+  return (
+    <>
+      <section className="response-phone">
+        <Problem response={response} />
+        <CommentField response={response} label={TEXTS.comment} visible />
+        <ul>
+          {choices.map(({ action, label, allowed, reason, consequence }) => (
+            <li key={action}>
+              <b>{label}</b> {allowed ? consequence : reason}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <footer className="response response--foot">
+        {others.toReversed().map((choice) => (
+          <ActButton key={choice.action} choice={choice} response={response} />
+        ))}
+        {first !== undefined && <ActButton choice={first} response={response} primary />}
+      </footer>
+    </>
+  )
+}
+
+interface CommentFieldProps {
+  readonly response: Response
+  readonly label: string
+  readonly required?: boolean
+  /** The label stands above, else it is the placeholder. */
+  readonly visible?: boolean
+}
+
+function CommentField({ response, label, required = false, visible = false }: CommentFieldProps) {
+  const id = useId()
+  const { comment, write, commentError, field } = response
+  return (
+    <>
+      <label htmlFor={id} className={visible ? 'response__comment-label' : 'visually-hidden'}>
+        {label}
+      </label>
+      <Input.TextArea
+        ref={field}
+        id={id}
+        value={comment}
+        maxLength={2000}
+        placeholder={visible ? '' : label}
+        autoSize={{ minRows: visible ? 2 : 1, maxRows: 6 }}
+        status={commentError === undefined ? '' : 'error'}
+        aria-required={required}
+        aria-invalid={commentError !== undefined}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => write(event.target.value)}
+      />
+      <p id={`${id}-error`} className="response__error" aria-live="polite">
+        {commentError !== undefined && (
+          <>
+            <Mark status="attention" size={11} /> {commentError}
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+interface ActButtonProps {
+  readonly choice: Choice
+  readonly response: Response
+  readonly primary?: boolean
+}
+
+/** The button that names the act. */
+function ActButton({ choice, response, primary = false }: ActButtonProps) {
+  const { action, label } = choice
+  return (
+    <Button
+      type={primary ? 'primary' : 'default'}
+      danger={action === 'reject'}
+      icon={primary && (action === 'approve' || action === 'close') ? <CheckOutlined /> : undefined}
+      loading={response.running === action}
+      disabled={response.running !== null && response.running !== action}
+      onClick={() => void response.answer(action)}
+    >
+      {label}
+    </Button>
+  )
+}

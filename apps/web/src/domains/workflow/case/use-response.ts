@@ -1,0 +1,79 @@
+import type { CaseAct } from '@selamat/contract/domains/workflow/case'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { type RefObject, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { session } from '../../../lib/session.ts'
+import { type Problem, problemOf } from '../../../ui/form/form-state.ts'
+import { toast } from '../../../ui/toast.ts'
+import { refreshTasks } from '../refresh-tasks.ts'
+import { TEXTS } from '../texts.ts'
+import { needsReason, sendAnswer } from './response.ts'
+
+/** Comments begun and not sent, by number, so that looking at another case loses none. */
+const begun = new Map<string, string>()
+session.onLeave(() => begun.clear())
+
+export interface Response {
+  readonly comment: string
+  readonly write: (comment: string) => void
+  /** A reason is needed and missing, or the server says what is wrong with it. */
+  readonly commentError: string | undefined
+  readonly problem: Problem | null
+  /** The act that is on its way. */
+  readonly running: CaseAct | null
+  readonly answer: (action: CaseAct) => Promise<void>
+  /** Put it on the comment: it gets the focus when a reason is missing. */
+  readonly field: RefObject<TextAreaRef | null>
+}
+
+/** The answer to a task while it is given. `answered` is told when it arrived. */
+export function useResponse(detail: TaskDetail, answered: () => void): Response {
+  const { assignmentNumber } = detail
+  const [comment, setComment] = useState(begun.get(assignmentNumber) ?? '')
+  const [commentError, setCommentError] = useState<string>()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [running, setRunning] = useState<CaseAct | null>(null)
+  const field = useRef<TextAreaRef | null>(null)
+
+  function write(text: string) {
+    begun.set(assignmentNumber, text)
+    setComment(text)
+    setCommentError(undefined)
+  }
+
+  function refuse(thrown: unknown) {
+    const refused = problemOf(thrown)
+    const message = refused.errors.comment ?? refused.errors.reason
+    setCommentError(message)
+    if (message === undefined) setProblem(refused.problem)
+    else field.current?.focus()
+    // Somebody else was first, or it is not the reader's act any more: what is shown is out of date.
+    if (thrown instanceof ApiError && (thrown.status === 409 || thrown.status === 0)) void refreshTasks()
+  }
+
+  async function answer(action: CaseAct) {
+    if (running !== null) return
+    setProblem(null)
+    if (needsReason(action) && comment.trim() === '') {
+      setCommentError(TEXTS.giveReason)
+      field.current?.focus()
+      return
+    }
+    setRunning(action)
+    try {
+      await sendAnswer(detail, { action, comment })
+      begun.delete(assignmentNumber)
+      setComment('')
+      toast.success(TEXTS.done[action], `${assignmentNumber} ${detail.subject}`)
+      answered()
+      await refreshTasks()
+    } catch (thrown) {
+      refuse(thrown)
+    } finally {
+      setRunning(null)
+    }
+  }
+
+  return { comment, write, commentError, problem, running, answer, field }
+}

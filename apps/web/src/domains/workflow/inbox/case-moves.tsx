@@ -1,0 +1,47 @@
+import { DownOutlined, LeftOutlined, UpOutlined } from '@ant-design/icons'
+import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { count } from '../../../lib/format.ts'
+import { TEXTS } from '../texts.ts'
+import './case-moves.css'
+
+interface CaseMovesProps {
+  readonly single: boolean
+  /** The place of the open line; -1 where it is not among those loaded. */
+  readonly at: number
+  readonly count: number
+  readonly total: Pagination | null
+  readonly onMove: (by: 1 | -1) => void
+  readonly onBack: () => void
+}
+
+/** From case to case: J and K, and on a phone back to the list. */
+export function CaseMoves({ single, at, count: loaded, total, onMove, onBack }: CaseMovesProps) {
+  const all = count(total?.totalItem ?? loaded)
+  const arrows = (
+    <span className="case-moves__arrows">
+      <button type="button" aria-label={TEXTS.previous} disabled={at <= 0} onClick={() => onMove(-1)}>
+        {single ? <UpOutlined /> : 'K'}
+      </button>
+      <button type="button" aria-label={TEXTS.next} disabled={at < 0 || at + 1 >= loaded} onClick={() => onMove(1)}>
+        {single ? <DownOutlined /> : 'J'}
+      </button>
+    </span>
+  )
+  if (!single) {
+    return (
+      <div className="case-moves">
+        {arrows}
+        {TEXTS.nextTask}
+      </div>
+    )
+  }
+  return (
+    <nav className="case-moves case-moves--single">
+      <button type="button" className="case-moves__back" onClick={onBack}>
+        <LeftOutlined aria-hidden />
+        {at < 0 ? TEXTS.backToList : TEXTS.position(at + 1, all)}
+      </button>
+      {arrows}
+    </nav>
+  )
+}

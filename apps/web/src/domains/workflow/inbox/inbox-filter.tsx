@@ -1,0 +1,109 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { Badge, Button, Input, Select } from 'antd'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Sheet } from '../../../ui/list/sheet.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useStartableFlows } from '../flows/use-startable-flows.ts'
+import { TEXTS } from '../texts.ts'
+import { filtersSet, type InboxState, writeSteps } from './inbox-query.ts'
+import './inbox-filter.css'
+
+/** The calendar is large and seldom asked for. */
+const DayFilter = lazy(() => import('../../../ui/list/day-filter.tsx'))
+
+type Patch = Readonly<Record<string, string | undefined>>
+
+interface InboxFilterProps {
+  readonly state: InboxState
+  /** Steps that the lines on the screen have, beside those of the flows the user may start. */
+  readonly stepsSeen: readonly string[]
+  readonly onChange: (patch: Patch) => void
+}
+
+const options = (words: readonly string[]) => [...new Set(words)].map((value) => ({ value, label: value }))
+const orNone = (text: string | undefined) => (text ? text : undefined)
+
+/** The filters of the inbox behind one button: form, step, days, number. */
+export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { data } = useStartableFlows()
+  const flows = data ?? []
+  const steps = [...flows.flatMap((flow) => flow.steps.map(({ label }) => label)), ...stepsSeen, ...state.steps]
+  const count = filtersSet(state)
+  const content = (
+    <div className="inbox-filter">
+      <div>
+        <label htmlFor={`${id}-flow`}>{TEXTS.flow}</label>
+        <Select
+          id={`${id}-flow`}
+          value={orNone(state.flow)}
+          options={options(flows.map(({ flowName }) => flowName))}
+          allowClear
+          onChange={(flow) => onChange({ flow: orNone(flow) })}
+        />
+      </div>
+      {state.segment !== 'reports' && (
+        <div>
+          <label htmlFor={`${id}-step`}>{TEXTS.step}</label>
+          <Select
+            id={`${id}-step`}
+            mode="multiple"
+            value={[...state.steps]}
+            options={options(steps)}
+            onChange={(chosen) => onChange({ step: orNone(writeSteps(chosen)) })}
+          />
+        </div>
+      )}
+      <div>
+        <label htmlFor={`${id}-number`}>{TEXTS.number}</label>
+        <Input
+          id={`${id}-number`}
+          key={state.number}
+          defaultValue={state.number}
+          placeholder={TEXTS.numberHint}
+          allowClear
+          maxLength={80}
+          onBlur={(event) => onChange({ number: orNone(event.target.value.trim()) })}
+          onPressEnter={(event) => onChange({ number: orNone(event.currentTarget.value.trim()) })}
+        />
+      </div>
+      <fieldset>
+        <legend>{TEXTS.days}</legend>
+        <Suspense fallback={<Spinner />}>
+          <DayFilter
+            range={{ ...(state.from && { from: state.from }), ...(state.until && { until: state.until }) }}
+            onChange={({ from, until }) => onChange({ from, until })}
+          />
+        </Suspense>
+      </fieldset>
+      <div className="sheet__foot">
+        <span>{TEXTS.filters(count)}</span>
+        <Button size="small" type="text" disabled={count === 0} onClick={() => onChange(NO_FILTERS)}>
+          {TEXTS.clear}
+        </Button>
+      </div>
+    </div>
+  )
+  return (
+    <Sheet title={TEXTS.filter} open={open} onOpen={setOpen} content={content} placement="bottomRight">
+      <Badge dot={count > 0} offset={[-4, 4]}>
+        <Button
+          icon={<FilterOutlined />}
+          aria-label={TEXTS.filters(count)}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      </Badge>
+    </Sheet>
+  )
+}
+
+/** Removes every filter from the address. */
+export const NO_FILTERS: Patch = {
+  flow: undefined,
+  step: undefined,
+  number: undefined,
+  from: undefined,
+  until: undefined,
+}

@@ -1,0 +1,79 @@
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { results } from '../../../lib/format.ts'
+import { LoadFailed, NothingMatches, NothingYet } from '../../../ui/empty-state.tsx'
+import { NewReportButton } from '../flows/new-report-button.tsx'
+import { TEXTS } from '../texts.ts'
+import type { InboxState } from './inbox-query.ts'
+import { filtersSet } from './inbox-query.ts'
+import type { InboxRow } from './inbox-row.ts'
+import { RowLink } from './row-link.tsx'
+import type { Inbox } from './use-inbox.ts'
+import './inbox-list.css'
+
+interface InboxListProps {
+  readonly inbox: Inbox
+  readonly state: InboxState
+  readonly openIndex: number
+  readonly now: Date
+  readonly addressOf: (row: InboxRow) => string
+  readonly onOpen: (row: InboxRow) => void
+  readonly onClear: () => void
+}
+
+const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The lines of a segment with their three empty states. */
+export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onClear }: InboxListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.children[openIndex]?.scrollIntoView({ block: 'nearest' })
+  }, [openIndex])
+
+  if (inbox.error !== null && inbox.rows.length === 0) {
+    return <LoadFailed title={TEXTS.listFailed} error={inbox.error} onRetry={inbox.reload} />
+  }
+  if (inbox.first) {
+    return (
+      <div className="inbox-skeleton" role="status" aria-label="Loading">
+        {SKELETON.map((key) => (
+          <div key={key}>
+            <i />
+            <i />
+            <i />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  if (inbox.rows.length === 0) {
+    const narrowed = filtersSet(state) > 0 || state.keyword !== ''
+    if (narrowed) {
+      const clear = <Button onClick={onClear}>{TEXTS.clearAll}</Button>
+      return <NothingMatches title={TEXTS.noMatch} text={TEXTS.noMatchText} action={clear} />
+    }
+    return <NothingYet {...TEXTS.empty[state.segment]} action={<NewReportButton />} />
+  }
+  const { pagination } = inbox
+  return (
+    <>
+      <ul ref={list} className={inbox.stale ? 'inbox-list is-stale' : 'inbox-list'}>
+        {inbox.rows.map((row, index) => (
+          <li key={row.id}>
+            <RowLink row={row} now={now} to={addressOf(row)} open={index === openIndex} onOpen={() => onOpen(row)} />
+          </li>
+        ))}
+      </ul>
+      {inbox.hasMore && (
+        <div className="inbox-more">
+          <Button size="small" loading={inbox.loadingMore} onClick={inbox.more}>
+            {TEXTS.more}
+          </Button>
+          <span>
+            {pagination !== null && TEXTS.of(inbox.rows.length, results(pagination.totalItem, pagination.totalIsExact))}
+          </span>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { TYPE_FLOWS, type TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import { type myTask, TASK_COLUMNS } from '@selamat/contract/domains/workflow/my-task'
+import type { CallInput } from '@selamat/contract/kit/endpoint'
+import type { Query } from '../../../lib/navigation.ts'
+
+/** The parts of the inbox: open tasks (TASKS-16), settled ones (TASKS-17), and what the user reported. */
+export const SEGMENTS = ['latest', 'completed', 'reports'] as const
+export type Segment = (typeof SEGMENTS)[number]
+
+type TaskColumn = (typeof TASK_COLUMNS)[number]
+export type TaskBody = CallInput<typeof myTask.list>['body']
+
+/** What the inbox's address says. */
+export interface InboxState {
+  readonly typeFlow: TypeFlow
+  readonly segment: Segment
+  readonly keyword: string
+  /** The name of a form. */
+  readonly flow: string
+  /** Labels of steps. */
+  readonly steps: readonly string[]
+  readonly from: string
+  readonly until: string
+  readonly number: string
+  /** Null: the segment's own order. */
+  readonly sort: Sort | null
+}
+
+export interface Sort {
+  readonly column: TaskColumn
+  readonly descending: boolean
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const day = (text: string | undefined) => (text !== undefined && DAY.test(text) ? text : '')
+
+/** A sort as the address writes it: `dueAt`, or `-dueAt` for descending. */
+export const writeSort = (sort: Sort): string => `${sort.descending ? '-' : ''}${sort.column}`
+
+export function readSort(text: string | undefined): Sort | null {
+  const column = TASK_COLUMNS.find((each) => each === text?.replace(/^-/, ''))
+  return column === undefined ? null : { column, descending: text?.startsWith('-') ?? false }
+}
+
+/** The steps as the address writes them: separated by commas, a comma of their own escaped. */
+export const writeSteps = (steps: readonly string[]): string =>
+  steps.map((step) => step.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
+const readSteps = (text = ''): string[] =>
+  text
+    .split(',')
+    .filter(Boolean)
+    .map((step) => step.replaceAll('%2C', ',').replaceAll('%25', '%'))
+
+/** Reads the inbox's address; what makes no sense counts as not given. */
+export function readInbox(query: Query): InboxState {
+  return {
+    typeFlow: TYPE_FLOWS.find((each) => each.toLowerCase() === query.type?.toLowerCase()) ?? 'Safety',
+    segment: SEGMENTS.find((each) => each === query.segment) ?? 'latest',
+    keyword: query.keyword ?? '',
+    flow: query.flow ?? '',
+    steps: readSteps(query.step),
+    from: day(query.from),
+    until: day(query.until),
+    number: query.number ?? '',
+    sort: readSort(query.sort),
+  }
+}
+
+/** How many filters are set, the keyword not counted. */
+export const filtersSet = (state: InboxState): number =>
+  [state.flow, state.steps.length > 0, state.from || state.until, state.number].filter(Boolean).length
+
+/** The my-task query of a state (TASKS-08 to 15). */
+export function taskBody(state: InboxState): TaskBody {
+  const { typeFlow, keyword, flow, steps, from, until, number, sort } = state
+  return {
+    ...(keyword === '' ? {} : { keyword }),
+    filter: {
+      typeFlow,
+      ...(flow === '' ? {} : { name: flow }),
+      ...(steps.length === 0 ? {} : { description: [...steps] }),
+      ...(number === '' ? {} : { assignmentNumber: number }),
+      ...(from === '' && until === ''
+        ? {}
+        : { assignmentDate: { ...(from === '' ? {} : { from }), ...(until === '' ? {} : { until }) } }),
+    },
+    ...(sort === null
+      ? {}
+      : { orderBy: sort.column, direction: sort.descending ? ('descending' as const) : ('ascending' as const) }),
+  }
+}
+
+/** The orders that a segment offers, its own first. */
+export const SORTS: Readonly<Record<Segment, readonly { readonly label: string; readonly sort: Sort }[]>> = {
+  latest: [
+    { label: 'Soonest due', sort: { column: 'dueAt', descending: false } },
+    { label: 'Newest', sort: { column: 'assignmentDate', descending: true } },
+    { label: 'Oldest', sort: { column: 'assignmentDate', descending: false } },
+    { label: 'Number', sort: { column: 'assignmentNumber', descending: true } },
+  ],
+  completed: [
+    { label: 'Last completed', sort: { column: 'closedAt', descending: true } },
+    { label: 'First completed', sort: { column: 'closedAt', descending: false } },
+    { label: 'Number', sort: { column: 'assignmentNumber', descending: true } },
+  ],
+  reports: [
+    { label: 'Newest', sort: { column: 'assignmentDate', descending: true } },
+    { label: 'Oldest', sort: { column: 'assignmentDate', descending: false } },
+    { label: 'Soonest due', sort: { column: 'dueAt', descending: false } },
+    { label: 'Status', sort: { column: 'status', descending: false } },
+  ],
+}

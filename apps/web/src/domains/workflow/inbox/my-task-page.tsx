@@ -1,0 +1,116 @@
+import { useEffect } from 'react'
+import { useAddressQuery, useGo, usePath, writeQuery } from '../../../lib/navigation.ts'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { CaseView } from '../case/case-view.tsx'
+import { NewReportButton } from '../flows/new-report-button.tsx'
+import { TEXTS } from '../texts.ts'
+import { useNow } from '../use-now.ts'
+import { useTaskCounter } from '../use-task-counter.ts'
+import { CaseMoves } from './case-moves.tsx'
+import { NO_FILTERS } from './inbox-filter.tsx'
+import { InboxHead } from './inbox-head.tsx'
+import { InboxList } from './inbox-list.tsx'
+import { readInbox } from './inbox-query.ts'
+import { type InboxRow, indexOfOpen, rowAfter } from './inbox-row.ts'
+import { useInbox } from './use-inbox.ts'
+import { useKeys } from './use-keys.ts'
+import { useSinglePane } from './use-single-pane.ts'
+import './my-task-page.css'
+
+/** The task inbox (TASKS-01): the list, and the open case beside it; on a phone one after the other. */
+export default function MyTaskPage() {
+  const [query, change] = useAddressQuery()
+  const path = usePath()
+  const go = useGo()
+  const single = useSinglePane()
+  const phone = usePhone()
+  const now = useNow()
+  const counter = useTaskCounter()
+  const state = readInbox(query)
+  const inbox = useInbox(state)
+  const { rows } = inbox
+  const number = query.assignmentNumber
+  const openIndex = number === undefined ? -1 : indexOfOpen(rows, query.id, number)
+  const title = `${TEXTS.tasks[state.typeFlow]} · Selamat`
+
+  const patchOf = (row: InboxRow | null) => ({
+    id: row && `${row.id}`,
+    assignmentNumber: row?.assignmentNumber ?? null,
+  })
+  const addressOf = (row: InboxRow) => `${path}${writeQuery({ ...query, ...patchOf(row) })}`
+  /** On a phone the list stays behind in the history, so that Back leads to it. */
+  const open = (row: InboxRow) => go(addressOf(row), { replace: !single })
+  const leave = (patch: Readonly<Record<string, string | undefined>>) =>
+    change({ ...patch, id: undefined, assignmentNumber: undefined })
+
+  const first = rows[0]
+  const choosesItself = !single && number === undefined && first !== undefined && !inbox.stale
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is something to choose
+  useEffect(() => {
+    if (choosesItself) go(addressOf(first), { replace: true })
+  }, [choosesItself, first?.id])
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  function move(by: 1 | -1) {
+    const next = rows[openIndex + by]
+    if (next !== undefined) go(addressOf(next), { replace: true })
+    else if (by === 1 && inbox.hasMore) inbox.more()
+  }
+  useKeys(move)
+
+  function answered() {
+    const next = rowAfter(rows, openIndex)
+    if (next === null || openIndex < 0) return leave({})
+    go(addressOf(next), { replace: true })
+  }
+
+  const seen = state.segment === 'reports' ? [] : rows.map((row) => row.title)
+  const list = (
+    <section className="inbox" aria-label={TEXTS.myTask}>
+      <InboxHead state={state} counter={counter.data} counterError={counter.error} stepsSeen={seen} onChange={leave} />
+      <div className="inbox__rows">
+        <InboxList
+          inbox={inbox}
+          state={state}
+          openIndex={openIndex}
+          now={now}
+          addressOf={addressOf}
+          onOpen={open}
+          onClear={() => leave({ ...NO_FILTERS, keyword: undefined })}
+        />
+      </div>
+      {phone && (
+        <div className="inbox__foot">
+          <NewReportButton primary block />
+        </div>
+      )}
+    </section>
+  )
+  const moves = (
+    <CaseMoves
+      single={single}
+      at={openIndex}
+      count={rows.length}
+      total={inbox.pagination}
+      onMove={move}
+      onBack={() => leave({})}
+    />
+  )
+  if (single && number === undefined) return <div className="my-task my-task--single">{list}</div>
+  const view =
+    number === undefined ? (
+      <div className="my-task__none">{!inbox.first && rows.length > 0 && <NothingYet title={TEXTS.chooseTask} />}</div>
+    ) : (
+      <CaseView key={number} assignmentNumber={number} moves={moves} onAnswered={answered} />
+    )
+  if (single) return <div className="my-task my-task--single">{view}</div>
+  return (
+    <div className="my-task">
+      {list}
+      <section className="my-task__case">{view}</section>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { useGo } from '../../../lib/navigation.ts'
+import { FormBody } from '../../../ui/form/form-body.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { type AnswerErrors, FormFields, sectionState } from '../../forms/index.ts'
+import { TEXTS } from '../texts.ts'
+import { ReportAside } from './report-aside.tsx'
+import { ReportFoot } from './report-foot.tsx'
+import { ReportProgress } from './report-progress.tsx'
+import { ReportSent } from './report-sent.tsx'
+import type { ReportSource } from './report-source.ts'
+import { RestoredNote } from './restored-note.tsx'
+import { useReport } from './use-report.ts'
+import './report-form.css'
+
+interface ReportFormProps {
+  readonly source: ReportSource
+  /** Above the fields: why it came back. */
+  readonly notice?: ReactNode
+}
+
+/** A report while it is written; on a phone section by section. */
+export function ReportForm({ source, notice }: ReportFormProps) {
+  const phone = usePhone()
+  const go = useGo()
+  const { sections } = source.definition
+  const [at, setAt] = useState(0)
+
+  function onRefused(errors: AnswerErrors) {
+    const first = sections.findIndex(({ fields }) => fields.some(({ fieldId }) => errors[fieldId] !== undefined))
+    if (first >= 0) setAt(first)
+  }
+  const { form, draft, sent, restoredAt, startAnew, ready } = useReport(source, onRefused)
+
+  if (sent !== null) {
+    const another = source.again ? undefined : () => void startAnew({})
+    return <ReportSent sent={sent} source={source} {...(another === undefined ? {} : { onAnother: another })} />
+  }
+  if (!ready) return <Spinner page />
+
+  const states = sections.map((section) => sectionState(section, form.values, form.errors, form.found))
+  const move = (to: number) => {
+    setAt(to)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <Page>
+      {phone ? (
+        <ReportProgress title={source.title} sections={sections} states={states} at={at} onMove={move} />
+      ) : (
+        <PageHead
+          title={source.title}
+          trail={[{ label: TEXTS.report.home, to: '/' }, { label: source.title }]}
+          purpose={source.purpose}
+        />
+      )}
+      {notice}
+      {restoredAt !== null && <RestoredNote at={restoredAt} onDiscard={() => void startAnew(source.initial)} />}
+      <FormBody
+        form={form}
+        label={source.title}
+        // The draft is on this device; without it leaving asks.
+        unguarded={draft.keptAt !== null}
+        {...(source.reload === undefined ? {} : { onReload: source.reload })}
+      >
+        <div className="report">
+          <div className="report__sections">
+            <Suspense fallback={<Spinner page />}>
+              <FormFields definition={source.definition} form={form} {...(phone ? { only: at } : {})} />
+            </Suspense>
+          </div>
+          {!phone && <ReportAside sections={sections} states={states} steps={source.steps} />}
+        </div>
+        <ReportFoot
+          form={form}
+          submit={source.again ? TEXTS.report.sendAgain : TEXTS.report.send}
+          keptAt={draft.keptAt}
+          at={at}
+          of={sections.length}
+          onMove={move}
+          onCancel={() => go(source.again ? `/my-task` : '/')}
+          onDiscard={() => void startAnew(source.initial)}
+        />
+      </FormBody>
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { useAddressQuery, usePath } from '../../../lib/navigation.ts'
+import { loadFormFields } from '../../forms/index.ts'
+import { Correction } from './correction.tsx'
+import { NewReport } from './new-report.tsx'
+
+// The fields come while the form itself is being asked for; a failure shows where they are drawn.
+void loadFormFields().catch(() => {})
+
+/** A form to fill in: `/form/:formId` starts a flow, with `assignmentNumber` it corrects a returned report. */
+export default function ReportPage() {
+  const formId = Number(usePath().split('/').at(-1))
+  const [{ assignmentNumber, formFlowId }] = useAddressQuery()
+  return assignmentNumber === undefined ? (
+    <NewReport key={formId} formId={formId} formFlowId={formFlowId} />
+  ) : (
+    <Correction key={assignmentNumber} assignmentNumber={assignmentNumber} />
+  )
+}

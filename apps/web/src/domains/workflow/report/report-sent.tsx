@@ -1,0 +1,70 @@
+import { CheckOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { useGo } from '../../../lib/navigation.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { caseAddress } from '../addresses.ts'
+import { CaseNumber } from '../case/case-number.tsx'
+import { TEXTS } from '../texts.ts'
+import type { ReportSource } from './report-source.ts'
+import type { Sent } from './use-report.ts'
+import './report-sent.css'
+
+interface ReportSentProps {
+  readonly sent: Sent
+  readonly source: ReportSource
+  readonly onAnother?: () => void
+}
+
+/** The report has arrived: its number, who has it now, what comes next. */
+export function ReportSent({ sent, source, onAnother }: ReportSentProps) {
+  const go = useGo()
+  const title = source.again ? TEXTS.report.sentAgain : TEXTS.report.sent
+  useEffect(() => {
+    document.title = `${title} · Selamat`
+    window.scrollTo({ top: 0 })
+  }, [title])
+  const { assignmentNumber, goesTo, arrivedBefore } = sent
+  const names = goesTo.join(', ')
+  const has = goesTo.length === 1 && !names.includes(' and ') ? TEXTS.report.has(names) : TEXTS.report.have(names)
+  return (
+    <Page>
+      <section className="report-sent" role="status">
+        <span className="report-sent__mark" aria-hidden>
+          <CheckOutlined />
+        </span>
+        <h1>{title}</h1>
+        <p className="report-sent__number">
+          <CaseNumber number={assignmentNumber} />
+        </p>
+        {names !== '' && <p>{has}.</p>}
+        {arrivedBefore && <p className="text-attention">{TEXTS.report.arrived}</p>}
+        {source.steps.length > 0 && (
+          <ol>
+            {source.steps.map(({ label, who }, at) => (
+              <li key={label}>
+                <Mark status={at === 0 ? 'waiting' : 'draft'} />
+                <span>
+                  {label}
+                  <small>{who}</small>
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+        <p className="report-sent__told">{TEXTS.report.told}</p>
+        <div className="report-sent__ways">
+          {onAnother !== undefined && (
+            <Button icon={<PlusOutlined />} onClick={onAnother}>
+              {TEXTS.report.another}
+            </Button>
+          )}
+          <Button type="primary" onClick={() => go(caseAddress(assignmentNumber))}>
+            {TEXTS.report.open}
+          </Button>
+        </div>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import type { FieldData, FormDefinition } from '@selamat/contract/domains/forms/form'
+import type { HeldValues } from '../../forms/index.ts'
+
+/** What came of sending. */
+export interface SentReport {
+  readonly assignmentNumber: string
+  readonly goesTo: readonly string[]
+}
+
+/** A form to fill in: a new report, or a returned one to correct. */
+export interface ReportSource {
+  /** Names its draft. */
+  readonly draftKey: string
+  readonly title: string
+  readonly purpose: string | null
+  readonly definition: FormDefinition
+  readonly initial: HeldValues
+  /** Who is asked next. */
+  readonly steps: readonly { readonly label: string; readonly who: string }[]
+  readonly again: boolean
+  /** Sends the answers; the key is the same at every try of one draft. Throws ApiError. */
+  readonly send: (answers: FieldData, key: string) => Promise<SentReport>
+  /** Loads the record as it is now, after somebody else changed it. */
+  readonly reload?: () => void
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../../../lib/api-error.ts'
+
+/** Whether the try may have arrived although no answer came. */
+export const mayHaveArrived = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && (thrown.status === 0 || thrown.status >= 500)
+
+/** The server knows the key with other answers: an earlier try has arrived. */
+const keyIsTaken = (thrown: unknown) =>
+  thrown instanceof ApiError && thrown.code === 'INVALID' && Object.keys(thrown.errors).length === 0
+
+/**
+ * Sends a report so that one comes of it however often it is tried: every try has the draft's key. Where an earlier try
+ * whose answer was lost (`lost`) had arrived and the answers were changed since, the earlier one's result is fetched.
+ */
+export async function sendOnce<Body, Result>(
+  post: (body: Body) => Promise<Result>,
+  body: Body,
+  lost: Body | null,
+): Promise<{ readonly result: Result; readonly arrivedBefore: boolean }> {
+  try {
+    return { result: await post(body), arrivedBefore: false }
+  } catch (thrown) {
+    if (lost === null || !keyIsTaken(thrown)) throw thrown
+    return { result: await post(lost), arrivedBefore: true }
+  }
+}

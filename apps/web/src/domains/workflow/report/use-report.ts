@@ -1,0 +1,65 @@
+import type { FieldData } from '@selamat/contract/domains/forms/form'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { newKey } from '../../../lib/keys.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
+import { type AnswerErrors, type HeldValues, useAnswerForm } from '../../forms/index.ts'
+import { refreshTasks } from '../refresh-tasks.ts'
+import { type KeptDraft, readDraft } from './kept-draft.ts'
+import type { ReportSource, SentReport } from './report-source.ts'
+import { mayHaveArrived, sendOnce } from './send-once.ts'
+
+export interface Sent extends SentReport {
+  /** It had arrived before the last change. */
+  readonly arrivedBefore: boolean
+}
+
+/** A report while it is written: its form, its draft on this device, and what came of sending it. */
+export function useReport(source: ReportSource, onRefused: (errors: AnswerErrors) => void) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [key, setKey] = useState(newKey)
+  const [lost, setLost] = useState<FieldData | null>(null)
+  const [restoredAt, setRestoredAt] = useState<string | null>(null)
+  const forget = useRef<() => Promise<void>>(async () => {})
+
+  async function send(answers: FieldData) {
+    try {
+      const { result, arrivedBefore } = await sendOnce((body: FieldData) => source.send(body, key), answers, lost)
+      await forget.current()
+      setSent({ ...result, arrivedBefore })
+      void refreshTasks()
+    } catch (thrown) {
+      if (mayHaveArrived(thrown)) setLost(answers)
+      throw thrown
+    }
+  }
+
+  const form = useAnswerForm({ definition: source.definition, initial: source.initial, send, onRefused })
+  const kept = useMemo<KeptDraft>(() => ({ key, values: form.values, lost }), [key, form.values, lost])
+  const draft = useDraft(source.draftKey, kept, sent === null && (form.dirty || lost !== null))
+  const { found, settle, remove } = draft
+  const { reset } = form
+  forget.current = remove
+
+  useEffect(() => {
+    if (!found) return
+    const earlier = readDraft(found.value)
+    settle()
+    if (earlier === null) return
+    setKey(earlier.key)
+    setLost(earlier.lost)
+    reset(earlier.values)
+    setRestoredAt(found.savedAt)
+  }, [found, settle, reset])
+
+  /** Drops the draft and begins anew, with a key of its own. */
+  async function startAnew(values: HeldValues) {
+    await remove()
+    setKey(newKey())
+    setLost(null)
+    setRestoredAt(null)
+    setSent(null)
+    reset(values)
+  }
+
+  return { form, draft, sent, restoredAt, startAnew, ready: found !== undefined }
+}
