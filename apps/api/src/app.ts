@@ -1,35 +1,57 @@
 import { randomBytes } from 'node:crypto'
+import path from 'node:path'
 import formBody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { domains } from './domains.ts'
 import { answerErrors, guardHeaders } from './platform/answers.ts'
+import { compressAnswers } from './platform/compression.ts'
 import { refuse } from './platform/errors.ts'
+import { mountHealth } from './platform/health.ts'
 import type { House } from './platform/house.ts'
+import { mountMetrics } from './platform/metrics.ts'
+import { demandPermissions } from './platform/open-routes.ts'
+import { mountOpenApi } from './platform/openapi/index.ts'
+import { mountPages } from './platform/pages.ts'
 
 const BODY_LIMIT = 1_000_000
 const REQUEST_TIMEOUT_MS = 60_000
 
-/** Builds the server without starting it: every domain's operations in one frame. */
-export async function buildApp(house: Omit<House, 'log'>, log: FastifyBaseLogger): Promise<FastifyInstance> {
+const PAGES = path.resolve(import.meta.dirname, '../../web/dist')
+
+export interface AppOptions {
+  /** The sign-in page offers the demo accounts. */
+  readonly demo?: boolean
+  /** The folder of the built pages. */
+  readonly pages?: string
+}
+
+/** Builds the server without starting it: every domain's operations in one frame, and the pages beside them. */
+export async function buildApp(
+  house: Omit<House, 'log'>,
+  log: FastifyBaseLogger,
+  { demo = false, pages = PAGES }: AppOptions = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     // One line a request would cost more than the request; failures are logged where they are answered.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
     routerOptions: { caseSensitive: true, maxParamLength: 100 },
     genReqId: () => randomBytes(9).toString('base64url'),
     // The one proxy in front names the caller; what the caller claims before it is not believed.
-    trustProxy: house.config.publicUrl === undefined ? false : 1,
+    trustProxy: house.config.publicUrl === undefined ? false : (_address, hop) => hop === 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  demandPermissions(app)
   answerErrors(app)
   guardHeaders(app, house.config.publicUrl?.startsWith('https:') ?? false)
+  await compressAnswers(app)
   await app.register(formBody, { bodyLimit: 16_384 })
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 4, fieldSize: 4096, parts: 6 } })
   await app.register(underPressure, {
@@ -40,8 +62,9 @@ export async function buildApp(house: Omit<House, 'log'>, log: FastifyBaseLogger
   })
   const furnished: House = { ...house, log }
   for (const mountDomain of domains) mountDomain(app, furnished)
-  app.setNotFoundHandler((request) => {
-    throw refuse(request.url.startsWith('/api/') ? 'NOT_FOUND' : 'NOT_FOUND')
-  })
+  mountOpenApi(app)
+  mountHealth(app, furnished)
+  mountMetrics(app, furnished)
+  await mountPages(app, { folder: pages, publicKey: house.keys.publicKey, demo })
   return app
 }

@@ -1,12 +1,10 @@
-import path from 'node:path'
 import pg from 'pg'
 import { loadDemo } from '../demo/index.ts'
 import { fixedClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { loadKeys } from '../src/platform/keys.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { MIGRATIONS, migrate } from '../src/platform/migrate.ts'
 
-export const MIGRATIONS = path.join(import.meta.dirname, '../migrations')
 /** When every API test begins, unless it says otherwise. */
 export const TEST_NOW = '2026-11-20T02:00:00Z'
 

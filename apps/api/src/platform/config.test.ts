@@ -22,6 +22,7 @@ describe('settings', () => {
       databasePool: 10,
       publicUrl: undefined,
       allowInsecure: false,
+      exposed: false,
       demo: undefined,
       rateLimitFactor: 1,
       appSecret: undefined,

@@ -12,6 +12,8 @@ export type Config = {
   databasePool: number
   publicUrl: string | undefined
   allowInsecure: boolean
+  /** Other machines can reach it, and nobody has said that this is meant to be insecure. */
+  exposed: boolean
   /** undefined: load the demo company only into an empty embedded database. */
   demo: boolean | undefined
   rateLimitFactor: number
@@ -92,7 +94,7 @@ const SECRET_SETTINGS = ['APP_SECRET', 'DATABASE_URL']
  * Beyond loopback the demo company is never loaded unasked: `demo` is then false where DEMO is not set.
  * Throws ConfigError when a value is wrong or the server would be open to others without https.
  */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(
     Object.keys(settings.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
   )
@@ -115,6 +117,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databasePool: values.DATABASE_POOL,
     publicUrl: values.PUBLIC_URL,
     allowInsecure: values.ALLOW_INSECURE,
+    exposed,
     demo: exposed ? false : values.DEMO,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     appSecret: values.APP_SECRET,

@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint } from '@selamat/contract/kit/endpoint'
-import { run, type Tx } from './database.ts'
+import { run, type Tx, touched } from './database.ts'
 import { refuse } from './errors.ts'
 import type { House } from './house.ts'
 import type { SignedCall } from './http.ts'
@@ -50,4 +50,22 @@ export async function createOnce<E extends Endpoint>(
     }
     return first.answer
   }
+}
+
+const KEPT_HOURS = 48
+const BATCH = 10_000
+
+/** Removes the answers of creates that nobody tries again after 48 hours; gives their number. */
+export async function forgetRepeats({ database, clock }: House): Promise<number> {
+  const before = new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)
+  let removed = 0
+  for (let batch = BATCH; batch === BATCH; removed += batch) {
+    batch = await touched(
+      database.kysely,
+      `delete from idempotency_keys where (user_id, key) in
+         (select user_id, key from idempotency_keys where created_at < $1 limit ${BATCH})`,
+      [before],
+    )
+  }
+  return removed
 }

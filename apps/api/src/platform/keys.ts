@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Database, run } from './database.ts'
+import { StartError } from './start-error.ts'
 
 /** The keys of the installation, the same for every instance. */
 export interface Keys {
@@ -26,14 +27,14 @@ function seal(value: string, appSecret: string | undefined): string {
 function unseal(stored: string, appSecret: string | undefined): string {
   if (stored.startsWith('plain:')) return stored.slice('plain:'.length)
   if (!appSecret)
-    throw new Error('The keys in the database are sealed: set APP_SECRET to the value they were sealed with')
+    throw new StartError('The keys in the database are sealed: set APP_SECRET to the value they were sealed with')
   const bytes = Buffer.from(stored.slice('sealed:'.length), 'base64')
   const decipher = createDecipheriv('aes-256-gcm', sealKey(appSecret), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {
-    throw new Error('APP_SECRET is not the value that the keys in the database were sealed with')
+    throw new StartError('APP_SECRET is not the value that the keys in the database were sealed with')
   }
 }
 

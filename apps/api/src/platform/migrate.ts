@@ -11,6 +11,9 @@ export class MigrationError extends Error {
   }
 }
 
+/** The migrations of this release. */
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations')
+
 type Migration = { name: string; sql: string; checksum: string }
 type Applied = { name: string; checksum: string }
 

@@ -4,8 +4,8 @@ import { role } from '@selamat/contract/domains/identity/role'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { seal } from '../../../test/seal.ts'
-import { MIGRATIONS } from '../../../test/template.ts'
-import { migrate } from '../../platform/migrate.ts'
+
+import { MIGRATIONS, migrate } from '../../platform/migrate.ts'
 import { isCommon } from './common-passwords.ts'
 import { createFirstAdmin } from './index.ts'
 

@@ -5,3 +5,6 @@ export class EmbeddedPostgresError extends Error {
     this.name = 'EmbeddedPostgresError'
   }
 }
+
+/** The directory is owned by another running server. */
+export class DirectoryInUseError extends EmbeddedPostgresError {}

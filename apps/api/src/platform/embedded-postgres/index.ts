@@ -8,7 +8,8 @@ import { makeSocketDirectory, prepareHome, restoreSocketDirectory } from './home
 import { takeOwnership } from './owner-lock.ts'
 import { databaseUrl, freePort, type RunningServer, type ServerPlan, startServer } from './server.ts'
 
-export { EmbeddedPostgresError } from './error.ts'
+export { DirectoryInUseError, EmbeddedPostgresError } from './error.ts'
+export { runningDatabaseUrl } from './running.ts'
 
 /** Is told in a line what the launcher does that is worth knowing. */
 type LauncherLog = (message: string) => void

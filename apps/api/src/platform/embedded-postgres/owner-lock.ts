@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { EmbeddedPostgresError } from './error.ts'
+import { DirectoryInUseError, EmbeddedPostgresError } from './error.ts'
 
 /**
  * Makes this process the one owner of the directory until `release`. The lock is the operating system's own lock on
@@ -17,7 +17,7 @@ export function takeOwnership(home: string, dataDir: string): { release(): void 
   } catch (error) {
     lock.close()
     if (!(error instanceof Error && error.message.includes('locked'))) throw error
-    throw new EmbeddedPostgresError(
+    throw new DirectoryInUseError(
       `${dataDir} is in use by another running server (process ${readPid(pidFile)}): stop that one, or give this one its own DATA_DIR`,
     )
   }

@@ -61,8 +61,10 @@ const STOP_WITHIN_MS = 30_000
 const LOG_MOST_BYTES = 10_000_000
 const STILL_HELD = /lock file .* already exists|pre-existing shared memory block|could not create lock file/
 
+type Reach = Pick<ServerPlan, 'socketDirectory' | 'port'> & { cluster: Pick<Cluster, 'password'> }
+
 /** Gives the address of the cluster's database for node-postgres and libpq. */
-export function databaseUrl({ cluster, socketDirectory, port }: ServerPlan): string {
+export function databaseUrl({ cluster, socketDirectory, port }: Reach): string {
   const account = `postgresql://selamat:${cluster.password}`
   if (socketDirectory === undefined) return `${account}@127.0.0.1:${port}/selamat`
   return `${account}@localhost:${port}/selamat?host=${encodeURIComponent(socketDirectory)}`

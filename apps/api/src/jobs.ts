@@ -1,0 +1,32 @@
+import { sweepFiles } from './domains/files/index.ts'
+import { cleanUpSessions } from './domains/identity/index.ts'
+import { keepAnchor } from './platform/audit-anchor.ts'
+import { sealAudit } from './platform/audit-seal.ts'
+import type { House } from './platform/house.ts'
+import { forgetRepeats } from './platform/idempotency.ts'
+import type { Job } from './platform/jobs.ts'
+
+/** What runs by itself. */
+export const jobs: readonly Job[] = [
+  { name: 'seal-audit', cron: '* * * * *', run: sealTrail },
+  { name: 'sweep-files', cron: '7 * * * *', run: report('files swept', sweepFiles) },
+  { name: 'forget-repeats', cron: '17 * * * *', run: report('idempotency keys removed', forgetRepeats) },
+  { name: 'clean-up-sessions', cron: '27 * * * *', run: report('rows of ended sessions removed', cleanUpSessions) },
+]
+
+/** The line in the log is a witness outside the database, too. */
+async function sealTrail({ database, clock, config, log }: House): Promise<void> {
+  const seal = await sealAudit(database, clock.now())
+  if (!seal) return
+  log.info({ seal: seal.id, rows: seal.rows, hash: seal.hash }, 'audit sealed')
+  if (!(await keepAnchor(database, config.dataDir, seal))) {
+    log.error('the last seal this server has seen is not in the database: run npm run audit:verify')
+  }
+}
+
+function report(what: string, work: (house: House) => Promise<number>) {
+  return async (house: House) => {
+    const count = await work(house)
+    if (count > 0) house.log.info({ count }, what)
+  }
+}

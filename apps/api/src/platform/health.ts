@@ -1,0 +1,93 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { run } from './database.ts'
+import type { House } from './house.ts'
+import { MIGRATIONS, pendingMigrations } from './migrate.ts'
+
+const OPEN = 'asked by whoever watches the server'
+const ANSWER_WITHIN_MS = 1500
+const ASKED_AGAIN_MS = 1000
+/** Below this the database can soon no longer write. */
+const LEAST_FREE_BYTES = 200_000_000
+
+type Check = (house: House) => Promise<void>
+
+const checks: Readonly<Record<string, Check>> = {
+  database: async ({ database }) => void (await run(database.kysely, 'select 1')),
+  migrations: async ({ database }) => {
+    const pending = await pendingMigrations(database.pool, MIGRATIONS)
+    if (pending.length > 0) throw new Error(`not applied: ${pending.join(', ')}`)
+  },
+  disk: async ({ config }) => {
+    const { bavail, bsize } = await statfs(config.dataDir)
+    if (bavail * bsize < LEAST_FREE_BYTES) throw new Error(`${bavail * bsize} bytes are free in ${config.dataDir}`)
+  },
+}
+
+/**
+ * `/healthz` says that the process answers, `/readyz` that it can work: database, migrations, disk. What is wrong is
+ * told to the log alone.
+ */
+export function mountHealth(app: FastifyInstance, house: House): void {
+  const ask = readiness(house)
+  app.get('/healthz', { config: { open: OPEN } }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/readyz', { config: { open: OPEN } }, async (_request, reply) => {
+    const ready = await ask()
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' })
+  })
+}
+
+/** Asks the checks at most once a second, however many ask; a change is logged once. */
+function readiness(house: House): () => Promise<boolean> {
+  let asked: Promise<string> | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+  let known = ''
+  return async () => {
+    const now = performance.now()
+    if (!asked || now - askedAt > ASKED_AGAIN_MS) {
+      askedAt = now
+      asked = findFaults(house)
+    }
+    const faults = await asked
+    if (faults !== known) {
+      if (faults) house.log.error({ faults }, 'not ready')
+      else house.log.info('ready again')
+      known = faults
+    }
+    return faults === ''
+  }
+}
+
+async function findFaults(house: House): Promise<string> {
+  const found = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        await inTime(check(house))
+        return []
+      } catch (error) {
+        return [`${name}: ${error instanceof Error ? error.message : String(error)}`]
+      }
+    }),
+  )
+  return found.flat().join('; ')
+}
+
+/** A database that has stopped without a word must not keep its watcher waiting. */
+async function inTime(check: Promise<void>): Promise<void> {
+  const patience = new AbortController()
+  const late = delay(ANSWER_WITHIN_MS, undefined, { signal: patience.signal, ref: false }).then(
+    () => Promise.reject(new Error('no answer in time')),
+    () => undefined,
+  )
+  try {
+    await Promise.race([check, late])
+  } finally {
+    patience.abort()
+  }
+}

@@ -1,0 +1,64 @@
+import type { House } from './house.ts'
+
+/** What is done again and again: by one instance at a time, at moments of Jakarta's clock. */
+export interface Job {
+  readonly name: string
+  /** Minute, hour, day of month, month, day of week. */
+  readonly cron: string
+  /** Only ticks: what is due is asked with the house's clock. */
+  run(house: House): Promise<void>
+}
+
+export interface RunningJobs {
+  /** Waits for the jobs that are under way. */
+  stop(): Promise<void>
+}
+
+const TIME_ZONE = 'Asia/Jakarta'
+const SECONDS_A_JOB = 600
+const KEPT_SECONDS = 86_400
+const POLL_SECONDS = 5
+const STOP_WITHIN_MS = 10_000
+
+/**
+ * Starts the schedule in the database (schema `pgboss`), shared by all instances: each tick of a job runs once. A job
+ * that fails is reported and tried again at its next tick.
+ */
+export async function startJobs(house: House, jobs: readonly Job[]): Promise<RunningJobs> {
+  // Not needed before the first minute has passed, and large.
+  const { PgBoss } = await import('pg-boss')
+  const { pool } = house.database
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    // Its own watch over the database is left to whoever runs that; the product only asks for its ticks.
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => house.log.warn({ err: error }, 'the schedule could not reach the database'))
+  await boss.start()
+  for (const job of jobs) {
+    const options = {
+      // Neither two at once nor a queue of missed ticks.
+      policy: 'exclusive',
+      retryLimit: 0,
+      expireInSeconds: SECONDS_A_JOB,
+      retentionSeconds: KEPT_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
+    }
+    await boss.createQueue(job.name, options)
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, () => attempt(house, job))
+    await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE })
+  }
+  const names = new Set(jobs.map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
+  return { stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }) }
+}
+
+async function attempt(house: House, job: Job): Promise<void> {
+  try {
+    await job.run(house)
+  } catch (error) {
+    house.log.error({ err: error, job: job.name }, 'a job failed')
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { run } from './database.ts'
+import { refuse } from './errors.ts'
+import type { House } from './house.ts'
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Somebody on this machine who asks directly, not through a proxy that runs here as well. */
+const isFromHere = ({ socket, headers }: FastifyRequest) =>
+  LOOPBACK.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded
+
+const WAITING = `select count(*) filter (where not dead)::int as waiting, count(*) filter (where dead)::int as dead from outbox`
+
+/**
+ * `/metrics` for Prometheus: process, requests by route, pool and outbox. It is not public: only callers on this machine
+ * get it, for all others there is no such page.
+ */
+export function mountMetrics(app: FastifyInstance, house: House): void {
+  let observe: ((request: FastifyRequest, status: number, seconds: number) => void) | undefined
+  let loading: Promise<() => Promise<string>> | undefined
+  // Read after the start, which has no use for it; requests count from then on.
+  const load = () => {
+    loading ??= openRegister(house).then((register) => {
+      observe = register.observe
+      return register.text
+    })
+    return loading
+  }
+  app.addHook('onListen', async () => void (await load()))
+  app.addHook('onResponse', (request, reply, done) => {
+    observe?.(request, reply.statusCode, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', { config: { open: 'asked on this machine only' } }, async (request, reply) => {
+    if (!isFromHere(request)) throw refuse('NOT_FOUND')
+    const text = await load()
+    return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await text())
+  })
+}
+
+async function openRegister({ database, log }: House) {
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [register],
+  })
+  const { pool } = database
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, by what they do; waiting are requests without one',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'outbox_rows',
+    help: 'Effects to come: waiting for their turn, or dead after too many tries',
+    labelNames: ['state'],
+    registers: [register],
+    async collect() {
+      try {
+        const [rows] = await run<{ waiting: number; dead: number }>(database.kysely, WAITING)
+        this.set({ state: 'waiting' }, rows?.waiting ?? 0)
+        this.set({ state: 'dead' }, rows?.dead ?? 0)
+      } catch (error) {
+        // The other figures are wanted most while the database is away.
+        log.warn({ err: error }, 'the outbox could not be counted')
+        this.reset()
+      }
+    },
+  })
+  const observe = ({ method, routeOptions }: FastifyRequest, status: number, seconds: number) =>
+    requests.observe({ method, route: routeOptions.url ?? 'none', status }, seconds)
+  return { observe, text: () => register.metrics() }
+}

@@ -1,0 +1,38 @@
+import type { Schema } from './schema.ts'
+
+export interface MediaType {
+  readonly schema: Schema
+  readonly example?: unknown
+}
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: Schema
+  readonly description?: string
+  readonly example?: unknown
+}
+export interface Answer {
+  readonly description: string
+  readonly content?: Readonly<Record<string, MediaType>>
+}
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly description?: string
+  readonly security?: readonly []
+  readonly 'x-permission'?: string | { readonly anyOf: readonly string[]; readonly action: string }
+  readonly 'x-own-scope'?: true
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, MediaType>> }
+  readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>
+}
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}

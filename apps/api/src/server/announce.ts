@@ -1,0 +1,33 @@
+import { isIPv6 } from 'node:net'
+import type { Config } from '../platform/config.ts'
+import type { AnnouncedAccount } from './demo-company.ts'
+
+/** Where the product is reached from this machine. */
+export function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  if (publicUrl) return publicUrl
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+}
+
+/** What a person who has started the server reads: the address, the demo accounts, where the first password is. */
+export function announcement(
+  address: string,
+  facts: { readonly accounts: readonly AnnouncedAccount[]; readonly password: string; readonly adminFile?: string },
+): string {
+  const { accounts, password, adminFile } = facts
+  const lines = ['', `Selamat is ready: ${address}`, '']
+  if (adminFile) lines.push(`The one-time password of the first administrator is in ${adminFile}`, '')
+  if (accounts.length > 0) lines.push(`Demo accounts, password ${password}`, ...table(accounts), '')
+  return lines.join('\n')
+}
+
+/** Two accounts a line. */
+function table(accounts: readonly AnnouncedAccount[]): string[] {
+  const half = Math.ceil(accounts.length / 2)
+  const cell = ({ username, purpose }: AnnouncedAccount) => `  ${username}  ${purpose}`
+  const width = Math.max(...accounts.slice(0, half).map((account) => cell(account).length)) + 2
+  return accounts.slice(0, half).map((account, row) => {
+    const beside = accounts[row + half]
+    return beside ? cell(account).padEnd(width) + cell(beside) : cell(account)
+  })
+}

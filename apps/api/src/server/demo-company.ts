@@ -1,0 +1,46 @@
+import type { Config } from '../platform/config.ts'
+import { type Database, run } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { StartError } from '../platform/start-error.ts'
+
+const EMPLOYEES = 400
+
+/** A demo account as it is announced: the employee ID and what it is for. */
+export interface AnnouncedAccount {
+  readonly username: string
+  readonly purpose: string
+}
+
+/** Tells whether nobody can sign in yet. */
+export async function hasNoUsers(database: Database): Promise<boolean> {
+  return (await run(database.kysely, 'select 1 from users limit 1')).length === 0
+}
+
+/** Loads the demo company into a database without users, where it is wanted: unasked only into the embedded one. */
+export async function loadDemoIfWanted({ config, database, clock, log }: House, embedded: boolean): Promise<void> {
+  if (!(config.demo ?? embedded)) return
+  if (!(await hasNoUsers(database))) return
+  log.info('loading the demo company')
+  const { loadDemo } = await import('../../demo/index.ts')
+  await loadDemo({ database, clock, employees: EMPLOYEES })
+}
+
+/** The demo accounts that can be used in this database; none where the demo company was not loaded. */
+export async function demoAccountsIn(database: Database): Promise<AnnouncedAccount[]> {
+  const { demoAccounts } = await import('../../demo/accounts.ts')
+  const present = await run<{ username: string; name: string }>(
+    database.kysely,
+    'select username, full_name as name from users where username = any($1) and archived_at is null',
+    [demoAccounts.map(({ username }) => username)],
+  )
+  const names = new Map(present.map(({ username, name }) => [username, name]))
+  return demoAccounts.filter(({ username, fullName }) => names.get(username) === fullName)
+}
+
+/** Throws StartError where accounts with a known password would be open to other machines. */
+export function refuseExposedDemo({ exposed, host }: Config, accounts: readonly AnnouncedAccount[]): void {
+  if (!exposed || accounts.length === 0) return
+  throw new StartError(
+    `HOST ${host} can be reached from other machines and the database has demo accounts with a known password: use another database, or set ALLOW_INSECURE=1`,
+  )
+}

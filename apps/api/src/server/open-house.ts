@@ -1,0 +1,64 @@
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { countTransactionsOn } from '../platform/audit-seal.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import { listen } from '../platform/events.ts'
+import { localFileStore } from '../platform/file-store.ts'
+import type { House } from '../platform/house.ts'
+import { loadKeys } from '../platform/keys.ts'
+import { MIGRATIONS, migrate } from '../platform/migrate.ts'
+import { numbering } from '../platform/numbering.ts'
+import { type DatabaseServer, openOrExplain } from './reach-database.ts'
+
+/** A furnished house, and how to leave it. */
+export interface OpenHouse {
+  readonly house: House
+  close(): Promise<void>
+}
+
+/** Brings the database to this release and makes what every room uses. Throws StartError, MigrationError. */
+export async function openHouse(server: DatabaseServer, config: Config, log: FastifyBaseLogger): Promise<OpenHouse> {
+  const database = await openOrExplain(server, config.databasePool, log)
+  try {
+    return await furnish(server, database, config, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function furnish(
+  server: DatabaseServer,
+  database: Database,
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<OpenHouse> {
+  const { applied } = await migrate(database.pool, MIGRATIONS)
+  if (applied.length > 0) log.info({ applied }, 'the database was brought to this release')
+  if (await countTransactionsOn(database)) log.warn('the database was restored: its audit trail counts on')
+  const [keys, files, live] = await Promise.all([
+    loadKeys(database, config.appSecret),
+    localFileStore(path.join(config.dataDir, 'files')),
+    listen(server.url, (error) => log.warn({ err: error }, 'live events wait for the database')),
+  ])
+  const house = {
+    config,
+    clock: systemClock,
+    database,
+    keys,
+    files,
+    live,
+    numbering: numbering(database),
+    log,
+    checkAnswers: false,
+  }
+  return {
+    house,
+    close: async () => {
+      await live.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import { type Database, openDatabase, run } from '../platform/database.ts'
+import { DirectoryInUseError, runningDatabaseUrl, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
+import { StartError } from '../platform/start-error.ts'
+
+/** A database server that answers: the given one or the embedded one. */
+export interface DatabaseServer {
+  readonly url: string
+  readonly embedded: boolean
+  /** Ends it where it was started by us. */
+  stop(): Promise<void>
+}
+
+/** The server of DATABASE_URL, or the embedded one, which this process then owns. Throws EmbeddedPostgresError. */
+export async function ownDatabase(config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> {
+  if (config.databaseUrl) return { url: config.databaseUrl, embedded: false, stop: async () => undefined }
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) })
+  return { url, embedded: true, stop }
+}
+
+const TRIES = 50
+const PAUSE_MS = 100
+
+/** The same for a command beside the server: where the embedded one is owned by the running server, it uses that. */
+export async function borrowedDatabase(config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ownDatabase(config, log)
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error
+      const url = runningDatabaseUrl(config.dataDir)
+      if (url) return { url, embedded: true, stop: async () => undefined }
+      // The other one is just starting or stopping.
+      if (attempt === TRIES) throw error
+      await delay(PAUSE_MS)
+    }
+  }
+}
+
+const OLDEST_VERSION = 150_000
+
+/** Opens a pool on the server; throws StartError with one line where it does not answer or does not suit. */
+export async function openOrExplain(server: DatabaseServer, max: number, log: FastifyBaseLogger): Promise<Database> {
+  const database = openDatabase(server.url, { max, onError: (error) => log.warn({ err: error }, 'a connection broke') })
+  try {
+    const [facts] = await run<{ version: number; encoding: string }>(
+      database.kysely,
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
+    if ((facts?.version ?? 0) < OLDEST_VERSION) throw new StartError('The database must be PostgreSQL 15 or newer')
+    if (facts?.encoding !== 'UTF8') {
+      throw new StartError(`The database must be made with the encoding UTF8, not ${facts?.encoding}`)
+    }
+    return database
+  } catch (error) {
+    await database.close()
+    throw error instanceof StartError ? error : unreachable(server.url, error)
+  }
+}
+
+function unreachable(address: string, error: unknown): StartError {
+  // The address holds a password, which has no place on a screen.
+  const { host, pathname } = new URL(address)
+  const [first] = error instanceof AggregateError ? error.errors : [error]
+  const reason = first instanceof Error ? first.message : String(first)
+  return new StartError(
+    `The database ${pathname.slice(1)} at ${host || 'its socket'} does not answer: ${reason}`,
+    error,
+  )
+}
