@@ -59,6 +59,12 @@ const PLACES: readonly Place[] = [
   { name: 'Head Office', code: 'OFC', type: 'Office', below: ['Canteen', 'Clinic', 'Car park'] },
 ]
 
+/** A terminal and an office have less than a plant; a site not named here has everything. */
+const STANDING: Readonly<Record<string, readonly string[]>> = {
+  BTG: ['TFB', 'JT2', 'SS2', 'STO', 'UTL'],
+  JKT: ['OFC'],
+}
+
 /** The location types of a company, and what stands at each of its sites; set by set, whatever the number. */
 async function furnish({ tx, now }: DemoContext, company: DemoCompany): Promise<void> {
   await run(
@@ -67,14 +73,15 @@ async function furnish({ tx, now }: DemoContext, company: DemoCompany): Promise<
      select $1, name, description, $4, $4 from unnest($2::text[], $3::text[]) as given(name, description)`,
     [company.id, LOCATION_TYPES.map(([name]) => name), LOCATION_TYPES.map(([, description]) => description), now],
   )
-  const stands = [...company.sites].flatMap(([siteCode, siteId], index) =>
-    PLACES.slice(0, index === 0 ? PLACES.length : 4).map((place) => ({
+  const stands = [...company.sites].flatMap(([siteCode, siteId], index) => {
+    const standing = STANDING[siteCode]
+    return PLACES.filter(({ code }) => !standing || standing.includes(code)).map((place) => ({
       ...place,
       siteId,
       code: index === 0 ? place.code : `${siteCode}-${place.code}`,
       owner: index === 0 ? (place.owner ?? null) : null,
-    })),
-  )
+    }))
+  })
   await run(
     tx,
     `insert into locations (company_id, site_id, location_type_id, area_owner_id, location_name, code, created_at, updated_at)
