@@ -49,8 +49,9 @@ export function openDatabase(url: string, options: { max: number; onError(error:
     options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
     types,
   })
+  let closing = false
   // A connection that breaks while idle is reported here; without a listener it would end the process.
-  pool.on('error', options.onError)
+  pool.on('error', (error) => closing || options.onError(error))
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -59,7 +60,11 @@ export function openDatabase(url: string, options: { max: number; onError(error:
     kysely,
     pool,
     transaction: (work) => attempt(() => kysely.transaction().execute(work), 3),
-    close: () => kysely.destroy(),
+    close: () => {
+      // The last connections may still be parting when the server ends them.
+      closing = true
+      return kysely.destroy()
+    },
   }
 }
 

@@ -25,7 +25,7 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
 
   const connect = async () => {
     const next = new pg.Client({ connectionString: url })
-    next.on('error', onError)
+    next.on('error', (error) => closed || onError(error))
     next.on('end', () => {
       if (!closed && client === next) retry = setTimeout(() => void connect().catch(onError), RECONNECT_MS)
     })

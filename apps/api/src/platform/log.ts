@@ -5,5 +5,28 @@ const STDERR = 2
 
 /** The server's log: one line of JSON an entry, on stderr; written at once, so that nothing is lost at the end. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
-  return pino({ level: logLevel, base: null }, destination({ dest: STDERR, sync: true }))
+  const options = { level: logLevel, base: null, serializers: { err: describeError } }
+  return pino(options, destination({ dest: STDERR, sync: true }))
+}
+
+const NAMED = ['code', 'severity', 'constraint', 'table', 'column', 'routine'] as const
+
+/**
+ * What of an error is written: what it is, where it comes from and why. PostgreSQL's details, the statement and the
+ * connection hold the data of people, which have no place in a log.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const known = NAMED.flatMap((name) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(known),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(describeError) } : {}),
+  }
 }
