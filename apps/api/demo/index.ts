@@ -1,21 +1,8 @@
-import type { Clock } from '../src/platform/clock.ts'
-import type { Database, Tx } from '../src/platform/database.ts'
+import type { DemoOptions } from './context.ts'
 import { loadPeople } from './identity.ts'
 import { loadMasterData } from './master-data.ts'
 import { loadOrganisation } from './organisation.ts'
-
-export interface DemoOptions {
-  readonly database: Database
-  readonly clock: Clock
-  /** How many employees the demo company has beside its named accounts. */
-  readonly employees: number
-}
-
-/** What each domain's part is given: everything is written in one transaction, so that no half company is left behind. */
-export interface DemoContext extends DemoOptions {
-  readonly tx: Tx
-  readonly now: Date
-}
+import { loadTasks, loadWorkflow } from './workflow.ts'
 
 /** Loads the demo company, the same every time: domain by domain, in the order of the floors. */
 export async function loadDemo(options: DemoOptions): Promise<void> {
@@ -24,5 +11,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     const companies = await loadOrganisation(context)
     await loadPeople(context, companies)
     await loadMasterData(context, companies)
+    await loadWorkflow(context, companies)
+    if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

@@ -13,6 +13,14 @@ const payload = z.object({
   released: ids,
 })
 
+/** What a notice says to somebody who is asked. */
+export const askedBody = (question: string, subject: string, submitter: string) =>
+  `${question}: ${subject} (${submitter})`
+
+/** What a notice says to the submitter about an answer. */
+export const answeredBody = (change: string, actor: string, reason: string | null, subject: string) =>
+  `${change} by ${actor}${reason ? `: ${reason}` : ''} (${subject})`
+
 /** Tells whoever is asked now, and the submitter of what was answered; never the one who did it. */
 const tell: OutboxHandler = async (tx, event: OutboxEvent) => {
   const { caseId, eventId, question, asked, released } = payload.parse(event.payload)
@@ -20,10 +28,9 @@ const tell: OutboxHandler = async (tx, event: OutboxEvent) => {
   const { companyId, assignmentNumber, submitterId, actorId, at, subject, actor, change, reason } = happened
   const notice = { eventId: event.id, companyId, subject: assignmentNumber, type: readTypeFlow(happened.typeFlow), at }
   const others = asked.filter((id) => id !== actorId && id !== submitterId)
-  await notify(tx, { ...notice, userIds: others, body: `${question}: ${subject} (${happened.submitter})` })
+  await notify(tx, { ...notice, userIds: others, body: askedBody(question ?? 'A task', subject, happened.submitter) })
   if (submitterId !== actorId) {
-    const why = reason ? `: ${reason}` : ''
-    await notify(tx, { ...notice, userIds: [submitterId], body: `${change} by ${actor}${why} (${subject})` })
+    await notify(tx, { ...notice, userIds: [submitterId], body: answeredBody(change, actor, reason, subject) })
   }
   await refreshTasks(tx, event.id, [...new Set([...released, ...asked])])
 }

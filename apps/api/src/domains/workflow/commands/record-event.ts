@@ -29,7 +29,8 @@ export interface CaseEvent {
   readonly released: readonly number[]
 }
 
-const LABELS: Readonly<Record<CaseEvent['action'], string>> = {
+/** How the timeline calls what happened. */
+export const EVENT_LABELS: Readonly<Record<CaseEvent['action'], string>> = {
   submit: 'Sent',
   approve: 'Approved',
   return: 'Returned for revision',
@@ -58,7 +59,7 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
       at,
       actorId,
       action,
-      label: LABELS[action],
+      label: EVENT_LABELS[action],
       step: event.step,
       fromStatus: event.from?.status ?? null,
       toStatus: event.to.status,

@@ -1,0 +1,149 @@
+import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { type Act, type CaseHistory, tell } from './case-history.ts'
+import { APPROVE_COMMENTS, CLOSE_COMMENTS, pickHazard, REJECT_REASONS, RETURN_REASONS } from './hazards.ts'
+import { type DemoEmployee, type Plant, postOn } from './plant.ts'
+import type { Random } from './random.ts'
+
+export interface DemoFlow {
+  readonly flowId: number
+  readonly flowVersionId: number
+  readonly formVersionId: number
+  readonly definition: FlowDefinition
+  readonly companyId: number
+  readonly code: string
+}
+
+/** A report with all that happened to it. */
+export interface DemoCase {
+  readonly flow: DemoFlow
+  readonly submitter: DemoEmployee
+  readonly superiorId: number | null
+  readonly departmentId: number | null
+  readonly siteId: number | null
+  readonly locationId: number
+  readonly subLocationId: number | null
+  readonly subject: string
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly submittedAt: Date
+  readonly history: CaseHistory
+  /** How everybody is called. */
+  readonly names: ReadonlyMap<number, string>
+}
+
+const MINUTE = 60_000
+const TRIES = 20
+const DAY = 24 * 60 * MINUTE
+
+type Story = (random: Random) => Act[]
+const hours = (random: Random, most: number) => 0.3 + random.next() * most
+const approve = (random: Random): Act => ({
+  action: 'approve',
+  hours: hours(random, 20),
+  reason: random.pick(APPROVE_COMMENTS),
+})
+const close = (random: Random): Act => ({
+  action: 'close',
+  hours: hours(random, 90),
+  reason: random.pick(CLOSE_COMMENTS),
+})
+const reject = (random: Random): Act => ({
+  action: 'reject',
+  hours: hours(random, 26),
+  reason: random.pick(REJECT_REASONS),
+})
+const sendBack = (random: Random): Act => ({
+  action: 'return',
+  hours: hours(random, 18),
+  reason: random.pick(RETURN_REASONS),
+})
+const again = (random: Random): Act => ({ action: 'resubmit', hours: hours(random, 40), reason: null })
+
+/** What becomes of reports; those of the last days are open because their acts lie ahead. */
+const ENDED: readonly Story[] = [
+  (random) => [approve(random), close(random)],
+  (random) => [approve(random), close(random)],
+  (random) => [approve(random), close(random)],
+  (random) => [sendBack(random), again(random), approve(random), close(random)],
+  (random) => [reject(random)],
+]
+/** What waits at each place, some of it too long. */
+const OPEN: readonly Story[] = [() => [], (random) => [approve(random)], (random) => [sendBack(random)]]
+const OPEN_DAYS = [0.2, 1.4, 0.8, 3.5, 0.5, 2.2]
+
+interface Wanted {
+  readonly count: number
+  /** One in so many still waits for somebody. */
+  readonly waiting: number
+  /** Employee IDs; without them everybody of the company reports. */
+  readonly reporters?: readonly string[]
+}
+
+/** So many reports of a company's people over the last year, the same for the same generator. */
+export function casesOf(plant: Plant, flow: DemoFlow, random: Random, now: Date, wanted: Wanted): DemoCase[] {
+  const named = wanted.reporters?.flatMap((username) => plant.byUsername.get(username) ?? [])
+  const people = (named ?? plant.people.get(flow.companyId) ?? []).filter(
+    ({ companyId }) => companyId === flow.companyId,
+  )
+  const cases: DemoCase[] = []
+  // Some people can report to nobody, as the only officer of a company without superiors.
+  for (let index = 0; cases.length < wanted.count && index < wanted.count * TRIES; index++) {
+    const isOpen = index % wanted.waiting === 0
+    const ago = isOpen ? (random.pick(OPEN_DAYS) + random.next() / 8) * DAY : (7 + random.next() * 355) * DAY
+    const submittedAt = new Date(Math.floor((now.getTime() - ago) / MINUTE) * MINUTE)
+    const acts = random.pick(isOpen ? OPEN : ENDED)(random)
+    const made = caseOf(plant, flow, random, now, random.pick(people), submittedAt, acts)
+    if (made) cases.push(made)
+  }
+  return cases.sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
+}
+
+function caseOf(
+  plant: Plant,
+  flow: DemoFlow,
+  random: Random,
+  now: Date,
+  submitter: DemoEmployee,
+  submittedAt: Date,
+  acts: readonly Act[],
+): DemoCase | undefined {
+  const day = formatDate(submittedAt)
+  const post = postOn(submitter, day)
+  if (!post) return undefined
+  const location = random.pick(plant.locationsAt(flow.companyId, post.siteId))
+  const subLocationId = location.subLocationIds.length > 0 ? random.pick(location.subLocationIds) : null
+  const { superiorId, departmentId } = post
+  const of = { companyId: flow.companyId, submitterId: submitter.id, superiorId, siteId: location.siteId }
+  const wearers = (hat: Parameters<Plant['wearers']>[0]) => plant.wearers(hat, of)
+  const { definition } = flow
+  // Nobody to ask: such a report is refused, so there is none.
+  if (definition.steps.some(({ hat }) => wearers(hat).length === 0)) return undefined
+  const hazard = pickHazard(random)
+  const seenAt = new Date(submittedAt.getTime() - random.below(90) * MINUTE)
+  const answers = {
+    what: hazard.what,
+    where: { locationId: location.id, subLocationId },
+    date: formatDate(seenAt),
+    time: formatTime(seenAt),
+    type: hazard.type,
+    severity: hazard.severity,
+    ...(random.below(4) > 0 ? { details: hazard.details } : {}),
+    done: hazard.done,
+  }
+  const history = tell({ definition, submitterId: submitter.id, submittedAt, acts, now, wearers })
+  const locationId = location.id
+  return {
+    flow,
+    submitter,
+    superiorId,
+    departmentId,
+    siteId: location.siteId,
+    locationId,
+    subLocationId,
+    subject: hazard.what,
+    answers,
+    submittedAt,
+    history,
+    names: plant.names,
+  }
+}

@@ -1,0 +1,88 @@
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Hat } from '../src/domains/workflow/hats.ts'
+import { run } from '../src/platform/database.ts'
+import type { DemoContext } from './context.ts'
+
+interface Employment {
+  readonly superiorId: number | null
+  readonly departmentId: number | null
+  readonly siteId: number | null
+  readonly from: string
+  readonly until: string | null
+}
+
+export interface DemoEmployee {
+  readonly id: number
+  readonly username: string
+  readonly fullName: string
+  readonly companyId: number
+  readonly employerId: number
+  readonly employments: Employment[]
+}
+
+export interface DemoLocation {
+  readonly id: number
+  readonly companyId: number
+  readonly siteId: number
+  readonly subLocationIds: readonly number[]
+}
+
+/** The people and places of the demo, as the reports need them. */
+export interface Plant {
+  /** Everybody of a company who has a post. */
+  readonly people: ReadonlyMap<number, readonly DemoEmployee[]>
+  readonly byUsername: ReadonlyMap<string, DemoEmployee>
+  readonly names: ReadonlyMap<number, string>
+  locationsAt(companyId: number, siteId: number | null): readonly DemoLocation[]
+  /** Who wears a hat for a report, by the rules of `hats.ts`. */
+  wearers(
+    hat: Hat,
+    of: { companyId: number; submitterId: number; superiorId: number | null; siteId: number | null },
+  ): readonly number[]
+}
+
+const PEOPLE = `select u.id, u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
+    json_agg(json_build_object('superiorId', e.superior_id, 'departmentId', e.department_id, 'siteId', e.site_id,
+      'from', e.valid_from, 'until', e.valid_until) order by e.valid_from) as employments
+  from users u join employments e on e.user_id = u.id where u.archived_at is null group by u.id order by u.username`
+
+const LOCATIONS = `select l.id, l.company_id as "companyId", l.site_id as "siteId",
+    (select coalesce(json_agg(s.id order by s.id), '[]') from sub_locations s where s.location_id = l.id and s.archived_at is null) as "subLocationIds"
+  from locations l where l.archived_at is null order by l.id`
+
+const OFFICERS = `select a.user_id as "userId", a.site_id as "siteId", u.company_id as "companyId"
+  from appointments a join users u on u.id = a.user_id where a.hat = 'safety-officer' and u.archived_at is null
+    and a.valid_from <= $1 and (a.valid_until is null or a.valid_until >= $1) order by u.username`
+
+/** Reads who works and what stands where. */
+export async function readPlant({ tx, now }: DemoContext): Promise<Plant> {
+  const people = await run<DemoEmployee>(tx, PEOPLE)
+  const locations = await run<DemoLocation>(tx, LOCATIONS)
+  const officers = await run<{ userId: number; siteId: number | null; companyId: number }>(tx, OFFICERS, [
+    formatDate(now),
+  ])
+  const bySite = Map.groupBy(locations, ({ siteId }) => siteId)
+  const byCompany = Map.groupBy(locations, ({ companyId }) => companyId)
+  const active = new Set(people.map(({ id }) => id))
+  return {
+    people: Map.groupBy(people, ({ companyId }) => companyId),
+    names: new Map(people.map(({ id, fullName }) => [id, fullName])),
+    byUsername: new Map(people.map((one) => [one.username, one])),
+    locationsAt: (companyId, siteId) =>
+      (siteId === null ? undefined : bySite.get(siteId)) ?? byCompany.get(companyId) ?? [],
+    wearers: (hat, { companyId, submitterId, superiorId, siteId }) => {
+      if (hat === 'submitter') return [submitterId]
+      const superior = superiorId !== null && active.has(superiorId) ? [superiorId] : []
+      const appointed = officers
+        .filter((one) => one.companyId === companyId && one.userId !== submitterId)
+        .filter((one) => one.siteId === null || one.siteId === siteId)
+        .map(({ userId }) => userId)
+      const [first, fallback] = hat === 'superior' ? [superior, appointed] : [appointed, superior]
+      return first.length > 0 ? first : fallback
+    },
+  }
+}
+
+/** The post of a person on a day. */
+export const postOn = ({ employments }: DemoEmployee, day: string): Employment | undefined =>
+  employments.find(({ from, until }) => from <= day && (until === null || until >= day))
