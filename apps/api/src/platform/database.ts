@@ -32,21 +32,25 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(INT8, toInteger)
 types.setTypeParser(DATE, (value) => value)
 
-const SETTINGS = [
-  'statement_timeout=10000',
-  'lock_timeout=2000',
-  'idle_in_transaction_session_timeout=10000',
-  'timezone=UTC',
-]
+const BOUNDS = ['statement_timeout=10000', 'lock_timeout=2000', 'idle_in_transaction_session_timeout=10000']
+
+export interface DatabaseOptions {
+  /** The most connections. */
+  readonly max: number
+  onError(error: Error): void
+  /** For bulk work of a command: statements may take as long as they need. */
+  readonly patient?: boolean
+}
 
 /** Opens a bounded pool on a PostgreSQL; a statement waits at most 2 s for a connection and runs at most 10 s. */
-export function openDatabase(url: string, options: { max: number; onError(error: Error): void }): Database {
+export function openDatabase(url: string, options: DatabaseOptions): Database {
+  const settings = ['timezone=UTC', ...(options.patient ? [] : BOUNDS)]
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
-    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
     types,
   })
   let closing = false

@@ -39,11 +39,20 @@ export async function borrowedDatabase(config: Config, log: FastifyBaseLogger): 
   }
 }
 
+/** A pool for bulk work, whose statements may take as long as they need. */
+export const openPatiently = (server: DatabaseServer, log: FastifyBaseLogger): Database =>
+  openDatabase(server.url, {
+    max: 2,
+    patient: true,
+    onError: (error) => log.warn({ err: error }, 'a connection broke'),
+  })
+
 const OLDEST_VERSION = 150_000
 
 /** Opens a pool on the server; throws StartError with one line where it does not answer or does not suit. */
 export async function openOrExplain(server: DatabaseServer, max: number, log: FastifyBaseLogger): Promise<Database> {
-  const database = openDatabase(server.url, { max, onError: (error) => log.warn({ err: error }, 'a connection broke') })
+  const onError = (error: Error) => log.warn({ err: error }, 'a connection broke')
+  const database = openDatabase(server.url, { max, onError })
   try {
     const [facts] = await run<{ version: number; encoding: string }>(
       database.kysely,

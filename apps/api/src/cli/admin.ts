@@ -1,0 +1,20 @@
+import { employeeId } from '@selamat/contract/domains/identity/password'
+import { createFirstAdmin } from '../domains/identity/index.ts'
+import { openHouse } from '../server/open-house.ts'
+import { CommandError, runCommand, say } from './command.ts'
+
+// npm run admin -- 12345678: gives a database without users its administrator, whose one-time password is shown once.
+await runCommand(async ({ config, server, log }) => {
+  const [username] = process.argv.slice(2)
+  if (!employeeId.safeParse(username).success) {
+    throw new CommandError('Name the Employee ID, which has 8 digits: npm run admin -- 12345678')
+  }
+  const { house, close } = await openHouse(server, config, log)
+  try {
+    const made = await createFirstAdmin(house, username)
+    if (!made) throw new CommandError('This database has users already: an administrator among them can add others')
+    say(`Employee ID: ${made.username}\nOne-time password: ${made.password}\nIt must be changed at the first sign-in.`)
+  } finally {
+    await close()
+  }
+})
