@@ -1,3 +1,5 @@
+import { auditPages } from '../domains/audit/index.ts'
+import { identityPages } from '../domains/identity/index.ts'
 import { masterDataPages } from '../domains/master-data/index.ts'
 import { organisationPages } from '../domains/organisation/index.ts'
 import { workflowPages } from '../domains/workflow/index.ts'
@@ -9,7 +11,9 @@ export const PAGES: readonly PageDefinition[] = [
   ...homePages,
   ...workflowPages,
   ...organisationPages,
+  ...identityPages,
   ...masterDataPages,
+  ...auditPages,
 ]
 
 /** The paths that the menu may lead to. */

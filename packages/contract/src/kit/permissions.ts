@@ -6,6 +6,11 @@ export type Action = (typeof ACTIONS)[number]
 export const SCOPES = ['own', 'subordinates', 'department', 'site', 'company', 'all'] as const
 export type Scope = (typeof SCOPES)[number]
 
+const REACH: Readonly<Record<Scope, number>> = { own: 0, subordinates: 1, department: 1, site: 1, company: 2, all: 3 }
+
+/** Does one scope reach at least as far as the other? Subordinates, department and site lie beside one another. */
+export const covers = (one: Scope, other: Scope): boolean => one === other || REACH[one] > REACH[other]
+
 /** The stored permission entries, in the order of the sidebar (ACCESS-04, ACCESS-05); ids 99 to 102 are derived. */
 export const MENU_ITEMS = [
   { id: 1, category: 'menu', name: 'Home' },

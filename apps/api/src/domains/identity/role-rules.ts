@@ -1,5 +1,5 @@
 import type { Grant } from '@selamat/contract/domains/identity/role'
-import { ACTIONS, type Action, MENU_ITEMS, READ_ONLY_ITEMS, type Scope } from '@selamat/contract/kit/permissions'
+import { ACTIONS, type Action, MENU_ITEMS, READ_ONLY_ITEMS } from '@selamat/contract/kit/permissions'
 
 const readOnly = new Set(
   MENU_ITEMS.filter(({ category, name }) => READ_ONLY_ITEMS.some((item) => item === `${category}/${name}`)).map(
@@ -21,8 +21,3 @@ export function completeGrants(given: readonly Grant[]): { itemId: number; actio
     }
   })
 }
-
-const LEVEL: Readonly<Record<Scope, number>> = { own: 0, subordinates: 1, department: 1, site: 1, company: 2, all: 3 }
-
-/** Does one scope reach at least as far as the other? Subordinates, department and site lie beside one another. */
-export const covers = (one: Scope, other: Scope) => one === other || LEVEL[one] > LEVEL[other]

@@ -1,5 +1,5 @@
 import { type Grant, role } from '@selamat/contract/domains/identity/role'
-import { MENU_ITEMS, type Scope } from '@selamat/contract/kit/permissions'
+import { covers, MENU_ITEMS, type Scope } from '@selamat/contract/kit/permissions'
 import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { WriteContext } from '../../crud/binding.ts'
@@ -10,7 +10,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { hasAnotherOfAll, heldRights, holdersOf } from './queries/held-rights.ts'
-import { completeGrants, covers } from './role-rules.ts'
+import { completeGrants } from './role-rules.ts'
 
 type Role = RowOf<typeof role>
 type Values = WriteOf<typeof role>

@@ -1,15 +1,28 @@
 import type { StatusKey } from '../status.ts'
 
-const ACTS: Readonly<Record<string, readonly [string, StatusKey]>> = {
+/** What the audit trail calls an act, in words, with the mark of what it means. */
+export const ACTS: Readonly<Record<string, readonly [words: string, status: StatusKey]>> = {
   create: ['Created', 'inforce'],
   update: ['Changed', 'waiting'],
   archive: ['Archived', 'ended'],
   restore: ['Restored', 'inforce'],
   delete: ['Deleted', 'stopped'],
   export: ['Exported', 'draft'],
+  submit: ['Submitted', 'waiting'],
+  approve: ['Approved', 'inforce'],
+  return: ['Returned for revision', 'attention'],
+  resubmit: ['Submitted again', 'waiting'],
+  reject: ['Rejected', 'stopped'],
+  close: ['Closed', 'ended'],
+  'sign-in': ['Signed in', 'draft'],
+  'sign-in-failed': ['Sign-in failed', 'attention'],
+  'sign-out': ['Signed out', 'draft'],
+  'session-ended': ['Session ended', 'attention'],
+  'change-password': ['Password changed', 'waiting'],
+  'change-password-failed': ['Password change failed', 'attention'],
 }
 
-/** An act of the audit trail in words, with the mark of what it means. */
+/** An act of the audit trail in words, with its mark. */
 export function actWords(action: string): { words: string; status: StatusKey } {
   const known = ACTS[action]
   if (known !== undefined) return { words: known[0], status: known[1] }

@@ -1,0 +1,44 @@
+import type { AuditRow } from '@selamat/contract/domains/audit/audit'
+import { dateTime } from '../../lib/format.ts'
+import { actWords } from '../../ui/history/act-words.ts'
+import { fieldWords, readableChanges } from '../../ui/history/changes.ts'
+import type { Column } from '../../ui/list/columns.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { Person } from '../../ui/person.tsx'
+import { kindTexts, texts } from './texts.ts'
+
+const FEW = 3
+
+/** The kind of a record in words. */
+export const kindOf = ({ entity }: AuditRow): string => kindTexts[entity] ?? fieldWords(entity)
+
+/** What was done, with its mark. */
+export function Act({ action }: { action: string }) {
+  const { words, status } = actWords(action)
+  return (
+    <span className="audit-act">
+      <Mark status={status} /> {words}
+    </span>
+  )
+}
+
+function changedFields(row: AuditRow): string {
+  const names = readableChanges(row).map(({ field }) => fieldWords(field))
+  const more = names.length - FEW
+  return [...names.slice(0, FEW), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
+/** The columns of the audit trail. */
+export const auditColumns: readonly Column<AuditRow>[] = [
+  { key: 'label', title: texts.record, cell: (row) => row.label, second: kindOf },
+  { key: 'action', title: texts.what, cell: (row) => <Act action={row.action} />, width: 170, priority: 'key' },
+  {
+    key: 'actor',
+    title: texts.who,
+    cell: (row) => <Person name={row.actor} second={row.employeeId} />,
+    width: 230,
+    priority: 'key',
+  },
+  { key: 'changed', title: texts.changed, cell: changedFields, second: (row) => row.reason, onPhone: 'hidden' },
+  { key: 'at', title: texts.when, cell: (row) => dateTime(row.at), width: 150, priority: 'key', sortable: true },
+]

@@ -1,0 +1,68 @@
+import { type AuditRow, audit } from '@selamat/contract/domains/audit/audit'
+import { user } from '@selamat/contract/domains/identity/user'
+import { useState } from 'react'
+import { choicesOf } from '../../crud/resource-type.ts'
+import { useLoadList } from '../../lib/use-load.ts'
+import { fixedChoices } from '../../ui/choices.ts'
+import { NothingYet } from '../../ui/empty-state.tsx'
+import { ACTS, actWords } from '../../ui/history/act-words.ts'
+import { type Filter, listShape } from '../../ui/list/filter.ts'
+import { listBody } from '../../ui/list/list-state.ts'
+import { ListView } from '../../ui/list/list-view.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { type Crumb, Page, PageHead } from '../../ui/page.tsx'
+import { auditColumns } from './audit-columns.tsx'
+import { AuditDrawer } from './audit-drawer.tsx'
+import { kindTexts, texts } from './texts.ts'
+
+const kinds = fixedChoices(
+  'audit-kinds',
+  Object.entries(kindTexts).map(([value, label]) => ({ value, label })),
+)
+const actions = fixedChoices(
+  'audit-actions',
+  Object.keys(ACTS).map((value) => ({ value, label: actWords(value).words })),
+)
+const filters: readonly Filter[] = [
+  { name: 'at', label: texts.day, kind: 'days' },
+  { name: 'action', label: texts.action, kind: 'words', source: actions },
+  { name: 'entity', label: texts.kind, kind: 'words', source: kinds },
+  { name: 'actorId', label: texts.person, kind: 'ids', source: choicesOf({ path: 'users', endpoints: user }) },
+]
+const shape = listShape(filters, ['at'])
+const trail: readonly Crumb[] = [
+  { label: texts.home, to: '/home' },
+  { label: texts.userManagement },
+  { label: texts.roles, to: '/role' },
+  { label: texts.title },
+]
+const noActs = () => []
+
+/** The audit trail: read only. */
+export default function AuditPage() {
+  const [state, setState] = useListState(shape)
+  // An address may ask for what the trail does not know; then it shows everything.
+  const asked = audit.list.body.safeParse(listBody(state))
+  const loaded = useLoadList(audit.list, { body: asked.success ? asked.data : {} })
+  const [open, setOpen] = useState<AuditRow | null>(null)
+  return (
+    <Page>
+      <PageHead title={texts.title} trail={trail} purpose={texts.purpose} />
+      <ListView
+        words={{ one: texts.one, many: texts.many }}
+        state={state}
+        onChange={setState}
+        loaded={loaded}
+        columns={auditColumns}
+        filters={filters}
+        searches={texts.searches}
+        keyOf={({ id }) => id}
+        nameOf={({ label }) => label}
+        open={(row) => ({ show: () => setOpen(row) })}
+        acts={noActs}
+        nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
+      />
+      {open && <AuditDrawer row={open} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { auditPages } from './pages.ts'

@@ -1,0 +1,40 @@
+/** What the audit page says. */
+export const texts = {
+  home: 'Home',
+  userManagement: 'User Management',
+  roles: 'Roles',
+  title: 'Audit trail',
+  purpose: 'Who did what, and when. Every change is kept for good; nobody can alter or remove a line.',
+  searches: 'Record, name, employee ID',
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  record: 'Record',
+  changed: 'Changed',
+  reason: 'Reason',
+  nothing: 'Nothing was recorded yet',
+  nothingText: 'Every change is written here from now on.',
+  one: 'entry',
+  many: 'entries',
+  day: 'Day',
+  action: 'Action',
+  kind: 'Kind of record',
+  person: 'Person',
+  number: 'Entry',
+  request: 'Request',
+  employeeId: 'Employee ID',
+  changes: 'What changed',
+  noChanges: 'No field was changed.',
+} as const
+
+/** Kinds of records in the trail, by the name under which they are filed. */
+export const kindTexts: Readonly<Record<string, string>> = {
+  cases: 'Report',
+  files: 'File',
+  location_types: 'Location type',
+  locations: 'Location',
+  roles: 'Role',
+  sites: 'Site',
+  sub_locations: 'Sub-location',
+  users: 'User',
+}

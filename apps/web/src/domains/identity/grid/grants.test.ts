@@ -1,0 +1,84 @@
+import { ACTIONS, MENU_ITEMS } from '@selamat/contract/kit/permissions'
+import { describe, expect, it } from 'vitest'
+import { allItems, grantChanges, rightsOf, stateOf, summary, withRights } from './grants.ts'
+import { GRID, searchGrid } from './grid-items.ts'
+
+const items = GRID.flatMap((group) => group.items)
+const item = (name: string) => {
+  const found = items.find((each) => each.name === name)
+  if (found === undefined) throw new Error(name)
+  return found
+}
+const actionsOf = (grants: ReturnType<typeof allItems>, name: string) =>
+  grants.find(({ itemId }) => itemId === item(name).id)?.actions
+const nothing = allItems([])
+
+describe('the permission grid', () => {
+  it('has every stored item once, in the groups of the sidebar (ACCESS-04, ACCESS-05)', () => {
+    expect(items.map(({ id }) => id)).toEqual(MENU_ITEMS.map(({ id }) => id))
+    expect(GRID.map(({ name }) => name).filter(Boolean)).toEqual([
+      'Dashboard',
+      'HIRADC',
+      'Medical Inventory',
+      'Forms',
+      'User Management',
+      'Master Data',
+    ])
+  })
+
+  it('takes the four actions on an item, and read alone on Reassign and Undo Status (ACCESS-06, ACCESS-18)', () => {
+    expect(item('Location').actions).toEqual(ACTIONS)
+    expect(item('Reassign').actions).toEqual(['read'])
+    expect(item('Undo Status').actions).toEqual(['read'])
+    const everything = withRights(nothing, rightsOf(items), true)
+    expect(actionsOf(everything, 'Reassign')).toEqual(['read'])
+    expect(stateOf(everything, rightsOf(items))).toBe('all')
+  })
+
+  it('says which menu entries copy the rights of an item (ACCESS-10 to 13)', () => {
+    expect(item('Equipment').also).toEqual(['Fire Tools & Equipment', 'Contractor Equipment'])
+    expect(item('APD').also).toEqual(['PPE'])
+    expect(item('Permit to Work').also).toEqual([])
+  })
+
+  it('sets read with any other right, and takes all away with read (ACCESS-07, ACCESS-17)', () => {
+    const update = rightsOf([item('Location')], 'update')
+    const set = withRights(nothing, update, true)
+    expect(actionsOf(set, 'Location')).toEqual(['read', 'update'])
+    expect(actionsOf(withRights(set, update, false), 'Location')).toEqual(['read'])
+    expect(actionsOf(withRights(set, rightsOf([item('Location')], 'read'), false), 'Location')).toEqual([])
+  })
+
+  it('switches rows, columns and all together, and tells all from some', () => {
+    const row = withRights(nothing, rightsOf([item('Role')]), true)
+    expect(actionsOf(row, 'Role')).toEqual(ACTIONS)
+    const column = rightsOf(items, 'delete')
+    expect(stateOf(row, column)).toBe('some')
+    expect(stateOf(withRights(row, column, true), column)).toBe('all')
+    expect(stateOf(withRights(row, rightsOf(items), false), rightsOf(items))).toBe('none')
+  })
+
+  it('finds an item by its name, by an entry that copies it, and by its group', () => {
+    const found = (keyword: string) => searchGrid(keyword).flatMap((group) => group.items.map(({ name }) => name))
+    expect(found('fire tools')).toEqual(['Equipment'])
+    expect(found('hiradc l')).toEqual(['HIRADC List'])
+    expect(found('forms')).toEqual(['List Form', 'Workflow Form'])
+    expect(found('nothing like this')).toEqual([])
+  })
+
+  it('tells in words what a role grants and how that changed', () => {
+    const grants = withRights(
+      withRights(nothing, rightsOf([item('Home')], 'read'), true),
+      rightsOf([item('Role')]),
+      true,
+    )
+    expect(summary(grants)).toBe('2 pages, 1 to work on')
+    expect(summary(nothing)).toBe('No page')
+    const fewer = withRights(grants, rightsOf([item('Role')], 'delete'), false)
+    expect(grantChanges(grants, withRights(fewer, rightsOf([item('SHE')], 'read'), true))).toEqual([
+      'Role: delete removed',
+      'SHE: read added',
+    ])
+    expect(grantChanges('x', 'y')).toBeNull()
+  })
+})

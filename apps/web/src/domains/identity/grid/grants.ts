@@ -1,0 +1,77 @@
+import type { Grant } from '@selamat/contract/domains/identity/role'
+import { ACTIONS, type Action, MENU_ITEMS } from '@selamat/contract/kit/permissions'
+import { GRID, type GridItem } from './grid-items.ts'
+
+/** One right: an action on a menu item. */
+export interface Right {
+  readonly itemId: number
+  readonly action: Action
+}
+
+const holds = (grants: readonly Grant[], { itemId, action }: Right) =>
+  grants.some((grant) => grant.itemId === itemId && grant.actions.includes(action))
+
+/** Every item with its actions in their order, as the server stores a role. */
+export const allItems = (grants: readonly Grant[]): Grant[] =>
+  MENU_ITEMS.map(({ id }) => ({
+    itemId: id,
+    actions: ACTIONS.filter((action) => holds(grants, { itemId: id, action })),
+  }))
+
+/** The rights of some items, by one action or by all that they take. */
+export const rightsOf = (items: readonly GridItem[], action?: Action): Right[] =>
+  items.flatMap((item) =>
+    item.actions
+      .filter((each) => action === undefined || each === action)
+      .map((each) => ({ itemId: item.id, action: each })),
+  )
+
+/** Whether all, some or none of these rights are granted. */
+export function stateOf(grants: readonly Grant[], rights: readonly Right[]): 'all' | 'some' | 'none' {
+  const held = rights.filter((right) => holds(grants, right)).length
+  return held === 0 ? 'none' : held === rights.length ? 'all' : 'some'
+}
+
+/**
+ * The grants after rights were switched on or off: any right brings read with it, without read nothing is left
+ * (ACCESS-17, AMB-23).
+ */
+export function withRights(grants: readonly Grant[], rights: readonly Right[], on: boolean): Grant[] {
+  return grants.map(({ itemId, actions }) => {
+    const meant = rights.filter((right) => right.itemId === itemId).map(({ action }) => action)
+    if (meant.length === 0) return { itemId, actions }
+    if (on)
+      return {
+        itemId,
+        actions: ACTIONS.filter((action) => action === 'read' || actions.includes(action) || meant.includes(action)),
+      }
+    return { itemId, actions: meant.includes('read') ? [] : actions.filter((action) => !meant.includes(action)) }
+  })
+}
+
+/** What a role grants, in a few words: "12 pages, 5 to work on". */
+export function summary(grants: readonly Grant[]): string {
+  const pages = grants.filter(({ actions }) => actions.length > 0)
+  const working = pages.filter(({ actions }) => actions.some((action) => action !== 'read'))
+  if (pages.length === 0) return 'No page'
+  return `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${working.length} to work on`
+}
+
+const isGrants = (value: unknown): value is Grant[] =>
+  Array.isArray(value) &&
+  value.every((each) => typeof each === 'object' && each !== null && 'itemId' in each && 'actions' in each)
+
+/** How grants changed, item by item: "Location: create, read added"; null where these are no grants. */
+export function grantChanges(from: unknown, to: unknown): string[] | null {
+  if (!isGrants(to) || !(from === null || isGrants(from))) return null
+  const names = new Map(GRID.flatMap(({ items }) => items).map(({ id, name }) => [id, name]))
+  return MENU_ITEMS.flatMap(({ id }) => {
+    const rights = ACTIONS.map((action) => ({ itemId: id, action }))
+    const added = rights.filter((right) => holds(to, right) && !holds(from ?? [], right))
+    const removed = rights.filter((right) => !holds(to, right) && holds(from ?? [], right))
+    const words = (list: Right[], what: string) =>
+      list.length === 0 ? [] : [`${list.map(({ action }) => action).join(', ')} ${what}`]
+    const parts = [...words(added, 'added'), ...words(removed, 'removed')]
+    return parts.length === 0 ? [] : [`${names.get(id)}: ${parts.join('; ')}`]
+  })
+}

@@ -1,0 +1,95 @@
+import {
+  ACTIONS,
+  type Action,
+  DERIVED_ITEMS,
+  READ_ONLY_ITEMS,
+  type StoredItemKey,
+  storedItemId,
+} from '@selamat/contract/kit/permissions'
+
+export interface GridItem {
+  readonly id: number
+  readonly key: StoredItemKey
+  readonly name: string
+  /** Menu entries that copy its rights. */
+  readonly also: readonly string[]
+  /** What can be granted on it: some take only read (ACCESS-18). */
+  readonly actions: readonly Action[]
+}
+
+/** One block of the grid: a group of the sidebar with its items, or an item that stands alone. */
+export interface GridGroup {
+  readonly name: string | null
+  readonly items: readonly GridItem[]
+}
+
+const itemOf = (key: StoredItemKey): GridItem => ({
+  id: storedItemId(key),
+  key,
+  name: key.slice(key.indexOf('/') + 1),
+  also: DERIVED_ITEMS.filter(({ copies, name }) => copies === key && !key.endsWith(name.replace(' V2', ''))).map(
+    ({ name }) => name,
+  ),
+  actions: READ_ONLY_ITEMS.includes(key) ? ['read'] : ACTIONS,
+})
+
+const group = (name: string, ...keys: StoredItemKey[]): GridGroup => ({ name, items: keys.map(itemOf) })
+const alone = (key: StoredItemKey): GridGroup => ({ name: null, items: [itemOf(key)] })
+
+/** What a role can be granted, in the order and the groups of the sidebar (ACCESS-19 to 40). */
+export const GRID: readonly GridGroup[] = [
+  alone('menu/Home'),
+  group(
+    'Dashboard',
+    'submenu/Dashboard PIC',
+    'submenu/Dashboard Management',
+    'submenu/Dashboard Employee',
+    'submenu/Dashboard',
+    'submenu/Management Dashboard',
+  ),
+  alone('menu/Permit to Work'),
+  group('HIRADC', 'submenu/HIRADC Submission', 'submenu/HIRADC List'),
+  alone('menu/My Task'),
+  alone('menu/Reassign'),
+  alone('menu/Undo Status'),
+  alone('menu/Safety Voice Scoring'),
+  alone('menu/Medical Center'),
+  alone('menu/Medical Record'),
+  alone('menu/Medical Center Doctor'),
+  group('Medical Inventory', 'submenu/Medicine', 'submenu/Bulk Upload Medicine', 'submenu/Inventory'),
+  alone('menu/Articles'),
+  group('Forms', 'submenu/List Form', 'submenu/Workflow Form'),
+  group(
+    'User Management',
+    'submenu/User',
+    'submenu/Bulk Upload User',
+    'submenu/Role',
+    'submenu/Company',
+    'submenu/Hierarchy Company',
+    'submenu/Procedure Config',
+  ),
+  group(
+    'Master Data',
+    'submenu/Medical Center',
+    'submenu/SHE',
+    'submenu/APD',
+    'submenu/Equipment',
+    'submenu/Tools',
+    'submenu/Rank Configuration',
+    'submenu/Location',
+    'submenu/Sub Location',
+  ),
+]
+
+/** The blocks that a search leaves: by the name of an item, of an entry that copies it, or of its group. */
+export function searchGrid(keyword: string, grid: readonly GridGroup[] = GRID): readonly GridGroup[] {
+  const sought = keyword.trim().toLowerCase()
+  if (sought === '') return grid
+  const has = (...names: (string | null)[]) => names.some((name) => name?.toLowerCase().includes(sought))
+  return grid
+    .map(({ name, items }) => ({
+      name,
+      items: has(name) ? items : items.filter((item) => has(item.name, ...item.also)),
+    }))
+    .filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,144 @@
+import { SearchOutlined } from '@ant-design/icons'
+import type { Grant } from '@selamat/contract/domains/identity/role'
+import { ACTIONS, type Action } from '@selamat/contract/kit/permissions'
+import { Checkbox, Input } from 'antd'
+import { Fragment, useState } from 'react'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { actionTexts, texts } from '../texts.ts'
+import { type Right, rightsOf, stateOf, summary, withRights } from './grants.ts'
+import { type GridGroup, type GridItem, searchGrid } from './grid-items.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import './permission-grid.css'
+
+interface PermissionGridProps {
+  readonly grants: readonly Grant[]
+  readonly onChange: (grants: Grant[]) => void
+  /** Whether the person may give a right away. */
+  readonly grantable: (item: GridItem, action: Action) => boolean
+}
+
+/** What a cell switches: one right, or those of a row, a column, a group. */
+interface Cell {
+  readonly label: string
+  readonly items: readonly GridItem[]
+  readonly action?: Action
+}
+
+/** What a role may do: a row for each page in the order of the sidebar, a column for each action, with all of a row or column at once. */
+export function PermissionGrid({ grants, onChange, grantable }: PermissionGridProps) {
+  const [keyword, setKeyword] = useState('')
+  const phone = usePhone()
+  const keys = useGridKeys()
+  const groups = searchGrid(keyword)
+  const everything = groups.flatMap(({ items }) => items)
+
+  const box = ({ label, items, action }: Cell, words?: string) => {
+    const rights = rightsOf(items, action)
+    if (rights.length === 0) return <span className="permission-grid__none">–</span>
+    const free = (right: Right) => items.some((item) => item.id === right.itemId && grantable(item, right.action))
+    const possible = rights.filter(free)
+    const state = stateOf(grants, rights)
+    const barred = possible.length === 0 && state === 'none'
+    const turnsOn = possible.length > 0 && stateOf(grants, possible) !== 'all'
+    return (
+      <Checkbox
+        checked={state === 'all'}
+        indeterminate={state === 'some'}
+        disabled={barred}
+        title={barred ? texts.notHeld : ''}
+        aria-label={label}
+        onChange={() => onChange(withRights(grants, turnsOn ? possible : rights, turnsOn))}
+      >
+        {words}
+      </Checkbox>
+    )
+  }
+  const cells = (name: string, items: readonly GridItem[]) => (
+    <>
+      <td>{box({ label: `${name}: ${texts.all.toLowerCase()}`, items })}</td>
+      {ACTIONS.map((action) => (
+        <td key={action}>{box({ label: `${name}: ${actionTexts[action].toLowerCase()}`, items, action })}</td>
+      ))}
+    </>
+  )
+  const groupRows = ({ name, items }: GridGroup) => (
+    <Fragment key={name ?? items[0]?.id}>
+      {name !== null && (
+        <tr className="permission-grid__group">
+          <th scope="row">{name}</th>
+          {cells(name, items)}
+        </tr>
+      )}
+      {items.map((item) => (
+        <tr key={item.id} className={name === null ? undefined : 'permission-grid__child'}>
+          <th scope="row">
+            <ItemName item={item} />
+          </th>
+          {cells(item.name, [item])}
+        </tr>
+      ))}
+    </Fragment>
+  )
+  return (
+    <>
+      <div className="permission-grid__tools">
+        <Input
+          className="permission-grid__search"
+          type="search"
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder={texts.findPage}
+          aria-label={texts.findPage}
+          value={keyword}
+          allowClear
+          disabled={false}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+        <span role="status">{everything.length === 0 ? texts.noPage : summary(grants)}</span>
+      </div>
+      {phone ? (
+        <div>
+          {everything.map((item) => (
+            <fieldset key={item.id} className="permission-grid__card">
+              <legend>
+                <ItemName item={item} />
+              </legend>
+              {item.actions.map((action) => (
+                <Fragment key={action}>
+                  {box(
+                    { label: `${item.name}: ${actionTexts[action].toLowerCase()}`, items: [item], action },
+                    actionTexts[action],
+                  )}
+                </Fragment>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      ) : (
+        <table className="permission-grid" aria-label={texts.permissions} {...keys}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.page}</th>
+              <th scope="col">{box({ label: 'Everything', items: everything }, texts.all)}</th>
+              {ACTIONS.map((action) => (
+                <th key={action} scope="col">
+                  {box(
+                    { label: `${actionTexts[action]} on every page`, items: everything, action },
+                    actionTexts[action],
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{groups.map(groupRows)}</tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+const ItemName = ({ item }: { item: GridItem }) => (
+  <>
+    {item.name}
+    {item.also.length > 0 && <small className="permission-grid__also">{texts.also(item.also)}</small>}
+  </>
+)

@@ -1,0 +1,1 @@
+export { identityPages } from './pages.ts'

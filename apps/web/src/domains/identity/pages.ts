@@ -1,0 +1,13 @@
+import type { PageDefinition } from '../../lib/pages.ts'
+
+const item = 'submenu/Role'
+const list = () => import('./role-page.tsx')
+const form = () => import('./role-form-page.tsx')
+
+/** The pages of identity. */
+export const identityPages: readonly PageDefinition[] = [
+  { path: '/role', item, title: 'Roles', load: list },
+  { path: '/archive-role', item, title: 'Archived roles', load: list },
+  { path: '/role/add', item, title: 'Add role', load: form },
+  { path: '/role/update', item, title: 'Edit role', load: form },
+]

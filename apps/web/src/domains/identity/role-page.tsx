@@ -1,0 +1,78 @@
+import { AuditOutlined } from '@ant-design/icons'
+import type { role } from '@selamat/contract/domains/identity/role'
+import { SCOPES } from '@selamat/contract/kit/permissions'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { Button } from 'antd'
+import { ResourcePage } from '../../crud/resource-page.tsx'
+import { count, dateTime } from '../../lib/format.ts'
+import { useGo } from '../../lib/navigation.ts'
+import { fixedChoices } from '../../ui/choices.ts'
+import type { Change } from '../../ui/history/changes.ts'
+import type { Column } from '../../ui/list/columns.ts'
+import type { Filter } from '../../ui/list/filter.ts'
+import { grantChanges, summary } from './grid/grants.ts'
+import { roleForm } from './role-form.tsx'
+import { scopeTexts, texts } from './texts.ts'
+import { trail } from './trail.ts'
+
+const scopes = fixedChoices(
+  'scopes',
+  SCOPES.map((scope) => ({ value: scope, label: scopeTexts[scope].label })),
+)
+const filters: readonly Filter[] = [{ name: 'scope', label: texts.scope, kind: 'words', source: scopes }]
+
+const columns: readonly Column<RowOf<typeof role>>[] = [
+  { key: 'name', title: texts.name, cell: (row) => row.name, second: (row) => row.description, sortable: true },
+  {
+    key: 'scope',
+    title: texts.scope,
+    cell: (row) => scopeTexts[row.scope].label,
+    sortable: true,
+    width: 160,
+    priority: 'key',
+  },
+  { key: 'grants', title: texts.rights, cell: (row) => summary(row.grants), width: 190, priority: 'key' },
+  {
+    key: 'userCount',
+    title: texts.users,
+    cell: (row) => count(row.userCount),
+    width: 90,
+    align: 'right',
+    priority: 'key',
+    onPhone: 'hidden',
+  },
+  {
+    key: 'updatedAt',
+    title: texts.updated,
+    cell: (row) => dateTime(row.updatedAt),
+    sortable: true,
+    width: 160,
+    onPhone: 'hidden',
+  },
+]
+
+function showChange({ field, from, to }: Change) {
+  const changes = field === 'grants' ? grantChanges(from, to) : null
+  return changes === null ? null : changes.join('\n') || '–'
+}
+
+export default function RolePage() {
+  const go = useGo()
+  return (
+    <ResourcePage
+      form={roleForm}
+      title={texts.roles}
+      purpose={texts.purpose}
+      trail={trail}
+      columns={columns}
+      filters={filters}
+      searches={texts.searches}
+      showChange={showChange}
+      extra={
+        <Button icon={<AuditOutlined />} onClick={() => go('/audit')}>
+          {texts.auditTrail}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { role } from '@selamat/contract/domains/identity/role'
+import { covers, SCOPES, type Scope, storedItemId } from '@selamat/contract/kit/permissions'
+import { Radio } from 'antd'
+import { useAuth } from '../../lib/session.ts'
+import { useLoadList } from '../../lib/use-load.ts'
+import { scopeTexts, texts } from './texts.ts'
+import './scope-field.css'
+
+/** How far the person's own roles reach where they govern roles; null while that is not known. */
+function useOwnScopes(): readonly Scope[] | null {
+  const id = useAuth().session?.user.roles.map((each) => each.id) ?? []
+  const mine = useLoadList(role.endpoints.list, { body: { limit: 100, filter: { id } } }, { enabled: id.length > 0 })
+  if (mine.data.pagination === null) return null
+  const governs = storedItemId('submenu/Role')
+  return mine.data.rows
+    .filter(({ grants }) => grants.some(({ itemId, actions }) => itemId === governs && actions.length > 0))
+    .map(({ scope }) => scope)
+}
+
+interface ScopeFieldProps {
+  readonly value: Scope
+  readonly onChange: (scope: Scope) => void
+}
+
+/** Which records a role reaches, each choice with what it means. */
+export function ScopeField({ value, onChange }: ScopeFieldProps) {
+  const own = useOwnScopes()
+  const tooWide = (scope: Scope) => own !== null && !own.some((mine) => covers(mine, scope))
+  return (
+    <Radio.Group className="scope-field" value={value} onChange={(event) => onChange(event.target.value)}>
+      {SCOPES.map((scope) => (
+        <Radio key={scope} value={scope} disabled={tooWide(scope)}>
+          <b>{scopeTexts[scope].label}</b>
+          <span>{tooWide(scope) ? texts.tooWide : scopeTexts[scope].meaning}</span>
+        </Radio>
+      ))}
+    </Radio.Group>
+  )
+}

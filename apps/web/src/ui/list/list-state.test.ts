@@ -1,0 +1,75 @@
+import { listQuery } from '@selamat/contract/kit/list-query'
+import { describe, expect, it } from 'vitest'
+import {
+  cleared,
+  isNarrowed,
+  type ListShape,
+  type ListState,
+  listBody,
+  nextSort,
+  readListState,
+  withFilter,
+  writeListState,
+} from './list-state.ts'
+
+const shape: ListShape = { filters: { siteId: 'ids', scope: 'words', at: 'days' }, sortable: ['name', 'updatedAt'] }
+const plain: ListState = { keyword: '', page: 1, limit: 10, sort: null, filter: {} }
+const read = (query: string) => readListState(Object.fromEntries(new URLSearchParams(query)), shape)
+
+describe('the state of a list', () => {
+  it('stands in the address whole, and comes back from it (SHELL-33)', () => {
+    const state: ListState = {
+      keyword: 'pump & valve',
+      page: 3,
+      limit: 50,
+      sort: { column: 'updatedAt', direction: 'descending' },
+      filter: { siteId: [4, 12], scope: ['own', 'all'], at: { from: '2026-11-01' } },
+    }
+    const written = writeListState(state, shape)
+    expect(written).toEqual({
+      q: 'pump & valve',
+      page: '3',
+      limit: '50',
+      sort: '-updatedAt',
+      siteId: '4,12',
+      scope: 'own,all',
+      at: '2026-11-01..',
+    })
+    const query = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))
+    expect(readListState(JSON.parse(JSON.stringify(query)), shape)).toEqual(state)
+  })
+
+  it('leaves the address empty where nothing was chosen: 10 rows a page', () => {
+    expect(Object.values(writeListState(plain, shape)).every((value) => value === undefined)).toBe(true)
+    expect(read('')).toEqual(plain)
+  })
+
+  it('takes nothing from an address that makes no sense', () => {
+    const wrong = 'page=-2&limit=7&sort=password&siteId=x,-1&at=2026-13-45..soon&scope=&other=1'
+    expect(read(wrong)).toEqual(plain)
+    expect(read('siteId=3,x,5').filter).toEqual({ siteId: [3, 5] })
+  })
+
+  it('makes a body that the operation accepts', () => {
+    const body = listBody({ ...plain, keyword: '  ', page: 2, sort: { column: 'name', direction: 'ascending' } })
+    expect(body).toEqual({ limit: 10, page: 2, orderBy: { column: 'name', direction: 'ascending' } })
+    expect(listQuery(['name'], {}).safeParse(body).success).toBe(true)
+    expect(listBody({ ...plain, filter: { siteId: [1] } }).filter).toEqual({ siteId: [1] })
+  })
+
+  it('goes back to the first page with another filter, and loses a filter that is emptied', () => {
+    const filtered = withFilter({ ...plain, page: 4 }, 'siteId', [1])
+    expect(filtered).toMatchObject({ page: 1, filter: { siteId: [1] } })
+    expect(withFilter(filtered, 'siteId', []).filter).toEqual({})
+    expect(withFilter(filtered, 'at', {}).filter).toEqual({ siteId: [1] })
+    expect(isNarrowed(filtered)).toBe(true)
+    expect(isNarrowed(cleared({ ...filtered, keyword: 'x' }))).toBe(false)
+  })
+
+  it('sorts a column upward, downward, then not at all', () => {
+    const up = nextSort(null, 'name')
+    const down = nextSort(up, 'name')
+    expect([up?.direction, down?.direction, nextSort(down, 'name')]).toEqual(['ascending', 'descending', null])
+    expect(nextSort(up, 'updatedAt')).toEqual({ column: 'updatedAt', direction: 'ascending' })
+  })
+})
