@@ -12,7 +12,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   outputDir: '../test-results',
   use: {
-    baseURL: 'http://127.0.0.1:8290',
+    baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:8290',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     trace: 'retain-on-failure',

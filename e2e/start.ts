@@ -6,8 +6,9 @@ import path from 'node:path'
 
 const READY_MS = 60_000
 
-/** Starts the product as a person would, on a port and data of its own, and stops it after the last journey. */
+/** Starts the product as a person would, on a port and data of its own, and stops it after the last journey; BASE_URL names one that runs already. */
 export default async function start() {
+  if (process.env.BASE_URL !== undefined) return
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-e2e-'))
   const root = path.join(import.meta.dirname, '..')
   const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
