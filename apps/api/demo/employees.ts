@@ -17,7 +17,7 @@ export interface DemoPerson {
 const FIRST_EMPLOYEE = 10_001_001
 /** The first of so many people is the supervisor of the others. */
 const TEAM = 12
-/** One team in so many belongs to the contractor, one to the second company. */
+/** One team in so many belongs to the contractor, one to the second company; both have one in a small demo too. */
 const CONTRACTOR_TEAMS = 9
 const SECOND_TEAMS = 13
 
@@ -186,8 +186,8 @@ export function generateEmployees(
   const random = seeded(20_261_120)
   const people: DemoPerson[] = []
   for (let team = 0; people.length < count; team++) {
-    const company = team % SECOND_TEAMS === SECOND_TEAMS - 1 ? second : operator
-    const contracted = company === operator && team % CONTRACTOR_TEAMS === CONTRACTOR_TEAMS - 1
+    const company = team % SECOND_TEAMS === 3 ? second : operator
+    const contracted = company === operator && team % CONTRACTOR_TEAMS === 2
     const post = random.pick(contracted ? CONTRACTOR_POSTS : POSTS)
     const site = company === second ? 'DUM' : random.pick(SITES)
     const supervisor = String(FIRST_EMPLOYEE + people.length)

@@ -1,6 +1,7 @@
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { inLine } from './in-line.ts'
 
 const MINUTE = 60_000
 /** From one address on one account: so many failures within the window pause the two together (G-011). */
@@ -75,23 +76,8 @@ async function reserve(house: House, username: string, address: string): Promise
   })
 }
 
-const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+/** One password of an account is checked at a time in a process, so that right ones at once do not count as failures. */
 const LONGEST_LINE = 40
-
-/** One password of an account is checked at a time in a process, so that tries at once cannot slip below the limit. */
-async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
-  if (line.length >= LONGEST_LINE) throw refuse('TOO_MANY', { retryAfterSeconds: 1 })
-  lines.set(key, line)
-  line.length++
-  const turn = line.last.then(work, work)
-  line.last = turn
-  try {
-    return await turn
-  } finally {
-    if (--line.length === 0) lines.delete(key)
-  }
-}
 
 /** What checking a password came to; a failure stays counted. */
 export type Checked<T> = { readonly passed: true; readonly value: T } | { readonly passed: false; readonly value: T }
@@ -106,7 +92,7 @@ export function withinLimits<T>(
   address: string,
   check: () => Promise<Checked<T>>,
 ): Promise<T> {
-  return inLine(username, async () => {
+  return inLine(`password ${username}`, LONGEST_LINE, async () => {
     const attempt = await reserve(house, username, address)
     try {
       const { passed, value } = await check()

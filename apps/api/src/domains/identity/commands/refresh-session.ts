@@ -1,16 +1,19 @@
 import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
 import { TICKET_MINUTES } from '@selamat/contract/domains/identity/auth-paths'
-import { refreshPayload } from '@selamat/contract/domains/identity/envelope'
+import { type RefreshPayload, refreshPayload } from '@selamat/contract/domains/identity/envelope'
 import { hashToken, openEnvelope, sameText, sealWith, unsealWith } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
+import { inLine } from './in-line.ts'
 import { type Account, auditUser, endSession, issueTokens, lockUser, type Origin, type Tokens } from './sessions.ts'
 
 /** A parallel tab that comes this late still gets the pair that the first one got. */
 const GRACE_MS = 10_000
 const PURPOSE = 'refresh successor'
+/** So many tabs may ask with one token at once. */
+const LONGEST_LINE = 200
 
 interface Stored extends Account {
   readonly sessionId: string
@@ -47,25 +50,31 @@ export async function refreshSession(
 ): Promise<TokenAnswer> {
   const payload = refreshPayload.safeParse(openEnvelope(envelope, house.keys.privateKey))
   if (!payload.success) throw refused()
-  const { refresh_token: token, user_id: userId, ticket_id: ticketId, timestamp } = payload.data
+  const { refresh_token: token, ticket_id: ticketId, timestamp } = payload.data
   const drift = Math.abs(house.clock.now().getTime() - Date.parse(timestamp))
   // An impossible date has no distance, so nearness is what is asked.
   const recent = drift <= TICKET_MINUTES * 60_000
   if (!recent || !sameText(ticket, ticketId)) throw refused()
-  const answer = await house.database.transaction(async (tx) => {
-    const now = house.clock.now()
-    const [owner] = await run<{ id: number }>(tx, OWNER, [hashToken(token)])
-    if (!owner || owner.id !== userId) return undefined
-    // The user's row comes first wherever sessions change, so that no two changes wait for each other.
-    await lockUser(tx, owner.id)
-    const [stored] = await run<Stored>(tx, STORED, [hashToken(token), now])
-    const [fresh] = await run(tx, TICKET, [ticketId, now])
-    if (!stored?.alive || !fresh) return undefined
-    const tokens = await nextTokens(tx, house, token, stored, origin)
-    return tokens && { ...tokens, user: await sessionUserOf(tx, stored.id, now) }
-  })
+  const answer = await inLine(`refresh ${token}`, LONGEST_LINE, () =>
+    house.database.transaction((tx) => renew(tx, house, payload.data, origin)),
+  )
   if (!answer) throw refused()
   return answer
+}
+
+/** The next pair with its user, or nothing where the token, its session or the ticket does not serve. */
+async function renew(tx: Tx, house: House, payload: RefreshPayload, origin: Origin): Promise<TokenAnswer | undefined> {
+  const { refresh_token: token, user_id: userId, ticket_id: ticketId } = payload
+  const now = house.clock.now()
+  const [owner] = await run<{ id: number }>(tx, OWNER, [hashToken(token)])
+  if (!owner || owner.id !== userId) return undefined
+  // The user's row comes first wherever sessions change, so that no two changes wait for each other.
+  await lockUser(tx, owner.id)
+  const [stored] = await run<Stored>(tx, STORED, [hashToken(token), now])
+  const [fresh] = await run(tx, TICKET, [ticketId, now])
+  if (!stored?.alive || !fresh) return undefined
+  const tokens = await nextTokens(tx, house, token, stored, origin)
+  return tokens && { ...tokens, user: await sessionUserOf(tx, stored.id, now) }
 }
 
 async function nextTokens(
