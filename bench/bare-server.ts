@@ -23,7 +23,7 @@ const query = (client: pg.Pool | pg.PoolClient, text: string, values: unknown[])
   names.set(text, name)
   return client.query({ name, text, values })
 }
-await foreignKeys(database)
+await foreignKeys(database, database.kysely)
 
 const ITEM = 35
 const order = orderText(location.defaultOrder)

@@ -21,8 +21,9 @@ const FOREIGN_KEYS = `
 const known = new WeakMap<Database, Promise<ForeignKey[]>>()
 
 /** The foreign keys of the database, read once from its catalogue: what refers to what needs no list by hand. */
-export function foreignKeys(database: Database): Promise<ForeignKey[]> {
-  const keys = known.get(database) ?? run<ForeignKey>(database.kysely, FOREIGN_KEYS)
+export function foreignKeys(database: Database, db: Executor): Promise<ForeignKey[]> {
+  // Asked on the caller's own connection: a transaction that waited for a second one could wait for itself.
+  const keys = known.get(database) ?? run<ForeignKey>(db, FOREIGN_KEYS)
   known.set(database, keys)
   keys.catch(() => known.delete(database))
   return keys
@@ -32,7 +33,7 @@ const MANY = 1000
 
 /** Where a record is used, by kind, each counted to 1,000; what would be deleted with it does not count. */
 export async function usesOf(database: Database, db: Executor, table: string, id: number) {
-  const referring = (await foreignKeys(database)).filter((key) => key.target === table && !key.cascades)
+  const referring = (await foreignKeys(database, db)).filter((key) => key.target === table && !key.cascades)
   if (referring.length === 0) return []
   const counts = referring.map(
     (key, index) =>
@@ -55,7 +56,7 @@ export async function missingReferences(
   tenant: number,
   values: ReadonlyMap<string, unknown>,
 ): Promise<string[]> {
-  const asked = (await foreignKeys(database)).filter(
+  const asked = (await foreignKeys(database, db)).filter(
     (key) =>
       key.table === table && key.tenanted && values.get(key.column) !== undefined && values.get(key.column) !== null,
   )
