@@ -6,8 +6,9 @@ import { site } from '@selamat/contract/domains/organisation/site'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { mounted } from '../platform/http.ts'
 
-const { as, clock } = await testApp()
+const { app, as, clock } = await testApp()
 const admin = await as('10000002')
 const first = async (resource: AnyResource) => {
   const { body } = await admin(resource.endpoints.options, { body: {} })
@@ -57,6 +58,11 @@ const residents: readonly Resident[] = [
     sample: (label) => ({ name: label, description: null, scope: 'own', grants: [{ itemId: 35, actions: ['read'] }] }),
   },
 ]
+
+it('proves every resource that is mounted', () => {
+  const paths = (mounted.get(app) ?? []).flatMap(({ path }) => /^\/(.+)\/delete-valid\/:id$/.exec(path)?.[1] ?? [])
+  expect(residents.map(({ resource }) => resource.path).sort()).toEqual(paths.sort())
+})
 
 let serial = 0
 const unique = () => `Proof ${++serial}`
