@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from '../platform/embedded-postgres/index.ts'
 import { openLog } from '../platform/log.ts'
 import { MigrationError } from '../platform/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
-import { borrowedDatabase, type DatabaseServer } from '../server/reach-database.ts'
+import { borrowedDatabase, type DatabaseServer } from '../server/database-server.ts'
 
 /** What a command works with; it may run beside the server. */
 export interface CommandContext {

@@ -10,7 +10,8 @@ import type { House } from '../platform/house.ts'
 import { loadKeys } from '../platform/keys.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { numbering } from '../platform/numbering.ts'
-import { type DatabaseServer, openOrExplain } from './reach-database.ts'
+import type { DatabaseServer } from './database-server.ts'
+import { openOrExplain } from './reach-database.ts'
 
 /** A furnished house, and how to leave it. */
 export interface OpenHouse {

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import { DirectoryInUseError, runningDatabaseUrl, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
+
+/** A database server that answers: the given one or the embedded one. */
+export interface DatabaseServer {
+  readonly url: string
+  readonly embedded: boolean
+  /** Ends it where it was started by us. */
+  stop(): Promise<void>
+}
+
+/** The server of DATABASE_URL, or the embedded one, which this process then owns. Throws EmbeddedPostgresError. */
+export async function ownDatabase(config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> {
+  if (config.databaseUrl) return { url: config.databaseUrl, embedded: false, stop: async () => undefined }
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) })
+  return { url, embedded: true, stop }
+}
+
+const TRIES = 50
+const PAUSE_MS = 100
+
+/** The same for a command beside the server: where the embedded one is owned by the running server, it uses that. */
+export async function borrowedDatabase(config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ownDatabase(config, log)
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error
+      const url = runningDatabaseUrl(config.dataDir)
+      if (url) return { url, embedded: true, stop: async () => undefined }
+      // The other one is just starting or stopping.
+      if (attempt === TRIES) throw error
+      await delay(PAUSE_MS)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { DEMO_PASSWORD } from '../../demo/accounts.ts'
+import { buildApp } from '../app.ts'
+import { outboxHandlers } from '../domains.ts'
+import { jobs } from '../jobs.ts'
+import type { Config } from '../platform/config.ts'
+import type { House } from '../platform/house.ts'
+import { startJobs } from '../platform/jobs.ts'
+import { startOutboxRelay } from '../platform/outbox-relay.ts'
+import { addressOf, announcement } from './announce.ts'
+import { closeServer } from './close-server.ts'
+import type { DatabaseServer } from './database-server.ts'
+import { demoAccountsIn, loadDemoIfWanted, refuseExposedDemo } from './demo-company.ts'
+import { ensureAdministrator } from './first-admin.ts'
+import { openHouse } from './open-house.ts'
+import { explainListenError } from './port.ts'
+
+/** A server that answers requests. */
+export interface RunningServer {
+  /** What a person who has started it reads. */
+  readonly announcement: string
+  /** Answers what is in flight, ends everything else, and gives the database up; asked twice it stops once. */
+  stop(): Promise<void>
+}
+
+/** Serves the product on a database. Throws StartError and its like; the database is then the caller's to stop. */
+export async function serve(server: DatabaseServer, config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
+  const { house, close } = await openHouse(server, config, log)
+  try {
+    await loadDemoIfWanted(house, server.embedded)
+    const adminFile = await ensureAdministrator(house)
+    const accounts = await demoAccountsIn(house.database)
+    refuseExposedDemo(config, accounts)
+    const app = await buildApp(house, log, { demo: accounts.length > 0 })
+    await listenOrExplain(app, config)
+    const facts = { accounts, password: DEMO_PASSWORD, ...(adminFile ? { adminFile } : {}) }
+    return {
+      announcement: announcement(addressOf(config), facts),
+      stop: work(house, { app, closeHouse: close, stopDatabase: server.stop }),
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Starts what works beside the requests; gives the function that ends everything. */
+function work(house: House, parts: Pick<Parameters<typeof closeServer>[0], 'app' | 'closeHouse' | 'stopDatabase'>) {
+  const relay = startOutboxRelay(house, outboxHandlers)
+  // The schedule has its own tables to look after, which nobody has to wait for.
+  const scheduled = startJobs(house, jobs)
+  scheduled.catch((error: unknown) => house.log.error({ err: error }, 'the scheduled jobs could not be started'))
+  let stopped: Promise<void> | undefined
+  return () => {
+    stopped ??= closeServer({ ...parts, relay, scheduled })
+    return stopped
+  }
+}
+
+async function listenOrExplain(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw explainListenError(error, { host, port })
+  }
+}
