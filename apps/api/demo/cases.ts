@@ -83,7 +83,7 @@ interface Wanted {
 export function casesOf(plant: Plant, flow: DemoFlow, random: Random, now: Date, wanted: Wanted): DemoCase[] {
   const named = wanted.reporters?.flatMap((username) => plant.byUsername.get(username) ?? [])
   const people = (named ?? plant.people.get(flow.companyId) ?? []).filter(
-    ({ companyId }) => companyId === flow.companyId,
+    ({ companyId, mayAnswer }) => companyId === flow.companyId && mayAnswer,
   )
   const cases: DemoCase[] = []
   // Some people can report to nobody, as the only officer of a company without superiors.

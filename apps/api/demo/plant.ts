@@ -17,6 +17,8 @@ export interface DemoEmployee {
   readonly fullName: string
   readonly companyId: number
   readonly employerId: number
+  /** Somebody without it could not correct a report that comes back. */
+  readonly mayAnswer: boolean
   readonly employments: Employment[]
 }
 
@@ -42,6 +44,8 @@ export interface Plant {
 }
 
 const PEOPLE = `select u.id, u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
+    exists (select from user_roles r join role_grants g on g.role_id = r.role_id and g.item_id = 10
+      where r.user_id = u.id and 'update' = any(g.actions)) as "mayAnswer",
     json_agg(json_build_object('superiorId', e.superior_id, 'departmentId', e.department_id, 'siteId', e.site_id,
       'from', e.valid_from, 'until', e.valid_until) order by e.valid_from) as employments
   from users u join employments e on e.user_id = u.id where u.archived_at is null group by u.id order by u.username`

@@ -41,9 +41,16 @@ async function receive(request: FastifyRequest) {
   // What is declared far too large is not read at all.
   if (Number(request.headers['content-length']) > UPLOAD_LIMIT + MULTIPART_FRAME) throw refuse('TOO_LARGE')
   if (!request.isMultipart()) throw missing()
-  const part = await request.file()
-  if (part?.fieldname !== 'file' || !part.filename?.trim()) throw missing()
-  return { name: part.filename, bytes: await part.toBuffer() }
+  try {
+    const part = await request.file()
+    if (part?.fieldname !== 'file' || !part.filename?.trim()) throw missing()
+    return { name: part.filename, bytes: await part.toBuffer() }
+  } catch (error) {
+    // The parser's own errors have no code.
+    if (!(error instanceof Error) || 'code' in error) throw error
+    request.log.info({ err: error }, 'an upload could not be read')
+    throw refuse('INVALID', { message: 'The upload is not complete. Please try again' })
+  }
 }
 
 const missing = () => refuse('INVALID', { message: MESSAGES.noName, errors: { file: MESSAGES.noName } })

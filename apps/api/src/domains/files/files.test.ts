@@ -1,0 +1,312 @@
+import { DOCUMENT_EXTENSIONS, type FileData, file } from '@selamat/contract/domains/files/file'
+import type { Envelope } from '@selamat/contract/kit/endpoint'
+import type { ErrorBody } from '@selamat/contract/kit/errors'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { compound, documents, hollowPng, openXml, program, zip } from '../../../test/corpus.ts'
+import { multipart } from '../../../test/multipart.ts'
+import { sweepFiles } from './index.ts'
+
+const { app, house, clock, as, signIn } = await testApp()
+const tokens = new Map<string, string>()
+
+async function tokenOf(username: string) {
+  const known = tokens.get(username) ?? (await signIn(username)).access_token
+  tokens.set(username, known)
+  return known
+}
+
+async function sendAs(username: string, body: ReturnType<typeof multipart>, headers: Record<string, string> = {}) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/v1/files',
+    headers: { authorization: `Bearer ${await tokenOf(username)}`, ...body.headers, ...headers },
+    payload: body.payload,
+  })
+  const json: Envelope<{ fileData: FileData }> & Partial<ErrorBody> = response.json()
+  return { status: response.statusCode, body: json }
+}
+
+const upload = (name: string, bytes: Uint8Array | string, headers?: Record<string, string>) =>
+  sendAs('10000008', multipart(name, bytes), headers)
+
+async function download(url: string, username = '10000008') {
+  return app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${await tokenOf(username)}` } })
+}
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2F6FDB' } })
+
+describe('the size of an upload', () => {
+  it('may be exactly 10,000,000 bytes and not one more (FILES-02, ERRORS-05, LIMITS-01)', async () => {
+    const most = await upload('most.txt', Buffer.alloc(10_000_000, 'a'))
+    expect(most.status).toBe(200)
+    expect(most.body.data.fileData.size).toBe(10_000_000)
+    const more = await upload('more.txt', Buffer.alloc(10_000_001, 'a'))
+    expect(more.status).toBe(413)
+    expect(more.body).toMatchObject({
+      result: false,
+      message: 'Please upload a file smaller than 10 MB',
+      code: 'TOO_LARGE',
+    })
+  })
+
+  it('is refused by what is declared, before it is read (FILES-02)', async () => {
+    const { status } = await upload('huge.txt', 'a', { 'content-length': '50000000' })
+    expect(status).toBe(413)
+  })
+})
+
+describe('an upload without a file', () => {
+  it.each([
+    ['no part at all', multipart('', '', null)],
+    ['an empty name', multipart('', 'a')],
+    ['a name of blanks', multipart('   ', 'a')],
+    ['another field', multipart('a.txt', 'a', 'attachment')],
+  ])('is refused: %s (FILES-01, FILES-06, ERRORS-04)', async (_what, body) => {
+    const answer = await sendAs('10000008', body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.message).toBe('Please select a file')
+  })
+
+  it('is refused when the body breaks off', async () => {
+    const whole = multipart('a.txt', 'abc')
+    const answer = await sendAs('10000008', { ...whole, payload: whole.payload.subarray(0, -30) })
+    expect(answer.status).toBe(422)
+  })
+
+  it('is refused when it is empty', async () => {
+    const answer = await upload('empty.txt', '')
+    expect(answer).toMatchObject({ status: 422, body: { message: 'The file is empty' } })
+  })
+})
+
+describe('the kinds of files', () => {
+  it.each(DOCUMENT_EXTENSIONS.map((extension) => [extension]))(
+    'accept %s in any case (FILES-04)',
+    async (extension) => {
+      const content = documents[extension] ?? ''
+      const { status, body } = await upload(`Report.${extension.toUpperCase()}`, content)
+      expect(body.message).toBe('Success')
+      expect(status).toBe(200)
+      const served = await download(body.data.fileData.url)
+      expect(served.rawPayload.equals(Buffer.from(content))).toBe(true)
+    },
+  )
+
+  it.each(['a.exe', 'a.zip', 'a.svg', 'a.html', 'a.docm', 'a', 'pdf', 'a.pdf.js'])(
+    'refuse %s (FILES-04)',
+    async (name) => {
+      const { status, body } = await upload(name, documents.pdf ?? '')
+      expect(status).toBe(415)
+      expect(body.message).toBe('File type is not supported')
+    },
+  )
+
+  it.each([
+    ['a program named pdf', 'a.pdf', program],
+    ['a program named txt', 'a.txt', program],
+    ['a program named jpg', 'a.jpg', program],
+    ['text named png', 'a.png', Buffer.from('hello')],
+    ['a plain zip named docx', 'a.docx', zip([{ name: 'run.exe', content: 'x' }])],
+    ['a sheet named docx', 'a.docx', documents.xlsx],
+    ['a document with macros named docx', 'a.docx', openXml('word/document.xml', 'word/vbaProject.bin')],
+    ['an installer named doc', 'a.doc', compound('!Installer')],
+    ['text with NUL named csv', 'a.csv', Buffer.from('a;b\0c')],
+    ['text named rtf', 'a.rtf', Buffer.from('hello')],
+    ['a web page named pdf', 'a.pdf', Buffer.from('<html><script>alert(1)</script>')],
+    [
+      'a zip with entries it does not state',
+      'a.docx',
+      zip([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }], 1),
+    ],
+  ])('refuse %s', async (_what, name, content) => {
+    const { status, body } = await upload(name, content ?? '')
+    expect(status).toBe(415)
+    expect(body.message).toContain('is not what its name says')
+  })
+
+  it('says what a renamed file really is', async () => {
+    const { body } = await upload('report.pdf', program)
+    expect(body.message).toBe('The content of this pdf file is not what its name says: it holds exe')
+  })
+
+  it.each([
+    ['too many entries', Array.from({ length: 1001 }, (_, index) => ({ name: `word/${index}.xml` }))],
+    ['100 MB unpacked', [{ name: 'word/document.xml', claims: 100_000_001 }]],
+    ['a ratio above 100', [{ name: 'word/document.xml', claims: 5_000_000 }]],
+    ['a size that needs 64 bits', [{ name: 'word/document.xml', claims: 0xffffffff }]],
+  ])('refuse a package with %s without unpacking it', async (_what, entries) => {
+    const { status, body } = await upload('bomb.docx', zip([{ name: '[Content_Types].xml' }, ...entries]))
+    expect({ status, message: body.message }).toEqual({
+      status: 422,
+      message: 'The file unpacks to more than is accepted',
+    })
+  })
+})
+
+describe('pictures', () => {
+  it('are drawn anew: upright and without EXIF', async () => {
+    const taken = await photo(60, 40)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Budi' }, IFD3: { GPSLatitudeRef: 'S' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { body } = await upload('IMG_0001.JPG', taken)
+    expect(body.data.fileData).toMatchObject({ name: 'IMG_0001.JPG', contentType: 'image/jpeg' })
+    const { rawPayload } = await download(body.data.fileData.url)
+    const kept = await sharp(rawPayload).metadata()
+    expect(kept).toMatchObject({ format: 'jpeg', width: 40, height: 60 })
+    expect(kept.exif).toBeUndefined()
+    expect(kept.orientation).toBeUndefined()
+    expect(body.data.fileData.size).toBe(rawPayload.length)
+  })
+
+  it('keep their transparency as PNG', async () => {
+    const drawn = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer()
+    const { body } = await upload('mark.png', drawn)
+    const { rawPayload } = await download(body.data.fileData.url)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', hasAlpha: true })
+  })
+
+  it('of 30,000 × 30,000 pixels are refused at once and without their memory', async () => {
+    const before = process.memoryUsage().rss
+    const started = performance.now()
+    const { status, body } = await upload('huge.png', hollowPng(30_000, 30_000))
+    expect({ status, message: body.message }).toEqual({ status: 422, message: 'The picture is too large' })
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+  })
+
+  it('that are damaged are refused', async () => {
+    const whole = await photo(400, 300).jpeg().toBuffer()
+    const { status, body } = await upload('half.jpg', whole.subarray(0, 400))
+    expect({ status, message: body.message }).toEqual({
+      status: 422,
+      message: 'The picture cannot be read. It may be damaged',
+    })
+  })
+})
+
+describe('what is answered and served', () => {
+  it('is data.fileData with the url (FILES-05, FILES-07, FILES-08)', async () => {
+    const { body } = await upload('notes.txt', 'hello')
+    expect(body.result).toBe(true)
+    const { fileData } = body.data
+    expect(fileData).toEqual({
+      id: fileData.id,
+      url: `/api/v1/files/${fileData.id}`,
+      name: 'notes.txt',
+      size: 5,
+      contentType: 'text/plain',
+    })
+  })
+
+  it('comes as an attachment that cannot run, pictures in place', async () => {
+    const text = await upload('Laporan é 1.txt', '<script>alert(1)</script>')
+    const served = await download(text.body.data.fileData.url)
+    expect(served.headers).toMatchObject({
+      'content-type': 'text/plain',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-length': '25',
+      'cache-control': 'no-store',
+    })
+    expect(served.headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''Laporan%20%C3%A9/)
+    const picture = await upload('a.png', await photo(2, 2).png().toBuffer())
+    const shown = await download(picture.body.data.fileData.url)
+    expect(shown.headers['content-disposition']).toMatch(/^inline;/)
+  })
+
+  it('loses folders and control characters in its name', async () => {
+    const { body } = await upload('..\\..\\etc\\pass\u0007wd\u202e.txt', 'hello')
+    expect(body.data.fileData.name).toBe('passwd.txt')
+  })
+
+  it('is written to the audit trail', async () => {
+    const { body } = await upload('trail.txt', 'hello')
+    const event = await house.database.kysely
+      .selectFrom('auditEvents')
+      .select(['action', 'label', 'actorId'])
+      .where('entity', '=', 'files')
+      .where('entityId', '=', body.data.fileData.id)
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ action: 'create', label: 'trail.txt' })
+  })
+})
+
+describe('a file that belongs to nothing yet', () => {
+  it('is opened by its uploader alone', async () => {
+    const { body } = await upload('own.txt', 'hello')
+    for (const username of ['10000001', '10000005', '10000020']) {
+      expect((await download(body.data.fileData.url, username)).statusCode).toBe(404)
+    }
+    expect((await download(body.data.fileData.url)).statusCode).toBe(200)
+  })
+
+  it('is kept once for each Idempotency-Key, and the key stands for this very file', async () => {
+    const headers = { 'idempotency-key': 'upload-00000001' }
+    const [first, second] = await Promise.all([upload('once.txt', 'one', headers), upload('once.txt', 'one', headers)])
+    expect(second.body.data).toEqual(first.body.data)
+    expect((await upload('once.txt', 'two', headers)).status).toBe(422)
+  })
+
+  it('goes after 24 hours, its bytes too, and one that is used stays', async () => {
+    const gone = await upload('gone.txt', 'hello')
+    const used = await upload('used.txt', 'hello')
+    const ids = [gone.body.data.fileData.id, used.body.data.fileData.id]
+    const { storageKey } = await house.database.kysely
+      .selectFrom('files')
+      .select('storageKey')
+      .where('id', '=', ids[0] ?? 0)
+      .executeTakeFirstOrThrow()
+    await house.database.kysely
+      .updateTable('files')
+      .set({ ownerKind: 'case', ownerId: 1 })
+      .where('id', '=', ids[1] ?? 0)
+      .execute()
+    clock.advance(23 * 3_600_000)
+    await sweepFiles(house)
+    expect((await house.database.kysely.selectFrom('files').select('id').where('id', 'in', ids).execute()).length).toBe(
+      2,
+    )
+    clock.advance(2 * 3_600_000)
+    expect(await sweepFiles(house)).toBeGreaterThan(0)
+    expect(await house.database.kysely.selectFrom('files').select('id').where('id', 'in', ids).execute()).toEqual([
+      { id: ids[1] },
+    ])
+    await expect(house.files.read(storageKey).toArray()).rejects.toThrow('ENOENT')
+  })
+
+  it('may be one of 200, the next is 429 with Retry-After', async () => {
+    const { companyId, id: uploadedBy } = await house.database.kysely
+      .selectFrom('users')
+      .select(['companyId', 'id'])
+      .where('username', '=', '10000013')
+      .executeTakeFirstOrThrow()
+    const row = {
+      companyId,
+      uploadedBy,
+      name: 'a.txt',
+      size: 1,
+      contentType: 'text/plain',
+      sha256: Buffer.alloc(32),
+      createdAt: clock.now(),
+    }
+    await house.database.kysely
+      .insertInto('files')
+      .values(Array.from({ length: 200 }, (_, index) => ({ ...row, storageKey: `none-${index}` })))
+      .execute()
+    const answer = await sendAs('10000013', multipart('a.txt', 'hello'))
+    expect(answer.status).toBe(429)
+    expect(answer.body.code).toBe('TOO_MANY')
+  })
+})
+
+it('knows no file of another number', async () => {
+  const budi = await as('10000008')
+  expect((await budi(file.download, { params: { id: 999_999 } })).status).toBe(404)
+})
