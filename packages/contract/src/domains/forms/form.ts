@@ -31,7 +31,7 @@ export const field = z.discriminatedUnion('kind', [
   fieldOf('user', kinds.user.settings),
 ])
 export type Field = z.output<typeof field>
-export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
+export type FieldOf<K extends Field['kind']> = Extract<Field, { kind: K }>
 
 /** A version of a form: its sections, and which answers name the subject and the place of a report. */
 export const formDefinition = z.strictObject({
