@@ -20,6 +20,19 @@ export function soughtPattern(keyword: string | undefined): string | undefined {
   return sought.length >= TRIGRAM ? `%${escapeLike(sought)}%` : `${escapeLike(sought)}%`
 }
 
+const NUMBERED_WORD = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu
+const RARE_LENGTH = 5
+
+/**
+ * The part of a keyword that few records have: its longest word with a digit, of five characters or more. What people
+ * type before it ("LOC-", "Pump house") stands in most records, and the index would read its longest lists for it.
+ */
+function rarePattern(keyword = ''): string | undefined {
+  const words = (keyword.match(NUMBERED_WORD) ?? []).filter((word) => word.length >= RARE_LENGTH)
+  const longest = words.reduce((one, other) => (other.length >= one.length ? other : one), '')
+  return longest && longest !== keyword.trim() ? `%${longest}%` : undefined
+}
+
 interface Wanted {
   readonly tenant: number | null
   readonly archived: boolean | null
@@ -39,7 +52,10 @@ export function conditions({ tenant, archived, keyword, filter = {}, expression 
   if (tenant !== null) parts.push(`t.company_id = ${next(tenant)}`)
   if (archived !== null) parts.push(`t.archived_at is ${archived ? 'not null' : 'null'}`)
   const sought = soughtPattern(keyword)
-  if (sought) parts.push(`t.search_text like search_text(${next(sought)})`)
+  const rare = rarePattern(keyword)
+  if (rare) parts.push(`t.search_text like search_text(${next(rare)})`)
+  // Beside a rare part the whole is asked of what that has found: not the indexed expression.
+  if (sought) parts.push(`${rare ? "(t.search_text || '')" : 't.search_text'} like search_text(${next(sought)})`)
   for (const [field, value] of Object.entries(filter)) {
     if (value === undefined) continue
     const column = expression(field)

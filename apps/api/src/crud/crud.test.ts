@@ -114,6 +114,14 @@ describe.each(residents)('$resource.label.many', ({ resource, name, sample }) =>
     expect(await find('___')).toEqual([])
   })
 
+  it('finds by a phrase with a long number in it, and only where the whole phrase stands', async () => {
+    const made = await create(`Bay 77001 ${unique()}`)
+    await create(`Hall 77001 ${unique()}`)
+    const { body } = await admin(endpoints.list, { body: { keyword: 'bay 77001', limit: 100 } })
+    expect(body.data.map((row) => Number(row.id))).toEqual([made.id])
+    expect(body.pagination?.totalItem).toBe(1)
+  })
+
   it('refuses a second record of the same name, at its field', async () => {
     const made = await create()
     const again = await admin(endpoints.create, { body: sample(String(made[name])) })
