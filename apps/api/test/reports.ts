@@ -58,7 +58,7 @@ export async function reporting({ as, house }: App) {
   /** The ids with which the caller starts the hazard flow. */
   async function start(client: Client) {
     const flows = await client(flow.adHoc, { body: {} })
-    const [hazard] = flows.body.data
+    const hazard = flows.body.data.find(({ typeFlow }) => typeFlow === 'Safety')
     if (!hazard) throw new Error('no flow to start')
     const read = await client(form.detail, { body: { formId: hazard.formId } })
     return { formId: hazard.formId, formVersionId: read.body.data.formVersionId, formFlowId: hazard.id }

@@ -16,8 +16,8 @@ interface Request<L extends Lifecycle, T extends Table> {
   readonly table: T
   readonly id: number
   readonly action: ActOf<L>
-  /** Where the flow leads, where the life cycle leaves a choice. */
-  readonly to?: StateOf<L>
+  /** Where the flow leads, where the life cycle leaves a choice; asked for when the state allows the action. */
+  readonly to?: () => StateOf<L>
   /** The version the caller has seen; left out where the caller holds the lock of the record above. */
   readonly version?: number
   /** Does the actor wear the move's hat? A text is the reason why not. */
@@ -58,7 +58,7 @@ export async function transition<L extends Lifecycle, T extends Table>(tx: Tx, r
     if (refused) throw refuse('NOT_YOUR_ACT', { message: refused })
   }
   if (move.reason && !reason) throw refuse('INVALID', { errors: { [reasonField]: 'Please give the reason' } })
-  const to = request.to ?? (move.to.length === 1 ? move.to[0] : undefined)
+  const to = request.to?.() ?? (move.to.length === 1 ? move.to[0] : undefined)
   if (to === undefined || !move.to.includes(to)) throw new Error(`${cycle.name}.${action} does not lead to ${to}`)
   const set = await request.set?.()
   const others = Object.entries(set ?? {}).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`)

@@ -28,8 +28,8 @@ export function readHat(value: string): Hat {
 }
 
 /** Holders of the appointment at the case's site or at all sites, valid on the day; never the submitter. */
-const officers = ({ siteId, submitterId }: Organisation, today: string) => sql`
-  select a.user_id from appointments a join users o on o.id = a.user_id and o.archived_at is null
+const officers = ({ companyId, siteId, submitterId }: Organisation, today: string) => sql`
+  select a.user_id from appointments a join users o on o.id = a.user_id and o.company_id = ${companyId} and o.archived_at is null
   where a.hat = 'safety-officer' and (a.site_id is null or a.site_id = ${siteId}::bigint) and a.user_id <> ${submitterId}
     and a.valid_from <= ${today}::date and (a.valid_until is null or a.valid_until >= ${today}::date)`
 

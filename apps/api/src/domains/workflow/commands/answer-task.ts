@@ -42,15 +42,15 @@ async function answerIn(house: House, tx: Tx, { actor, requestId, typeFlow, answ
   const at = house.clock.now()
   const task = await openTaskOf(tx, seen.id)
   const hat = () => (task ? whyNotYours(tx, seen, task, actor.userId, formatDate(at)) : 'Nobody is asked')
-  const next = advance(seen.definition, seen.step, action)
-  const step = next.step?.key ?? null
+  // Asked for only when the state allows the act: an ended case has no step.
+  const lead = () => advance(seen.definition, seen.step, action)
   const moved = await transition(tx, {
     cycle: caseLifecycle,
     table: 'cases',
     id: seen.id,
     version: answer.version,
     action,
-    to: next.to,
+    to: () => lead().to,
     hat,
     guards: { step: () => whyNotAtStep(seen, action) },
     reason: comment,
@@ -58,10 +58,13 @@ async function answerIn(house: House, tx: Tx, { actor, requestId, typeFlow, answ
     changedBy: () => lastChange(tx, seen.id),
     set: async () => {
       const corrected = await keepCorrection(tx, seen, answer, at)
-      const endedAt = next.ask === 'nobody' ? at : null
-      return { step, updatedAt: at, updatedBy: actor.userId, endedAt, ...corrected }
+      const { ask, step } = lead()
+      const endedAt = ask === 'nobody' ? at : null
+      return { step: step?.key ?? null, updatedAt: at, updatedBy: actor.userId, endedAt, ...corrected }
     },
   })
+  const next = lead()
+  const step = next.step?.key ?? null
   if (!task || task.id !== answer.taskId) throw refuse('WRONG_STATE', { message: 'This task is not open any more' })
   await transition(tx, {
     cycle: taskLifecycle,

@@ -1,0 +1,129 @@
+import { flow } from '@selamat/contract/domains/workflow/flow'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { reporting } from '../../../test/reports.ts'
+
+const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
+const { act, detail, person, place, send, submit, userId } = await reporting(api)
+const { kysely } = api.house.database
+
+const [BUDI, AGUS, DEWI, DEDI, YUSUF, MANAGER, OTHER_ADMIN] = [
+  '10000008',
+  '10000005',
+  '10000004',
+  '10000016',
+  '10000012',
+  '10000003',
+  '10000020',
+] as const
+
+const appoint = async (username: string, given: { siteId?: number; validFrom?: string; validUntil?: string }) => {
+  const { id } = await kysely
+    .insertInto('appointments')
+    .values({ userId: await userId(username), hat: 'safety-officer', validFrom: '2026-01-01', ...given })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return () => kysely.deleteFrom('appointments').where('id', '=', id).execute()
+}
+
+async function atSafety(reporter = BUDI) {
+  const assignmentNumber = await send(reporter)
+  const { body } = await act(AGUS, assignmentNumber, 'approve')
+  expect(body.data?.status).toBe('WAITING_APPROVAL')
+  return assignmentNumber
+}
+
+const asked = async (assignmentNumber: string) => {
+  const { body } = await detail(BUDI, assignmentNumber)
+  return body.data.steps.find(({ state }) => state === 'open')?.who
+}
+
+describe('who is asked', () => {
+  it('is the superior of the day on which the report was sent, whoever is superior later', async () => {
+    const before = await send(BUDI)
+    const budi = await userId(BUDI)
+    const current = kysely.updateTable('employments').where('userId', '=', budi).where('validUntil', 'is', null)
+    await current.set({ superiorId: await userId(DEDI) }).execute()
+    const after = await submit(BUDI)
+    expect(after.body.data.goesTo).toEqual(['Dedi Kurniawan'])
+    await current.set({ superiorId: await userId(AGUS) }).execute()
+    expect(await asked(before)).toEqual(['Agus Setiawan'])
+    expect((await act(DEDI, before, 'approve')).status).toBe(404)
+    expect((await act(AGUS, before, 'approve')).status).toBe(200)
+    expect((await act(AGUS, after.body.data.assignmentNumber, 'approve')).body.code).toBe('NOT_YOUR_ACT')
+  })
+
+  it('is the safety officer where the superior is gone', async () => {
+    const waiting = await send(BUDI)
+    const agus = await userId(AGUS)
+    await kysely.updateTable('users').set({ archivedAt: api.clock.now() }).where('id', '=', agus).execute()
+    const { body } = await submit(BUDI)
+    expect(body.data.goesTo).toEqual(['Dewi Lestari'])
+    // The one who takes over may also answer what was asked before.
+    expect((await act(DEWI, waiting, 'approve')).status).toBe(200)
+    await kysely.updateTable('users').set({ archivedAt: null }).where('id', '=', agus).execute()
+  })
+
+  it('are all safety officers of the site or of all sites whose appointment is valid on the day', async () => {
+    const [otherSite] = await kysely
+      .selectFrom('sites')
+      .select('id')
+      .where('companyId', '=', place.companyId)
+      .where('id', '<>', place.siteId)
+      .execute()
+    const undo = [
+      await appoint(YUSUF, { siteId: place.siteId }),
+      await appoint('10000013', { siteId: otherSite?.id ?? 0 }),
+      await appoint('10000014', { validUntil: '2026-11-19' }),
+      await appoint('10000017', { validFrom: '2026-11-21' }),
+    ]
+    expect(await asked(await atSafety())).toEqual(['Dewi Lestari', 'Yusuf Maulana'])
+    for (const one of undo) await one()
+  })
+
+  it('is asked anew when the task is answered', async () => {
+    const dismiss = await appoint(YUSUF, { siteId: place.siteId })
+    const assignmentNumber = await atSafety()
+    await dismiss()
+    const { status, body } = await act(YUSUF, assignmentNumber, 'close')
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 409,
+      code: 'NOT_YOUR_ACT',
+      message: 'This waits for Dewi Lestari',
+    })
+    expect((await act(DEWI, assignmentNumber, 'close')).status).toBe(200)
+  })
+
+  it('is never the reporter: the only officer reports, and the superior closes', async () => {
+    const sent = await submit(DEWI)
+    expect(sent.body.data.goesTo).toEqual(['Bambang Hartono'])
+    const { assignmentNumber } = sent.body.data
+    expect((await act(DEWI, assignmentNumber, 'approve')).body.code).toBe('NOT_YOUR_ACT')
+    expect((await act(MANAGER, assignmentNumber, 'approve')).status).toBe(200)
+    expect((await act(DEWI, assignmentNumber, 'close')).body.message).toBe('This waits for Bambang Hartono')
+    expect((await act(MANAGER, assignmentNumber, 'close')).status).toBe(200)
+  })
+
+  it('is somebody: a report that nobody could answer is refused', async () => {
+    const admin = await person(OTHER_ADMIN)
+    const flows = await admin(flow.adHoc, { body: {} })
+    expect(flows.body.data[0]?.steps.map(({ who }) => who)).toEqual(['Superior', 'Safety officer'])
+    const where = await kysely
+      .selectFrom('locations')
+      .select('id')
+      .where(
+        'companyId',
+        '=',
+        await kysely
+          .selectFrom('users')
+          .select('companyId')
+          .where('username', '=', OTHER_ADMIN)
+          .executeTakeFirstOrThrow()
+          .then((row) => row.companyId),
+      )
+      .executeTakeFirstOrThrow()
+    const { status, body } = await submit(OTHER_ADMIN, { where: { locationId: where.id } })
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'RULE' })
+    expect(body.message).toContain('no safety officer is appointed')
+  })
+})

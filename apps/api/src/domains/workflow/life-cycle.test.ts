@@ -1,0 +1,83 @@
+import { CASE_ACTS, type CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { reporting } from '../../../test/reports.ts'
+
+const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
+const { act, answers, now, send } = await reporting(api)
+
+const [BUDI, AGUS, DEWI, MANAGER, NEIGHBOUR, STRANGER] = [
+  '10000008',
+  '10000005',
+  '10000004',
+  '10000003',
+  '10000016',
+  '10000020',
+] as const
+
+interface Place {
+  readonly name: string
+  readonly path: readonly [who: string, act: CaseAct][]
+  /** Who wears the hat here, and what the step offers. */
+  readonly wearer: string | null
+  readonly acts: readonly CaseAct[]
+}
+const places: readonly Place[] = [
+  { name: 'at the supervisor', path: [], wearer: AGUS, acts: ['approve', 'return', 'reject'] },
+  { name: 'at the safety officer', path: [[AGUS, 'approve']], wearer: DEWI, acts: ['close'] },
+  { name: 'in revision', path: [[AGUS, 'return']], wearer: BUDI, acts: ['resubmit'] },
+  {
+    name: 'closed',
+    path: [
+      [AGUS, 'approve'],
+      [DEWI, 'close'],
+    ],
+    wearer: null,
+    acts: [],
+  },
+  { name: 'rejected', path: [[AGUS, 'reject']], wearer: null, acts: [] },
+]
+
+async function reach({ path }: Place): Promise<string> {
+  const assignmentNumber = await send(BUDI)
+  for (const [who, action] of path) {
+    const { status } = await act(who, assignmentNumber, action, { comment: 'A reason for it' })
+    expect(status).toBe(200)
+  }
+  return assignmentNumber
+}
+
+const combinations = places.flatMap((place) => CASE_ACTS.map((action) => ({ place, name: place.name, action })))
+
+describe('a case moves only as its life cycle says', () => {
+  it.each(combinations)('$name: $action', async ({ place, action }) => {
+    const assignmentNumber = await reach(place)
+    const before = await now(assignmentNumber)
+    const possible = caseLifecycle.actions[action].from.some((state) => state === before.status)
+    const more = { comment: 'A reason for it', ...(action === 'resubmit' ? { fieldData: answers() } : {}) }
+    const people = [STRANGER, NEIGHBOUR, MANAGER, BUDI, AGUS, DEWI].filter((who) => who !== place.wearer)
+    for (const who of people) {
+      const { status, body } = await act(who, assignmentNumber, action, more)
+      // Outside the tenant, or neither asked nor in scope: there is no such case.
+      const sees = who !== STRANGER && who !== NEIGHBOUR
+      const expected = !sees ? 'NOT_FOUND' : possible ? 'NOT_YOUR_ACT' : 'WRONG_STATE'
+      expect({ who, status, code: body.code }).toEqual({ who, status: sees ? 409 : 404, code: expected })
+    }
+    expect(await now(assignmentNumber)).toEqual(before)
+    if (place.wearer === null) return
+    const { status, body } = await act(place.wearer, assignmentNumber, action, more)
+    if (place.acts.includes(action)) {
+      expect(status).toBe(200)
+      expect(caseLifecycle.actions[action].to).toContain(body.data.status)
+    } else expect({ status, code: body.code }).toEqual({ status: 409, code: possible ? 'NOT_YOUR_ACT' : 'WRONG_STATE' })
+  })
+
+  it.each(['return', 'reject'] as const)('demands a reason to %s and changes nothing without', async (action) => {
+    const assignmentNumber = await send(BUDI)
+    for (const comment of [undefined, '', '   ']) {
+      const { status, body } = await act(AGUS, assignmentNumber, action, comment === undefined ? {} : { comment })
+      expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { comment: 'Please give the reason' } })
+    }
+    expect(await now(assignmentNumber)).toMatchObject({ status: 'WAITING_APPROVAL', version: 1 })
+  })
+})
