@@ -1,4 +1,4 @@
-import { type CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { CASE_ACTS, type CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Executor } from '../../../platform/database.ts'
@@ -32,15 +32,14 @@ export function whyNotAtStep({ definition, step }: Record, act: CaseAct): string
   return `At the step "${label}" one can ${offered}`
 }
 
+const moves: { readonly [A in CaseAct]: Move<string, string> } = caseLifecycle.actions
+
 /** The acts that the state and the step of a case offer, to whomever. */
 export function actsOffered({ definition, status, step }: Record): CaseAct[] {
-  const moves: [CaseAct, Move<string, string>][] = []
-  const { approve, return: back, reject, close, resubmit } = caseLifecycle.actions
-  moves.push(['approve', approve], ['return', back], ['reject', reject], ['close', close], ['resubmit', resubmit])
-  return moves
-    .filter(([, move]) => move.from.includes(status))
-    .map(([act]) => act)
-    .filter((act) => act === 'resubmit' || stepOf(definition, step).acts.includes(act))
+  const atStep = (act: CaseAct) => stepOf(definition, step).acts.includes(act)
+  return CASE_ACTS.filter((act) => moves[act].from.includes(status)).filter(
+    (act) => !moves[act].guards?.includes('step') || atStep(act),
+  )
 }
 
 /** What the reader may do to a case now, with the reason where not and with what follows. */
