@@ -15,10 +15,12 @@ import { mountMetrics } from './platform/metrics.ts'
 import { demandPermissions } from './platform/open-routes.ts'
 import { mountOpenApi } from './platform/openapi/index.ts'
 import { mountPages } from './platform/pages.ts'
+import { answerBadAddress, answerBrokenHttp } from './platform/unreadable.ts'
 
 const BODY_LIMIT = 1_000_000
 const REQUEST_TIMEOUT_MS = 60_000
 
+const MOST_DELAY_MS = 2000
 const PAGES = path.resolve(import.meta.dirname, '../../web/dist')
 
 export interface AppOptions {
@@ -26,13 +28,15 @@ export interface AppOptions {
   readonly demo?: boolean
   /** The folder of the built pages. */
   readonly pages?: string
+  /** Requests are refused while the event loop is later than this; 0: never. */
+  readonly mostDelayMs?: number
 }
 
 /** Builds the server without starting it: every domain's operations in one frame, and the pages beside them. */
 export async function buildApp(
   house: Omit<House, 'log'>,
   log: FastifyBaseLogger,
-  { demo = false, pages = PAGES }: AppOptions = {},
+  { demo = false, pages = PAGES, mostDelayMs = MOST_DELAY_MS }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -47,6 +51,8 @@ export async function buildApp(
     trustProxy: house.config.publicUrl === undefined ? false : (_address, hop) => hop === 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenHttp,
   })
   demandPermissions(app)
   answerErrors(app)
@@ -55,7 +61,7 @@ export async function buildApp(
   await app.register(formBody, { bodyLimit: 16_384 })
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 4, fieldSize: 4096, parts: 6 } })
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: mostDelayMs,
     pressureHandler: () => {
       throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 })
     },

@@ -61,7 +61,8 @@ export async function testApp(env: NodeJS.ProcessEnv = {}) {
     log,
     checkAnswers: true,
   }
-  const app = await buildApp(house, log)
+  // The test shares the server's event loop, which says nothing about a server's.
+  const app = await buildApp(house, log, { mostDelayMs: 0 })
   afterAll(async () => {
     await app.close()
     await house.live.close()

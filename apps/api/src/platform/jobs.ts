@@ -24,7 +24,11 @@ const STOP_WITHIN_MS = 10_000
  * Starts the schedule in the database (schema `pgboss`), shared by all instances: each tick of a job runs once. A job
  * that fails is reported and tried again at its next tick.
  */
-export async function startJobs(house: House, jobs: readonly Job[]): Promise<RunningJobs> {
+export async function startJobs(
+  house: House,
+  jobs: readonly Job[],
+  { pollSeconds = POLL_SECONDS }: { pollSeconds?: number } = {},
+): Promise<RunningJobs> {
   // Not needed before the first minute has passed, and large.
   const { PgBoss } = await import('pg-boss')
   const { pool } = house.database
@@ -46,7 +50,7 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<Run
       deleteAfterSeconds: KEPT_SECONDS,
     }
     await boss.createQueue(job.name, options)
-    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, () => attempt(house, job))
+    await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () => attempt(house, job))
     await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE })
   }
   const names = new Set(jobs.map(({ name }) => name))

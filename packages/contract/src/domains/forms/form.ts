@@ -4,7 +4,10 @@ import { id } from '../../kit/text.ts'
 import { type FieldKind, kinds } from './kinds/index.ts'
 import type { AnswerContext } from './kinds/kind.ts'
 
-const fieldId = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/)
+const fieldId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,59}$/)
+  .meta({ examples: ['what-happened'] })
 
 const fieldOf = <K extends FieldKind, S extends z.ZodType>(name: K, settings: S) =>
   z.strictObject({

@@ -1,0 +1,94 @@
+import { performance } from 'node:perf_hooks'
+import { describe, expect, it, vi } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { buildApp } from '../app.ts'
+import { openDatabase, run } from './database.ts'
+import type { House } from './house.ts'
+
+const { app, house } = await testApp()
+const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: '/metrics', remoteAddress, headers })
+
+/** The app on another house, for one test. */
+async function appOf(changed: Partial<House>, mostDelayMs = 0) {
+  const other = await buildApp({ ...house, ...changed }, house.log, { mostDelayMs })
+  return { ask: (url: string) => other.inject(url), close: () => other.close() }
+}
+
+describe('health', () => {
+  it('says that the process answers, and that it can work', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    const ready = await app.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+  })
+
+  it('is not ready without the database, in less than two seconds, and tells no details', async () => {
+    const database = openDatabase('postgresql://nobody:secret@127.0.0.1:1/gone', { max: 1, onError: () => undefined })
+    const { ask, close } = await appOf({ database })
+    const began = performance.now()
+    const ready = await ask('/readyz')
+    expect([ready.statusCode, ready.body]).toEqual([503, '{"status":"not ready"}'])
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect((await ask('/healthz')).statusCode).toBe(200)
+    await close()
+    await database.close()
+  })
+
+  it('is not ready while a migration is missing', async () => {
+    const { kysely } = house.database
+    await run(kysely, `create table kept as select * from schema_migrations order by name desc limit 1`)
+    await run(kysely, `delete from schema_migrations where name in (select name from kept)`)
+    const { ask, close } = await appOf({})
+    expect((await ask('/readyz')).statusCode).toBe(503)
+    await run(kysely, `insert into schema_migrations select * from kept`)
+    await close()
+    const again = await appOf({})
+    expect((await again.ask('/readyz')).statusCode).toBe(200)
+    await again.close()
+  })
+
+  it('is not ready where the data directory is gone', async () => {
+    const { ask, close } = await appOf({ config: { ...house.config, dataDir: '/nowhere/at/all' } })
+    expect((await ask('/readyz')).statusCode).toBe(503)
+    await close()
+  })
+
+  it('refuses requests with 503 and Retry-After while the event loop cannot follow', async () => {
+    const { ask, close } = await appOf({}, 300)
+    // The measure is taken each second; a loop that was held for long counts as late.
+    const until = performance.now() + 1500
+    while (performance.now() < until);
+    await vi.waitFor(async () => expect((await ask('/healthz')).statusCode).toBe(503), { timeout: 5000, interval: 50 })
+    const answer = await ask('/api/v1/users/me')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.json()).toMatchObject({ result: false, code: 'UNAVAILABLE' })
+    await close()
+  }, 15_000)
+})
+
+describe('metrics', () => {
+  it('are for callers on this machine only', async () => {
+    expect((await from('127.0.0.1')).statusCode).toBe(200)
+    expect((await from('::1')).statusCode).toBe(200)
+    for (const [address, headers] of [
+      ['10.0.0.7', {}],
+      ['127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }],
+      ['127.0.0.1', { forwarded: 'for=10.0.0.7' }],
+    ] as const) {
+      const answer = await from(address, headers)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+
+  it('count requests by route, connections and what waits in the outbox', async () => {
+    await from('127.0.0.1')
+    await app.inject('/api/v1/users/me')
+    const { body } = await from('127.0.0.1')
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/users\/me",status="401"\} 1/,
+    )
+    expect(body).toMatch(/database_connections\{state="idle"\} \d/)
+    expect(body).toContain('outbox_rows{state="waiting"} 0')
+    expect(body).toContain('process_resident_memory_bytes')
+  })
+})

@@ -1,0 +1,216 @@
+import { type AddressInfo, connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { run } from './database.ts'
+
+const { app, house, signIn } = await testApp()
+const { access_token: token } = await signIn('10000002')
+const { access_token: powerless } = await signIn('10000010')
+const LIST = '/api/v1/sites/list'
+const CREATE = '/api/v1/sites'
+const json = { 'content-type': 'application/json' }
+const bearer = { authorization: `Bearer ${token}` }
+
+/** Posts a body as it is. */
+const post = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers: { ...bearer, ...json, ...headers } })
+
+const countSites = async () =>
+  (await run<{ n: number }>(house.database.kysely, 'select count(*)::int as n from sites'))[0]?.n
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['broken JSON', '{"limit": 1'],
+    ['text after JSON', '{} {}'],
+    ['a prototype key', '{"filter": {"__proto__": {"admin": true}}}'],
+    ['a constructor key', '{"constructor": {"prototype": {"admin": true}}}'],
+    ['nothing', ''],
+    ['half a character', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d])],
+    ['deep nesting', '['.repeat(200_000)],
+  ])('is refused with 422 in one frame: %s', async (_, payload) => {
+    const answer = await post(LIST, payload)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({
+      result: false,
+      code: 'INVALID',
+      message: expect.any(String),
+      requestId: answer.headers['x-request-id'],
+      ...('errors' in answer.json() ? { errors: expect.any(Object) } : {}),
+    })
+    expect(answer.body).not.toMatch(/at .*\.(ts|js)|node_modules|SyntaxError|select /)
+  })
+
+  it.each([
+    ['a list', '[]', 'body'],
+    ['a text', '"all"', 'body'],
+    ['null', 'null', 'body'],
+    ['a wrong type', '{"limit": "10"}', 'limit'],
+    ['an unknown key', '{"limit": 10, "sql": "1=1"}', 'body'],
+    ['an unknown column', '{"orderBy": {"column": "passwordHash"}}', 'orderBy.column'],
+    ['a number beyond reason', '{"limit": 1e308}', 'limit'],
+  ])('names what is wrong where it is %s', async (_, payload, field) => {
+    const answer = await post(LIST, payload)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toHaveProperty([field])
+  })
+
+  it('is refused where a text holds what cannot be stored, also in a search', async () => {
+    for (const text of ['a\\u0000b', '\\ud800']) {
+      const created = await post(CREATE, `{"siteName": "Site ${text}", "code": "S${text}"}`)
+      expect([text, created.statusCode]).toEqual([text, 422])
+    }
+    expect((await post(LIST, '{"keyword": "a\\u0000b"}')).statusCode).toBe(422)
+    expect((await post(LIST, '{"keyword": "\\ud800"}')).statusCode).toBe(200)
+  })
+
+  it('is refused with 413 when it is too large, before it is read whole', async () => {
+    const answer = await post(LIST, `{"keyword": "${'x'.repeat(1_000_001)}"}`)
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE'])
+    const announced = await post(LIST, '{}', { 'content-length': '999999999' })
+    expect(announced.statusCode).toBe(413)
+  })
+
+  it('is refused with 415 in another content type or compressed', async () => {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const answer = await post(LIST, '{}', { 'content-type': type })
+      expect([type, answer.statusCode, answer.json().code]).toEqual([type, 415, 'UNSUPPORTED_TYPE'])
+    }
+    const packed = await post(LIST, Buffer.from([0x1f, 0x8b, 0x08, 0]), { 'content-encoding': 'gzip' })
+    expect(packed.statusCode).toBe(422)
+  })
+
+  it('is refused with 422 when its multipart is broken, without boundary or without a file', async () => {
+    for (const [type, payload] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=b', 'no parts at all'],
+      [
+        'multipart/form-data; boundary=b',
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
+      ],
+      ['multipart/form-data; boundary=b', '--b--\r\n'],
+    ] as const) {
+      const answer = await post('/api/v1/files', payload, { 'content-type': type })
+      expect([payload, [415, 422].includes(answer.statusCode)]).toEqual([payload, true])
+      expect(answer.json()).toMatchObject({ result: false, requestId: expect.any(String) })
+    }
+  })
+
+  it('leaves nothing stored', async () => {
+    const before = await countSites()
+    for (const payload of [
+      '{"siteName": "Half',
+      '{"siteName": 7, "code": "X"}',
+      '{"siteName": "No code"}',
+      '{"__proto__": {}}',
+    ]) {
+      expect((await post(CREATE, payload)).statusCode).toBe(422)
+    }
+    expect(await countSites()).toBe(before)
+  })
+
+  it('keeps SQL and HTML as the text it is', async () => {
+    const siteName = `'; drop table sites; -- <script>alert(1)</script>`
+    const created = await post(CREATE, JSON.stringify({ siteName, code: 'SQL-1' }))
+    expect([created.statusCode, created.json().data.siteName]).toEqual([200, siteName])
+    const found = await post(LIST, JSON.stringify({ keyword: 'drop table' }))
+    expect(found.json().data).toHaveLength(1)
+    expect(created.headers['content-type']).toContain('application/json')
+    expect(created.headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('an address', () => {
+  it('that is unknown is 404 in the frame of the API', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/v1/nothing'],
+      ['PATCH', '/api/v1/sites/1'],
+      ['DELETE', '/api/v1/sites/list'],
+      ['GET', '/api/v1/sites/list'],
+      ['TRACE', '/api/v1/sites/1'],
+      ['GET', '/api/v2/sites/1'],
+      ['GET', '/API/V1/users/me'],
+      ['GET', '/api/v1/sites/1/../../../etc/passwd'],
+    ] as const) {
+      const answer = await app.inject({ method: method as 'GET', url, headers: bearer })
+      expect([method, url, answer.statusCode]).toEqual([method, url, 404])
+      expect(answer.json()).toMatchObject({ result: false, code: 'NOT_FOUND' })
+    }
+  })
+
+  it('with a parameter that is no id is 404', async () => {
+    for (const id of ['0', '-1', '1.5', 'abc', '9'.repeat(30), '%00', '1;drop', 'x'.repeat(500)]) {
+      const answer = await app.inject({ url: `/api/v1/sites/${id}`, headers: bearer })
+      expect([id, answer.statusCode]).toEqual([id, 404])
+    }
+    const broken = await app.inject({ url: '/api/v1/sites/%zz', headers: bearer })
+    expect([broken.statusCode, broken.json()]).toMatchObject([404, { result: false, code: 'NOT_FOUND' }])
+    expect(broken.headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('the order of refusal', () => {
+  it('is session, grant, content type, shape, record (ACCESS-48)', async () => {
+    const url = '/api/v1/sites/update'
+    const ask = (headers: Record<string, string>, payload: string) =>
+      app.inject({ method: 'POST', url, headers, payload })
+    const wrongType = { 'content-type': 'text/plain' }
+    expect((await ask(wrongType, '{')).statusCode).toBe(401)
+    expect((await ask({ ...wrongType, authorization: `Bearer ${powerless}` }, '{')).statusCode).toBe(403)
+    expect((await ask({ ...wrongType, ...bearer }, '{')).statusCode).toBe(415)
+    expect((await ask({ ...json, ...bearer }, '{')).statusCode).toBe(422)
+    const unknown = { id: 999_999_999, version: 1, siteName: 'Nowhere', code: 'NOWHERE' }
+    expect((await ask({ ...json, ...bearer }, JSON.stringify(unknown))).statusCode).toBe(404)
+  })
+})
+
+describe('the headers of a request', () => {
+  it('are refused where they are not what they must be', async () => {
+    const key = await post(CREATE, '{"siteName": "A", "code": "A"}', { 'idempotency-key': 'short' })
+    expect([key.statusCode, key.json().message]).toEqual([422, 'The Idempotency-Key is not valid'])
+    for (const version of ['', 'abc', '*', '-1']) {
+      const headers = version ? { ...bearer, 'if-match': version } : bearer
+      const answer = await app.inject({ method: 'POST', url: '/api/v1/sites/archive/1', headers })
+      expect([version, answer.statusCode]).toEqual([version, 422])
+    }
+  })
+
+  it('cannot name the request, nor be more than the server takes', async () => {
+    const named = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'mine' } })
+    expect(named.headers['x-request-id']).not.toBe('mine')
+  })
+})
+
+describe('the real socket', () => {
+  it('answers what is no HTTP, and heads that are too large, and stays up', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const talk = async (text: string) => {
+      const socket = connect(port, '127.0.0.1')
+      let answer = ''
+      socket.on('data', (data) => {
+        answer += data
+      })
+      socket.on('error', () => undefined)
+      socket.end(text)
+      await new Promise((resolve) => socket.on('close', resolve))
+      return answer
+    }
+    const broken = await talk('this is no HTTP\r\n\r\n')
+    expect(broken).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(broken.slice(broken.indexOf('{')))).toMatchObject({ result: false, code: 'INVALID' })
+    expect(await talk(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(70_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    )
+    expect(
+      await talk(
+        'POST /api/v1/sites/list HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      ),
+    ).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  })
+})

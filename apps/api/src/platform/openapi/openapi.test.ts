@@ -1,0 +1,136 @@
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { endpoint } from '@selamat/contract/kit/endpoint'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { testApp } from '../../../test/app.ts'
+import { mount, mounted, mountPublic } from '../http.ts'
+import { demandPermissions } from '../open-routes.ts'
+import { bodyExample, dataExample } from './example-of-endpoint.ts'
+import { isNothing } from './schema.ts'
+import type { OpenApiDocument, Operation } from './types.ts'
+
+const { app, house } = await testApp()
+const endpoints = mounted.get(app) ?? []
+const document: OpenApiDocument = (await app.inject('/api/openapi.json')).json()
+const operationOf = ({ path, method }: { path: string; method: string }): Operation => {
+  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${method} ${path} is not described`)
+  return operation
+}
+
+describe('the OpenAPI document', () => {
+  it('lists every mounted operation and nothing else', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(endpoints.length).toBeGreaterThan(30)
+    expect(described.sort()).toEqual(
+      endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+    )
+    expect(new Set(endpoints.map((one) => operationOf(one).operationId)).size).toBe(endpoints.length)
+  })
+
+  it('says who may: nobody needs a session for the public ones, each other names its permission', () => {
+    expect(document.security).toEqual([{ bearer: [] }])
+    for (const one of endpoints) {
+      const operation = operationOf(one)
+      if (one.permission === 'public') {
+        expect([one.path, operation.security, operation['x-permission']]).toEqual([one.path, [], undefined])
+        continue
+      }
+      expect([one.path, operation.security, operation['x-permission']]).toEqual([one.path, undefined, one.permission])
+      expect(operation['x-own-scope']).toBe(one.ownScope ? true : undefined)
+      expect(operation.responses[401]).toBeDefined()
+      if (typeof one.permission !== 'string') expect(operation.responses[403]).toBeDefined()
+    }
+    const open = endpoints.filter(({ permission }) => permission === 'public').map(({ path }) => path)
+    expect(open.sort()).toEqual(['/auth/token', '/auth/token/check', '/auth/token/refresh'])
+  })
+
+  it.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
+    'has valid examples for %s',
+    (_, one) => {
+      if (!isNothing(one.body)) {
+        const { success, error } = one.body.safeParse(bodyExample(one))
+        expect(success, `body: ${error?.message}; give the contract an example`).toBe(true)
+      }
+      if (!isNothing(one.data)) {
+        const { success, error } = one.data.safeParse(dataExample(one))
+        expect(success, `data: ${error?.message}; give the contract an example`).toBe(true)
+      }
+      for (const [part, type] of [
+        ['query', one.query],
+        ['path', one.params],
+      ] as const) {
+        if (isNothing(type)) continue
+        const given = operationOf(one).parameters.filter((parameter) => parameter.in === part)
+        const example = Object.fromEntries(given.map(({ name, example }) => [name, example]))
+        expect(type.safeParse(example).success, `${part} ${JSON.stringify(example)}`).toBe(true)
+      }
+    },
+  )
+
+  it('names the headers of creates, of writes without a body, and of the refresh (AUTH-65)', () => {
+    const headers = (path: string, method: string) =>
+      operationOf({ path, method })
+        .parameters.filter((parameter) => parameter.in === 'header')
+        .map(({ name, required }) => [name, required])
+    expect(headers('/locations', 'POST')).toEqual([['Idempotency-Key', false]])
+    expect(headers('/locations/archive/:id', 'POST')).toEqual([['If-Match', true]])
+    expect(headers('/auth/token/refresh', 'POST')).toEqual([['x-ticket', true]])
+  })
+
+  it('describes uploads as multipart, event streams as such, and the token operation in its own shape', () => {
+    expect(operationOf({ method: 'POST', path: '/files' }).requestBody?.content).toHaveProperty('multipart/form-data')
+    const stream = operationOf({ method: 'GET', path: '/notifications/events' }).responses[200]
+    expect(stream).toHaveProperty(['content', 'text/event-stream'])
+    const token = operationOf({ method: 'POST', path: '/auth/token' })
+    expect(token.requestBody?.content).toHaveProperty('application/x-www-form-urlencoded')
+    expect(token.responses[400]).toHaveProperty(['content', 'application/json', 'example', 'error'], 'invalid_grant')
+  })
+
+  it('answers anybody, as JSON and as a page without a script', async () => {
+    const page = await app.inject('/api/docs')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.body).not.toContain('<script')
+    expect(page.body.match(/<details /g)).toHaveLength(endpoints.length)
+    expect(page.body).toContain('Needs the right to read submenu/Location.')
+    const nonce = /<style nonce="([^"]+)">/.exec(page.body)?.[1]
+    expect(page.headers['content-security-policy']).toContain(`style-src-elem 'nonce-${nonce}'`)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    // Neither an inline style nor anything else that the policy would refuse.
+    expect(page.body).not.toMatch(/ style=| src=|<link/)
+  })
+})
+
+describe('a route', () => {
+  const strange = () => {
+    const other = Fastify()
+    demandPermissions(other)
+    return other
+  }
+
+  it('without a permission does not let the server start', async () => {
+    const silent = strange()
+    silent.get(`${API_BASE}/secrets`, async () => 'all')
+    await expect(silent.ready()).rejects.toThrow('GET /api/v1/secrets has no permission')
+    const careless = strange()
+    const nameless = endpoint({ method: 'GET', path: '/secrets', summary: 'All', permission: undefined as never })
+    mount(careless, house, nameless, async () => ({ data: null }))
+    await expect(careless.ready()).rejects.toThrow('GET /api/v1/secrets has no permission')
+  })
+
+  it('is mounted as what it is, public or not', () => {
+    const secret = endpoint({
+      method: 'GET',
+      path: '/secrets',
+      summary: 'All',
+      permission: 'signed-in',
+      data: z.null(),
+    })
+    expect(() => mountPublic(strange(), house, secret, async () => ({ data: null }))).toThrow('use mount')
+    const open = { ...secret, permission: 'public' } as const
+    expect(() => mount(strange(), house, open, async () => ({ data: null }))).toThrow('use mountPublic')
+  })
+})
