@@ -21,8 +21,8 @@ const FILL = `
     'BEN-' || lpad(i::text, 7, '0'), 'Area ' || md5(i::text), now(), now()
   from (select company_id from users where username = '10000002') c, generate_series(1, $1::int) i`
 
-/** Makes a database with the demo company and exactly so many locations; the tables are vacuumed, as in a house that has lived. */
-export async function makeDatabase(serverUrl: string, name: string, locations: number): Promise<string> {
+/** Makes a migrated database without data. */
+export async function makeEmpty(serverUrl: string, name: string): Promise<string> {
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
   await admin.query(`drop database if exists "${name}" with (force)`)
@@ -31,11 +31,18 @@ export async function makeDatabase(serverUrl: string, name: string, locations: n
   const url = databaseUrl(serverUrl, name)
   const database = openDatabase(url, { max: 2, onError: () => undefined })
   await migrate(database.pool, MIGRATIONS)
+  await database.close()
+  return url
+}
+
+/** Makes a database with the demo company and exactly so many locations; the tables are vacuumed, as in a house that has lived. */
+export async function makeDatabase(serverUrl: string, name: string, locations: number): Promise<string> {
+  const url = await makeEmpty(serverUrl, name)
+  const database = openDatabase(url, { max: 2, onError: () => undefined })
   await loadDemo({ database, clock: systemClock, employees: 400 })
   await database.close()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('select 1')
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from locations where company_id = (select company_id from users where username = '10000002') and archived_at is null`,
   )

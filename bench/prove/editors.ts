@@ -10,20 +10,16 @@ interface Row {
 export async function proveEditors(house: ProvedHouse, editors: number, steps: number) {
   await house.start()
   const send = await actor(house.url, '10000002')
-  const made = await send('POST', '/location-types', {
+  const made = await send<Row>('POST', '/location-types', {
     locationTypeName: `Edited ${Date.now()}`,
     locationTypeDescription: 'start',
   })
-  const { id } = made.body.data ?? ({ id: 0 } as Row)
+  const { id } = made.body.data
   let accepted = 0
   let refused = 0
   let wrong = 0
   for (let step = 0; step < steps; step++) {
-    const before: Row = (await send('GET', `/location-types/${id}`)).body.data ?? {
-      id,
-      version: 0,
-      locationTypeDescription: '',
-    }
+    const { data: before } = (await send<Row>('GET', `/location-types/${id}`)).body
     const answers = await Promise.all(
       Array.from({ length: editors }, (_, editor) =>
         send('POST', '/location-types/update', {
@@ -36,7 +32,7 @@ export async function proveEditors(house: ProvedHouse, editors: number, steps: n
     )
     const winners = answers.flatMap((answer, editor) => (answer.status === 200 ? [editor] : []))
     const late = answers.filter((answer) => answer.status === 409 && answer.body.code === 'STALE').length
-    const after: Row = (await send('GET', `/location-types/${id}`)).body.data ?? before
+    const { data: after } = (await send<Row>('GET', `/location-types/${id}`)).body
     accepted += winners.length
     refused += late
     const right =

@@ -64,15 +64,25 @@ export async function proveHouse(port: number): Promise<ProvedHouse> {
   }
 }
 
-export interface Sent {
+export interface Sent<Data> {
   readonly status: number
-  readonly body: { data?: never; code?: string; message?: string }
+  readonly body: {
+    readonly data: Data
+    readonly code?: string
+    readonly message?: string
+    readonly pagination?: { readonly totalItem: number }
+  }
 }
 
 /** Acts as an account; sends JSON and gives status and body. Throws when no answer came. */
 export async function actor(url: string, username: string) {
   const { token } = await signIn(url, username)
-  return async (method: string, at: string, body?: unknown, headers: Record<string, string> = {}): Promise<Sent> => {
+  return async <Data>(
+    method: string,
+    at: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Sent<Data>> => {
     const answer = await fetch(`${url}${API_BASE}${at}`, {
       method,
       headers: {
@@ -82,6 +92,8 @@ export async function actor(url: string, username: string) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: (await answer.json()) as Sent['body'] }
+    const json: Sent<Data>['body'] = JSON.parse(await answer.text())
+    return { status: answer.status, body: json }
   }
 }
+export type Actor = Awaited<ReturnType<typeof actor>>

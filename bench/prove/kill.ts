@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { actor, type ProvedHouse } from './house.ts'
+import { type Actor, actor, type ProvedHouse } from './house.ts'
+
+interface Row {
+  readonly id: number
+  readonly version: number
+  readonly locationTypeName: string
+}
 
 interface Written {
   readonly acknowledged: Set<string>
@@ -8,8 +14,7 @@ interface Written {
 }
 
 /** Writes location types until the house is gone. */
-async function write(house: ProvedHouse, round: number, writer: number, written: Written): Promise<void> {
-  const send = await actor(house.url, '10000002')
+async function write(send: Actor, round: number, writer: number, written: Written): Promise<void> {
   for (let serial = 0; ; serial++) {
     const name = `Kill ${round}-${writer}-${serial}`
     const key = randomUUID()
@@ -27,8 +32,7 @@ async function write(house: ProvedHouse, round: number, writer: number, written:
   }
 }
 
-async function sendAgain(house: ProvedHouse, written: Written): Promise<void> {
-  const send = await actor(house.url, '10000002')
+async function sendAgain(send: Actor, written: Written): Promise<void> {
   for (const [name, key] of written.inDoubt) {
     const answer = await send(
       'POST',
@@ -43,17 +47,16 @@ async function sendAgain(house: ProvedHouse, written: Written): Promise<void> {
 }
 
 /** How often each name is stored, read page by page. */
-async function stored(house: ProvedHouse): Promise<Map<string, number>> {
-  const send = await actor(house.url, '10000002')
+async function stored(send: Actor): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (let last = 0; ; ) {
-    const { body } = await send('POST', '/location-types/list', {
+    const { body } = await send<Row[]>('POST', '/location-types/list', {
       limit: 1000,
       start: last,
       keyword: 'Kill ',
       orderBy: { column: 'id', direction: 'ascending' },
     })
-    const rows: { locationTypeName: string }[] = body.data ?? []
+    const rows = body.data
     for (const { locationTypeName } of rows) counts.set(locationTypeName, (counts.get(locationTypeName) ?? 0) + 1)
     last += rows.length
     if (rows.length < 1000 || last >= 9000) return counts
@@ -67,32 +70,33 @@ export async function proveKill(house: ProvedHouse, rounds: number, writers: num
   let lost = 0
   let doubled = 0
   await house.start()
+  // A session outlives the server: one sign-in serves all rounds.
+  const send = await actor(house.url, '10000002')
   for (let round = 0; round < rounds; round++) {
     const written: Written = { acknowledged: new Set(), inDoubt: new Map() }
-    const working = Array.from({ length: writers }, (_, writer) => write(house, round, writer, written))
+    const working = Array.from({ length: writers }, (_, writer) => write(send, round, writer, written))
     await new Promise((resolve) => setTimeout(resolve, writeMs))
     await house.kill()
     await Promise.all(working)
     recoveries.push(await house.start())
-    await sendAgain(house, written)
-    const counts = await stored(house)
+    await sendAgain(send, written)
+    const counts = await stored(send)
     for (const name of written.acknowledged) {
       const times = counts.get(name) ?? 0
       if (times === 0) lost++
       if (times > 1) doubled++
     }
     acknowledged += written.acknowledged.size
-    const send = await actor(house.url, '10000002')
     await clear(send)
   }
   return { rounds, acknowledged, lost, doubled, slowestRecoveryMs: Math.round(Math.max(...recoveries)) }
 }
 
 /** Makes room for the next round, so that one page of 10,000 rows holds it. */
-async function clear(send: Awaited<ReturnType<typeof actor>>): Promise<void> {
+async function clear(send: Actor): Promise<void> {
   for (;;) {
-    const { body } = await send('POST', '/location-types/list', { limit: 200, keyword: 'Kill ' })
-    const rows: { id: number; version: number }[] = body.data ?? []
+    const { body } = await send<Row[]>('POST', '/location-types/list', { limit: 200, keyword: 'Kill ' })
+    const rows = body.data
     if (rows.length === 0) return
     await Promise.all(
       rows.map(({ id, version }) =>

@@ -1,0 +1,58 @@
+// npm run prove: the volume and fault proofs at full size; name some of them to run only those.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres/index.ts'
+import { proveEditors } from './editors.ts'
+import { proveHouse } from './house.ts'
+import { proveInbox } from './inbox.ts'
+import { proveKill } from './kill.ts'
+import { proveNotices } from './notices.ts'
+
+const { values: size, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '25' },
+    writers: { type: 'string', default: '8' },
+    employees: { type: 'string', default: '50000' },
+    tasks: { type: 'string', default: '1000000' },
+  },
+})
+
+/** Runs a proof in a house of its own, which is pulled down afterwards. */
+async function inHouse<T>(
+  port: number,
+  prove: (house: Awaited<ReturnType<typeof proveHouse>>) => Promise<T>,
+): Promise<T> {
+  const house = await proveHouse(port)
+  try {
+    return await prove(house)
+  } finally {
+    await house.demolish()
+  }
+}
+
+async function inbox() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-prove-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  try {
+    return await proveInbox(postgres.url, Number(size.employees), Number(size.tasks), path.join(dataDir, 'files'), 8184)
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
+  'kill -9 with writers': () =>
+    inHouse(8181, (house) => proveKill(house, Number(size.rounds), Number(size.writers), 1200)),
+  'rival editors of one row': () => inHouse(8182, (house) => proveEditors(house, 16, 100)),
+  'kill -9 with notices': () => inHouse(8183, (house) => proveNotices(house, Math.ceil(Number(size.rounds) / 3), 1200)),
+  'a large inbox': inbox,
+}
+
+for (const [name, prove] of Object.entries(proofs)) {
+  if (positionals.length > 0 && !positionals.some((wanted) => name.includes(wanted))) continue
+  console.log(`${name}: ${JSON.stringify(await prove())}`)
+}
