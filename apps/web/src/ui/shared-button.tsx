@@ -27,6 +27,8 @@ export interface SharedButtonProps {
   readonly size?: ButtonProps['size']
   readonly block?: boolean
   readonly submit?: boolean
+  /** The keys that do the same, told at the button, e.g. `Ctrl S`. */
+  readonly shortcut?: string
 }
 
 const SHAPES: Readonly<Record<ButtonLook, ButtonProps>> = {
@@ -35,12 +37,13 @@ const SHAPES: Readonly<Record<ButtonLook, ButtonProps>> = {
   refuse: { danger: true, icon: <StopOutlined /> },
   decline: { icon: <CloseOutlined /> },
   leave: { type: 'text', icon: <LogoutOutlined /> },
-  dismiss: { type: 'text' },
+  dismiss: {},
 }
 
 /** The button of the product's actions. */
 export function SharedButton(props: SharedButtonProps) {
-  const { title, onClick, loading = false, icon, flows, primary = false, refused = null, size, block, submit } = props
+  const { title, onClick, loading = false, icon, flows, primary = false, refused = null } = props
+  const { size, block, submit, shortcut } = props
   const [running, setRunning] = useState(false)
   const busy = loading || running
   const look = lookOf(title, primary ? 'primary' : 'default')
@@ -72,6 +75,7 @@ export function SharedButton(props: SharedButtonProps) {
       }}
     >
       {title}
+      {shortcut !== undefined && <kbd aria-hidden>{shortcut}</kbd>}
       {flows !== undefined && <DownOutlined className="shared-button__arrow" />}
     </Button>
   )

@@ -16,9 +16,9 @@ import { openAccount } from '../account/account-state.ts'
 import './user-menu.css'
 
 const SCHEMES: Readonly<Record<Choice, { readonly icon: ReactNode; readonly label: string }>> = {
-  light: { icon: <SunOutlined />, label: 'Light' },
-  dark: { icon: <MoonOutlined />, label: 'Dark' },
-  system: { icon: <DesktopOutlined />, label: 'As the system' },
+  light: { icon: <SunOutlined aria-hidden />, label: 'Light' },
+  dark: { icon: <MoonOutlined aria-hidden />, label: 'Dark' },
+  system: { icon: <DesktopOutlined aria-hidden />, label: 'As the system' },
 }
 
 /** The user dropdown: Profile, Change Password, theme, Logout (SHELL-16 to 19). */
@@ -59,10 +59,10 @@ export function UserMenu() {
         </div>
         <div className="user-menu__items">
           <button type="button" onClick={then(() => openAccount('profile'))}>
-            <UserOutlined /> Profile
+            <UserOutlined aria-hidden /> Profile
           </button>
           <button type="button" onClick={then(() => openAccount('password'))}>
-            <KeyOutlined /> Change Password
+            <KeyOutlined aria-hidden /> Change Password
           </button>
         </div>
         <fieldset className="user-menu__theme">
@@ -83,7 +83,7 @@ export function UserMenu() {
         </fieldset>
         <div className="user-menu__items">
           <button type="button" onClick={then(() => void session.signOut())}>
-            <LogoutOutlined /> Logout
+            <LogoutOutlined aria-hidden /> Logout
           </button>
         </div>
       </div>

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { SharedButton } from '../shared-button.tsx'
 import type { Form } from './use-form.ts'
 import './form-foot.css'
 
@@ -29,12 +29,9 @@ export function FormFoot<Values extends object>(props: FormFootProps<Values>) {
         <span className="form-foot__errors">{wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}</span>
       )}
       <div className="form-foot__buttons">
-        <Button onClick={onCancel}>Cancel</Button>
+        <SharedButton title="Cancel" onClick={onCancel} />
         {extra}
-        <Button type="primary" htmlType="submit" loading={form.saving}>
-          {submit}
-          {!inline && <kbd aria-hidden>{shortcut}</kbd>}
-        </Button>
+        <SharedButton title={submit} primary submit loading={form.saving} {...(inline ? {} : { shortcut })} />
       </div>
     </div>
   )
