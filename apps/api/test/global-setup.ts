@@ -13,25 +13,35 @@ declare module 'vitest' {
   }
 }
 
+// Nobody needs what the tests have stored.
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 /** One PostgreSQL for all API tests: the embedded one, or the server that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-test-'))
-  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const embedded = given
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: FORGETFUL })
   const adminUrl = given ?? embedded?.url ?? ''
   const template = `selamat_template_${process.pid}`
   await makeTemplate(adminUrl, template)
   project.provide('adminUrl', adminUrl)
   project.provide('template', template)
   return async () => {
-    const admin = new pg.Client({ connectionString: adminUrl })
-    await admin.connect()
-    const { rows } = await admin.query<{ datname: string }>(
-      `select datname from pg_database where datname like 'selamat_t%_${process.pid}%'`,
-    )
-    for (const { datname } of rows) await admin.query(`drop database if exists "${datname}" with (force)`)
-    await admin.end()
-    await embedded?.stop()
+    // The embedded server's databases go with its folder.
+    if (embedded) await embedded.stop()
+    else await dropDatabases(adminUrl)
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function dropDatabases(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  const { rows } = await admin.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'selamat_t%_${process.pid}%'`,
+  )
+  for (const { datname } of rows) await admin.query(`drop database if exists "${datname}" with (force)`)
+  await admin.end()
 }
