@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -15,10 +14,14 @@ export function xlsxStream<Row>(name: string, columns: readonly Column<Row>[], r
   async function* cells() {
     for await (const row of rows) yield columns.map((column) => column.value(row))
   }
-  const stream = writeXlsxStream(cells(), {
-    name: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, MAX_SHEET_NAME),
-    columns: columns.map(({ header }) => ({ header, width: 24 })),
-    freezePane: { rows: 1 },
-  })
-  return Readable.fromWeb(stream)
+  async function* bytes() {
+    // Read when the first sheet is asked for: the start has no use for it.
+    const { writeXlsxStream } = await import('hucre/xlsx')
+    yield* writeXlsxStream(cells(), {
+      name: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, MAX_SHEET_NAME),
+      columns: columns.map(({ header }) => ({ header, width: 24 })),
+      freezePane: { rows: 1 },
+    })
+  }
+  return Readable.from(bytes(), { objectMode: false })
 }

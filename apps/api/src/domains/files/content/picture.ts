@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { refuse } from '../../../platform/errors.ts'
 
 /** A telephone's largest pictures have some 50 million pixels. */
@@ -11,8 +10,13 @@ const AT_ONCE = 2
 const tooLarge = () => refuse('INVALID', { message: 'The picture is too large' })
 const unreadable = () => refuse('INVALID', { message: 'The picture cannot be read. It may be damaged' })
 
-sharp.cache(false)
-sharp.concurrency(1)
+/** The picture library, read when the first picture comes; it keeps nothing and draws with one thread. */
+async function library() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -35,6 +39,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * Throws 422 for too many pixels, before any is decoded, and for a damaged picture.
  */
 export async function redraw(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Buffer> {
+  const sharp = await library()
   const { width, height, isProgressive } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
