@@ -126,6 +126,7 @@ create table task_candidates (
 );
 create index task_candidates_inbox on task_candidates (user_id, type_flow, due_at, task_id) where open;
 create index task_candidates_history on task_candidates (user_id, type_flow, settled_at desc, task_id desc) where settled_at is not null;
+create index task_candidates_history_opened on task_candidates (user_id, type_flow, opened_at desc, task_id desc) where settled_at is not null;
 create index task_candidates_case on task_candidates (case_id, user_id);
 
 create table case_events (

@@ -12,10 +12,14 @@ interface Page {
 /** The first row of a page, from 0: `start` wins over `page`, which counts from 1 (TASKS-08). */
 export const startOf = ({ start, page, limit }: Page): number => start ?? ((page ?? 1) - 1) * limit
 
-/** How many rows a selection has: exact to 10,000, beyond it what the planner expects. */
-export async function countRows(db: Executor, selection: RawBuilder<unknown>) {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${selection} limit ${MAX_OFFSET + 1}) counted`.execute(db)
+/**
+ * How many rows a selection has: exact to 10,000, beyond it what the planner expects. `begin` is `PLAN_EACH_TIME` where
+ * the best plan depends on the values.
+ */
+export async function countRows(db: Executor, selection: RawBuilder<unknown>, begin = '') {
+  const { rows } = await sql<{
+    total: number
+  }>`${sql.raw(begin)}select count(*) as total from (${selection} limit ${MAX_OFFSET + 1}) counted`.execute(db)
   const total = rows[0]?.total ?? 0
   if (total <= MAX_OFFSET) return { total, isExact: true }
   const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`

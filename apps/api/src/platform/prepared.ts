@@ -13,6 +13,9 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** Begins a text that is planned with its values every time, as a search by keyword: its best plan depends on them. */
+export const PLAN_EACH_TIME = '/* plan */ '
+
 const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
 /** A pool whose clients prepare each distinct statement once a connection. */
@@ -24,7 +27,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
     function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
     function query<Row>(statement: string | PostgresCursor<Row>, values: readonly unknown[] = []) {
       if (typeof statement !== 'string') throw new TypeError('cursors are not used')
-      const name = values.length ? nameOf(statement) : undefined
+      const name = values.length && !statement.startsWith(PLAN_EACH_TIME) ? nameOf(statement) : undefined
       return client.query({ text: statement, values: [...values], ...(name ? { name } : {}) }) as never
     }
     const wrapped: PostgresPoolClient = { query, release: (destroy) => client.release(destroy) }

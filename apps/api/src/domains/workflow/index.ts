@@ -30,9 +30,9 @@ export function mountWorkflow(app: FastifyInstance, house: House): void {
     message: 'Report sent',
   }))
 
-  mount(app, house, myTask.list, ({ actor, body }) => myTasks(kysely, actor.userId, 'latest', body))
-  mount(app, house, myTask.history, ({ actor, body }) => myTasks(kysely, actor.userId, 'completed', body))
-  mount(app, house, myTask.reports, ({ actor, body }) => myReports(kysely, actor.userId, body))
+  mount(app, house, myTask.list, ({ actor, body }) => myTasks(kysely, actor, 'latest', body))
+  mount(app, house, myTask.history, ({ actor, body }) => myTasks(kysely, actor, 'completed', body))
+  mount(app, house, myTask.reports, ({ actor, body }) => myReports(kysely, actor, body))
   mount(app, house, myTask.counter, async ({ actor }) => ({
     data: { counter: await taskCounter(kysely, actor.userId, house.clock.now()) },
   }))

@@ -7,7 +7,8 @@ import { refuse } from '../../../platform/errors.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { placeName } from '../../forms/index.ts'
 import { readTypeFlow } from '../flows.ts'
-import { all, caseFilters, daysOf, keywordIn, orderOf, type TaskColumn, way } from './task-filters.ts'
+import type { Owner } from './my-tasks.ts'
+import { all, beginOf, caseFilters, daysOf, keywordIn, orderOf, type TaskColumn, way } from './task-filters.ts'
 import { readStatus } from './visible-case.ts'
 
 const SORTS: Readonly<Record<TaskColumn, RawBuilder<unknown>>> = {
@@ -40,7 +41,7 @@ interface Found {
 /** A page of the reports that a user sent, newest first. */
 export async function myReports(
   db: Executor,
-  userId: number,
+  { userId, companyId }: Owner,
   query: TaskQuery,
 ): Promise<{ data: ReportRow[]; pagination: Pagination }> {
   const { filter = {}, keyword } = query
@@ -51,16 +52,17 @@ export async function myReports(
     ...(filter.status ? [sql<boolean>`c.status = ${filter.status}`] : []),
     ...(filter.description ? [sql<boolean>`o.label = any(${filter.description})`] : []),
     ...daysOf(sql`c.submitted_at`, filter.assignmentDate),
-    ...caseFilters(filter),
+    ...caseFilters(companyId, filter),
     ...keywordIn(keyword),
   ])
   const source = sql`from cases c join form_flows f on f.id = c.form_flow_id
     left join lateral (select t.label, t.due_at from tasks t where t.case_id = c.id and t.closed_at is null
       order by t.id desc limit 1) o on true`
-  const total = await countRows(db, sql`select 1 ${source} where ${conditions}`)
+  const begin = beginOf(query)
+  const total = await countRows(db, sql`select 1 ${source} where ${conditions}`, begin)
   if (!total.isExact && order.column !== 'assignmentDate') throw refuse('INVALID', { message: 'Narrow the filter' })
-  const { rows } = await sql<Found>`
-    select c.id, c.assignment_number, c.form_flow_id, c.status, o.label as description, c.type_flow,
+  const { rows } =
+    await sql<Found>`${sql.raw(begin)}select c.id, c.assignment_number, c.form_flow_id, c.status, o.label as description, c.type_flow,
       c.submitted_at as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
       l.location_name, s.sub_location_name, o.due_at, c.ended_at as closed_at
     ${source} join users u on u.id = c.submitter_id

@@ -9,7 +9,23 @@ import { refuse } from '../../../platform/errors.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { placeName } from '../../forms/index.ts'
 import { readTypeFlow } from '../flows.ts'
-import { all, caseFilters, daysOf, keywordIn, type Order, orderOf, type TaskColumn, way } from './task-filters.ts'
+import {
+  all,
+  beginOf,
+  caseFilters,
+  daysOf,
+  keywordIn,
+  type Order,
+  orderOf,
+  type TaskColumn,
+  way,
+} from './task-filters.ts'
+
+/** Whose tasks they are. */
+export interface Owner {
+  readonly userId: number
+  readonly companyId: number
+}
 
 /** `latest`: the open tasks of an inbox (TASKS-16); `completed`: those that the user settled (TASKS-17). */
 export type Segment = 'latest' | 'completed'
@@ -53,23 +69,25 @@ interface Found {
  */
 export async function myTasks(
   db: Executor,
-  userId: number,
+  { userId, companyId }: Owner,
   segment: Segment,
   query: TaskQuery,
 ): Promise<{ data: TaskRow[]; pagination: Pagination }> {
   const order = orderOf(query, SEGMENTS[segment].order)
   const types = query.filter?.typeFlow ? [query.filter.typeFlow] : TYPE_FLOWS
-  const matching = (type: TypeFlow, columns: RawBuilder<unknown>) => selection(userId, segment, query, type, columns)
+  const matching = (type: TypeFlow, columns: RawBuilder<unknown>) =>
+    selection({ userId, companyId }, segment, query, type, columns)
   const union = (columns: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
     sql.join(
       types.map((type) => sql`(${matching(type, columns)} ${after})`),
       sql` union all `,
     )
-  const total = await countRows(db, union(sql`1`, sql``))
+  const begin = beginOf(query)
+  const total = await countRows(db, union(sql`1`, sql``), begin)
   if (!total.isExact && !NEAR.includes(order.column)) throw refuse('INVALID', { message: 'Narrow the filter' })
   const start = startOf(query)
   const sorted = sql`order by ${SORTS[order.column]} ${way(order)}, tc.task_id ${way(order)} limit ${start + query.limit}`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Found>`${sql.raw(begin)}
     with page as materialized (
       select * from (${union(sql`tc.task_id, ${SORTS[order.column]} as sort`, sorted)}) p
       order by p.sort ${way(order)}, p.task_id ${way(order)} limit ${query.limit} offset ${start})
@@ -84,14 +102,14 @@ export async function myTasks(
 }
 
 function selection(
-  userId: number,
+  { userId, companyId }: Owner,
   segment: Segment,
   { keyword, filter = {}, ...query }: TaskQuery,
   type: TypeFlow,
   columns: RawBuilder<unknown>,
 ) {
   const { column } = orderOf(query, SEGMENTS[segment].order)
-  const ofCase = [...keywordIn(keyword), ...caseFilters(filter)]
+  const ofCase = [...keywordIn(keyword), ...caseFilters(companyId, filter)]
   const ofTask = [
     ...(filter.description ? [sql<boolean>`t.label = any(${filter.description})`] : []),
     ...(filter.status ? [sql<boolean>`t.status = ${filter.status}`] : []),

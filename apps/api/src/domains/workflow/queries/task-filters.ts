@@ -1,6 +1,7 @@
 import type { TASK_COLUMNS, TaskQuery } from '@selamat/contract/domains/workflow/my-task'
 import type { Direction } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 
 type Filter = NonNullable<TaskQuery['filter']>
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
@@ -26,10 +27,12 @@ export function daysOf(column: RawBuilder<unknown>, days: Filter['assignmentDate
   ]
 }
 
-/** What is asked of the case `c` and its flow `f`. */
-export function caseFilters({ assignmentNumber, name }: Filter): RawBuilder<SqlBool>[] {
+/** What is asked of the case `c` and its flow `f`; numbers are unique within a tenant. */
+export function caseFilters(companyId: number, { assignmentNumber, name }: Filter): RawBuilder<SqlBool>[] {
   return [
-    ...(assignmentNumber ? [sql<SqlBool>`c.assignment_number = ${assignmentNumber}`] : []),
+    ...(assignmentNumber
+      ? [sql<SqlBool>`c.company_id = ${companyId} and c.assignment_number = ${assignmentNumber}`]
+      : []),
     ...(name ? [sql<SqlBool>`search_text(f.flow_name) like search_text(${`%${escapeLike(name)}%`})`] : []),
   ]
 }
@@ -49,4 +52,10 @@ export function orderOf({ orderBy, direction }: TaskQuery, byDefault: Order): Or
   return { column: orderBy.column, direction: orderBy.direction ?? direction ?? 'ascending' }
 }
 
-export const way = ({ direction }: Order) => sql.raw(direction === 'descending' ? 'desc nulls last' : 'asc')
+export const way = ({ direction }: Order) => sql.raw(direction === 'descending' ? 'desc' : 'asc')
+
+/** How a statement begins: what is searched for decides the plan, the same lists are planned once. */
+export const beginOf = ({ keyword, filter = {} }: TaskQuery): string => {
+  const { typeFlow: _alwaysGiven, ...searched } = filter
+  return keyword?.trim() || Object.keys(searched).length > 0 ? PLAN_EACH_TIME : ''
+}
