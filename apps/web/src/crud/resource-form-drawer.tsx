@@ -1,7 +1,7 @@
-import { Drawer } from 'antd'
 import { confirmLeave } from '../ui/confirm.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { FormFoot } from '../ui/form/form-foot.tsx'
+import { SideDrawer } from '../ui/side-drawer.tsx'
 import { capital, type ResourceForm } from './resource-form.ts'
 import type { RecordRow } from './resource-type.ts'
 import { useResourceForm } from './use-resource-form.ts'
@@ -26,12 +26,12 @@ export function ResourceFormDrawer<Row extends RecordRow, Values extends object,
     if (!form.dirty || (await confirmLeave())) onClose(null)
   }
   return (
-    <Drawer open title={capital(title)} size={480} onClose={() => void leave()}>
+    <SideDrawer title={capital(title)} width={480} onClose={() => void leave()}>
       <FormBody form={form} label={title}>
         {notes}
         {spec.fields(form, row)}
         <FormFoot form={form} inline submit={row === null ? title : 'Save'} onCancel={() => void leave()} />
       </FormBody>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -10,6 +10,7 @@ import { FormBody } from '../ui/form/form-body.tsx'
 import { FormFoot } from '../ui/form/form-foot.tsx'
 import { RefusalNote } from '../ui/form/refusal-note.tsx'
 import { type Crumb, Page, PageHead } from '../ui/page.tsx'
+import { Section } from '../ui/section.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { capital, type ResourceForm } from './resource-form.ts'
 import type { RecordRow } from './resource-type.ts'
@@ -20,7 +21,7 @@ interface ResourceFormPageProps<Row extends RecordRow, Values extends object, Wr
   /** From the outermost page to the list. */
   readonly trail: readonly Crumb[]
   readonly purpose?: string
-  /** Wider than text is read, for tables. */
+  /** Over the whole sheet, the fields bring cards of their own. */
   readonly wide?: boolean
 }
 
@@ -75,12 +76,14 @@ function Editor<Row extends RecordRow, Values extends object, Written extends Va
     </>
   )
   return (
-    <Page narrow={!wide}>
+    <Page>
       <PageHead title={title} trail={[...trail, { label: title }]} purpose={purpose} />
       <ConfigProvider componentDisabled={refusal !== null}>
         <FormBody form={form} label={title}>
-          {refusal === null ? notes : <RefusalNote reason={refusal} />}
-          {fields(form, row)}
+          <div className={wide ? 'form-sections' : 'form-sections form-sections--narrow'}>
+            {refusal === null ? notes : <RefusalNote reason={refusal} />}
+            {wide ? fields(form, row) : <Section>{fields(form, row)}</Section>}
+          </div>
           {refusal === null && (
             <FormFoot
               form={form}

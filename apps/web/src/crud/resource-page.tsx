@@ -1,4 +1,4 @@
-import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { messageOf } from '../lib/api-error.ts'
@@ -8,6 +8,7 @@ import { useAddressQuery, useGo, usePath } from '../lib/navigation.ts'
 import { useCan } from '../lib/session.ts'
 import { useLoad, useLoadList } from '../lib/use-load.ts'
 import { NothingYet } from '../ui/empty-state.tsx'
+import { type HeadAct, HeadActs } from '../ui/head-acts.tsx'
 import type { ShowChange } from '../ui/history/change-list.tsx'
 import { HistoryDrawer } from '../ui/history/history-drawer.tsx'
 import { ACT } from '../ui/list/acts.tsx'
@@ -40,11 +41,12 @@ interface ResourcePageProps<Row extends RecordRow, Values extends object, Writte
   readonly searches: string
   readonly tabs?: ReactNode
   /** Buttons before Export. */
-  readonly extra?: ReactNode
+  readonly extra?: readonly HeadAct[]
   readonly showChange?: ShowChange
 }
 
 const NO_FILTERS: readonly Filter[] = []
+const NO_ACTS: readonly HeadAct[] = []
 
 /** The list page of a resource, with all that can be done with its records. */
 export function ResourcePage<Row extends RecordRow, Values extends object, Written extends Values>(
@@ -71,7 +73,7 @@ function ResourceList<Row extends RecordRow, Values extends object, Written exte
     purpose,
     trail,
     tabs,
-    extra,
+    extra = NO_ACTS,
     showChange,
   } = props
   const { resource, nameOf } = form
@@ -120,17 +122,13 @@ function ResourceList<Row extends RecordRow, Values extends object, Written exte
     </Button>
   )
   const total = pagination?.totalItem ?? 0
-  const actions = (
-    <>
-      {extra}
-      {verbs.includes('export') && !archived && (
-        <Button icon={<DownloadOutlined />} disabled={total === 0} onClick={() => void save(listBody(state))}>
-          {phone ? 'Export' : `Export ${results(total, pagination?.totalIsExact).replace('result', 'row')}`}
-        </Button>
-      )}
-      {!phone && addButton}
-    </>
-  )
+  const exported = {
+    ...ACT.export,
+    label: `Export ${results(total, pagination?.totalIsExact).replace('result', 'row')}`,
+    disabled: total === 0,
+    run: () => void save(listBody(state)),
+  }
+  const heads = [...extra, ...(verbs.includes('export') && !archived ? [exported] : [])]
   const show = (toArchived: boolean) => {
     if (paths.archive !== undefined) go(toArchived ? paths.archive : paths.list)
     else change({ view: toArchived ? 'archived' : undefined, page: undefined }, true)
@@ -143,7 +141,13 @@ function ResourceList<Row extends RecordRow, Values extends object, Written exte
   )
   return (
     <Page>
-      <PageHead title={title} trail={trail} purpose={purpose} actions={actions} tabs={tabs} />
+      <PageHead
+        title={title}
+        trail={trail}
+        purpose={purpose}
+        actions={<HeadActs acts={heads} primary={addButton} />}
+        tabs={tabs}
+      />
       <ListView
         words={label}
         state={state}

@@ -1,5 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { type ComponentProps, useState } from 'react'
 import { useCan } from '../lib/session.ts'
 import { RemoteSelect } from '../ui/remote-select.tsx'
@@ -8,7 +6,7 @@ import { ResourceFormDrawer } from './resource-form-drawer.tsx'
 import { choicesOf, type RecordRow } from './resource-type.ts'
 
 interface ResourcePickerProps<Row extends RecordRow, Values extends object, Written extends Values>
-  extends Omit<ComponentProps<typeof RemoteSelect>, 'source' | 'foot'> {
+  extends Omit<ComponentProps<typeof RemoteSelect>, 'source' | 'add'> {
   /** The form of what is picked: who may create gets a button that adds one without leaving the page. */
   readonly form: ResourceForm<Row, Values, Written>
 }
@@ -19,23 +17,16 @@ export function ResourcePicker<Row extends RecordRow, Values extends object, Wri
   ...select
 }: ResourcePickerProps<Row, Values, Written>) {
   const { resource } = form
+  const mayAdd = useCan()('create', resource.menuItem)
   const [adding, setAdding] = useState(false)
-  const add = (
-    <Button type="text" block icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-      Add {resource.label.one}
-    </Button>
-  )
+  const add = { label: `Add ${resource.label.one}`, onAdd: () => setAdding(true) }
   const close = (saved: Row | null) => {
     setAdding(false)
     if (saved !== null) select.onChange(saved.id)
   }
   return (
     <>
-      <RemoteSelect
-        source={choicesOf(resource)}
-        foot={useCan()('create', resource.menuItem) ? add : undefined}
-        {...select}
-      />
+      <RemoteSelect source={choicesOf(resource)} {...select} {...(mayAdd ? { add } : {})} />
       {adding && <ResourceFormDrawer form={form} row={null} onClose={close} />}
     </>
   )

@@ -3,7 +3,7 @@ import type { AnyResource, HistoryEntry, usage } from '@selamat/contract/kit/res
 import type { z } from 'zod'
 import { call } from '../lib/client.ts'
 import { refresh } from '../lib/use-load.ts'
-import { type ChoiceSource, toChoices } from '../ui/choices.ts'
+import { type ChoiceSource, refreshChoices, toChoices } from '../ui/choices.ts'
 
 /** What every record carries. */
 export interface RecordRow {
@@ -55,10 +55,16 @@ export const choicesOf = ({
   load: async (body) => toChoices((await call(endpoints.options, { body })).data.options),
 })
 
-/** Reads again what a write may have changed. */
-export const refreshReads = ({
-  endpoints: { list, archived, get, history },
-}: {
-  readonly endpoints: Reads
-}): Promise<void> => refresh(list, archived, get, history)
 type Reads = Readonly<Record<'list' | 'archived' | 'get' | 'history', Endpoint>>
+
+/** Reads again what a write may have changed. */
+export async function refreshReads({
+  path,
+  endpoints,
+}: {
+  readonly path: string
+  readonly endpoints: Reads
+}): Promise<void> {
+  const { list, archived, get, history } = endpoints
+  await Promise.all([refresh(list, archived, get, history), refreshChoices(path)])
+}

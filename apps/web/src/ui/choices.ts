@@ -1,6 +1,7 @@
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { queryClient } from '../lib/query-client.ts'
 
 export interface Choice {
   readonly value: number | string
@@ -27,6 +28,10 @@ export function fixedChoices(key: string, choices: readonly Choice[]): ChoiceSou
       choices.filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase())),
   }
 }
+
+/** Reads the choices of a source again, e.g. after one was added. */
+export const refreshChoices = (key: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['choices', key] })
 
 /** What a person may choose from; the previous choices stay while the next keyword loads. */
 export function useChoices(source: ChoiceSource, query: Partial<OptionsQuery>, enabled: boolean) {

@@ -1,4 +1,5 @@
-import { Select } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { type ChoiceSource, useChoices, useChosen, useDebounced } from './choices.ts'
 import type { ControlProps } from './form/field.tsx'
@@ -13,15 +14,15 @@ interface RemoteSelectProps {
   readonly placeholder?: string
   /** Narrows to children of one record; null: choose the parent first. */
   readonly parentId?: number | null
-  /** Under the choices, e.g. a button that adds one. */
-  readonly foot?: React.ReactNode
+  /** A button under the choices that adds what is missing. */
+  readonly add?: { readonly label: string; readonly onAdd: () => void }
 }
 
 const AT_MOST = 100
 
 /** A pick-list that searches on the server; the label of a chosen record is known even when it is archived. */
 export function RemoteSelect(props: RemoteSelectProps) {
-  const { source, value, onChange, onBlur, control, placeholder = 'Choose', parentId, foot } = props
+  const { source, value, onChange, onBlur, control, placeholder = 'Choose', parentId, add } = props
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const query = {
@@ -66,7 +67,21 @@ export function RemoteSelect(props: RemoteSelectProps) {
       popupRender={(menu) => (
         <>
           {menu}
-          {foot !== undefined && <div className="remote-select__foot">{foot}</div>}
+          {add !== undefined && (
+            <div className="remote-select__foot">
+              <Button
+                type="text"
+                block
+                icon={<PlusOutlined />}
+                onClick={() => {
+                  setOpen(false)
+                  add.onAdd()
+                }}
+              >
+                {add.label}
+              </Button>
+            </div>
+          )}
         </>
       )}
     />

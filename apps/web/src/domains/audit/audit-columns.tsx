@@ -22,8 +22,10 @@ export function Act({ action }: { action: string }) {
   )
 }
 
+/** The fields that had a value before; what came new stands in the drawer. */
 function changedFields(row: AuditRow): string {
-  const names = readableChanges(row).map(({ field }) => fieldWords(field))
+  const changed = readableChanges(row).filter(({ from }) => from !== null)
+  const names = changed.map(({ field }) => fieldWords(field))
   const more = names.length - FEW
   return [...names.slice(0, FEW), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }

@@ -1,9 +1,9 @@
 import type { AuditRow } from '@selamat/contract/domains/audit/audit'
-import { Drawer } from 'antd'
 import { dateTime } from '../../lib/format.ts'
 import { FactGrid } from '../../ui/fact-grid.tsx'
 import { ChangeList } from '../../ui/history/change-list.tsx'
 import { readableChanges } from '../../ui/history/changes.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Act, kindOf } from './audit-columns.tsx'
 import { texts } from './texts.ts'
 import './audit.css'
@@ -22,10 +22,10 @@ export function AuditDrawer({ row, onClose }: { row: AuditRow; onClose: () => vo
     ...(row.requestId ? [{ label: texts.request, value: row.requestId, wide: true }] : []),
   ]
   return (
-    <Drawer open title={row.label} size={560} onClose={onClose}>
+    <SideDrawer title={row.label} width={560} onClose={onClose}>
       <FactGrid facts={facts} />
       <h3 className="audit-drawer__head">{texts.changes}</h3>
       {changes.length === 0 ? <p className="quiet">{texts.noChanges}</p> : <ChangeList changes={changes} />}
-    </Drawer>
+    </SideDrawer>
   )
 }

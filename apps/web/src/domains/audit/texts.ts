@@ -5,7 +5,7 @@ export const texts = {
   roles: 'Roles',
   title: 'Audit trail',
   purpose: 'Who did what, and when. Every change is kept for good; nobody can alter or remove a line.',
-  searches: 'Record, name, employee ID',
+  searches: 'Record, person, ID',
   when: 'When',
   who: 'Who',
   what: 'What',

@@ -2,7 +2,6 @@ import { AuditOutlined } from '@ant-design/icons'
 import type { role } from '@selamat/contract/domains/identity/role'
 import { SCOPES } from '@selamat/contract/kit/permissions'
 import type { RowOf } from '@selamat/contract/kit/resource'
-import { Button } from 'antd'
 import { ResourcePage } from '../../crud/resource-page.tsx'
 import { count, dateTime } from '../../lib/format.ts'
 import { useGo } from '../../lib/navigation.ts'
@@ -68,11 +67,7 @@ export default function RolePage() {
       filters={filters}
       searches={texts.searches}
       showChange={showChange}
-      extra={
-        <Button icon={<AuditOutlined />} onClick={() => go('/audit')}>
-          {texts.auditTrail}
-        </Button>
-      }
+      extra={[{ key: 'audit', label: texts.auditTrail, icon: <AuditOutlined />, run: () => go('/audit') }]}
     />
   )
 }

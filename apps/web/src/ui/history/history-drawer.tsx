@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@selamat/contract/kit/resource'
-import { Drawer } from 'antd'
 import type { Loaded } from '../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../empty-state.tsx'
+import { SideDrawer } from '../side-drawer.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Timeline } from '../timeline.tsx'
 import { actWords } from './act-words.ts'
@@ -19,7 +19,7 @@ interface HistoryDrawerProps {
 export function HistoryDrawer({ title, onClose, history, show }: HistoryDrawerProps) {
   const { data, state, error, reload } = history
   return (
-    <Drawer open title={title} size={560} onClose={onClose}>
+    <SideDrawer title={title} width={560} onClose={onClose}>
       {state === 'failure' && <LoadFailed title="The history could not be loaded" error={error} onRetry={reload} />}
       {state !== 'failure' && data === null && <Spinner />}
       {data !== null && data.length === 0 && (
@@ -40,6 +40,6 @@ export function HistoryDrawer({ title, onClose, history, show }: HistoryDrawerPr
           ),
         }))}
       />
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,4 +1,5 @@
 import { Segmented } from 'antd'
+import { usePhone } from '../use-phone.ts'
 
 interface ArchiveSwitchProps {
   readonly archived: boolean
@@ -8,7 +9,7 @@ interface ArchiveSwitchProps {
 /** Which records a list shows: those in use, or the archived ones. */
 export const ArchiveSwitch = ({ archived, onChange }: ArchiveSwitchProps) => (
   <Segmented
-    size="small"
+    size={usePhone() ? 'large' : 'small'}
     aria-label="Which records"
     value={archived ? 'Archived' : 'Active'}
     options={['Active', 'Archived']}

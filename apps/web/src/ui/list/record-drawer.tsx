@@ -1,5 +1,5 @@
-import { Drawer } from 'antd'
 import { FactGrid } from '../fact-grid.tsx'
+import { SideDrawer } from '../side-drawer.tsx'
 import type { Column } from './columns.ts'
 
 interface RecordDrawerProps<Row> {
@@ -21,8 +21,8 @@ export function RecordDrawer<Row>({ title, columns, row, onClose }: RecordDrawer
     ),
   }))
   return (
-    <Drawer open title={title} size={480} onClose={onClose}>
+    <SideDrawer title={title} width={480} onClose={onClose}>
       <FactGrid facts={facts} columns={1} />
-    </Drawer>
+    </SideDrawer>
   )
 }

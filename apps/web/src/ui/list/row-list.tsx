@@ -35,13 +35,12 @@ export function RowList<Row>(props: RowListProps<Row>) {
             {others.map((column) => column.onPhone === 'top' && <div key={column.key}>{column.cell(row)}</div>)}
             {key && <RowName open={open(row)}>{key.cell(row)}</RowName>}
             {key?.second?.(row) && <div className="row-list__second">{key.second(row)}</div>}
-            {lines.length > 0 && (
-              <div className="row-list__line">
-                {lines.map((column) => (
-                  <span key={column.key}>{column.cell(row)}</span>
-                ))}
-              </div>
-            )}
+            <div className="row-list__line">
+              {lines.map((column) => {
+                const cell = column.cell(row)
+                return cell ? <span key={column.key}>{cell}</span> : null
+              })}
+            </div>
           </div>
           <RowMenu of={nameOf(row)} acts={acts(row)} />
         </li>

@@ -19,7 +19,15 @@ export function Sheet({ title, open, onOpen, content, placement = 'bottomLeft', 
     return (
       <>
         {children}
-        <Drawer title={title} open={open} onClose={() => onOpen(false)} placement="bottom" size="auto" destroyOnHidden>
+        <Drawer
+          title={title}
+          open={open}
+          onClose={() => onOpen(false)}
+          placement="bottom"
+          size="auto"
+          closable={{ placement: 'end' }}
+          destroyOnHidden
+        >
           <div className="sheet">{content}</div>
         </Drawer>
       </>

@@ -72,7 +72,7 @@ describe('the permission grid', () => {
       rightsOf([item('Role')]),
       true,
     )
-    expect(summary(grants)).toBe('2 pages, 1 to work on')
+    expect(summary(grants)).toBe('2 pages, 1 editable')
     expect(summary(nothing)).toBe('No page')
     const fewer = withRights(grants, rightsOf([item('Role')], 'delete'), false)
     expect(grantChanges(grants, withRights(fewer, rightsOf([item('SHE')], 'read'), true))).toEqual([

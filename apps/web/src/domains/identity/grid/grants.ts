@@ -49,12 +49,12 @@ export function withRights(grants: readonly Grant[], rights: readonly Right[], o
   })
 }
 
-/** What a role grants, in a few words: "12 pages, 5 to work on". */
+/** What a role grants, in a few words: "12 pages, 5 editable". */
 export function summary(grants: readonly Grant[]): string {
   const pages = grants.filter(({ actions }) => actions.length > 0)
-  const working = pages.filter(({ actions }) => actions.some((action) => action !== 'read'))
+  const editable = pages.filter(({ actions }) => actions.some((action) => action !== 'read'))
   if (pages.length === 0) return 'No page'
-  return `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${working.length} to work on`
+  return `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${editable.length} editable`
 }
 
 const isGrants = (value: unknown): value is Grant[] =>
