@@ -1,4 +1,4 @@
-import type { ItemKey } from '@selamat/contract/kit/permissions'
+import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
 import type { ComponentType } from 'react'
 
 /** A page of the product, as a domain declares it. */
@@ -7,6 +7,10 @@ export interface PageDefinition {
   readonly path: string
   /** The item whose read right opens it; without one any signed-in user may. */
   readonly item?: ItemKey
+  /** The right on the item without which it is not offered, where that is another than read: `create` for an Add page. */
+  readonly offeredTo?: Action
+  /** It shows one record, named in its query: there is no way to it but from that record. */
+  readonly ofRecord?: true
   /** How Ctrl-K and the browser's tab name it. */
   readonly title: string
   /** Loads its code; the page is the default export. */

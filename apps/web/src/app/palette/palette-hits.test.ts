@@ -7,7 +7,9 @@ const load = () => Promise.reject(new Error('not asked for'))
 const pages: readonly PageDefinition[] = [
   { path: '/home', item: 'menu/Home', title: 'Home', load },
   { path: '/role', item: 'submenu/Role', title: 'Roles', load },
-  { path: '/role/add', item: 'submenu/Role', title: 'New role', load },
+  { path: '/archive-role', item: 'submenu/Role', title: 'Archived roles', load },
+  { path: '/role/add', item: 'submenu/Role', offeredTo: 'create', title: 'Add role', load },
+  { path: '/role/update', item: 'submenu/Role', ofRecord: true, title: 'Edit role', load },
   { path: '/user', item: 'submenu/User', title: 'Users', load },
   { path: '/case/:number', item: 'submenu/Role', title: 'Case', load },
 ]
@@ -21,13 +23,19 @@ describe('Ctrl-K', () => {
     expect(pageHits(permissions, pages)).toEqual([
       { key: '/home', label: 'Home', address: '/home' },
       { key: '/role', label: 'Role', address: '/role', hint: 'User Management' },
-      { key: '/role/add', label: 'New role', address: '/role/add' },
+      { key: '/archive-role', label: 'Archived roles', address: '/archive-role' },
     ])
+  })
+
+  it('offers what makes a record to those who may, and never what shows one', () => {
+    const creating: PermissionEntry[] = permissions.map((entry) => ({ ...entry, permissions: ['read', 'create'] }))
+    const labels = pageHits(creating, pages).map((hit) => hit.label)
+    expect(labels).toEqual(['Home', 'Role', 'Archived roles', 'Add role'])
   })
 
   it('finds by every word, beginnings first', () => {
     const hits = pageHits(permissions, pages)
-    expect(matching(hits, 'role').map((hit) => hit.label)).toEqual(['Role', 'New role'])
+    expect(matching(hits, 'role').map((hit) => hit.label)).toEqual(['Role', 'Archived roles'])
     expect(matching(hits, 'user mana').map((hit) => hit.label)).toEqual(['Role'])
     expect(matching(hits, '').length).toBe(3)
     expect(matching(hits, 'permit')).toEqual([])

@@ -4,7 +4,7 @@ import type { PaletteHit } from '../../lib/palette.ts'
 import { grants } from '../../lib/permissions.ts'
 import { addressOf, itemsOf, MENU, visibleMenu } from '../menu.ts'
 
-/** The pages that Ctrl-K offers a user: those of the own menu, then the others without parameters that may be read. */
+/** The pages that Ctrl-K offers a user: those of the own menu, then the others that stand by themselves. */
 export function pageHits(permissions: readonly PermissionEntry[], pages: readonly PageDefinition[]): PaletteHit[] {
   const mounted = new Set(pages.map((page) => page.path))
   const menu = visibleMenu(permissions, mounted)
@@ -13,8 +13,12 @@ export function pageHits(permissions: readonly PermissionEntry[], pages: readonl
   )
   const known = new Set(itemsOf(MENU).map((item) => item.path))
   const others = pages.filter(
-    ({ path, item }) =>
-      !known.has(path) && !path.includes(':') && item !== undefined && grants(permissions, 'read', item),
+    ({ path, item, offeredTo = 'read', ofRecord = false }) =>
+      !ofRecord &&
+      !known.has(path) &&
+      !path.includes(':') &&
+      item !== undefined &&
+      grants(permissions, offeredTo, item),
   )
   return [
     ...inMenu.map(({ item, ...hint }) => ({ key: item.path, label: item.label, address: addressOf(item), ...hint })),

@@ -8,6 +8,6 @@ const form = () => import('./role-form-page.tsx')
 export const identityPages: readonly PageDefinition[] = [
   { path: '/role', item, title: 'Roles', load: list },
   { path: '/archive-role', item, title: 'Archived roles', load: list },
-  { path: '/role/add', item, title: 'Add role', load: form },
-  { path: '/role/update', item, title: 'Edit role', load: form },
+  { path: '/role/add', item, offeredTo: 'create', title: 'Add role', load: form },
+  { path: '/role/update', item, ofRecord: true, title: 'Edit role', load: form },
 ]

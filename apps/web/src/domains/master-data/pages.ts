@@ -7,15 +7,22 @@ const typeForm = () => import('./location-type-form-page.tsx')
 /** The pages of the master data. */
 export const masterDataPages: readonly PageDefinition[] = [
   { path: '/master-location', item, title: 'Locations', load: () => import('./location-page.tsx') },
-  { path: '/master-location/action', item, title: 'Location', load: () => import('./location-form-page.tsx') },
+  {
+    path: '/master-location/action',
+    item,
+    offeredTo: 'create',
+    title: 'Add location',
+    load: () => import('./location-form-page.tsx'),
+  },
   { path: '/master-sub-location', item: sub, title: 'Sub-locations', load: () => import('./sub-location-page.tsx') },
   {
     path: '/master-sub-location/action',
     item: sub,
-    title: 'Sub-location',
+    offeredTo: 'create',
+    title: 'Add sub-location',
     load: () => import('./sub-location-form-page.tsx'),
   },
   { path: '/master-location-type', item, title: 'Location types', load: () => import('./location-type-page.tsx') },
-  { path: '/master-location-type/add', item, title: 'Add location type', load: typeForm },
-  { path: '/master-location-type/update', item, title: 'Edit location type', load: typeForm },
+  { path: '/master-location-type/add', item, offeredTo: 'create', title: 'Add location type', load: typeForm },
+  { path: '/master-location-type/update', item, ofRecord: true, title: 'Edit location type', load: typeForm },
 ]

@@ -6,6 +6,7 @@ export const workflowPages: readonly PageDefinition[] = [
   {
     path: '/my-task/detail',
     item: 'menu/My Task',
+    ofRecord: true,
     title: 'Task detail',
     load: () => import('./inbox/task-detail-page.tsx'),
   },
