@@ -1,6 +1,7 @@
 import type { LiveNotice } from '@selamat/contract/domains/notifications/notification'
 import { useEffect, useRef } from 'react'
 import { authorised } from '../../lib/client.ts'
+import { useAuth } from '../../lib/session.ts'
 import { followNotices } from './live.ts'
 import { pause } from './pause.ts'
 
@@ -10,14 +11,15 @@ export function useLiveNotices(onNotice: (notice: LiveNotice) => void, onBack: (
   const back = useRef(onBack)
   hear.current = onNotice
   back.current = onBack
-  useEffect(
-    () =>
-      followNotices({
-        authorised,
-        onNotice: (notice) => hear.current(notice),
-        onBack: () => back.current(),
-        pause,
-      }),
-    [],
-  )
+  // A sign-out ends the stream from the server's side: it must not be asked for again meanwhile.
+  const leaving = useAuth().steps.signOut.status === 'request'
+  useEffect(() => {
+    if (leaving) return
+    return followNotices({
+      authorised,
+      onNotice: (notice) => hear.current(notice),
+      onBack: () => back.current(),
+      pause,
+    })
+  }, [leaving])
 }

@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test'
+import { accountButton, chooseInAccount, expect, PHONE, signIn, test, toast } from './fixtures.ts'
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const leftOfSheet = async (page: Page) => (await page.getByRole('main').boundingBox())?.x
+const toTop = (page: Page) => page.getByRole('button', { name: 'Scroll to top' })
+
+/** A promise and the function that keeps it: holds an answer back until the test has looked. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { opened: promise, open: () => resolve() }
+}
+
+test('while the product starts a splash fills the screen (SHELL-09)', async ({ page }) => {
+  const { opened, open } = gate()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const splash = page.getByRole('status').filter({ hasText: 'Selamat is starting' })
+  await expect(splash).toBeVisible()
+  expect(await splash.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+  open()
+  await expect(page.getByRole('heading', { name: 'User Login' })).toBeVisible()
+  await expect(splash).toHaveCount(0)
+})
+
+test('the frame: a fixed sidebar of 275 that collapses, the sheet at 255 or 55, a header with toggle, logo, bell and user, a way back to the top (SHELL-03, SHELL-04, SHELL-05, SHELL-06, SHELL-07, SHELL-08, SHELL-10, SHELL-13, SHELL-14, SHELL-15, SHELL-16, SHELL-17, SHELL-18, SHELL-19)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 320 })
+  await signIn(page, '10000005')
+  const header = page.getByRole('banner')
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+  expect((await menuOf(page).boundingBox())?.width).toBe(275)
+  expect(await leftOfSheet(page)).toBe(255)
+  await header.getByRole('button', { name: 'Collapse menu' }).click()
+  await expect.poll(() => leftOfSheet(page)).toBe(55)
+  await expect(menuOf(page).getByRole('link', { name: 'Home' })).toBeVisible()
+  await header.getByRole('button', { name: 'Expand menu' }).click()
+  await expect.poll(() => leftOfSheet(page)).toBe(255)
+
+  const menuTop = (await menuOf(page).boundingBox())?.y
+  await page.evaluate(() => scrollTo(0, 200))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
+  await expect(toTop(page)).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 201))
+  await expect(toTop(page)).toBeVisible()
+  expect((await menuOf(page).boundingBox())?.y).toBe(menuTop)
+  await toTop(page).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(toTop(page)).toHaveCount(0)
+
+  await expect(header.getByRole('link', { name: /^Selamat/ }).locator('svg')).toBeVisible()
+  await expect(header.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  const items = page.getByRole('button', { name: /^(Profile|Change Password|Logout)$/ })
+  await expect(items).toHaveCount(0)
+  await accountButton(page).click()
+  await expect(items).toHaveText([/Profile/, /Change Password/, /Logout/])
+  const { opened, open } = gate()
+  await page.route('**/api/v1/users/me', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto('/home')
+  await chooseInAccount(page, 'Profile')
+  const profile = page.getByRole('dialog', { name: 'Profile' })
+  await expect(profile.getByRole('status').filter({ hasText: 'Loading' }).locator('svg')).toBeVisible()
+  open()
+  await expect(profile.getByText('10000005')).toBeVisible()
+  await expect(profile.getByRole('status')).toHaveCount(0)
+})
+
+test('a click in the menu leads on after 150 ms, Ctrl-K at once; light or dark is chosen for good (SHELL-02)', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page, '10000001')
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 10_000)
+  await menuOf(page).getByRole('link', { name: 'My Task' }).click()
+  await page.clock.runFor(149)
+  await expect(page).toHaveURL('/home')
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(/\/my-task/)
+  await page.clock.resume()
+
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Search pages and actions' })
+  await search.fill('sub location')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Sub Location/)
+  await search.press('Enter')
+  await expect(page).toHaveURL('/master-sub-location')
+
+  await accountButton(page).click()
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  const dark = page.locator('html[data-theme=dark]')
+  await expect(dark).toBeVisible()
+  const background = await page.getByRole('main').evaluate((sheet) => getComputedStyle(sheet).backgroundColor)
+  expect(
+    background
+      .match(/\d+/g)
+      ?.map(Number)
+      .every((share) => share < 64),
+  ).toBe(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'User Login' })).toBeVisible()
+  await page.reload()
+  await expect(dark).toBeVisible()
+})
+
+test('a save shows that it runs and takes no second click; its failure is told for 3 seconds at the top right (SHELL-21, SHELL-31, SHELL-32, ERRORS-15)', async ({
+  page,
+  expectError,
+}) => {
+  await signIn(page, '10000001', '/master-location-type/add')
+  const save = page.getByRole('button', { name: 'Add location type' })
+  const { opened, open } = gate()
+  let sent = 0
+  expectError(/status of 500/)
+  await page.route('**/api/v1/location-types', async (route) => {
+    sent += 1
+    await opened
+    const json = { result: false, message: 'Something went wrong', code: 'INTERNAL', requestId: 'r' }
+    await route.fulfill({ status: 500, json })
+  })
+  await page.getByLabel('Name').fill('Jetty')
+  await expect(save.locator('.anticon-loading')).toHaveCount(0)
+  await save.click()
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await expect(save.locator('.anticon-loading')).toBeVisible()
+  await save.click({ force: true })
+  await page.keyboard.press('Control+s')
+  await page.evaluate(() => {
+    let since = 0
+    new MutationObserver(() => {
+      const shown = document.querySelector('.ant-notification-notice') !== null
+      if (shown && since === 0) since = performance.now()
+      if (!shown && since > 0) document.body.dataset.stayed = `${performance.now() - since}`
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  open()
+  const notice = toast(page, 'Failed to save data')
+  await expect(notice).toContainText('Something went wrong')
+  await expect(save).toHaveAttribute('aria-busy', 'false')
+  expect(sent).toBe(1)
+  // Measured once it has slid in.
+  const { width = 0 } = page.viewportSize() ?? {}
+  await expect.poll(async () => width - right(await notice.boundingBox())).toBeLessThan(40)
+  expect((await notice.boundingBox())?.y).toBeLessThan(120)
+  await expect(notice).toHaveCount(0)
+  const stayed = await page.evaluate(() => Number(document.body.dataset.stayed))
+  expect(stayed).toBeGreaterThan(2900)
+  expect(stayed).toBeLessThan(5000)
+})
+
+const right = (box: { x: number; width: number } | null) => (box === null ? 0 : box.x + box.width)
+
+test('a page whose code is gone reloads once and then says so; it comes when the code is back (SHELL-28, SHELL-29, SHELL-30)', async ({
+  page,
+  expectError,
+}) => {
+  await signIn(page, '10000001')
+  await expect(page).toHaveURL('/home')
+  await page.addInitScript(() => sessionStorage.setItem('noted', Object.keys(sessionStorage).join()))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  expectError(/ERR_FAILED/)
+  expectError(/The page failed|dynamically imported module/)
+  const code = '**/assets/location-page-*.js'
+  await page.route(code, (route) => route.abort())
+  await menuOf(page).getByRole('button', { name: 'Master Data' }).click()
+  await menuOf(page).getByRole('link', { name: 'Location', exact: true }).click()
+  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  expect(loads).toBe(1)
+  expect(await page.evaluate(() => sessionStorage.getItem('noted'))).toContain('cache-reload:/master-location')
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible()
+})
+
+test('English stands whatever the browser speaks; a list opens with its last filters, kept encrypted under its own key until the sign-out (SHELL-01, SHELL-33)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.length > 0) return
+    sessionStorage.setItem('begun', 'yes')
+    for (const key of ['language', 'lang', 'locale', 'i18nextLng']) localStorage.setItem(key, 'de')
+  })
+  await signIn(page, '10000002', '/master-location')
+  expect(await page.evaluate(() => navigator.language)).toBe('de-DE')
+  await expect(page.locator('html[lang=en]')).toBeVisible()
+  await expect(page.getByTitle('Next Page')).toBeVisible()
+  await expect(page.getByText('10 / page')).toBeVisible()
+
+  const search = page.getByRole('searchbox')
+  const stored = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('filter:')))
+  await search.fill('tank farm')
+  await expect(page).toHaveURL(/q=tank/)
+  await expect.poll(async () => (await stored()).map(([key]) => key)).toEqual(['filter:/master-location'])
+  await menuOf(page).getByRole('link', { name: 'Sub Location', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sub-locations' })).toBeVisible()
+  await expect(search).toHaveValue('')
+  await search.fill('pump')
+  await expect.poll(async () => (await stored()).length).toBe(2)
+  for (const [, value] of await stored()) {
+    expect(value).toMatch(/^[\w+/]{40,}=*$/)
+    expect(atob(value)).not.toMatch(/tank|pump/)
+  }
+  await menuOf(page).getByRole('link', { name: 'Location', exact: true }).click()
+  await expect(search).toHaveValue('tank farm')
+  await page.goto('/master-sub-location')
+  await expect(search).toHaveValue('pump')
+
+  await chooseInAccount(page, 'Logout')
+  await expect(page.getByRole('heading', { name: 'User Login' })).toBeVisible()
+  expect(await stored()).toEqual([])
+})
+
+test("Home leads to a new report by the flows' names and icons, the menu counts tasks a type (ACCESS-25, SHELL-22, SHELL-34)", async ({
+  page,
+}) => {
+  const answered = page.waitForResponse('**/api/v1/my-tasks/counter')
+  await signIn(page, '10000005')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Agus$/ })).toBeVisible()
+  const { data } = await (await answered).json()
+  const words = new Map([
+    ['Safety', 'SHE'],
+    ['Health', 'Medical'],
+  ])
+  const counts: { typeFlow: string; myTask: number }[] = data.counter
+  expect(counts.some(({ myTask }) => myTask > 0)).toBe(true)
+  const link = menuOf(page).getByRole('link', { name: 'My Task' })
+  for (const { typeFlow, myTask } of counts.filter((each) => each.myTask > 0)) {
+    await expect(link).toContainText(`${words.get(typeFlow)} ${myTask}`)
+  }
+
+  await page.getByRole('button', { name: 'New report' }).first().click()
+  const flow = page.getByRole('menuitem').first()
+  await expect(flow).toHaveText(/\w/)
+  await expect(flow.getByRole('img')).toBeVisible()
+  await flow.click()
+  await expect(page).toHaveURL(/\/form\/\d+/)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the menu is a drawer that closes behind the chosen page, and nothing scrolls sideways (SHELL-04, SHELL-13)', async ({
+    page,
+  }) => {
+    await signIn(page, '10000003')
+    await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+    const toggle = page.getByRole('button', { name: 'Expand menu' })
+    expect((await toggle.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expect(menuOf(page)).toHaveCount(0)
+    await toggle.tap()
+    await menuOf(page).getByRole('link', { name: 'My Task' }).tap()
+    await expect(page).toHaveURL(/\/my-task/)
+    await expect(menuOf(page)).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
