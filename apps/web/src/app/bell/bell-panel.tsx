@@ -42,7 +42,7 @@ export function BellPanel({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <>
-      <header className="bell-panel__head">
+      <div className="bell-panel__head">
         <h2>{TEXTS.title}</h2>
         <TypeFilter
           types={types.data?.map((each) => each.type) ?? NOTIFICATION_TYPES}
@@ -52,7 +52,7 @@ export function BellPanel({ onClose }: { readonly onClose: () => void }) {
             setPage(1)
           }}
         />
-      </header>
+      </div>
       <div className="bell-panel__list" aria-busy={loading}>
         {notices === null && error === null && <Spinner page />}
         {error !== null && <LoadFailed title={TEXTS.failed} error={error} onRetry={reload} />}
@@ -71,7 +71,7 @@ export function BellPanel({ onClose }: { readonly onClose: () => void }) {
         </ul>
       </div>
       {pages > 1 && (
-        <footer className="bell-panel__foot">
+        <div className="bell-panel__foot">
           <button type="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
             {TEXTS.newer}
           </button>
@@ -79,7 +79,7 @@ export function BellPanel({ onClose }: { readonly onClose: () => void }) {
           <button type="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>
             {TEXTS.older}
           </button>
-        </footer>
+        </div>
       )}
     </>
   )

@@ -17,7 +17,11 @@ export function HomeRow({ row, now }: { readonly row: InboxRow; readonly now: Da
       </span>
       <span className="home-row__when">
         <span className={urgent ? `text-${meaning}` : undefined}>{words}</span>
-        <small className="code">{row.dueAt === null ? momentOfRow(row, now) : row.assignmentNumber}</small>
+        {row.dueAt === null ? (
+          <small className="code">{momentOfRow(row, now)}</small>
+        ) : (
+          <small className="code home-row__number">{row.assignmentNumber}</small>
+        )}
       </span>
     </Link>
   )

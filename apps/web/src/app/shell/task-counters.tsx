@@ -1,20 +1,20 @@
-import { myTask } from '@selamat/contract/domains/workflow/my-task'
-import { useLoad } from '../../lib/use-load.ts'
+import { TYPE_FLOWS } from '@selamat/contract/domains/workflow/flow'
+import { TEXTS } from '../../domains/workflow/texts.ts'
+import { useTaskCounter } from '../../domains/workflow/use-task-counter.ts'
 import './task-counters.css'
-
-/** Live events tell sooner; this is the fallback. */
-const EVERY_MS = 5 * 60_000
 
 /** More than this many are not counted out. */
 const MOST = 99
 
 /** How many tasks wait, per type (ACCESS-25). */
 export default function TaskCounters() {
-  const { data } = useLoad(myTask.counter, {}, { everyMs: EVERY_MS })
-  const waiting = data?.counter.filter((each) => each.myTask > 0) ?? []
-  return waiting.map((each) => (
-    <span key={each.typeFlow} className="task-counter">
-      {each.typeFlow} <b>{each.myTask > MOST ? `${MOST}+` : each.myTask}</b>
+  const { data } = useTaskCounter()
+  const waiting = TYPE_FLOWS.flatMap((type) => ({ type, count: data?.[type].waiting ?? 0 })).filter(
+    ({ count }) => count > 0,
+  )
+  return waiting.map(({ type, count }) => (
+    <span key={type} className="task-counter">
+      {TEXTS.type[type]} <b>{count > MOST ? `${MOST}+` : count}</b>
     </span>
   ))
 }

@@ -11,7 +11,7 @@ export const TEXTS = {
   notLoaded: 'The list could not be loaded',
   loading: 'Loading …',
   waitForFile: 'Wait until the file has been sent',
-  noAnswer: '–',
+  notAnswered: (labels: string) => `Not answered: ${labels}`,
   download: (name: string) => `Download ${name}`,
   open: (name: string) => `Open ${name}`,
   close: 'Close',

@@ -13,14 +13,17 @@ interface CaseHeadProps {
   readonly above?: ReactNode
   /** At the right end. */
   readonly moves?: ReactNode
+  /** The case is the whole page, no list stands beside it. */
+  readonly alone: boolean
 }
 
 /** The number, where the case stands, from whom and when; the subject, its status and its due time. */
-export function CaseHead({ detail, now, above, moves }: CaseHeadProps) {
+export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
   const { assignmentNumber, name, steps, submitter, submittedAt, revision, subject, status, task } = detail
   const open = steps.findIndex(({ state }) => state === 'open')
   const dueAt = task?.dueAt ?? steps[open]?.dueAt ?? null
   const due = steps[open] === undefined ? null : dueOf(dueAt, now)
+  const Heading = alone ? 'h1' : 'h2'
   const facts = [
     name,
     ...(steps[open] === undefined ? [] : [TEXTS.step_(open + 1, steps.length, steps[open].label)]),
@@ -35,7 +38,7 @@ export function CaseHead({ detail, now, above, moves }: CaseHeadProps) {
           <CaseNumber number={assignmentNumber} /> · {TEXTS.head(facts)}
         </p>
         <div className="case-head__title">
-          <h2>{subject}</h2>
+          <Heading>{subject}</Heading>
           <StatusTag status={status} />
           {due !== null && <StatusTag status="" meaning={due.meaning} label={TEXTS.dueAt(due.words)} />}
         </div>

@@ -18,13 +18,15 @@ interface CaseViewProps {
   readonly assignmentNumber: string
   readonly above?: ReactNode
   readonly moves?: ReactNode
+  /** The case is the whole page. */
+  readonly alone?: boolean
   /** No response section (NOTIF-25, NOTIF-26). */
   readonly silent?: boolean
   readonly onAnswered?: () => void
 }
 
 /** A case: what was reported, its steps, what happened, and the reader's answer. */
-export function CaseView({ assignmentNumber, above, moves, silent = false, onAnswered }: CaseViewProps) {
+export function CaseView({ assignmentNumber, above, moves, alone = false, silent = false, onAnswered }: CaseViewProps) {
   const now = useNow()
   const loaded = useLoad(myTask.detail, { body: { assignmentNumber } })
   // The case before stays known while the next one loads; it must not be taken for it.
@@ -56,11 +58,11 @@ export function CaseView({ assignmentNumber, above, moves, silent = false, onAns
   if (detail === null) return <CaseSkeleton />
   return (
     <article className="case-view">
-      <CaseHead detail={detail} now={now} above={above} moves={moves} />
+      <CaseHead detail={detail} now={now} above={above} moves={moves} alone={alone} />
       <div className="case-view__body">
         <div className="case-view__main">
           <CaseNotice detail={detail} />
-          <FormAnswers definition={detail.form.definition} answers={detail.answers} />
+          <FormAnswers title={TEXTS.reported} definition={detail.form.definition} answers={detail.answers} />
         </div>
         <div className="case-view__aside">
           <CaseSteps detail={detail} now={now} />

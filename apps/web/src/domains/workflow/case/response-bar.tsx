@@ -76,18 +76,22 @@ function ResponseChoices({ response, choices }: ChoicesProps) {
   return (
     <footer className="response">
       <Problem response={response} />
-      <fieldset className="response__choices">
-        <legend className="visually-hidden">{TEXTS.response}</legend>
-        {choices.map((choice) => (
-          <ChoiceCard
-            key={choice.action}
-            choice={choice}
-            name={name}
-            chosen={choice === chosen}
-            onChoose={() => setWanted(choice.action)}
-          />
-        ))}
-      </fieldset>
+      {choices.length === 1 ? (
+        <p className="response__follows">{chosen.consequence}</p>
+      ) : (
+        <fieldset className="response__choices">
+          <legend className="visually-hidden">{TEXTS.response}</legend>
+          {choices.map((choice) => (
+            <ChoiceCard
+              key={choice.action}
+              choice={choice}
+              name={name}
+              chosen={choice === chosen}
+              onChoose={() => setWanted(choice.action)}
+            />
+          ))}
+        </fieldset>
+      )}
       <div className="response__send">
         <div className="response__comment">
           <CommentField response={response} label={reason ? TEXTS.reason : TEXTS.commentOptional} required={reason} />
@@ -138,9 +142,9 @@ function ResponseFoot({ response, choices }: ChoicesProps) {
       </section>
       <footer className="response response--foot">
         {others.toReversed().map((choice) => (
-          <ActButton key={choice.action} choice={choice} response={response} />
+          <ActButton key={choice.action} choice={choice} response={response} short />
         ))}
-        {first !== undefined && <ActButton choice={first} response={response} primary />}
+        {first !== undefined && <ActButton choice={first} response={response} primary short />}
       </footer>
     </>
   )
@@ -190,10 +194,12 @@ interface ActButtonProps {
   readonly choice: Choice
   readonly response: Response
   readonly primary?: boolean
+  /** Where three stand beside each other on a phone. */
+  readonly short?: boolean
 }
 
 /** The button that names the act. */
-function ActButton({ choice, response, primary = false }: ActButtonProps) {
+function ActButton({ choice, response, primary = false, short = false }: ActButtonProps) {
   const { action, label } = choice
   return (
     <Button
@@ -204,7 +210,7 @@ function ActButton({ choice, response, primary = false }: ActButtonProps) {
       disabled={response.running !== null && response.running !== action}
       onClick={() => void response.answer(action)}
     >
-      {label}
+      {short && action === 'return' ? TEXTS.shortReturn : label}
     </Button>
   )
 }

@@ -17,16 +17,23 @@ interface CaseMovesProps {
 /** From case to case: J and K, and on a phone back to the list. */
 export function CaseMoves({ single, at, count: loaded, total, onMove, onBack }: CaseMovesProps) {
   const all = count(total?.totalItem ?? loaded)
-  const arrows = (
-    <span className="case-moves__arrows">
-      <button type="button" aria-label={TEXTS.previous} disabled={at <= 0} onClick={() => onMove(-1)}>
-        {single ? <UpOutlined /> : 'K'}
-      </button>
-      <button type="button" aria-label={TEXTS.next} disabled={at < 0 || at + 1 >= loaded} onClick={() => onMove(1)}>
-        {single ? <DownOutlined /> : 'J'}
-      </button>
-    </span>
+  const previous = (
+    <button key="previous" type="button" aria-label={TEXTS.previous} disabled={at <= 0} onClick={() => onMove(-1)}>
+      {single ? <UpOutlined /> : 'K'}
+    </button>
   )
+  const next = (
+    <button
+      key="next"
+      type="button"
+      aria-label={TEXTS.next}
+      disabled={at < 0 || at + 1 >= loaded}
+      onClick={() => onMove(1)}
+    >
+      {single ? <DownOutlined /> : 'J'}
+    </button>
+  )
+  const arrows = <span className="case-moves__arrows">{single ? [previous, next] : [next, previous]}</span>
   if (!single) {
     return (
       <div className="case-moves">

@@ -78,7 +78,7 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
         </Suspense>
       </fieldset>
       <div className="sheet__foot">
-        <span>{TEXTS.filters(count)}</span>
+        <span>{count > 0 && TEXTS.filters(count)}</span>
         <Button size="small" type="text" disabled={count === 0} onClick={() => onChange(NO_FILTERS)}>
           {TEXTS.clear}
         </Button>

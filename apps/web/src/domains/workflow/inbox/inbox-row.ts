@@ -7,8 +7,10 @@ import { dueOf, momentOf } from '../due.ts'
 export interface InboxRow {
   readonly id: number
   readonly assignmentNumber: string
-  /** What is done. */
+  /** What it is about. */
   readonly title: string
+  /** The step it is at; null where it has ended. */
+  readonly step: string | null
   readonly second: string
   /** The moment at the upper right. */
   readonly at: string
@@ -19,12 +21,13 @@ export interface InboxRow {
 
 const join = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(', ')
 
-/** A task's line: the step, then what it is about. */
+/** A task's line: what it is about, then what is asked. */
 export const rowOfTask = (task: TaskRow): InboxRow => ({
   id: task.id,
   assignmentNumber: task.assignmentNumber,
-  title: task.description,
-  second: join(task.subject, task.locationName),
+  title: task.subject,
+  step: task.description,
+  second: join(task.description, task.locationName),
   at: task.closedAt ?? task.assignmentDate,
   status: task.status,
   dueAt: task.status === OPEN_TASK ? task.dueAt : null,
@@ -35,6 +38,7 @@ export const rowOfReport = (report: ReportRow): InboxRow => ({
   id: report.id,
   assignmentNumber: report.assignmentNumber,
   title: report.subject,
+  step: report.description,
   second: join(report.name, report.description),
   at: report.assignmentDate,
   status: report.status,

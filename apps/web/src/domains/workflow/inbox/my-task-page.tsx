@@ -67,7 +67,7 @@ export default function MyTaskPage() {
     go(addressOf(next), { replace: true })
   }
 
-  const seen = state.segment === 'reports' ? [] : rows.map((row) => row.title)
+  const seen = state.segment === 'reports' ? [] : rows.flatMap((row) => row.step ?? [])
   const list = (
     <section className="inbox" aria-label={TEXTS.myTask}>
       <InboxHead state={state} counter={counter.data} counterError={counter.error} stepsSeen={seen} onChange={leave} />
@@ -104,7 +104,7 @@ export default function MyTaskPage() {
     number === undefined ? (
       <div className="my-task__none">{!inbox.first && rows.length > 0 && <NothingYet title={TEXTS.chooseTask} />}</div>
     ) : (
-      <CaseView key={number} assignmentNumber={number} moves={moves} onAnswered={answered} />
+      <CaseView key={number} assignmentNumber={number} moves={moves} alone={single} onAnswered={answered} />
     )
   if (single) return <div className="my-task my-task--single">{view}</div>
   return (

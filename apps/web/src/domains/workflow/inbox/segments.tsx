@@ -1,4 +1,5 @@
 import { Segmented } from 'antd'
+import { usePhone } from '../../../ui/use-phone.ts'
 import type { TaskCounter } from '../task-counter.ts'
 import { TEXTS } from '../texts.ts'
 import type { InboxState, Segment } from './inbox-query.ts'
@@ -13,6 +14,7 @@ interface SegmentsProps {
 
 /** The segments with their numbers: the open ones by the counter, the others by their lists. */
 export function Segments({ state, counter, onChange }: SegmentsProps) {
+  const phone = usePhone()
   const completed = useSegmentTotal('completed', state.typeFlow)
   const reports = useSegmentTotal('reports', state.typeFlow)
   const label = (words: string, count: number | undefined, exact = true) => (
@@ -25,7 +27,7 @@ export function Segments({ state, counter, onChange }: SegmentsProps) {
     <Segmented<Segment>
       className="segments"
       aria-label={TEXTS.segments}
-      size="small"
+      size={phone ? 'large' : 'small'}
       block
       value={state.segment}
       onChange={onChange}

@@ -22,7 +22,7 @@ export default function TaskDetailPage() {
   )
   return (
     <div className="task-detail">
-      <CaseView key={number} assignmentNumber={number} above={back} silent={query.response === 'hidden'} />
+      <CaseView key={number} assignmentNumber={number} above={back} alone silent={query.response === 'hidden'} />
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function Correction({ assignmentNumber }: { readonly assignmentNumber: st
 
 function sourceOf(detail: TaskDetail, reload: () => void): ReportSource {
   const { assignmentNumber, allowedActions, form, revision, steps, subject } = detail
-  const asked = steps.filter(({ state }) => state !== 'done')
+  const asked = steps.filter(({ state }) => state === 'todo')
   return {
     draftKey: `correction/${assignmentNumber}/${revision}`,
     title: TEXTS.report.correctTitle(subject),

@@ -48,7 +48,14 @@ export function ReportForm({ source, notice }: ReportFormProps) {
   return (
     <Page>
       {phone ? (
-        <ReportProgress title={source.title} sections={sections} states={states} at={at} onMove={move} />
+        <ReportProgress
+          title={source.title}
+          sections={sections}
+          states={states}
+          at={at}
+          keptAt={draft.keptAt}
+          onMove={move}
+        />
       ) : (
         <PageHead
           title={source.title}

@@ -1,6 +1,7 @@
 import { LeftOutlined } from '@ant-design/icons'
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
 import { useEffect, useState } from 'react'
+import { dateTime } from '../../../lib/format.ts'
 import { Sheet } from '../../../ui/list/sheet.tsx'
 import type { SectionState } from '../../forms/index.ts'
 import { TEXTS } from '../texts.ts'
@@ -12,11 +13,13 @@ interface ReportProgressProps {
   readonly sections: FormDefinition['sections']
   readonly states: readonly SectionState[]
   readonly at: number
+  /** When the draft was last kept. */
+  readonly keptAt: string | null
   readonly onMove: (at: number) => void
 }
 
 /** The head of a form on a phone: which section, how far all are, and the way to each. */
-export function ReportProgress({ title, sections, states, at, onMove }: ReportProgressProps) {
+export function ReportProgress({ title, sections, states, at, keptAt, onMove }: ReportProgressProps) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     document.title = `${title} · Selamat`
@@ -52,10 +55,15 @@ export function ReportProgress({ title, sections, states, at, onMove }: ReportPr
   )
   return (
     <header className="report-progress">
-      <button type="button" className="report-progress__back" disabled={at === 0} onClick={() => onMove(at - 1)}>
-        {at > 0 && <LeftOutlined aria-hidden />}
-        {position}
-      </button>
+      <div className="report-progress__top">
+        <button type="button" className="report-progress__back" disabled={at === 0} onClick={() => onMove(at - 1)}>
+          {at > 0 && <LeftOutlined aria-hidden />}
+          {position}
+        </button>
+        {keptAt !== null && (
+          <span className="report-progress__kept">{TEXTS.report.kept(dateTime(keptAt).slice(-5))}</span>
+        )}
+      </div>
       <h1>{title}</h1>
       <div className="report-progress__bar" aria-hidden>
         {states.map((state, index) => (

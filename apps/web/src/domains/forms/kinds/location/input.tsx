@@ -20,7 +20,13 @@ const parts = sourceOf(subLocation.endpoints.options)
 export function Input({ value, change, blur, control }: InputProps<'location'>) {
   const place = heldPlace(value)
   // Only the location can be missing or wrong by itself.
-  const partControl: ControlProps = { ...control, id: `${control.id}-part`, 'aria-required': false }
+  const partControl: ControlProps = {
+    ...control,
+    id: `${control.id}-part`,
+    'aria-required': false,
+    'aria-invalid': false,
+    status: '',
+  }
   return (
     <div className="place-input">
       <div>
