@@ -13,7 +13,8 @@ const FLOORS = [
 const floors = (root) =>
   FLOORS.map((names, floor) => ({
     name: `floor-${floor + 1}-of-${root.split('/')[1]}`,
-    comment: 'A domain imports lower floors only. News travels upward by the outbox; what you must ask of a higher domain is a port, filled in domains.ts.',
+    comment:
+      'A domain imports lower floors only. News travels upward by the outbox; what you must ask of a higher domain is a port, filled in domains.ts.',
     severity: 'error',
     from: { path: `^${root}/domains/(${names.join('|')})/`, pathNot: '\\.test\\.tsx?$' },
     to: {
@@ -33,7 +34,13 @@ const innerFiles = (root) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no-circle', comment: 'Two rooms that need each other are one room, or miss a third.', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'no-circle',
+      comment: 'Two rooms that need each other are one room, or miss a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'contract-is-pure',
       comment: 'The contract knows zod and itself: whatever runs somewhere belongs to that side.',
@@ -100,6 +107,10 @@ module.exports = {
     exclude: { path: '(^|/)(dist|coverage)/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'], conditionNames: ['import', 'types', 'default'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      conditionNames: ['import', 'types', 'default'],
+      exportsFields: ['exports'],
+    },
   },
 }

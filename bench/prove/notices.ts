@@ -37,12 +37,7 @@ async function hazard(send: Actor) {
 }
 
 /** Sends reports until the house is gone; a report in doubt is sent again with its key after the start. */
-async function report(
-  send: Actor,
-  round: number,
-  numbers: Set<string>,
-  inDoubt: Map<string, string>,
-): Promise<void> {
+async function report(send: Actor, round: number, numbers: Set<string>, inDoubt: Map<string, string>): Promise<void> {
   const body = await hazard(send)
   for (let serial = 0; ; serial++) {
     const what = `Notice ${round}-${serial}`
