@@ -197,17 +197,17 @@ describe('the landing page', () => {
 
 describe('highlighting', () => {
   it.each([
-    ['/', '/home', 'ACCESS-52'],
-    ['', '/home', 'ACCESS-52'],
-    ['/master-categori', '/master-health', 'ACCESS-53'],
-    ['/master-equipment-type', '/master-equipment-category', 'ACCESS-54'],
-    ['/master-fire/child', '/master-fire', 'ACCESS-55'],
-    ['/rank-configuration', '/typeof-work', 'ACCESS-56'],
-    ['/rank-detail', '/typeof-work', 'ACCESS-57'],
-    ['/master-sub-location', '/master-location', 'ACCESS-58'],
-    ['/detail-hiradc', '/hiradc-submission', 'ACCESS-59'],
-    ['/role', '/role', 'no fold'],
-  ])('folds "%s" to %s (%s)', (path, folded) => {
+    { path: '/', folded: '/home', rows: ['ACCESS-52'] },
+    { path: '', folded: '/home', rows: ['ACCESS-52'] },
+    { path: '/master-categori', folded: '/master-health', rows: ['ACCESS-53'] },
+    { path: '/master-equipment-type', folded: '/master-equipment-category', rows: ['ACCESS-54'] },
+    { path: '/master-fire/child', folded: '/master-fire', rows: ['ACCESS-55'] },
+    { path: '/rank-configuration', folded: '/typeof-work', rows: ['ACCESS-56'] },
+    { path: '/rank-detail', folded: '/typeof-work', rows: ['ACCESS-57'] },
+    { path: '/master-sub-location', folded: '/master-location', rows: ['ACCESS-58'] },
+    { path: '/detail-hiradc', folded: '/hiradc-submission', rows: ['ACCESS-59'] },
+    { path: '/role', folded: '/role', rows: [] },
+  ])('folds "$path" to $folded $rows', ({ path, folded }) => {
     expect(foldPath(path)).toBe(folded)
   })
 

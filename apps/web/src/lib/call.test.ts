@@ -1,6 +1,6 @@
 import { endpoint, idParams } from '@selamat/contract/kit/endpoint'
 import { may } from '@selamat/contract/kit/permissions'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type Answer, memoryStorage, type Seen, serve } from '../../test/server.ts'
 import { createAuthStore, SESSION_KEY } from './auth-store.ts'
@@ -142,7 +142,12 @@ describe('a call', () => {
     expect(seen[2]?.headers['if-match']).toBe('"4"')
   })
 
-  it('gives up when the time is over (LIMITS-08)', async () => {
+  it('has 60000 ms to be answered and gives up when they are over (LIMITS-08)', async () => {
+    const deadline = vi.spyOn(AbortSignal, 'timeout')
+    const { client } = await world(() => ok())
+    await client.call(list, { body: { limit: 1 } })
+    expect(deadline.mock.calls).toEqual([[60_000]])
+    deadline.mockRestore()
     const { send } = await world(() => new Promise(() => {}) as never)
     await expect(send({ method: 'GET', path: '/slow', timeoutMs: 50 })).rejects.toMatchObject({
       code: 'TIMEOUT',
