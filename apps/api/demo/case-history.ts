@@ -1,7 +1,6 @@
 import type { CaseAct } from '@selamat/contract/domains/workflow/case'
 import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
-import { advance, type CaseStatus } from '../src/domains/workflow/advance.ts'
-import { questionOf } from '../src/domains/workflow/commands/open-task.ts'
+import { advance, type CaseStatus, questionOf } from '../src/domains/workflow/advance.ts'
 import type { Hat } from '../src/domains/workflow/hats.ts'
 
 const HOUR = 3_600_000
@@ -13,7 +12,7 @@ export interface Act {
   readonly reason: string | null
 }
 
-export interface ToldTask {
+interface ToldTask {
   readonly step: string
   readonly label: string
   readonly hat: Hat
@@ -23,7 +22,7 @@ export interface ToldTask {
   closed: { readonly by: number; readonly at: Date; readonly action: CaseAct; readonly comment: string | null } | null
 }
 
-export interface ToldEvent {
+interface ToldEvent {
   readonly action: 'submit' | CaseAct
   readonly actorId: number
   readonly at: Date

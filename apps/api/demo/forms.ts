@@ -7,7 +7,7 @@ import type { DemoCompany } from './organisation.ts'
 const choices = (given: Readonly<Record<string, string>>) =>
   Object.entries(given).map(([value, label]) => ({ value, label }))
 
-export const HAZARD_TYPES = {
+const HAZARD_TYPES = {
   'slip-trip-fall': 'Slip, trip or fall',
   'working-at-height': 'Working at height',
   'leak-or-spill': 'Leak or spill',
@@ -23,14 +23,14 @@ export const HAZARD_TYPES = {
 } as const
 export type HazardType = keyof typeof HAZARD_TYPES
 
-export const SEVERITIES = {
+const SEVERITIES = {
   low: 'Low: first aid at most',
   medium: 'Medium: could injure somebody',
   high: 'High: could cripple or kill',
 } as const
 export type Severity = keyof typeof SEVERITIES
 
-export const DONE_AT_ONCE = {
+const DONE_AT_ONCE = {
   stopped: 'Stopped the work',
   barricaded: 'Barricaded the area',
   warned: 'Warned the people nearby',
@@ -114,7 +114,7 @@ const given: z.input<typeof formDefinition> = {
 }
 
 /** The hazard report: five answers are needed, so that a first report takes a minute. */
-export const hazardReport: FormDefinition = formDefinition.parse(given)
+const hazardReport: FormDefinition = formDefinition.parse(given)
 
 /** The published hazard-report form of a company; gives its version. */
 export async function loadForms({ tx, now }: DemoContext, company: DemoCompany) {

@@ -22,7 +22,7 @@ export interface DemoEmployee {
   readonly employments: Employment[]
 }
 
-export interface DemoLocation {
+interface DemoLocation {
   readonly id: number
   readonly companyId: number
   readonly siteId: number

@@ -10,7 +10,7 @@ import { readPlant } from './plant.ts'
 import { seeded } from './random.ts'
 
 /** Two steps: who leads the reporter judges it, the safety officer sees that it is done. */
-export const hazardFlow: FlowDefinition = flowDefinition.parse({
+const hazardFlow: FlowDefinition = flowDefinition.parse({
   steps: [
     {
       key: 'supervisor',

@@ -4,7 +4,7 @@ import type { DB, Tx } from './database.ts'
 import { refuse } from './errors.ts'
 
 /** A condition of a move, asked with the record locked: null lets it pass, a text is the reason why not. */
-export type Guard = () => string | null | Promise<string | null>
+type Guard = () => string | null | Promise<string | null>
 
 /** The tables whose status only `transition` writes. */
 type Table = 'cases' | 'tasks'

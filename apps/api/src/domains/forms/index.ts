@@ -4,10 +4,10 @@ import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { formVersionOf } from './form-version.ts'
 
-export { type FormVersion, formVersionOf } from './form-version.ts'
-export { type PresentedAnswer, placeName, presentAnswers } from './present-answers.ts'
+export { formVersionOf } from './form-version.ts'
+export { placeName, presentAnswers } from './present-answers.ts'
 export type { Answers } from './references.ts'
-export { cleanAnswers, type VerifiedAnswers, verifyAnswers } from './verify-answers.ts'
+export { cleanAnswers, verifyAnswers } from './verify-answers.ts'
 
 /** Reading forms; they are written by nobody yet but the seeds. */
 export function mountForms(app: FastifyInstance, house: House): void {

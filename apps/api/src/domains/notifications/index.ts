@@ -7,7 +7,7 @@ import type { NotificationPorts } from './ports.ts'
 import { listNotifications } from './queries/list.ts'
 import { liveStreams } from './streams.ts'
 
-export { type Notice, notify, refreshTasks } from './commands/notify.ts'
+export { notify, refreshTasks } from './commands/notify.ts'
 export type { NotificationPorts, Progress } from './ports.ts'
 
 /** The bell: own notifications, the number at it, and the live stream. */

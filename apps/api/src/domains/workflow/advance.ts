@@ -1,6 +1,7 @@
 import type { CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
 import type { StateOf } from '@selamat/contract/kit/lifecycle'
+import type { Hat } from './hats.ts'
 
 export type CaseStatus = StateOf<typeof caseLifecycle>
 export type Step = FlowDefinition['steps'][number]
@@ -40,4 +41,15 @@ export function advance(definition: FlowDefinition, key: string | null, event: '
     case 'close':
       return { ask: 'nobody', to: 'finish', step: null }
   }
+}
+
+/** The question a flow asks next: whom, what and by when; nothing at its end. */
+export function questionOf(
+  definition: FlowDefinition,
+  next: Next,
+): { hat: Hat; label: string; dueHours: number } | null {
+  if (next.ask === 'nobody') return null
+  if (next.ask === 'revision') return { hat: 'submitter', ...definition.revision }
+  const { hat, label, dueHours } = next.step
+  return { hat, label, dueHours }
 }

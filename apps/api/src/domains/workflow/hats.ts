@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../platform/database.ts'
 
-export type StepHat = FlowDefinition['steps'][number]['hat']
+type StepHat = FlowDefinition['steps'][number]['hat']
 /** Who is asked: the wearers of a step's hat, or the submitter for a revision. */
 export type Hat = StepHat | 'submitter'
 

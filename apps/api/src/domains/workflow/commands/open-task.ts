@@ -3,8 +3,8 @@ import type { FlowDefinition, TypeFlow } from '@selamat/contract/domains/workflo
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { Next } from '../advance.ts'
-import { type Hat, nobodyWears, type Organisation, type Person, wearersOf } from '../hats.ts'
+import { type Next, questionOf } from '../advance.ts'
+import { nobodyWears, type Organisation, type Person, wearersOf } from '../hats.ts'
 
 export interface OpenedTask {
   readonly id: number
@@ -13,17 +13,6 @@ export interface OpenedTask {
 }
 
 const HOUR = 3_600_000
-
-/** The question a flow asks next: whom, what and by when; nothing at its end. */
-export function questionOf(
-  definition: FlowDefinition,
-  next: Next,
-): { hat: Hat; label: string; dueHours: number } | null {
-  if (next.ask === 'nobody') return null
-  if (next.ask === 'revision') return { hat: 'submitter', ...definition.revision }
-  const { hat, label, dueHours } = next.step
-  return { hat, label, dueHours }
-}
 
 /**
  * Opens the task of what a flow asks next, for everybody who wears its hat today; gives nothing at the flow's end.

@@ -40,7 +40,7 @@ export const EVENT_LABELS: Readonly<Record<CaseEvent['action'], string>> = {
 }
 
 /** What the outbox carries of it; read by `notices.ts`. */
-export interface CasePayload {
+interface CasePayload {
   readonly caseId: number
   readonly eventId: number
   readonly question: string | null

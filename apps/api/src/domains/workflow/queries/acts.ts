@@ -2,8 +2,7 @@ import { CASE_ACTS, type CaseAct, caseLifecycle } from '@selamat/contract/domain
 import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Executor } from '../../../platform/database.ts'
-import { advance, stepOf } from '../advance.ts'
-import { questionOf } from '../commands/open-task.ts'
+import { advance, questionOf, stepOf } from '../advance.ts'
 import { listNames, nobodyWears, readHat, wearersOf, wears } from '../hats.ts'
 import type { VisibleCase } from './visible-case.ts'
 
@@ -35,7 +34,7 @@ export function whyNotAtStep({ definition, step }: Record, act: CaseAct): string
 const moves: { readonly [A in CaseAct]: Move<string, string> } = caseLifecycle.actions
 
 /** The acts that the state and the step of a case offer, to whomever. */
-export function actsOffered({ definition, status, step }: Record): CaseAct[] {
+function actsOffered({ definition, status, step }: Record): CaseAct[] {
   const atStep = (act: CaseAct) => stepOf(definition, step).acts.includes(act)
   return CASE_ACTS.filter((act) => moves[act].from.includes(status)).filter(
     (act) => !moves[act].guards?.includes('step') || atStep(act),

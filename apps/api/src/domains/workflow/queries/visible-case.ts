@@ -13,7 +13,7 @@ import { readTypeFlow } from '../flows.ts'
 import type { Organisation } from '../hats.ts'
 
 const MY_TASK: readonly ItemKey[] = ['menu/My Task']
-export const READ_TASKS = { anyOf: MY_TASK, action: 'read' } as const
+const READ_TASKS = { anyOf: MY_TASK, action: 'read' } as const
 export const UPDATE_TASKS = { anyOf: MY_TASK, action: 'update' } as const
 
 const COLUMNS = {

@@ -1,0 +1,183 @@
+import { notification } from '@selamat/contract/domains/notifications/notification'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { reporting } from '../../../test/reports.ts'
+import { outboxHandlers } from '../../domains.ts'
+import { drainOutbox, type OutboxHandler } from '../../platform/outbox.ts'
+import { notify } from './index.ts'
+
+const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
+const { house, clock, settle } = api
+const { act, person, send } = await reporting(api)
+const [BUDI, AGUS, DEWI] = ['10000008', '10000005', '10000004'] as const
+
+const bell = async (username: string, body: Record<string, unknown> = {}) =>
+  (await (await person(username))(notification.list, { body })).body
+
+const noticesOf = async (subject: string) =>
+  house.database.kysely
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.userId')
+    .select(['u.username', 'n.body', 'n.eventId'])
+    .where('n.subject', '=', subject)
+    .orderBy('n.id')
+    .execute()
+
+describe('the bell', () => {
+  it('lists the own notifications, the newest first, ten a page (NOTIF-08 to 15, LIMITS-12, DATES-02, DATES-03)', async () => {
+    for (let index = 0; index < 12; index++) await send(BUDI, { what: `Report ${index}` })
+    await settle()
+    const { data, pagination } = await bell(AGUS)
+    expect(Object.keys(data)).toEqual(['notificationData'])
+    const { notification: rows, badgesCountTotal } = data.notificationData
+    expect(rows).toHaveLength(10)
+    expect(rows[0]).toEqual({
+      id: expect.any(Number),
+      subject: expect.stringMatching(/^SHE\/HAZ\/2026\/XI\/\d{4}$/),
+      type: 'Safety',
+      status: 'new',
+      body: 'Supervisor review: Report 11 (Budi Santoso)',
+      createdDate: '2026-11-20T09:00:00+07:00',
+      isRead: false,
+    })
+    expect(badgesCountTotal).toBeGreaterThanOrEqual(12)
+    expect(pagination).toMatchObject({ page: 1, limit: 10, totalIsExact: true })
+    expect(pagination?.totalPage).toBe(Math.ceil((pagination?.totalItem ?? 0) / 10))
+    const second = await bell(AGUS, { page: 2, start: 10, limit: 10 })
+    expect(second.data.notificationData.notification[0]?.id).toBeLessThan(rows.at(-1)?.id ?? 0)
+  })
+
+  it('is filtered by type (NOTIF-07, NOTIF-14, NOTIF-16)', async () => {
+    const { body } = await (await person(AGUS))(notification.types, {})
+    expect(body.data).toEqual([{ type: 'Safety' }, { type: 'Health' }])
+    const safety = await bell(AGUS, { filter: { type: 'Safety' } })
+    expect(safety.pagination?.totalItem).toBe((await bell(AGUS)).pagination?.totalItem)
+    expect((await bell(AGUS, { filter: { type: 'Health' } })).data.notificationData.notification).toEqual([])
+  })
+
+  it('marks one read, which takes it off the number; another’s is not there (NOTIF-17, NOTIF-19)', async () => {
+    const { notification: rows, badgesCountTotal } = (await bell(AGUS)).data.notificationData
+    const id = rows[0]?.id ?? 0
+    expect((await (await person(BUDI))(notification.read, { params: { id } })).status).toBe(404)
+    const agus = await person(AGUS)
+    for (const _twice of [1, 2]) expect((await agus(notification.read, { params: { id } })).status).toBe(200)
+    const after = (await bell(AGUS)).data.notificationData
+    expect(after.notification[0]).toMatchObject({ id, isRead: true })
+    expect(after.badgesCountTotal).toBe(badgesCountTotal - 1)
+  })
+
+  it('sets its number back when it is opened, and leaves unread what is unread (NOTIF-03, NOTIF-18)', async () => {
+    const agus = await person(AGUS)
+    expect((await agus(notification.readBadges, {})).body.data).toEqual({ badgesCountTotal: 0 })
+    const { notification: rows, badgesCountTotal } = (await bell(AGUS)).data.notificationData
+    expect(badgesCountTotal).toBe(0)
+    expect(rows[1]?.isRead).toBe(false)
+    await send(BUDI)
+    await settle()
+    expect((await bell(AGUS)).data.notificationData.badgesCountTotal).toBe(1)
+  })
+
+  it('follows the case: new, process, finish (NOTIF-25)', async () => {
+    const subject = await send(BUDI)
+    await settle()
+    const status = async () =>
+      (await bell(AGUS)).data.notificationData.notification.find((one) => one.subject === subject)?.status
+    expect(await status()).toBe('new')
+    await act(AGUS, subject, 'return', { comment: 'Where?' })
+    expect(await status()).toBe('process')
+    const other = await send(BUDI)
+    await settle()
+    await act(AGUS, other, 'reject', { comment: 'Known' })
+    expect((await bell(AGUS)).data.notificationData.notification[0]).toMatchObject({ subject: other, status: 'finish' })
+  })
+})
+
+describe('who is told', () => {
+  it('are those who are asked and the reporter, never the one who did it', async () => {
+    const subject = await send(BUDI)
+    await act(AGUS, subject, 'return', { comment: 'Where?' })
+    await settle()
+    // The reporter is asked to correct it: one notice, not two.
+    expect((await noticesOf(subject)).map(({ username }) => username)).toEqual([AGUS, BUDI])
+    const quick = await send(BUDI)
+    await act(AGUS, quick, 'approve')
+    await act(DEWI, quick, 'close')
+    await settle()
+    expect((await noticesOf(quick)).map(({ username, body }) => [username, body.split(/[:(]/)[0]?.trim()])).toEqual([
+      [AGUS, 'Supervisor review'],
+      [DEWI, 'Safety close-out'],
+      [BUDI, 'Approved by Agus Setiawan'],
+      [BUDI, 'Closed by Dewi Lestari'],
+    ])
+  })
+
+  it('is told once, however often the work on the outbox breaks off', async () => {
+    const subject = await send(BUDI)
+    let breaks = 3
+    const failures: unknown[] = []
+    const breaking = Object.fromEntries(
+      Object.entries(outboxHandlers).map(([topic, handle]): [string, OutboxHandler] => [
+        topic,
+        async (tx, event) => {
+          await handle(tx, event)
+          if (breaks-- > 0) throw new Error('killed between')
+        },
+      ]),
+    )
+    const drain = () =>
+      drainOutbox({
+        database: house.database,
+        handlers: breaking,
+        now: clock.now,
+        onError: (error) => failures.push(error),
+      })
+    await drain()
+    expect(await noticesOf(subject)).toEqual([])
+    for (let round = 0; round < 5; round++) {
+      clock.advance(60_000)
+      await drain()
+    }
+    expect(failures).toHaveLength(3)
+    expect((await noticesOf(subject)).map(({ username }) => username)).toEqual([AGUS])
+    const left = await house.database.kysely.selectFrom('outbox').select('id').execute()
+    expect(left).toEqual([])
+  })
+
+  it('is told once by several who work on the outbox at the same time', async () => {
+    const subjects = await Promise.all(Array.from({ length: 8 }, () => send(BUDI)))
+    const work = () =>
+      drainOutbox({
+        database: house.database,
+        handlers: outboxHandlers,
+        now: clock.now,
+        onError: (error) => {
+          throw error
+        },
+      })
+    await Promise.all([work(), work(), work()])
+    for (const subject of subjects) expect(await noticesOf(subject)).toHaveLength(1)
+  })
+
+  it('may be thousands at once, more than one NOTIFY can carry', async () => {
+    const { kysely } = house.database
+    await sql`insert into users (company_id, employer_id, username, full_name, password_hash, password_changed_at, created_at, updated_at)
+      select company_id, employer_id, (30000000 + n)::text, 'Many ' || n, '', created_at, created_at, created_at
+      from users, generate_series(1, 2500) n where username = ${BUDI}`.execute(kysely)
+    const people = await kysely
+      .selectFrom('users')
+      .select(['id', 'companyId'])
+      .where('fullName', 'like', 'Many %')
+      .execute()
+    const companyId = people[0]?.companyId ?? 0
+    const userIds = people.map(({ id }) => id)
+    const heard = Promise.withResolvers<void>()
+    house.live.follow(userIds.at(-1) ?? 0, () => heard.resolve())
+    const notice = { eventId: 9_000_000_000_000, companyId, userIds, subject: 'SHE/HAZ/2026/XI/9999', at: clock.now() }
+    await house.database.transaction((tx) => notify(tx, { ...notice, type: 'Safety', body: 'x'.repeat(5000) }))
+    await heard.promise
+    const told = await noticesOf('SHE/HAZ/2026/XI/9999')
+    expect(told).toHaveLength(2500)
+    expect(told[0]?.body).toHaveLength(500)
+  })
+})

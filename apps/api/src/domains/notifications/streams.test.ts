@@ -1,0 +1,171 @@
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { type LiveNotice, liveNotice, notification } from '@selamat/contract/domains/notifications/notification'
+import { afterEach, expect, it, vi } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { reporting } from '../../../test/reports.ts'
+import { outboxHandlers } from '../../domains.ts'
+import { startOutboxRelay } from '../../platform/outbox-relay.ts'
+
+const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
+const { app, house, settle, signIn } = api
+const { act, send, userId } = await reporting(api)
+const [BUDI, AGUS, DEWI] = ['10000008', '10000005', '10000004'] as const
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+
+interface Event {
+  readonly id: number | null
+  readonly name: string
+  readonly notice: LiveNotice
+}
+
+/** Opens a stream on a real socket; `next` waits for an event, `ended` for its end. */
+async function follow(username: string, headers: Record<string, string> = {}) {
+  const { access_token: token } = await signIn(username)
+  const abort = new AbortController()
+  const response = await fetch(`${address}${API_BASE}${notification.events.path}`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...headers },
+    signal: abort.signal,
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  async function block(): Promise<string | null> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const found = text.slice(0, end)
+        text = text.slice(end + 2)
+        return found
+      }
+      const { value, done } = (await reader?.read()) ?? { done: true }
+      if (done) return null
+      text += value
+    }
+  }
+  return {
+    response,
+    close: () => abort.abort(),
+    block,
+    async next(): Promise<Event> {
+      for (;;) {
+        const found = await block()
+        if (found === null) throw new Error('the stream ended')
+        if (found.startsWith(':')) continue
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(found)?.[1]
+        const id = field('id')
+        return {
+          id: id ? Number(id) : null,
+          name: field('event') ?? '',
+          notice: liveNotice.parse(JSON.parse(field('data') ?? '')),
+        }
+      }
+    },
+    async ended() {
+      while ((await block()) !== null);
+    },
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('tells a notification at once, with its id and the number at the bell', async () => {
+  const stream = await follow(AGUS)
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(stream.response.headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
+  await stream.block()
+  const relay = startOutboxRelay(house, outboxHandlers)
+  const subject = await send(BUDI, { what: 'Told live' })
+  const event = await stream.next()
+  expect(event).toMatchObject({
+    name: 'notification',
+    notice: {
+      kind: 'notification',
+      notification: { subject, status: 'new', body: 'Supervisor review: Told live (Budi Santoso)' },
+    },
+  })
+  expect(event.id).toBe(event.notice.notification?.id)
+  expect(event.notice.badgesCountTotal).toBeGreaterThan(0)
+  await relay.stop()
+  stream.close()
+})
+
+it('tells those who were asked that a task is settled, and nobody of another', async () => {
+  await house.database.kysely
+    .insertInto('appointments')
+    .values({ userId: await userId('10000012'), hat: 'safety-officer', validFrom: '2026-01-01' })
+    .execute()
+  const subject = await send(BUDI)
+  await act(AGUS, subject, 'approve')
+  await settle()
+  const yusuf = await follow('10000012')
+  const dedi = await follow('10000016')
+  await yusuf.block()
+  await dedi.block()
+  await act(DEWI, subject, 'close')
+  await settle()
+  expect((await yusuf.next()).notice).toMatchObject({ kind: 'task', notification: null })
+  // The next thing that the other hears is of his own.
+  const own = await send('10000013')
+  await settle()
+  expect((await dedi.next()).notice.notification?.subject).toBe(own)
+  yusuf.close()
+  dedi.close()
+})
+
+it('goes on after the last event that the browser had', async () => {
+  const first = await follow(AGUS)
+  await first.block()
+  await send(BUDI, { what: 'One' })
+  await settle()
+  const { id } = await first.next()
+  first.close()
+  await send(BUDI, { what: 'Two' })
+  await send(BUDI, { what: 'Three' })
+  await settle()
+  const again = await follow(AGUS, { 'last-event-id': String(id) })
+  const bodies = [await again.next(), await again.next()].map(({ notice }) => notice.notification?.body)
+  expect(bodies).toEqual(['Supervisor review: Two (Budi Santoso)', 'Supervisor review: Three (Budi Santoso)'])
+  again.close()
+})
+
+it('needs a session', async () => {
+  const response = await fetch(`${address}${API_BASE}${notification.events.path}`)
+  expect(response.status).toBe(401)
+  await response.body?.cancel()
+})
+
+it('shows a heartbeat every 25 seconds, and ends with its session', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const stream = await follow('10000019')
+  expect(await stream.block()).toBe(': ')
+  vi.advanceTimersByTime(25_000)
+  expect(await stream.block()).toBe(': ')
+  await house.database.kysely
+    .updateTable('sessions')
+    .set({ endedAt: house.clock.now(), endReason: 'test' })
+    .where('userId', '=', await userId('10000019'))
+    .execute()
+  vi.advanceTimersByTime(25_000)
+  await stream.ended()
+})
+
+it('takes eight windows of a user and not a ninth', async () => {
+  const streams = []
+  for (let window = 0; window < 8; window++) streams.push(await follow('10000017'))
+  const ninth = await follow('10000017')
+  expect(ninth.response.status).toBe(429)
+  expect(ninth.response.headers.get('retry-after')).toBe('60')
+  streams[0]?.close()
+  ninth.close()
+  for (const stream of streams.slice(1)) stream.close()
+})
+
+it('does not hold up the end of the app', async () => {
+  const stream = await follow(DEWI)
+  await stream.block()
+  const started = performance.now()
+  await Promise.all([app.close(), stream.ended()])
+  expect(performance.now() - started).toBeLessThan(2000)
+})
