@@ -39,11 +39,12 @@ async function furnish(
   const { applied } = await migrate(database.pool, MIGRATIONS)
   if (applied.length > 0) log.info({ applied }, 'the database was brought to this release')
   if (await countTransactionsOn(database)) log.warn('the database was restored: its audit trail counts on')
-  const [keys, files, live] = await Promise.all([
+  const [keys, files] = await Promise.all([
     loadKeys(database, config.appSecret),
     localFileStore(path.join(config.dataDir, 'files')),
-    listen(server.url, (error) => log.warn({ err: error }, 'live events wait for the database')),
   ])
+  // Last, as nothing may fail after it: its connection would keep the process alive.
+  const live = await listen(server.url, (error) => log.warn({ err: error }, 'live events wait for the database'))
   const house = {
     config,
     clock: systemClock,
