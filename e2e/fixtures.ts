@@ -8,7 +8,7 @@ export const PASSWORD = 'Selamat#2026'
 /** A phone: `test.use(PHONE)` or `browser.newContext(PHONE)`. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
-interface Expectations {
+export interface Expectations {
   /** Names an error that the test provokes on purpose, e.g. `/status of 403/`; any other one fails the test. */
   readonly expectError: (text: RegExp) => void
 }

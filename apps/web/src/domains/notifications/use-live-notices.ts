@@ -11,8 +11,8 @@ export function useLiveNotices(onNotice: (notice: LiveNotice) => void, onBack: (
   const back = useRef(onBack)
   hear.current = onNotice
   back.current = onBack
-  // A sign-out ends the stream from the server's side: it must not be asked for again meanwhile.
-  const leaving = useAuth().steps.signOut.status === 'request'
+  // A sign-out ends the stream from the server's side: it must not be asked for again until somebody has signed in.
+  const leaving = useAuth().steps.signOut.status !== 'initial'
   useEffect(() => {
     if (leaving) return
     return followNotices({
