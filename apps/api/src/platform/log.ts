@@ -16,17 +16,17 @@ const NAMED = ['code', 'severity', 'constraint', 'table', 'column', 'routine'] a
  * connection hold the data of people, which have no place in a log.
  */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const known = NAMED.flatMap((name) => {
+  // Some libraries hand on a copy of an error's properties.
+  if (typeof error !== 'object' || error === null) return { message: String(error) }
+  const text = (name: string): [string, string][] => {
     const value: unknown = Reflect.get(error, name)
     return typeof value === 'string' ? [[name, value]] : []
-  })
+  }
+  const cause: unknown = Reflect.get(error, 'cause')
   return {
-    type: error.name,
-    message: error.message,
-    stack: error.stack,
-    ...Object.fromEntries(known),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error instanceof Error ? { type: error.name } : {}),
+    ...Object.fromEntries(['message', 'stack', ...NAMED].flatMap(text)),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
     ...(error instanceof AggregateError ? { errors: error.errors.map(describeError) } : {}),
   }
 }

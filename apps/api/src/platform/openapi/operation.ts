@@ -18,7 +18,7 @@ export function operationOf(endpoint: Endpoint): Operation {
       .map((word, n) => (n ? word[0]?.toUpperCase() + word.slice(1) : word))
       .join(''),
     summary,
-    tags: [words[0] ?? 'api'],
+    tags: [path.split('/')[1] ?? 'api'],
     ...(path === TOKEN_PATH
       ? {
           description: `RFC 6749, 4.3, with Basic authorisation of the public client ${CLIENT_ID}, whose secret is empty.`,
