@@ -11,7 +11,7 @@ export interface LiveEvents {
 }
 export interface LiveEvent {
   readonly id: number
-  readonly kind: 'notification' | 'task'
+  readonly kind: 'notification' | 'task' | 'rights'
 }
 
 const RECONNECT_MS = 1000

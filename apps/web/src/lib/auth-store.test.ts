@@ -129,6 +129,23 @@ describe('signing in', () => {
     expect(store.can('create', 'submenu/Contractor Equipment')).toBe(true)
   })
 
+  it('fetches changed rights by a refresh; where that fails the session goes on as it was (ACCESS-09)', async () => {
+    let fails = false
+    const { store, events } = await world((request) => {
+      if (!request.path.endsWith('/refresh')) return undefined
+      const held = { ...user, roles: [{ id: 1, name: 'Employee', features: [{ name: 'web', permissions: [] }] }] }
+      return fails ? { status: 503, body: {} } : { body: { ...tokens(2), user: held } }
+    })
+    await store.signIn('10000008', 'x')
+    await store.renewRights()
+    expect(store.token()).toBe('access-2')
+    expect(store.can('create', 'submenu/Contractor Equipment')).toBe(true)
+    fails = true
+    await store.renewRights()
+    expect(store.token()).toBe('access-2')
+    expect(events).toEqual(['log: The changed rights could not be fetched'])
+  })
+
   it('goes on where the derived rights cannot be added, and logs it (ERRORS-03)', async () => {
     const broken = {
       id: 1,

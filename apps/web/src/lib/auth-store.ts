@@ -188,6 +188,21 @@ export function createAuthStore(given: AuthDependencies) {
       return renewal
     },
 
+    /** A role of the user changed: a refresh brings the rights as they are now (ACCESS-09); where it fails, the next one does. */
+    async renewRights() {
+      const own = state.session
+      if (ended || own === null) return
+      await given.exclusively(async () => {
+        const stored = parseSession(storage.getItem(SESSION_KEY))
+        if (stored === null || stored.accessToken !== own.accessToken) return
+        try {
+          keep(sessionOf(await attempt('refreshToken', () => requestRefresh(send, own, given.publicKey()))))
+        } catch (cause) {
+          given.log('The changed rights could not be fetched', cause)
+        }
+      })
+    },
+
     /** A call other than the refresh was answered with something else than 401 (AMB-11). */
     answered() {
       consecutive401 = 0

@@ -262,9 +262,12 @@ it('acts on the next request of those who hold it, whatever their token said', a
   expect(await may()).toBe(403)
   await give(held.id, '10000014')
   expect(await may()).toBe(200)
+  const [holder] = await sql(`select id from users where username = '10000014'`)
+  const told = new Promise((resolve) => house.live.follow(Number(holder?.id), resolve))
   const changed = await admin(update, { body: { ...values('Yard reader'), id: held.id, version: held.version } })
   expect(changed.status).toBe(200)
   expect(await may()).toBe(403)
+  expect(await told).toEqual({ kind: 'rights', id: held.id })
   const { access_token: token } = await signIn('10000014')
   expect((await send(user.me, { token })).body.data.authUser.roles.map(({ name }) => name)).toEqual([
     'Employee',

@@ -22,6 +22,12 @@ const KEEP_GRANTS = `insert into role_grants (role_id, item_id, actions)
   select $1, g.item_id, string_to_array(g.actions, ',') from unnest($2::smallint[], $3::text[]) g (item_id, actions)
   on conflict (role_id, item_id) do update set actions = excluded.actions`
 
+/** A NOTIFY carries at most 8,000 bytes, an id needs at most 20: some hundred holders each. */
+const TELL_HOLDERS = `
+  select pg_notify('live', json_build_object('kind', 'rights', 'id', $1::int, 'users', json_agg(user_id))::text)
+  from (select user_id, (row_number() over (order by user_id) - 1) / 300 as part from user_roles where role_id = $1) h
+  group by part`
+
 /** Roles with what each grants; DELETE archives an active one and deletes an archived one for good. */
 export function mountRoles(app: FastifyInstance, house: House): void {
   const { read, write } = crudRoutes(
@@ -100,8 +106,10 @@ function beyondRights(
   })
 }
 
+/** Keeps what a role grants, and tells the open browsers of its holders, whose menus follow. */
 async function keepGrants(tx: Tx, id: number, { grants }: Values): Promise<void> {
   await run(tx, KEEP_GRANTS, [id, grants.map(({ itemId }) => itemId), grants.map(({ actions }) => actions.join(','))])
+  await run(tx, TELL_HOLDERS, [id])
 }
 
 async function demandUnheld(tx: Tx, move: 'archive' | 'restore' | 'delete', row: Role, actor: Actor): Promise<void> {

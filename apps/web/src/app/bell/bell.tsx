@@ -5,6 +5,7 @@ import { badgeText, REFRESH_MS, TEXTS, useLiveNotices, useNotices } from '../../
 import { refreshTasks } from '../../domains/workflow/refresh-tasks.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
+import { session } from '../../lib/session.ts'
 import { refresh } from '../../lib/use-load.ts'
 import { toast } from '../../ui/toast.ts'
 import { BellPanel } from './bell-panel.tsx'
@@ -20,6 +21,7 @@ export default function Bell() {
 
   useLiveNotices(
     (notice) => {
+      if (notice.kind === 'rights') return void session.renewRights()
       if (notice.notification !== null) toast.info(notice.notification.subject, notice.notification.body)
       void refreshTasks()
       if (notice.kind === 'notification') void refresh(notification.list)

@@ -20,10 +20,11 @@ export type NotificationRow = z.infer<typeof notificationRow>
 
 /**
  * One event of the live stream, also its event name; the number at the bell comes with it. A notification's id is the
- * event's id, so that a stream resumed with `Last-Event-ID` gets what came between. `task`: the inbox has changed.
+ * event's id, so that a stream resumed with `Last-Event-ID` gets what came between. `task`: the inbox has changed. `rights`: a role of
+ * the user has changed, what the menu offers with it.
  */
 export const liveNotice = z.object({
-  kind: z.enum(['notification', 'task']),
+  kind: z.enum(['notification', 'task', 'rights']),
   badgesCountTotal: z.int(),
   notification: notificationRow.nullable(),
 })
