@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+
+/** A word that no other journey of this run uses. */
+export const serial = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`.toUpperCase()
+
+/** A button by its words, whatever icons stand beside them. */
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name.replace(/[.?+…]/g, '\\$&')}( [a-z-]+)?$`) })
+
+/** Chooses from a pick-list by its label, typing first where it searches. */
+export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
+  const box = within.getByRole('combobox', { name: label, exact: true })
+  await box.click()
+  if (await box.isEditable()) await box.fill(option)
+  await shownOptions(box).filter({ hasText: option }).first().click()
+}
+
+/** What an open pick-list offers. */
+export const shownOptions = (box: Locator) =>
+  box.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+
+export interface GivenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** Gives files to the dialog that a button opens. */
+export async function attach(button: Locator, ...files: GivenFile[]): Promise<void> {
+  const [chooser] = await Promise.all([button.page().waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles(files)
+}
+
+/** A phone's photo, held upright: 600 × 400 pixels lying on the side, with a note that says so. */
+export async function photo(name = 'valve.jpg'): Promise<GivenFile> {
+  const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#b4552d' } })
+  const buffer = await picture.withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** A small document. */
+export const textFile = (name = 'checklist.txt'): GivenFile => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from('1. Tighten the flange\n2. Check the gasket\n'),
+})

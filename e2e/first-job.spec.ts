@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { attach, button, choose, photo, serial, textFile } from './acts.ts'
+import { expect } from './fixtures.ts'
+import { type Join, test } from './people.ts'
+
+const REPORTER = '10000008'
+const SUPERVISOR = '10000005'
+const SAFETY_OFFICER = '10000004'
+const ADMINISTRATOR = '10000002'
+const REASON = 'Which flange? Add its tag.'
+
+const jakarta = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta', dateStyle: 'short', timeStyle: 'short' }).format()
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications,/ })
+
+/** The number at the bell, by its words. */
+async function unread(page: Page): Promise<number> {
+  const words = await bell(page).getAttribute('aria-label')
+  return Number(/(\d+)\+? unread/.exec(words ?? '')?.[1] ?? 0)
+}
+
+/** On a phone a form goes section by section. */
+async function onwards(page: Page, phone: boolean, sections = 1) {
+  for (let n = 0; phone && n < sections; n++) await button(page, 'Next').click()
+}
+
+async function fillReport(page: Page, what: string, phone: boolean) {
+  await page.getByRole('textbox', { name: 'What is wrong?' }).fill(what)
+  await choose(page, 'Location', 'Ammonia Unit')
+  await choose(page, 'Sub-location', 'Compressor')
+  await onwards(page, phone)
+  const [day = '', time = ''] = jakarta().split(' ')
+  if (phone) {
+    await button(page, 'Today').click()
+    await button(page, 'Now').click()
+    await expect(page.getByRole('textbox', { name: 'On which day did you see it?' })).toHaveValue(day)
+    await expect(page.getByRole('textbox', { name: 'At what time?' })).not.toHaveValue('')
+  } else {
+    await page.getByRole('textbox', { name: 'On which day did you see it?' }).fill(day)
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'At what time?' }).fill(time)
+    await page.keyboard.press('Enter')
+  }
+  await onwards(page, phone)
+  await choose(page, 'Type of hazard', 'Leak or spill')
+  await page.getByText('High: could cripple or kill').click()
+  await page.getByRole('textbox', { name: 'Tell more' }).fill('A drop a second.\nIt smells of ammonia.')
+  await onwards(page, phone)
+  await page.getByRole('checkbox', { name: 'Barricaded the area' }).check()
+  await page.getByRole('checkbox', { name: 'Warned the people nearby' }).check()
+  await choose(page, 'Who was told?', 'Agus Setiawan')
+  await onwards(page, phone)
+  await attach(button(page, 'Add photo'), await photo())
+  await attach(button(page, 'Add file'), textFile())
+  await expect(button(page, 'Remove valve.jpg')).toBeVisible()
+  await expect(button(page, 'Remove checklist.txt')).toBeVisible()
+  return { day, time }
+}
+
+/** What the supervisor sees of it: every answer, the photo upright, the document as it was. */
+async function readReport(page: Page, { day }: { day: string }) {
+  const main = page.locator('main')
+  for (const answer of [
+    'Ammonia Unit 100 › Compressor hall C-101',
+    day,
+    'Leak or spill',
+    'High: could cripple or kill',
+    'It smells of ammonia.',
+    'Barricaded the area, Warned the people nearby',
+    'Agus Setiawan (10000005)',
+  ]) {
+    await expect(main.getByText(answer).first()).toBeVisible()
+  }
+  const picture = main.getByRole('img', { name: 'valve.jpg' })
+  await expect(picture).toHaveJSProperty('naturalWidth', 400)
+  await expect(picture).toHaveJSProperty('naturalHeight', 600)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download checklist.txt').click()])
+  expect(await readFile(await download.path())).toEqual(textFile().buffer)
+}
+
+/** Gives an answer to a task: where there are several, a card and the button that names it; on a phone a button each. */
+async function answer(page: Page, act: 'Approve' | 'Return for revision' | 'Close', phone: boolean) {
+  if (!phone && act !== 'Close') await page.getByRole('radio', { name: act }).check()
+  await button(page, phone && act === 'Return for revision' ? 'Return' : act).click()
+}
+
+async function openInInbox(page: Page, number: string, what: string) {
+  await page.getByRole('searchbox', { name: 'Search by Number, form, person' }).fill(number)
+  await expect(page.getByRole('link', { name: /SHE\/HAZ\// })).toHaveCount(1)
+  await page.getByRole('link', { name: what }).click()
+  await expect(page.getByRole('heading', { name: what })).toBeVisible()
+}
+
+async function firstJob(join: Join, phone: boolean) {
+  test.slow()
+  const what = `Ammonia drips from a flange ${serial()}`
+  const [reporter, supervisor] = [await join(REPORTER, { phone }), await join(SUPERVISOR, { phone })]
+  let loads = 0
+  supervisor.on('load', () => loads++)
+  const before = await unread(supervisor)
+
+  await button(reporter, 'New report').first().click()
+  await reporter.getByRole('menuitem', { name: 'Hazard report' }).click()
+  const seen = await fillReport(reporter, what, phone)
+  const sentAt = jakarta()
+  await button(reporter, 'Send report').click()
+  await expect(reporter.getByRole('heading', { name: 'Report sent', exact: true })).toBeVisible()
+  const number = (await reporter.getByText(/^SHE\/HAZ\/\d{4}\/[IVX]+\/\d{4}$/).textContent()) ?? ''
+  await expect(reporter.getByText('Agus Setiawan has it now.')).toBeVisible()
+
+  // Told at once, without a reload; opening the bell resets its number and asks for the first page again.
+  await expect.poll(() => unread(supervisor)).toBeGreaterThan(before)
+  const asked = supervisor.waitForRequest(/\/notifications\/badges\/read$/)
+  await bell(supervisor).click()
+  await asked
+  await expect(bell(supervisor)).toHaveAccessibleName('Notifications, none unread')
+  const notice = supervisor.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: number })
+  await expect(notice.getByRole('img', { name: 'not read yet' })).toBeVisible()
+  const lookup = supervisor.waitForRequest(/\/my-tasks\/list$/)
+  await notice.click()
+  expect((await lookup).postDataJSON().filter).toEqual({ assignmentNumber: number, typeFlow: 'Safety' })
+  await expect(supervisor).toHaveURL(/\/my-task\/detail\?assignmentNumber=/)
+  await expect(supervisor.getByRole('heading', { name: what })).toBeVisible()
+  await expect(supervisor.getByText(new RegExp(`Budi Santoso, (${sentAt}|${jakarta()})`))).toBeVisible()
+  await readReport(supervisor, seen)
+  expect(loads).toBe(0)
+
+  await answer(supervisor, 'Return for revision', phone)
+  await expect(supervisor.getByText('Please give the reason')).toBeVisible()
+  await supervisor.getByRole('textbox').last().fill(REASON)
+  await answer(supervisor, 'Return for revision', phone)
+  await expect(supervisor.getByText('This waits for Budi Santoso')).toBeVisible()
+  await bell(supervisor).click()
+  await expect(notice.first()).toBeVisible()
+  await expect(notice.first().getByRole('img', { name: 'not read yet' })).toBeHidden()
+  await supervisor.keyboard.press('Escape')
+
+  await button(reporter, 'Open report').click()
+  await expect(reporter.getByText('Agus Setiawan asks you to correct this')).toBeVisible()
+  await expect(reporter.getByRole('note').getByText(REASON)).toBeVisible()
+  await button(reporter, 'Correct and send again').click()
+  const corrected = `${what}, tag F-104`
+  await expect(reporter.getByRole('textbox', { name: 'What is wrong?' })).toHaveValue(what)
+  await reporter.getByRole('textbox', { name: 'What is wrong?' }).fill(corrected)
+  await onwards(reporter, phone, 4)
+  await expect(button(reporter, 'Remove valve.jpg')).toBeVisible()
+  await button(reporter, 'Send again').click()
+  await expect(reporter.getByRole('heading', { name: 'Report sent again' })).toBeVisible()
+
+  await supervisor.getByRole('link', { name: 'My Task', exact: true }).last().click()
+  await openInInbox(supervisor, number, corrected)
+  await answer(supervisor, 'Approve', phone)
+  await expect(supervisor.getByRole('link', { name: corrected })).toBeHidden()
+  await supervisor
+    .getByText(/^Completed/)
+    .first()
+    .click()
+  await expect(supervisor.getByRole('link', { name: corrected }).first()).toBeVisible()
+
+  const officer = await join(SAFETY_OFFICER, { phone, at: '/my-task' })
+  await openInInbox(officer, number, corrected)
+  await answer(officer, 'Close', phone)
+  await expect(officer.getByRole('link', { name: corrected })).toBeHidden()
+
+  await button(reporter, 'Open report').click()
+  const timeline = reporter.getByRole('list').filter({ hasText: 'Budi Santoso, ' }).last().getByRole('listitem')
+  await expect(timeline).toHaveText([
+    /Close.*Dewi Lestari, /,
+    /Approve.*Agus Setiawan, /,
+    /Sent again.*Budi Santoso, /,
+    new RegExp(`Return.*Agus Setiawan, .*${REASON.replace('?', '\\?')}`),
+    /Sent.*Budi Santoso, /,
+  ])
+
+  const administrator = await join(ADMINISTRATOR, { phone, at: '/audit' })
+  await administrator.getByRole('searchbox').fill(number)
+  await expect(administrator.getByText(/^5 results/)).toBeVisible()
+  const entries = administrator.getByRole(phone ? 'listitem' : 'row').filter({ hasText: number })
+  await expect(entries).toHaveText([
+    /Closed.*Dewi Lestari/,
+    /Approved.*Agus Setiawan/,
+    /Submitted again.*Budi Santoso/,
+    /Returned for revision.*Agus Setiawan/,
+    /Submitted.*Budi Santoso/,
+  ])
+  await entries.nth(3).getByRole('button', { name: number }).click()
+  await expect(administrator.getByRole('dialog', { name: number }).getByText(REASON)).toBeVisible()
+}
+
+test('a hazard is reported, sent back, corrected, approved and closed (TASKS-01, TASKS-02, TASKS-16, TASKS-17, NOTIF-01, NOTIF-03, NOTIF-04, NOTIF-19, NOTIF-20, NOTIF-24, FILES-06, FILES-07, DATES-01, DATES-02, DATES-03, DATES-05)', ({
+  join,
+}) => firstJob(join, false))
+
+test('the same on phones', ({ join }) => firstJob(join, true))

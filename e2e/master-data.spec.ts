@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { button, choose, serial } from './acts.ts'
+import { expect, signIn, toast } from './fixtures.ts'
+import { DESKTOP, test } from './people.ts'
+
+test.use(DESKTOP)
+
+const ADMINISTRATOR = '10000002'
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const search = (page: Page, keyword: string) => page.getByRole('searchbox').fill(keyword)
+const nameField = (within: Page | Locator) => within.getByRole('textbox', { name: 'Name', exact: false })
+
+/** Chooses from the menu at the end of a row. */
+async function act(page: Page, name: string, what: string) {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+/** Fills a new location in and saves it with a double click, as impatient people do. */
+async function addLocation(page: Page, name: string, code: string) {
+  await button(page, 'Add location').first().click()
+  await expect(page).toHaveURL('/master-location/action')
+  await nameField(page).fill(name)
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await choose(page, 'Site', 'Gresik')
+  await choose(page, 'Type', 'Tank farm')
+  await choose(page, 'Area owner', 'Agus Setiawan')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Three tanks')
+  await button(page, 'Add location').dblclick()
+  await expect(page).toHaveURL(/\/master-location(\?|$)/)
+}
+
+test('a location is added once, found, changed, copied, archived, restored, exported and deleted (MASTER-032, MASTER-033, MASTER-034, MASTER-035, MASTER-036, MASTER-037, MASTER-038, ERRORS-12, LIMITS-28)', async ({
+  page,
+}) => {
+  test.slow()
+  const word = serial()
+  const name = `Tank Farm ${word}`
+  await signIn(page, ADMINISTRATOR, '/master-location')
+  await addLocation(page, name, word)
+
+  await search(page, word)
+  await expect(page.getByText(/^1 result /)).toBeVisible()
+  await expect(rowOf(page, name)).toContainText('Tank farm')
+  await expect(rowOf(page, name)).toContainText('Agus Setiawan')
+
+  await button(page, 'Type').click()
+  await page.getByRole('checkbox', { name: 'Tank farm', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`q=${word}&locationTypeId=\\d+`))
+  const filtered = page.url()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue(word)
+  await expect(button(page, 'Type Tank farm')).toBeVisible()
+
+  await page.getByRole('link', { name }).click()
+  await expect(nameField(page)).toHaveValue(name)
+  await page.goBack()
+  await expect(page).toHaveURL(filtered)
+  await page.getByRole('link', { name }).click()
+  await nameField(page).fill(`${name} North`)
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/master-location(\?|$)/)
+  await search(page, word)
+  await expect(rowOf(page, `${name} North`)).toBeVisible()
+
+  await act(page, `${name} North`, 'Duplicate')
+  await expect(nameField(page)).toHaveValue(`${name} North (copy)`)
+  await button(page, 'Cancel').click()
+  await search(page, word)
+  await expect(page.getByText(/^2 results /)).toBeVisible()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+  const { sheets } = await readXlsx(await readFile(await download.path()))
+  const rows = (sheets[0]?.rows ?? []).map((row) => row.slice(0, 6))
+  const values = ['Gresik Plant', 'Tank farm', 'Agus Setiawan', 'Three tanks']
+  expect(rows).toEqual([
+    ['Location name', 'Code', 'Site name', 'Location type name', 'Area owner name', 'Description'],
+    [`${name} North`, word, ...values],
+    [`${name} North (copy)`, `${word} (copy)`, ...values],
+  ])
+
+  await act(page, `${name} North`, 'Archive')
+  await expect(page.getByText(/^1 result /)).toBeVisible()
+  await page.getByText('Archived', { exact: true }).click()
+  await search(page, word)
+  await act(page, `${name} North`, 'Restore')
+  await expect(page.getByText(/No archived locations|No location matches/)).toBeVisible()
+  await page.getByText('Active', { exact: true }).click()
+  await search(page, word)
+  await expect(page.getByText(/^2 results /)).toBeVisible()
+
+  await act(page, `${name} North (copy)`, 'Delete…')
+  const question = page.getByRole('dialog', { name: `Do you want to delete ${name} North (copy)?` })
+  await button(question, 'Delete').click()
+  await expect(toast(page, 'Successfully deleted.')).toBeVisible()
+  await expect(page.getByText(/^1 result /)).toBeVisible()
+
+  await button(page, 'Clear').click()
+  await search(page, 'Ammonia Unit 100')
+  await act(page, 'Ammonia Unit 100', 'Delete…')
+  const refusal = page.getByRole('dialog', { name: 'Ammonia Unit 100 cannot be deleted' })
+  await expect(refusal).toContainText(/It is used by .*\(\d+\)/)
+  await button(refusal, 'Keep it').click()
+  await expect(rowOf(page, 'Ammonia Unit 100')).toBeVisible()
+})
+
+test('who saves second is told by whom it was changed, keeps what was typed, compares and decides (MASTER-047, MASTER-048, MASTER-049)', async ({
+  join,
+}) => {
+  test.slow()
+  const name = `Silo ${serial()}`
+  const first = await join(ADMINISTRATOR, { at: '/master-location-type/add' })
+  await nameField(first).fill(name)
+  await button(first, 'Add location type').click()
+  await search(first, name)
+  const second = await join('10000001', { at: '/master-location-type', expected: /status of 409/ })
+  await search(second, name)
+  for (const page of [first, second]) {
+    await page.getByRole('link', { name }).click()
+    await expect(nameField(page)).toHaveValue(name)
+  }
+  await first.getByRole('textbox', { name: 'Description' }).fill('For urea')
+  await button(first, 'Save').click()
+  await expect(toast(first, 'Success')).toBeVisible()
+
+  await second.getByRole('textbox', { name: 'Description' }).fill('For lime')
+  await button(second, 'Save').click()
+  const problem = second.getByRole('alert').filter({ hasText: 'What you typed is still here' })
+  await expect(problem).toContainText(/Ratna Puspitasari saved it on \d{4}-\d{2}-\d{2} \d{2}:\d{2}/)
+  await expect(second.getByRole('textbox', { name: 'Description' })).toHaveValue('For lime')
+  await button(second, 'Compare').click()
+  await expect(second.getByRole('deletion')).toHaveText('For urea')
+  await expect(second.getByRole('insertion')).toHaveText('For lime')
+  await button(second, 'Save mine over theirs').click()
+  await expect(second).toHaveURL(/\/master-location-type(\?|$)/)
+  await search(second, name)
+  await expect(rowOf(second, name)).toContainText('For lime')
+})
+
+test('a save without network says so, loses nothing and makes one record when tried again (ERRORS-15, MASTER-052)', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/)
+  const name = `Pond ${serial()}`
+  await signIn(page, ADMINISTRATOR, '/master-location-type/add')
+  await nameField(page).fill(name)
+  await page.getByRole('textbox', { name: 'Description' }).fill('For rain water')
+  await page.context().setOffline(true)
+  await button(page, 'Add location type').click()
+  await expect(toast(page, 'Failed to save data')).toBeVisible()
+  await expect(nameField(page)).toHaveValue(name)
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('For rain water')
+  await page.context().setOffline(false)
+  await button(page, 'Add location type').click()
+  await expect(page).toHaveURL(/\/master-location-type(\?|$)/)
+  await search(page, name)
+  await expect(page.getByText(/^1 result /)).toBeVisible()
+})
+
+test('on a phone locations are cards that are found, opened, changed and archived (MASTER-032, MASTER-033)', async ({
+  join,
+}) => {
+  test.slow()
+  const word = serial()
+  const page = await join(ADMINISTRATOR, { phone: true, at: '/master-location' })
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await addLocation(page, `Bund ${word}`, word)
+  await search(page, word)
+  const card = page.getByRole('list', { name: 'locations' }).getByRole('listitem')
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('Gresik Plant')
+  await expect(card).toContainText('Agus Setiawan')
+  await card.getByRole('link', { name: `Bund ${word}` }).click()
+  await nameField(page).fill(`Bund ${word} East`)
+  await button(page, 'Save').click()
+  await search(page, word)
+  await act(page, `Bund ${word} East`, 'Archive')
+  await expect(card).toHaveCount(0)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBe(390)
+})
