@@ -6,8 +6,8 @@ import { capital, type ResourceForm } from './resource-form.ts'
 import type { RecordRow } from './resource-type.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
-interface ResourceFormDrawerProps<Row extends RecordRow, Values extends object, Written extends Values> {
-  readonly form: ResourceForm<Row, Values, Written>
+interface ResourceFormDrawerProps<Row extends RecordRow, Values extends object> {
+  readonly form: ResourceForm<Row, Values>
   /** Null: a new one. */
   readonly row: Row | null
   /** Called with what was saved, or null where nothing was. */
@@ -15,11 +15,11 @@ interface ResourceFormDrawerProps<Row extends RecordRow, Values extends object, 
 }
 
 /** The form of a record in a drawer of 480 px. */
-export function ResourceFormDrawer<Row extends RecordRow, Values extends object, Written extends Values>({
+export function ResourceFormDrawer<Row extends RecordRow, Values extends object>({
   form: spec,
   row,
   onClose,
-}: ResourceFormDrawerProps<Row, Values, Written>) {
+}: ResourceFormDrawerProps<Row, Values>) {
   const { form, notes } = useResourceForm(spec, row, onClose)
   const title = row === null ? `Add ${spec.resource.label.one}` : spec.nameOf(row)
   const leave = async () => {

@@ -16,8 +16,8 @@ import { capital, type ResourceForm } from './resource-form.ts'
 import type { RecordRow } from './resource-type.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
-interface ResourceFormPageProps<Row extends RecordRow, Values extends object, Written extends Values> {
-  readonly form: ResourceForm<Row, Values, Written>
+interface ResourceFormPageProps<Row extends RecordRow, Values extends object> {
+  readonly form: ResourceForm<Row, Values>
   /** From the outermost page to the list. */
   readonly trail: readonly Crumb[]
   readonly purpose?: string
@@ -26,8 +26,8 @@ interface ResourceFormPageProps<Row extends RecordRow, Values extends object, Wr
 }
 
 /** The page that adds a record, or edits the one that `id` in the address names. */
-export function ResourceFormPage<Row extends RecordRow, Values extends object, Written extends Values>(
-  props: ResourceFormPageProps<Row, Values, Written>,
+export function ResourceFormPage<Row extends RecordRow, Values extends object>(
+  props: ResourceFormPageProps<Row, Values>,
 ) {
   const { resource } = props.form
   const [query] = useAddressQuery()
@@ -53,8 +53,8 @@ export function ResourceFormPage<Row extends RecordRow, Values extends object, W
   )
 }
 
-function Editor<Row extends RecordRow, Values extends object, Written extends Values>(
-  props: ResourceFormPageProps<Row, Values, Written> & { row: Row | null },
+function Editor<Row extends RecordRow, Values extends object>(
+  props: ResourceFormPageProps<Row, Values> & { row: Row | null },
 ) {
   const { form: spec, trail, purpose, row, wide = false } = props
   const { resource, nameOf, valuesOf, fields } = spec

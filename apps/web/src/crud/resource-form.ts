@@ -4,8 +4,8 @@ import type { Form } from '../ui/form/use-form.ts'
 import type { PageResource, RecordRow } from './resource-type.ts'
 
 /** How a resource is filled in; the same for its page, its drawer, and the quick add of a pick-list. */
-export interface ResourceForm<Row extends RecordRow, Values extends object, Written extends Values> {
-  readonly resource: PageResource<Row, Values, Written>
+export interface ResourceForm<Row extends RecordRow, Values extends object> {
+  readonly resource: PageResource<Row, Values>
   /** The name of a record, as questions and titles use it. */
   readonly nameOf: (row: Row) => string
   /** What the form starts with: the record's values, or those of a new one. */
@@ -18,9 +18,9 @@ export interface ResourceForm<Row extends RecordRow, Values extends object, Writ
 }
 
 /** Declares the form of a resource; the types follow from the contract. */
-export const resourceForm = <Row extends RecordRow, Values extends object, Written extends Values>(
-  form: ResourceForm<Row, Values, Written>,
-): ResourceForm<Row, Values, Written> => form
+export const resourceForm = <Row extends RecordRow, Values extends object>(
+  form: ResourceForm<Row, Values>,
+): ResourceForm<Row, Values> => form
 
 /** `location type` → `Location type`. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

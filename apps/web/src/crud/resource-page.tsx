@@ -6,11 +6,10 @@ import { download } from '../lib/client.ts'
 import { results } from '../lib/format.ts'
 import { useAddressQuery, useGo, usePath } from '../lib/navigation.ts'
 import { useCan } from '../lib/session.ts'
-import { useLoad, useLoadList } from '../lib/use-load.ts'
+import { useLoadList } from '../lib/use-load.ts'
 import { NothingYet } from '../ui/empty-state.tsx'
 import { type HeadAct, HeadActs } from '../ui/head-acts.tsx'
 import type { ShowChange } from '../ui/history/change-list.tsx'
-import { HistoryDrawer } from '../ui/history/history-drawer.tsx'
 import { ACT } from '../ui/list/acts.tsx'
 import { ArchiveSwitch } from '../ui/list/archive-switch.tsx'
 import { BulkOutcome, type Outcome } from '../ui/list/bulk-outcome.tsx'
@@ -18,19 +17,18 @@ import type { Column } from '../ui/list/columns.ts'
 import { type Filter, listShape } from '../ui/list/filter.ts'
 import { listBody } from '../ui/list/list-state.ts'
 import { ListView } from '../ui/list/list-view.tsx'
-import { RecordDrawer } from '../ui/list/record-drawer.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { type Crumb, Page, PageHead } from '../ui/page.tsx'
 import { PageFoot } from '../ui/page-foot.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePhone } from '../ui/use-phone.ts'
 import { editAddress, type ResourceForm } from './resource-form.ts'
-import { ResourceFormDrawer } from './resource-form-drawer.tsx'
+import { type Open, ResourceLayer } from './resource-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
 import { mayArchive, rowActs } from './row-acts.ts'
 
-interface ResourcePageProps<Row extends RecordRow, Values extends object, Written extends Values> {
-  readonly form: ResourceForm<Row, Values, Written>
+interface ResourcePageProps<Row extends RecordRow, Values extends object> {
+  readonly form: ResourceForm<Row, Values>
   readonly title: string
   readonly purpose: string
   readonly trail: readonly Crumb[]
@@ -42,26 +40,24 @@ interface ResourcePageProps<Row extends RecordRow, Values extends object, Writte
   readonly tabs?: ReactNode
   /** Buttons before Export. */
   readonly extra?: readonly HeadAct[]
-  readonly showChange?: ShowChange
+  readonly showChange?: ShowChange | undefined
+  /** Rows of a page, where the list has a number of its own. */
+  readonly pageSize?: number
 }
 
 const NO_FILTERS: readonly Filter[] = []
 const NO_ACTS: readonly HeadAct[] = []
 
 /** The list page of a resource, with all that can be done with its records. */
-export function ResourcePage<Row extends RecordRow, Values extends object, Written extends Values>(
-  props: ResourcePageProps<Row, Values, Written>,
-) {
+export function ResourcePage<Row extends RecordRow, Values extends object>(props: ResourcePageProps<Row, Values>) {
   const [query] = useAddressQuery()
   const { archive } = props.form.resource.paths
   const archived = usePath() === archive || query.view === 'archived'
   return <ResourceList key={String(archived)} {...props} archived={archived} />
 }
 
-type Open<Row> = { readonly what: 'history' | 'record' | 'edit'; readonly row: Row } | { readonly what: 'add' } | null
-
-function ResourceList<Row extends RecordRow, Values extends object, Written extends Values>(
-  props: ResourcePageProps<Row, Values, Written> & { archived: boolean },
+function ResourceList<Row extends RecordRow, Values extends object>(
+  props: ResourcePageProps<Row, Values> & { archived: boolean },
 ) {
   const {
     form,
@@ -75,6 +71,7 @@ function ResourceList<Row extends RecordRow, Values extends object, Written exte
     tabs,
     extra = NO_ACTS,
     showChange,
+    pageSize,
   } = props
   const { resource, nameOf } = form
   const { endpoints, label, menuItem, paths, verbs } = resource
@@ -82,7 +79,7 @@ function ResourceList<Row extends RecordRow, Values extends object, Written exte
   const can = useCan()
   const phone = usePhone()
   const [, change] = useAddressQuery()
-  const shape = useMemo(() => listShape(filters, resource.sortable), [filters, resource])
+  const shape = useMemo(() => listShape(filters, resource.sortable, pageSize), [filters, resource, pageSize])
   const [state, setState] = useListState(shape)
   const [open, setOpen] = useState<Open<Row>>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
@@ -99,7 +96,7 @@ function ResourceList<Row extends RecordRow, Values extends object, Written exte
     const address = archived || !can('update', menuItem) ? null : editAddress(paths, row.id)
     return address === null ? { show: () => setOpen({ what: 'record', row }) } : { to: address }
   }
-  const add = () => (paths.add === undefined ? setOpen({ what: 'add' }) : go(paths.add))
+  const add = () => (paths.add === undefined ? setOpen({ what: 'add', row: null }) : go(paths.add))
   const save = (body: object) =>
     download(endpoints.export, { body }, `${resource.path}.xlsx`).catch((thrown: unknown) =>
       toast.error('The export failed', messageOf(thrown)),
@@ -109,11 +106,11 @@ function ResourceList<Row extends RecordRow, Values extends object, Written exte
     if (all.some(({ refusal }) => refusal !== null)) setOutcomes(all)
     else toast.success('Success', `${all.length} archived`)
   }
-  const exportAll = (rows: readonly Row[]) => void save({ filter: { id: rows.map(({ id }) => id) } })
+  const exportAll = (rows: readonly Row[]) => save({ filter: { id: rows.map(({ id }) => id) } })
   const bulk = archived
     ? []
     : [
-        ...(mayArchive(resource) ? [{ ...ACT.archive, run: archiveAll }] : []),
+        ...(mayArchive(resource) ? [{ ...ACT.archive, clears: true, run: archiveAll }] : []),
         ...(verbs.includes('export') ? [{ ...ACT.export, run: exportAll }] : []),
       ]
   const addButton = !archived && verbs.includes('create') && can('create', menuItem) && (
@@ -150,6 +147,7 @@ function ResourceList<Row extends RecordRow, Values extends object, Written exte
       />
       <ListView
         words={label}
+        shape={shape}
         state={state}
         onChange={setState}
         loaded={loaded}
@@ -165,40 +163,8 @@ function ResourceList<Row extends RecordRow, Values extends object, Written exte
         nothingYet={nothingYet}
       />
       {phone && addButton && <PageFoot>{addButton}</PageFoot>}
-      {open?.what === 'history' && (
-        <RecordHistory form={form} row={open.row} show={showChange} onClose={() => setOpen(null)} />
-      )}
-      {open?.what === 'record' && (
-        <RecordDrawer title={nameOf(open.row)} columns={columns} row={open.row} onClose={() => setOpen(null)} />
-      )}
-      {(open?.what === 'add' || open?.what === 'edit') && (
-        <ResourceFormDrawer form={form} row={'row' in open ? open.row : null} onClose={() => setOpen(null)} />
-      )}
+      <ResourceLayer form={form} columns={columns} open={open} onClose={() => setOpen(null)} showChange={showChange} />
       {outcomes.length > 0 && <BulkOutcome done="archived" outcomes={outcomes} onClose={() => setOutcomes([])} />}
     </Page>
-  )
-}
-
-interface RecordHistoryProps<Row extends RecordRow, Values extends object, Written extends Values> {
-  readonly form: ResourceForm<Row, Values, Written>
-  readonly row: Row
-  readonly show: ShowChange | undefined
-  readonly onClose: () => void
-}
-
-function RecordHistory<Row extends RecordRow, Values extends object, Written extends Values>({
-  form,
-  row,
-  show,
-  onClose,
-}: RecordHistoryProps<Row, Values, Written>) {
-  const history = useLoad(form.resource.endpoints.history, { params: { id: row.id } })
-  return (
-    <HistoryDrawer
-      title={`History of ${form.nameOf(row)}`}
-      history={history}
-      onClose={onClose}
-      {...(show === undefined ? {} : { show })}
-    />
   )
 }

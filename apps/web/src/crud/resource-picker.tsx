@@ -3,19 +3,20 @@ import { useCan } from '../lib/session.ts'
 import { RemoteSelect } from '../ui/remote-select.tsx'
 import type { ResourceForm } from './resource-form.ts'
 import { ResourceFormDrawer } from './resource-form-drawer.tsx'
-import { choicesOf, type RecordRow } from './resource-type.ts'
+import { choicesOf } from './resource-reads.ts'
+import type { RecordRow } from './resource-type.ts'
 
-interface ResourcePickerProps<Row extends RecordRow, Values extends object, Written extends Values>
+interface ResourcePickerProps<Row extends RecordRow, Values extends object>
   extends Omit<ComponentProps<typeof RemoteSelect>, 'source' | 'add'> {
   /** The form of what is picked: who may create gets a button that adds one without leaving the page. */
-  readonly form: ResourceForm<Row, Values, Written>
+  readonly form: ResourceForm<Row, Values>
 }
 
 /** Picks a record of a resource. */
-export function ResourcePicker<Row extends RecordRow, Values extends object, Written extends Values>({
+export function ResourcePicker<Row extends RecordRow, Values extends object>({
   form,
   ...select
-}: ResourcePickerProps<Row, Values, Written>) {
+}: ResourcePickerProps<Row, Values>) {
   const { resource } = form
   const mayAdd = useCan()('create', resource.menuItem)
   const [adding, setAdding] = useState(false)

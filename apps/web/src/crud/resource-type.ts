@@ -1,9 +1,6 @@
 import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint'
 import type { AnyResource, HistoryEntry, usage } from '@selamat/contract/kit/resource'
 import type { z } from 'zod'
-import { call } from '../lib/client.ts'
-import { refresh } from '../lib/use-load.ts'
-import { type ChoiceSource, refreshChoices, toChoices } from '../ui/choices.ts'
 
 /** What every record carries. */
 export interface RecordRow {
@@ -26,9 +23,9 @@ interface ListBody {
 }
 
 /** A resource of the contract as pages see it: what a row holds, what a person fills in, what is written. */
-export interface PageResource<Row extends RecordRow, Values extends object, Written extends Values>
+export interface PageResource<Row extends RecordRow, Values extends object>
   extends Pick<AnyResource, 'path' | 'menuItem' | 'label' | 'sortable' | 'verbs' | 'paths'> {
-  readonly write: z.ZodType<Written, Values>
+  readonly write: z.ZodType<Values, Values>
   readonly endpoints: {
     readonly list: ByBody<ListBody, Row[]>
     readonly archived: ByBody<ListBody, Row[]>
@@ -44,27 +41,4 @@ export interface PageResource<Row extends RecordRow, Values extends object, Writ
     readonly history: OnOne<HistoryEntry[]>
     readonly options: AnyResource['endpoints']['options']
   }
-}
-
-/** The records of a resource as a pick-list: searched on the server, archived ones only by their id. */
-export const choicesOf = ({
-  path,
-  endpoints,
-}: Pick<AnyResource, 'path'> & { endpoints: Pick<AnyResource['endpoints'], 'options'> }): ChoiceSource => ({
-  key: path,
-  load: async (body) => toChoices((await call(endpoints.options, { body })).data.options),
-})
-
-type Reads = Readonly<Record<'list' | 'archived' | 'get' | 'history', Endpoint>>
-
-/** Reads again what a write may have changed. */
-export async function refreshReads({
-  path,
-  endpoints,
-}: {
-  readonly path: string
-  readonly endpoints: Reads
-}): Promise<void> {
-  const { list, archived, get, history } = endpoints
-  await Promise.all([refresh(list, archived, get, history), refreshChoices(path)])
 }

@@ -7,7 +7,8 @@ import type { RowAct } from '../ui/list/row-act.ts'
 import { tell } from '../ui/tell.ts'
 import { refusalOf } from '../ui/used-by.ts'
 import type { ResourceForm } from './resource-form.ts'
-import { type RecordRow, refreshReads } from './resource-type.ts'
+import { refreshReads } from './resource-reads.ts'
+import type { RecordRow } from './resource-type.ts'
 
 /** Whether DELETE archives an active record and removes an archived one (USERS-59). */
 const archivesByDelete = ({ verbs, paths }: Pick<AnyResource, 'verbs' | 'paths'>) =>
@@ -24,8 +25,8 @@ interface Ways<Row> {
 }
 
 /** What a person may do with the records of a resource: the menu of one, and archiving many. */
-export function rowActs<Row extends RecordRow, Values extends object, Written extends Values>(
-  { resource, nameOf, refusal }: ResourceForm<Row, Values, Written>,
+export function rowActs<Row extends RecordRow, Values extends object>(
+  { resource, nameOf, refusal }: ResourceForm<Row, Values>,
   { edit, history }: Ways<Row>,
 ) {
   const { endpoints, menuItem, verbs } = resource

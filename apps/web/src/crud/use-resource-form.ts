@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { call } from '../lib/client.ts'
 import { type RecordForm, type SaveOptions, useRecordForm } from '../ui/form/use-record-form.tsx'
 import type { ResourceForm } from './resource-form.ts'
-import { type RecordRow, refreshReads } from './resource-type.ts'
+import { refreshReads } from './resource-reads.ts'
+import type { RecordRow } from './resource-type.ts'
 
 /** The form of a record of a resource; null makes a new one. */
-export function useResourceForm<Row extends RecordRow, Values extends object, Written extends Values>(
-  { resource, valuesOf, pickers }: ResourceForm<Row, Values, Written>,
+export function useResourceForm<Row extends RecordRow, Values extends object>(
+  { resource, valuesOf, pickers }: ResourceForm<Row, Values>,
   row: Row | null,
   onSaved: (row: Row) => void,
 ): RecordForm<Values> {
@@ -14,7 +15,7 @@ export function useResourceForm<Row extends RecordRow, Values extends object, Wr
   const keep = (now: Row | null) => ({ values: valuesOf(now), version: now?.version ?? 0 })
   const [initial] = useState(() => keep(row))
   const params = { id: row?.id ?? 0 }
-  const save = async (written: Written, { version, idempotencyKey }: SaveOptions) => {
+  const save = async (written: Values, { version, idempotencyKey }: SaveOptions) => {
     const { data, message } = await (row === null
       ? call(endpoints.create, { body: written }, { idempotencyKey })
       : call(endpoints.update, { body: { ...written, ...params, version } }))

@@ -39,7 +39,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
       {...control}
       value={chosen === undefined ? null : chosen.value}
       placeholder={parentId === null ? 'Choose the one above first' : placeholder}
-      disabled={parentId === null}
+      disabled={parentId === null || undefined}
       showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
       allowClear={control?.['aria-required'] !== true}
       loading={found.isFetching}

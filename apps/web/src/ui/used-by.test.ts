@@ -12,6 +12,10 @@ describe('where a record is used', () => {
     expect(refusalOf(new ApiError(409, 'IN_USE', 'Site is already used', { details: { usedBy } }))).toBe(
       'Site is already used: sub locations (3) and cases (1,000 or more)',
     )
+    const users = [{ what: 'users', count: 2 }]
+    expect(
+      refusalOf(new ApiError(409, 'IN_USE', 'Role is already used by 2 users', { details: { usedBy: users } })),
+    ).toBe('Role is already used by 2 users')
     expect(refusalOf(new ApiError(409, 'STALE', 'Data has been changed by another user'))).toBe(
       'Data has been changed by another user',
     )

@@ -22,5 +22,6 @@ const isUse = (value: unknown): value is UsedBy =>
 export function refusalOf(thrown: unknown): string {
   const used = thrown instanceof ApiError && Array.isArray(thrown.details.usedBy) ? thrown.details.usedBy : []
   const words = usedWords(used.filter(isUse))
-  return words === '' ? messageOf(thrown) : `${messageOf(thrown)}: ${words}`
+  const message = messageOf(thrown)
+  return words === '' || message.includes(' by ') ? message : `${message}: ${words}`
 }

@@ -1,7 +1,7 @@
 import { type AuditRow, audit } from '@selamat/contract/domains/audit/audit'
 import { user } from '@selamat/contract/domains/identity/user'
 import { useState } from 'react'
-import { choicesOf } from '../../crud/resource-type.ts'
+import { choicesOf } from '../../crud/resource-reads.ts'
 import { useLoadList } from '../../lib/use-load.ts'
 import { fixedChoices } from '../../ui/choices.ts'
 import { NothingYet } from '../../ui/empty-state.tsx'
@@ -50,6 +50,7 @@ export default function AuditPage() {
       <PageHead title={texts.title} trail={trail} purpose={texts.purpose} />
       <ListView
         words={{ one: texts.one, many: texts.many }}
+        shape={shape}
         state={state}
         onChange={setState}
         loaded={loaded}

@@ -29,7 +29,7 @@ export function ScopeField({ value, onChange }: ScopeFieldProps) {
   return (
     <Radio.Group className="scope-field" value={value} onChange={(event) => onChange(event.target.value)}>
       {SCOPES.map((scope) => (
-        <Radio key={scope} value={scope} disabled={tooWide(scope)}>
+        <Radio key={scope} value={scope} disabled={tooWide(scope) || undefined}>
           <b>{scopeTexts[scope].label}</b>
           <span>{tooWide(scope) ? texts.tooWide : scopeTexts[scope].meaning}</span>
         </Radio>

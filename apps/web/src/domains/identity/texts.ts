@@ -25,6 +25,7 @@ export const texts = {
   all: 'All',
   page: 'Page',
   notHeld: 'You do not hold this right yourself',
+  notHeldHint: 'a grey box is a right that you do not hold yourself',
   tooWide: 'Wider than your own reach',
   ownRole: 'You hold this role yourself. Ask another administrator to change it.',
   heldBy: (count: number) => (count === 1 ? '1 user holds it' : `${count} users hold it`),

@@ -8,6 +8,9 @@ import { siteForm } from './site-form.tsx'
 import { texts } from './texts.ts'
 import { trail } from './trail.ts'
 
+/** The sites have a page size of their own (MASTER-059, LIMITS-16). */
+const PAGE_SIZE = 8
+
 const columns: readonly Column<RowOf<typeof site>>[] = [
   { key: 'siteName', title: texts.name, cell: (row) => row.siteName, sortable: true },
   { key: 'code', title: texts.code, cell: (row) => row.code, sortable: true, width: 140, priority: 'key' },
@@ -32,6 +35,7 @@ export default function SitePage() {
       columns={columns}
       searches={texts.searches}
       tabs={<LocationTabs />}
+      pageSize={PAGE_SIZE}
     />
   )
 }

@@ -75,7 +75,9 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       key.current = newKey()
     } catch (thrown) {
       const found = problemOf(thrown)
-      setProblem(found.problem)
+      // What stands at a field needs no second place.
+      const fields = Object.keys(found.errors).map((path) => path.split('.')[0] ?? '')
+      setProblem(fields.length > 0 && fields.every((field) => field in values) ? null : found.problem)
       refuse(found.errors)
     } finally {
       running.current = false

@@ -7,7 +7,7 @@ import './change-list.css'
 export type ShowChange = (change: Change) => ReactNode | null
 
 /** Field by field, old → new. */
-export function ChangeList({ changes, show }: { changes: readonly Change[]; show?: ShowChange }) {
+export function ChangeList({ changes, show }: { changes: readonly Change[]; show?: ShowChange | undefined }) {
   if (changes.length === 0) return null
   return (
     <dl className="change-list">

@@ -10,16 +10,20 @@ describe('what a person reads of a change', () => {
       { field: 'parentId', from: 1, to: 2 },
       { field: 'description', from: null, to: '' },
       { field: 'updatedAt', from: 'a', to: 'b' },
+      { field: 'status', from: 'WAITING_APPROVAL', to: 'WAITING_APPROVAL' },
     ]
     expect(readableChanges({ changes }).map(({ field }) => field)).toEqual(['siteName', 'parentId'])
   })
 
   it('writes fields and values in words', () => {
     expect(fieldWords('locationTypeName')).toBe('Location type name')
+    expect(fieldWords('areaOwnerId')).toBe('Area owner')
     expect(fieldWords('area_owner')).toBe('Area owner')
     expect(valueText('2026-11-20T09:42:11+07:00')).toBe('2026-11-20 09:42')
     expect(valueText(['create', 'read'])).toBe('create, read')
     expect(valueText(false)).toBe('No')
+    expect(valueText('WAITING_APPROVAL')).toBe('Waiting approval')
+    expect(valueText('BTG')).toBe('BTG')
     expect(valueText('')).toBeNull()
     expect(valueText([])).toBeNull()
     expect(valueText({ a: 1 })).toBe('{"a":1}')

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@selamat/contract/kit/resource'
+import { statusLabel } from '../status.ts'
 
 export interface Change {
   readonly field: string
@@ -12,17 +13,21 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 
 /**
  * What a person reads of an entry: no fields of the system, the name of another record instead of its id, and nothing
- * that was empty before and after.
+ * that stayed as it was.
  */
 export function readableChanges({ changes }: Pick<HistoryEntry, 'changes'>): Change[] {
   const fields = new Set(changes.map(({ field }) => field))
   const named = (field: string) => field.endsWith('Id') && fields.has(field.replace(/Id$/, 'Name'))
-  return changes.filter(({ field, from, to }) => !SYSTEM.has(field) && !named(field) && !(isEmpty(from) && isEmpty(to)))
+  const same = ({ from, to }: Change) => (isEmpty(from) && isEmpty(to)) || JSON.stringify(from) === JSON.stringify(to)
+  return changes.filter((change) => !SYSTEM.has(change.field) && !named(change.field) && !same(change))
 }
 
 /** A field's name in words: `locationTypeName` → "Location type name". */
 export function fieldWords(field: string): string {
-  const words = field.replace(/[_.]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = field
+    .replace(/Id$/, '')
+    .replace(/[_.]/g, ' ')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -30,8 +35,11 @@ export function fieldWords(field: string): string {
 export function valueText(value: unknown): string | null {
   if (isEmpty(value)) return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string' && CODE.test(value)) return statusLabel(value)
   if (typeof value === 'string' || typeof value === 'number') return String(value).replace(INSTANT, '$1 $2')
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => valueText(each) ?? '–').join(', ')
   return JSON.stringify(value)
 }
+/** A state of a life cycle. */
+const CODE = /^[A-Z]+(_[A-Z]+)+$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}(?:\.\d+)?\+07:00$/

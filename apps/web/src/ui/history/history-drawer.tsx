@@ -12,7 +12,7 @@ interface HistoryDrawerProps {
   readonly title: string
   readonly onClose: () => void
   readonly history: Loaded<readonly HistoryEntry[] | null>
-  readonly show?: ShowChange
+  readonly show?: ShowChange | undefined
 }
 
 /** The history of a record, 560 px: who changed what from what to what, when and why; newest first. */
@@ -35,7 +35,7 @@ export function HistoryDrawer({ title, onClose, history, show }: HistoryDrawerPr
           note: (
             <>
               {entry.reason}
-              <ChangeList changes={readableChanges(entry)} {...(show === undefined ? {} : { show })} />
+              <ChangeList changes={readableChanges(entry)} show={show} />
             </>
           ),
         }))}

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@selamat/contract/kit/list-query'
 import type { ChoiceSource } from '../choices.ts'
 import type { ListShape } from './list-state.ts'
 
@@ -7,7 +8,12 @@ export type Filter =
   | { readonly name: string; readonly label: string; readonly kind: 'days' }
 
 /** What a list's address may hold, from its filters and the columns it can be sorted by. */
-export const listShape = (filters: readonly Filter[], sortable: readonly string[]): ListShape => ({
+export const listShape = (
+  filters: readonly Filter[],
+  sortable: readonly string[],
+  pageSize = PAGE_SIZE,
+): ListShape => ({
   filters: Object.fromEntries(filters.map(({ name, kind }) => [name, kind])),
   sortable,
+  pageSize,
 })

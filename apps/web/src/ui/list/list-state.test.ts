@@ -7,12 +7,17 @@ import {
   type ListState,
   listBody,
   nextSort,
+  pageSizes,
   readListState,
   withFilter,
   writeListState,
 } from './list-state.ts'
 
-const shape: ListShape = { filters: { siteId: 'ids', scope: 'words', at: 'days' }, sortable: ['name', 'updatedAt'] }
+const shape: ListShape = {
+  filters: { siteId: 'ids', scope: 'words', at: 'days' },
+  sortable: ['name', 'updatedAt'],
+  pageSize: 10,
+}
 const plain: ListState = { keyword: '', page: 1, limit: 10, sort: null, filter: {} }
 const read = (query: string) => readListState(Object.fromEntries(new URLSearchParams(query)), shape)
 
@@ -52,9 +57,18 @@ describe('the state of a list', () => {
 
   it('makes a body that the operation accepts', () => {
     const body = listBody({ ...plain, keyword: '  ', page: 2, sort: { column: 'name', direction: 'ascending' } })
-    expect(body).toEqual({ limit: 10, page: 2, orderBy: { column: 'name', direction: 'ascending' } })
+    expect(body).toEqual({ start: 10, limit: 10, orderBy: { column: 'name', direction: 'ascending' } })
     expect(listQuery(['name'], {}).safeParse(body).success).toBe(true)
     expect(listBody({ ...plain, filter: { siteId: [1] } }).filter).toEqual({ siteId: [1] })
+  })
+
+  it('has 8 rows a page where the list says so, 8 remaining a choice (MASTER-059, LIMITS-16)', () => {
+    const sites = { ...shape, pageSize: 8 }
+    expect(listBody(readListState({}, sites))).toEqual({ start: 0, limit: 8 })
+    expect(listBody(readListState({ page: '2' }, sites))).toEqual({ start: 8, limit: 8 })
+    expect(readListState({ limit: '20' }, sites).limit).toBe(20)
+    expect(pageSizes(8)).toEqual([8, 10, 20, 50, 100])
+    expect(pageSizes(10)).toEqual([10, 20, 50, 100])
   })
 
   it('goes back to the first page with another filter, and loses a filter that is emptied', () => {

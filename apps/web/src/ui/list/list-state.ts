@@ -1,6 +1,9 @@
 import type { DayRange, Direction } from '@selamat/contract/kit/list-query'
 
-export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
+const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
+
+/** How many rows a page may have; a list can have a number of its own beside the usual ones. */
+export const pageSizes = (own: number): number[] => [...new Set([own, ...PAGE_SIZES])].sort((a, b) => a - b)
 
 export interface Sort {
   readonly column: string
@@ -25,6 +28,8 @@ export interface ListState {
 export interface ListShape {
   readonly filters: Readonly<Record<string, FilterKind>>
   readonly sortable: readonly string[]
+  /** Rows of a page where nothing was chosen. */
+  readonly pageSize: number
 }
 
 /** True for a range of days. */
@@ -62,7 +67,7 @@ export function readListState(query: Readonly<Record<string, string>>, shape: Li
   return {
     keyword: query.q ?? '',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    limit: PAGE_SIZES.includes(limit) ? limit : (PAGE_SIZES[0] ?? 10),
+    limit: pageSizes(shape.pageSize).includes(limit) ? limit : shape.pageSize,
     sort:
       column !== undefined && shape.sortable.includes(column)
         ? { column, direction: query.sort?.startsWith('-') ? 'descending' : 'ascending' }
@@ -81,7 +86,7 @@ export function writeListState(state: ListState, shape: ListShape): Record<strin
   return {
     q: keyword || undefined,
     page: page > 1 ? String(page) : undefined,
-    limit: limit === PAGE_SIZES[0] ? undefined : String(limit),
+    limit: limit === shape.pageSize ? undefined : String(limit),
     sort: sort ? `${sort.direction === 'descending' ? '-' : ''}${sort.column}` : undefined,
     ...Object.fromEntries(filters),
   }
@@ -90,8 +95,8 @@ export function writeListState(state: ListState, shape: ListShape): Record<strin
 /** The body of the list operation. */
 export function listBody({ keyword, page, limit, sort, filter }: ListState) {
   return {
+    start: (page - 1) * limit,
     limit,
-    page,
     ...(keyword.trim() === '' ? {} : { keyword }),
     ...(Object.keys(filter).length === 0 ? {} : { filter }),
     ...(sort === null ? {} : { orderBy: sort }),

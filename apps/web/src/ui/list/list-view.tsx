@@ -10,7 +10,7 @@ import { type Column, isShown } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import type { Filter } from './filter.ts'
 import { LayoutButtons } from './layout-buttons.tsx'
-import { cleared, isNarrowed, type ListState, nextSort } from './list-state.ts'
+import { cleared, isNarrowed, type ListShape, type ListState, nextSort } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
 import { RowList } from './row-list.tsx'
@@ -20,6 +20,7 @@ import { useLayout } from './use-layout.ts'
 interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf' | 'open' | 'acts'> {
   /** What the rows are, as people name them: `location`, `locations`. */
   readonly words: { readonly one: string; readonly many: string }
+  readonly shape: ListShape
   readonly state: ListState
   readonly onChange: (state: ListState) => void
   readonly loaded: Loaded<{ rows: readonly Row[]; pagination: Pagination | null }>
@@ -36,7 +37,7 @@ interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf
 
 /** A list: search, filters, rows in a table (on a phone: hairline rows), pages, selection and the three empty states. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { words, state, onChange, loaded, filters = [], bulk = [], keyOf, nameOf, open, acts } = props
+  const { words, shape, state, onChange, loaded, filters = [], bulk = [], keyOf, nameOf, open, acts } = props
   const phone = usePhone()
   const narrow = useTablet()
   const [layout, setLayout] = useLayout(usePath())
@@ -104,7 +105,11 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         />
       )}
       {pagination !== null && pagination.totalItem > 0 && (
-        <Pager pagination={pagination} onChange={(page, limit) => change({ ...state, page, limit })} />
+        <Pager
+          pagination={pagination}
+          pageSize={shape.pageSize}
+          onChange={(page, limit) => change({ ...state, page, limit })}
+        />
       )}
       <SelectionBar rows={picked} acts={bulk} onClear={() => setPicked([])} />
     </>

@@ -3,16 +3,18 @@ import { MAX_OFFSET } from '@selamat/contract/kit/list-query'
 import { Pagination } from 'antd'
 import { count } from '../../lib/format.ts'
 import { usePhone } from '../use-phone.ts'
-import { PAGE_SIZES } from './list-state.ts'
+import { pageSizes } from './list-state.ts'
 import './pager.css'
 
 interface PagerProps {
   readonly pagination: Facts
+  /** Rows of a page where nothing was chosen. */
+  readonly pageSize: number
   readonly onChange: (page: number, limit: number) => void
 }
 
 /** The pages of a list; beyond the last row that can be reached it asks for a narrower filter. */
-export function Pager({ pagination, onChange }: PagerProps) {
+export function Pager({ pagination, pageSize, onChange }: PagerProps) {
   const phone = usePhone()
   const { page, limit, totalItem, totalIsExact } = pagination
   const reachable = Math.min(totalItem, MAX_OFFSET)
@@ -30,7 +32,7 @@ export function Pager({ pagination, onChange }: PagerProps) {
         current={page}
         pageSize={limit}
         total={reachable}
-        pageSizeOptions={[...PAGE_SIZES]}
+        pageSizeOptions={pageSizes(pageSize)}
         showSizeChanger={!phone}
         simple={phone ? { readOnly: true } : false}
         onChange={(next, size) => onChange(size === limit ? next : 1, size)}

@@ -1,12 +1,15 @@
-import { CloseOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
+import { type ReactNode, useState } from 'react'
 import './selection-bar.css'
 
 export interface BulkAct<Row> {
   readonly key: string
   readonly label: string
   readonly icon: ReactNode
-  readonly run: (rows: readonly Row[]) => void
+  /** Runs over all selected rows; the bar waits for it. */
+  readonly run: (rows: readonly Row[]) => Promise<unknown>
+  /** The rows are elsewhere afterwards: nothing stays selected. */
+  readonly clears?: boolean
 }
 
 interface SelectionBarProps<Row> {
@@ -17,15 +20,22 @@ interface SelectionBarProps<Row> {
 
 /** A dark pill over the rows while some are selected: how many, what can be done with all of them. */
 export function SelectionBar<Row>({ rows, acts, onClear }: SelectionBarProps<Row>) {
+  const [running, setRunning] = useState<string | null>(null)
   if (rows.length === 0) return null
+  const start = async ({ key, run, clears = false }: BulkAct<Row>) => {
+    if (running !== null) return
+    setRunning(key)
+    await run(rows).finally(() => setRunning(null))
+    if (clears) onClear()
+  }
   return (
     <div className="selection-bar" role="toolbar" aria-label="Selected rows">
       <span className="selection-bar__count" aria-live="polite">
         {rows.length} selected
       </span>
-      {acts.map(({ key, label, icon, run }) => (
-        <button key={key} type="button" onClick={() => run(rows)}>
-          {icon} {label}
+      {acts.map((act) => (
+        <button key={act.key} type="button" aria-disabled={running !== null} onClick={() => void start(act)}>
+          {running === act.key ? <LoadingOutlined spin /> : act.icon} {act.label}
         </button>
       ))}
       <button type="button" className="selection-bar__clear" aria-label="Clear the selection" onClick={onClear}>

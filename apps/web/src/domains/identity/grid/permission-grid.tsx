@@ -6,7 +6,7 @@ import { Fragment, useState } from 'react'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { actionTexts, texts } from '../texts.ts'
 import { type Right, rightsOf, stateOf, summary, withRights } from './grants.ts'
-import { type GridGroup, type GridItem, searchGrid } from './grid-items.ts'
+import { GRID, type GridGroup, type GridItem, searchGrid } from './grid-items.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import './permission-grid.css'
 
@@ -30,6 +30,9 @@ export function PermissionGrid({ grants, onChange, grantable }: PermissionGridPr
   const phone = usePhone()
   const keys = useGridKeys()
   const groups = searchGrid(keyword)
+  const limited = GRID.some(({ items }) =>
+    items.some((item) => item.actions.some((action) => !grantable(item, action))),
+  )
   const everything = groups.flatMap(({ items }) => items)
 
   const box = ({ label, items, action }: Cell, words?: string) => {
@@ -44,7 +47,7 @@ export function PermissionGrid({ grants, onChange, grantable }: PermissionGridPr
       <Checkbox
         checked={state === 'all'}
         indeterminate={state === 'some'}
-        disabled={barred}
+        disabled={barred || undefined}
         title={barred ? texts.notHeld : ''}
         aria-label={label}
         onChange={() => onChange(withRights(grants, turnsOn ? possible : rights, turnsOn))}
@@ -93,7 +96,11 @@ export function PermissionGrid({ grants, onChange, grantable }: PermissionGridPr
           disabled={false}
           onChange={(event) => setKeyword(event.target.value)}
         />
-        <span role="status">{everything.length === 0 ? texts.noPage : summary(grants)}</span>
+        <span role="status">
+          {everything.length === 0
+            ? texts.noPage
+            : [summary(grants), ...(limited ? [texts.notHeldHint] : [])].join(' · ')}
+        </span>
       </div>
       {phone ? (
         <div>
