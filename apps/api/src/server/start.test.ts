@@ -137,6 +137,18 @@ describe('the start', () => {
     )
   }, 60_000)
 
+  it('may be that of two instances on one new database: one makes the administrator, both serve', async () => {
+    const DATABASE_URL = await ownDatabase('empty')
+    const envs = await Promise.all([settings({ DATABASE_URL }), settings({ DATABASE_URL })])
+    const servers = envs.map((env) => start('main.ts', env))
+    await Promise.all(servers.map((server) => server.until(READY)))
+    expect(servers.filter(({ said }) => said.out.includes('first-admin.txt'))).toHaveLength(1)
+    for (const env of envs) expect((await ask(`${addressOf(env)}/readyz`)).status).toBe(200)
+    for (const { child } of servers) child.kill('SIGTERM')
+    expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0])
+    expect(servers.map(({ said }) => said.err)).toEqual(['', ''])
+  }, 60_000)
+
   it('refuses keys that were sealed with another secret', async () => {
     const DATABASE_URL = await ownDatabase('empty')
     const APP_SECRET = 'a secret of at least 32 characters, the first'
