@@ -1,4 +1,5 @@
+import { workflowHits } from '../../domains/workflow/index.ts'
 import type { PaletteSource } from '../../lib/palette.ts'
 
 /** What Ctrl-K finds beside pages; each domain adds its own. */
-export const SOURCES: readonly PaletteSource[] = []
+export const SOURCES: readonly PaletteSource[] = [...workflowHits]

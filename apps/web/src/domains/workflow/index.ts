@@ -1,14 +1,28 @@
 import type { PageDefinition } from '../../lib/pages.ts'
+import type { PaletteSource } from '../../lib/palette.ts'
 
-/** The pages of tasks and reports. Kept light: the router reads it before anything else is loaded. */
+// Kept light, for the router reads it before anything else is loaded: what the contract is needed for comes on demand.
+
+/** The pages of tasks and reports. */
 export const workflowPages: readonly PageDefinition[] = [
   { path: '/my-task', item: 'menu/My Task', title: 'My Task', load: () => import('./inbox/my-task-page.tsx') },
   {
     path: '/my-task/detail',
     item: 'menu/My Task',
-    ofRecord: true,
     title: 'Task detail',
     load: () => import('./inbox/task-detail-page.tsx'),
   },
   { path: '/form/:formId', title: 'Report', load: () => import('./report/report-page.tsx') },
+]
+
+/** What Ctrl-K finds of tasks and reports. */
+export const workflowHits: readonly PaletteSource[] = [
+  {
+    title: 'Tasks and reports',
+    find: async (keyword, signal) => (await import('./find-hits.ts')).findCases(keyword, signal),
+  },
+  {
+    title: 'Actions',
+    find: async (keyword, signal) => (await import('./find-hits.ts')).findActions(keyword, signal),
+  },
 ]

@@ -1,6 +1,7 @@
 /** Every word that reports and tasks show. */
 export const TEXTS = {
   newReport: 'New report',
+  startReport: (flow: string) => `New report: ${flow}`,
   tasks: { Safety: 'SHE tasks', Health: 'Medical tasks' },
   type: { Safety: 'SHE', Health: 'Medical' },
   myTask: 'My Task',
@@ -58,6 +59,7 @@ export const TEXTS = {
   commentOptional: 'Comment, if you want to add one',
   reason: 'Reason, so that the reporter knows what to do',
   giveReason: 'Please give the reason',
+  notSent: (comment: string) => `Your comment was not sent: ${comment}`,
   shortReturn: 'Return',
   correct: 'Correct and send again',
   done: {

@@ -7,9 +7,8 @@ import { ProblemNote } from '../../../ui/form/problem-note.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { correctionAddress } from '../addresses.ts'
-import { refreshTasks } from '../refresh-tasks.ts'
 import { TEXTS } from '../texts.ts'
-import { needsReason } from './response.ts'
+import { needsReason } from './answer-request.ts'
 import { type Response, useResponse } from './use-response.ts'
 import './response-bar.css'
 
@@ -26,12 +25,18 @@ export function ResponseBar({ detail, onAnswered }: ResponseBarProps) {
   const response = useResponse(detail, onAnswered)
   const { allowedActions } = detail
   const offered = allowedActions.filter(({ allowed }) => allowed)
-  if (allowedActions.length === 0) return response.problem && <Problem response={response} />
+  const [first] = allowedActions
   if (offered.length === 0) {
+    if (first === undefined && response.problem === null) return null
     return (
       <footer className="response response--quiet">
         <Problem response={response} />
-        <Mark status="waiting" /> {allowedActions[0]?.reason}
+        {first !== undefined && (
+          <>
+            <Mark status="waiting" /> {first.reason}
+          </>
+        )}
+        {response.comment !== '' && <p className="response__kept">{TEXTS.notSent(response.comment)}</p>}
       </footer>
     )
   }
@@ -40,8 +45,9 @@ export function ResponseBar({ detail, onAnswered }: ResponseBarProps) {
   return phone ? <ResponseFoot {...props} /> : <ResponseChoices key={allowedActions.length} {...props} />
 }
 
+/** Why an answer was refused; what is shown has been loaded anew by then. */
 const Problem = ({ response }: { readonly response: Response }) =>
-  response.problem && <ProblemNote problem={response.problem} onReload={() => void refreshTasks()} />
+  response.problem && <ProblemNote problem={response.problem} />
 
 /** A returned report is corrected in its form. */
 function Correction({ detail }: { readonly detail: TaskDetail }) {

@@ -8,7 +8,8 @@ import { type Problem, problemOf } from '../../../ui/form/form-state.ts'
 import { toast } from '../../../ui/toast.ts'
 import { refreshTasks } from '../refresh-tasks.ts'
 import { TEXTS } from '../texts.ts'
-import { needsReason, sendAnswer } from './response.ts'
+import { needsReason } from './answer-request.ts'
+import { sendAnswer } from './send-answer.ts'
 
 /** Comments begun and not sent, by number, so that looking at another case loses none. */
 const begun = new Map<string, string>()
@@ -25,6 +26,12 @@ export interface Response {
   readonly answer: (action: CaseAct) => Promise<void>
   /** Put it on the comment: it gets the focus when a reason is missing. */
   readonly field: RefObject<TextAreaRef | null>
+}
+
+/** Who was first and when, whatever the refusal is called. */
+function firstOne(thrown: unknown): Problem['conflict'] {
+  const { changedBy, changedAt } = thrown instanceof ApiError && thrown.status === 409 ? thrown.details : {}
+  return typeof changedBy === 'string' && typeof changedAt === 'string' ? { by: changedBy, at: changedAt } : null
 }
 
 /** The answer to a task while it is given. `answered` is told when it arrived. */
@@ -46,7 +53,7 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
     const refused = problemOf(thrown)
     const message = refused.errors.comment ?? refused.errors.reason
     setCommentError(message)
-    if (message === undefined) setProblem(refused.problem)
+    if (message === undefined) setProblem({ ...refused.problem, conflict: firstOne(thrown) })
     else field.current?.focus()
     // Somebody else was first, or it is not the reader's act any more: what is shown is out of date.
     if (thrown instanceof ApiError && (thrown.status === 409 || thrown.status === 0)) void refreshTasks()

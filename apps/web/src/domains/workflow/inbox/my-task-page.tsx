@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useAddressQuery, useGo, usePath, writeQuery } from '../../../lib/navigation.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -45,7 +45,9 @@ export default function MyTaskPage() {
     change({ ...patch, id: undefined, assignmentNumber: undefined })
 
   const first = rows[0]
-  const choosesItself = !single && number === undefined && first !== undefined && !inbox.stale
+  /** The line just answered is on its way out of the list. */
+  const [gone, setGone] = useState<number | null>(null)
+  const choosesItself = !single && number === undefined && first !== undefined && first.id !== gone && !inbox.stale
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is something to choose
   useEffect(() => {
     if (choosesItself) go(addressOf(first), { replace: true })
@@ -62,6 +64,7 @@ export default function MyTaskPage() {
   useKeys(move)
 
   function answered() {
+    setGone(rows[openIndex]?.id ?? null)
     const next = rowAfter(rows, openIndex)
     if (next === null || openIndex < 0) return leave({})
     go(addressOf(next), { replace: true })

@@ -1,7 +1,6 @@
 import { type CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import { myTask, type TaskDetail } from '@selamat/contract/domains/workflow/my-task'
-import type { CallInput, DataOf } from '@selamat/contract/kit/endpoint'
-import { call } from '../../../lib/client.ts'
+import type { CallInput } from '@selamat/contract/kit/endpoint'
 
 /** What of a case an answer needs. */
 export type Answerable = Pick<TaskDetail, 'assignmentNumber' | 'typeFlow' | 'version' | 'task'>
@@ -17,8 +16,6 @@ export const needsReason = (action: CaseAct): boolean => {
   const move: { readonly reason?: boolean } = caseLifecycle.actions[action]
   return move.reason === true
 }
-
-export const isCaseAct = (action: string): action is CaseAct => action in caseLifecycle.actions
 
 /**
  * The request an answer makes: rejections by the reject operation of the type of flow, all else by its create
@@ -38,13 +35,4 @@ export function requestOf({ assignmentNumber, typeFlow, version, task }: Answera
   const { action, fieldData } = answer
   const body = { ...common, action, comment, ...(fieldData === undefined ? {} : { fieldData }) }
   return { endpoint: safety ? myTask.safety : myTask.health, body } as const
-}
-
-/** Sends an answer. Throws ApiError. */
-export async function sendAnswer(record: Answerable, answer: GivenAnswer): Promise<DataOf<typeof myTask.safety>> {
-  const request = requestOf(record, answer)
-  const { data } = await ('reason' in request.body
-    ? call(request.endpoint, { body: request.body })
-    : call(request.endpoint, { body: request.body }))
-  return data
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { createEventParser } from './event-parser.ts'
+
+describe('an event stream', () => {
+  it('gives a message once its blank line has come, in whatever pieces it arrives', () => {
+    const text = 'id: 12\nevent: notification\ndata: {"a":1}\n\nevent: task\ndata: {}\n\n'
+    for (const size of [1, 3, 7, 200]) {
+      const parse = createEventParser()
+      const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+        text.slice(at * size, (at + 1) * size),
+      )
+      expect(pieces.flatMap(parse)).toEqual([
+        { id: '12', event: 'notification', data: '{"a":1}' },
+        { id: null, event: 'task', data: '{}' },
+      ])
+    }
+  })
+
+  it('passes over heartbeats and unknown fields, joins lines of data, knows every end of line', () => {
+    const parse = createEventParser()
+    expect(parse(': \n\nretry: 5\r\ndata:one\r\ndata: two\r\n\r\n')).toEqual([
+      { id: null, event: 'message', data: 'one\ntwo' },
+    ])
+  })
+})

@@ -1,0 +1,35 @@
+import { notification } from '@selamat/contract/domains/notifications/notification'
+import { describe, expect, it } from 'vitest'
+import { badgeText, flowTypeOf, isFinished, noticesBody, REFRESH_MS } from './notices.ts'
+
+describe('the bell', () => {
+  it('shows the number of unread notifications (NOTIF-01)', () => {
+    expect(badgeText(7)).toBe('7')
+    expect(badgeText(0)).toBe('')
+  })
+
+  it('shows at most 99+ (NOTIF-02, LIMITS-14)', () => {
+    expect(badgeText(99)).toBe('99')
+    expect(badgeText(100)).toBe('99+')
+  })
+
+  it('asks for ten a page, by type where one is chosen (NOTIF-05, NOTIF-07, NOTIF-14, LIMITS-12)', () => {
+    expect(noticesBody(1, null)).toEqual({ page: 1, start: 0, limit: 10, filter: {} })
+    expect(noticesBody(3, 'Health')).toEqual({ page: 3, start: 20, limit: 10, filter: { type: 'Health' } })
+    expect(notification.list.body.safeParse(noticesBody(3, 'Health')).success).toBe(true)
+  })
+
+  it('loads anew every 300000 ms (NOTIF-06, LIMITS-13)', () => {
+    expect(REFRESH_MS).toBe(300_000)
+  })
+
+  it('takes a notification that is not Safety for Health (NOTIF-10)', () => {
+    expect(flowTypeOf({ type: 'Safety' })).toBe('Safety')
+    expect(flowTypeOf({ type: 'whatever' })).toBe('Health')
+  })
+
+  it('knows what is over, however it is spelled (NOTIF-25)', () => {
+    expect(isFinished({ status: 'finish' })).toBe(true)
+    expect(isFinished({ status: 'process' })).toBe(false)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../lib/api-error.ts'
+import { readDraft } from './kept-draft.ts'
+import { mayHaveArrived, sendOnce } from './send-once.ts'
+
+/** A server that keeps one report under a key and refuses the key for any other. */
+function server() {
+  const kept: string[] = []
+  const post = async (body: string) => {
+    if (kept.length === 0) kept.push(body)
+    if (kept[0] !== body) throw new ApiError(422, 'INVALID', 'This Idempotency-Key was used for another request')
+    return 'SHE/HAZ/2026/XI/0010'
+  }
+  return { kept, post }
+}
+const lostAnswer = new ApiError(0, 'NETWORK', 'The server cannot be reached')
+
+describe('sending a report again after a lost answer', () => {
+  it('gives the first result, and makes no second report', async () => {
+    const { kept, post } = server()
+    await post('first')
+    expect(await sendOnce(post, 'first', 'first')).toEqual({ result: 'SHE/HAZ/2026/XI/0010', arrivedBefore: false })
+    expect(kept).toEqual(['first'])
+  })
+
+  it('with other answers tells that the first had arrived', async () => {
+    const { kept, post } = server()
+    await post('first')
+    expect(await sendOnce(post, 'changed', 'first')).toEqual({ result: 'SHE/HAZ/2026/XI/0010', arrivedBefore: true })
+    expect(kept).toEqual(['first'])
+  })
+
+  it('with other answers sends these where the first had not arrived', async () => {
+    const { kept, post } = server()
+    expect(await sendOnce(post, 'changed', 'first')).toMatchObject({ arrivedBefore: false })
+    expect(kept).toEqual(['changed'])
+  })
+
+  it('lets every other refusal through', async () => {
+    const refused = new ApiError(422, 'INVALID', 'Please correct', { errors: { what: 'This field is required' } })
+    const post = () => Promise.reject(refused)
+    await expect(sendOnce(post, 'changed', 'first')).rejects.toBe(refused)
+    await expect(sendOnce(server().post, 'x', null)).resolves.toBeDefined()
+  })
+
+  it('counts as lost what has no answer or broke on the server, not what was refused', () => {
+    expect(mayHaveArrived(lostAnswer)).toBe(true)
+    expect(mayHaveArrived(new ApiError(503, 'UNAVAILABLE', ''))).toBe(true)
+    expect(mayHaveArrived(new ApiError(422, 'INVALID', ''))).toBe(false)
+  })
+})
+
+describe('a kept draft', () => {
+  const lost = [{ fieldId: 'what', value: 'Loose rail' }]
+
+  it('comes back with its key, its values and the answers of a lost try', () => {
+    const kept = { key: 'k', values: { what: 'Loose' }, lost }
+    expect(readDraft(structuredClone(kept))).toEqual(kept)
+  })
+
+  it('is none where something else was stored', () => {
+    for (const strange of [null, 'x', {}, { key: 1, values: {} }, { key: 'k' }]) expect(readDraft(strange)).toBeNull()
+    expect(readDraft({ key: 'k', values: {}, lost: 'x' })?.lost).toBeNull()
+  })
+})
