@@ -7,12 +7,26 @@ import { meta } from './meta.ts'
 
 const LOCK = 'auth-refresh'
 
+/** What one tab stores reaches the others a little later than the lock that it gives back: it is held so much longer. */
+const SETTLE_MS = 250
+
+/** Runs a task while no other tab does; its result is there before the next one's turn. */
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const turn = navigator.locks.request(LOCK, async () => {
+    await task().then(resolve, reject)
+    await new Promise((settled) => setTimeout(settled, SETTLE_MS))
+  })
+  turn.catch(reject)
+  return promise
+}
+
 /** The one session of this tab. */
 export const session = createAuthStore({
   send: createTransport(),
   storage: localStorage,
   // Locks are missing on plain http beyond loopback; there each tab renews for itself.
-  exclusively: (task) => (navigator.locks === undefined ? task() : navigator.locks.request(LOCK, task)),
+  exclusively: (task) => (navigator.locks === undefined ? task() : inTurn(task)),
   publicKey: () => meta('selamat-key'),
   reload: () => location.reload(),
   later: (task, milliseconds) => void setTimeout(task, milliseconds),
