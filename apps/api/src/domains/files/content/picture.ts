@@ -1,59 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
 import { refuse } from '../../../platform/errors.ts'
 
-/** A telephone's largest pictures have some 50 million pixels. */
-const MAX_PIXELS = 60_000_000
-/** What is decoded as a whole before the first row comes out: progressive JPEG, interlaced PNG. */
-const MAX_PIXELS_WHOLE = 25_000_000
-const MAX_SIDE = 4096
-const AT_ONCE = 2
+export interface PictureRequest {
+  readonly bytes: Uint8Array
+  readonly format: 'jpeg' | 'png'
+}
+export type PictureAnswer = { readonly bytes: Uint8Array } | { readonly refused: 'too-large' | 'unreadable' }
 
-const tooLarge = () => refuse('INVALID', { message: 'The picture is too large' })
-const unreadable = () => refuse('INVALID', { message: 'The picture cannot be read. It may be damaged' })
+const PATIENCE_MS = 20_000
+const IDLE_MS = 30_000
+const MESSAGES = {
+  'too-large': 'The picture is too large',
+  unreadable: 'The picture cannot be read. It may be damaged',
+} as const
 
-/** The picture library, read when the first picture comes; it keeps nothing and draws with one thread. */
-async function library() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
+let drawer: ChildProcess | undefined
+let idle: NodeJS.Timeout | undefined
+let turn: Promise<unknown> = Promise.resolve()
+
+/** The process that draws pictures; it starts with the first one and goes when none came for a while. */
+function drawerProcess(): ChildProcess {
+  if (drawer?.connected) return drawer
+  const child = fork(path.join(import.meta.dirname, 'picture-process.ts'), {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: 'ignore',
+    // One heap that is given back, instead of one for each thread that keeps its largest picture.
+    env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
+  })
+  // Told to whoever waits for a picture; without a listener it would end the server.
+  child.on('error', () => undefined)
+  child.unref()
+  child.channel?.unref()
+  drawer = child
+  return child
 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Two pictures at a time, so that many uploads at once do not need many pictures' memory. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
+async function ask(request: PictureRequest): Promise<PictureAnswer> {
+  clearTimeout(idle)
+  const child = drawerProcess()
+  const { promise, resolve } = Promise.withResolvers<PictureAnswer>()
+  // A decoder that hangs or falls does so with this picture.
+  const giveUp = () => resolve({ refused: 'unreadable' })
+  const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  child.on('message', resolve).on('exit', giveUp).on('error', giveUp)
+  child.channel?.ref()
   try {
-    return await work()
+    child.send(request, (error) => error && giveUp())
+    return await promise
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+    clearTimeout(patience)
+    child.off('message', resolve).off('exit', giveUp).off('error', giveUp)
+    child.channel?.unref()
+    idle = setTimeout(() => child.connected && child.disconnect(), IDLE_MS).unref()
   }
 }
 
 /**
- * A JPG or PNG drawn anew: upright, without EXIF (which may name the place and the person), at most 4,096 pixels a side.
- * Throws 422 for too many pixels, before any is decoded, and for a damaged picture.
+ * A JPG or PNG drawn anew, one at a time, in a process of its own: upright, without EXIF (which may name the place and
+ * the person), at most 4,000 pixels a side. Throws 422 for too many pixels, before any is decoded, and for a damaged one.
  */
 export async function redraw(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Buffer> {
-  const sharp = await library()
-  const { width, height, isProgressive } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw unreadable()
-    })
-  if (width * height > (isProgressive ? MAX_PIXELS_WHOLE : MAX_PIXELS)) throw tooLarge()
-  return inTurn(async () => {
-    try {
-      const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
-        .autoOrient()
-        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      return await (format === 'jpeg' ? upright.jpeg({ quality: 85 }) : upright.png({ compressionLevel: 6 })).toBuffer()
-    } catch {
-      throw unreadable()
-    }
-  })
+  const drawn = turn.then(() => ask({ bytes, format }))
+  turn = drawn.catch(() => undefined)
+  const answer = await drawn
+  if ('refused' in answer) throw refuse('INVALID', { message: MESSAGES[answer.refused] })
+  return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength)
 }

@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+import type { PictureAnswer, PictureRequest } from './picture.ts'
+
+// Runs as a process of its own: what a hostile picture does to a decoder, and the memory that decoding leaves behind,
+// stay outside the server.
+
+/** A telephone's largest pictures have some 50 million pixels. */
+const MAX_PIXELS = 60_000_000
+/** What is decoded as a whole before the first row comes out: progressive JPEG, interlaced PNG. */
+const MAX_PIXELS_WHOLE = 25_000_000
+const MAX_SIDE = 4000
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+async function redraw({ bytes, format }: PictureRequest): Promise<PictureAnswer> {
+  try {
+    const { width, height, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > (isProgressive ? MAX_PIXELS_WHOLE : MAX_PIXELS)) return { refused: 'too-large' }
+    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    const drawn = format === 'jpeg' ? upright.jpeg({ quality: 85 }) : upright.png({ compressionLevel: 6 })
+    return { bytes: await drawn.toBuffer() }
+  } catch {
+    return { refused: 'unreadable' }
+  }
+}
+
+process.on('message', async (request: PictureRequest) => {
+  process.send?.(await redraw(request))
+})
+// Ctrl-C reaches the whole group; this one goes when the server has answered and is gone.
+process.on('SIGINT', () => undefined)
+process.on('disconnect', () => process.exit())
