@@ -89,6 +89,12 @@ describe('serving other machines', () => {
     expect(problemsOf({ HOST, PUBLIC_URL: 'https://safety.example.com' })).toEqual([])
   })
 
+  it('counts a proxy on the same machine: a public PUBLIC_URL never has the demo accounts', () => {
+    const behindProxy = { PUBLIC_URL: 'https://safety.example.com' }
+    expect(loadConfig(behindProxy)).toMatchObject({ host: '127.0.0.1', exposed: true, demo: false })
+    expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080' })).toMatchObject({ exposed: false, demo: undefined })
+  })
+
   it('never happens with demo accounts', () => {
     const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://safety.example.com' }
     expect(problemsOf({ ...open, DEMO: '1' })[0]).toMatch(/demo accounts have a known password/)

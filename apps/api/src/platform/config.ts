@@ -103,7 +103,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(parsed.error.issues.map(({ path: [name], message }) => explain(String(name), given, message)))
   }
   const values = parsed.data
-  const exposed = !isLoopback(values.HOST) && !values.ALLOW_INSECURE
+  // Behind a proxy on the same machine the server listens on loopback and is open to others all the same.
+  const publicHost = values.PUBLIC_URL && new URL(values.PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')
+  const reachable = !isLoopback(values.HOST) || (publicHost !== undefined && !isLoopback(publicHost))
+  const exposed = reachable && !values.ALLOW_INSECURE
   const problems = exposed ? exposureProblems(values) : []
   if (!values.DATABASE_URL && values.DATABASE_POOL > EMBEDDED_POOL_MOST) {
     problems.push(`DATABASE_POOL must be at most ${EMBEDDED_POOL_MOST} with the embedded database`)
@@ -137,12 +140,12 @@ function exposureProblems(values: z.output<typeof settings>): string[] {
   const problems: string[] = []
   if (!values.PUBLIC_URL?.startsWith('https:')) {
     problems.push(
-      `HOST ${values.HOST} can be reached from other machines: set PUBLIC_URL to the https address in front of it, or ALLOW_INSECURE=1`,
+      `The server can be reached from other machines (HOST, PUBLIC_URL): set PUBLIC_URL to the https address in front of it, or ALLOW_INSECURE=1`,
     )
   }
   if (values.DEMO) {
     problems.push(
-      `HOST ${values.HOST} can be reached from other machines: demo accounts have a known password, so unset DEMO, or set ALLOW_INSECURE=1`,
+      `The server can be reached from other machines (HOST, PUBLIC_URL): demo accounts have a known password, so unset DEMO, or set ALLOW_INSECURE=1`,
     )
   }
   return problems

@@ -10,6 +10,7 @@ const ChangePassword = lazy(() => loadOnce('change-password', () => import('./ch
 export function AccountDialogs() {
   const open = useAccountDialog()
   useEffect(() => {
+    if (session.get().session?.user.mustChangePassword) openAccount('password')
     if (!session.get().freshSignIn) return
     session.settle()
     void import('./password-age.ts').then(({ remindOfPassword }) => remindOfPassword(() => openAccount('password')))

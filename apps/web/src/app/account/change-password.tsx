@@ -26,6 +26,9 @@ const FIELDS = [
 /** The change-password dialog (AUTH-52 to 63, ERRORS-24 to 26). */
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState(false)
+  // A password that was given to the person opens nothing but this dialog: it is changed, or the person leaves.
+  const mustChange = session.get().session?.user.mustChangePassword === true
+  const cancel = mustChange ? () => void session.signOut() : onClose
   const form = useForm({
     schema: passwordForm,
     initial: { currentPassword: '', newPassword: '', confirmation: '' },
@@ -51,8 +54,8 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
       footer={null}
       width={440}
       centered
-      closable={!done}
-      onCancel={done ? () => {} : onClose}
+      closable={!done && !mustChange}
+      onCancel={done || mustChange ? () => {} : onClose}
     >
       <FormBody form={form} label="Change Password" unguarded>
         <div className="fields fields--single">
@@ -74,7 +77,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
         {done ? (
           <p role="status">Your password is changed. You will be signed out in 3 seconds.</p>
         ) : (
-          <FormFoot form={form} onCancel={onClose} submit="Change password" inline />
+          <FormFoot form={form} onCancel={cancel} submit="Change password" inline />
         )}
       </FormBody>
     </Modal>
