@@ -59,7 +59,8 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
   return (
     <article className="case-view">
       <CaseHead detail={detail} now={now} above={above} moves={moves} alone={alone} />
-      <div className="case-view__body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      <section className="case-view__body" aria-label={TEXTS.reported} tabIndex={0}>
         <div className="case-view__main">
           <CaseNotice detail={detail} />
           <FormAnswers title={TEXTS.reported} definition={detail.form.definition} answers={detail.answers} />
@@ -68,7 +69,7 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
           <CaseSteps detail={detail} now={now} />
           <CaseTimeline entries={detail.timeline} />
         </div>
-      </div>
+      </section>
       {!silent && <ResponseBar detail={detail} onAnswered={() => onAnswered?.()} />}
     </article>
   )
