@@ -1,6 +1,6 @@
-import { formatDate, formatTime, formatTimestamp, isStale } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 
-export { formatDate, formatTime, formatTimestamp, isStale }
+export { formatDate, formatTime }
 
 /** An instant of the API as people read it: YYYY-MM-DD HH:MM in Jakarta; a dash where there is none. */
 export function dateTime(instant: string | null | undefined): string {

@@ -1,6 +1,5 @@
 export {
   badgeText,
-  flowTypeOf,
   isFinished,
   type NoticeType,
   REFRESH_MS,
