@@ -24,6 +24,7 @@ export const domains: readonly ((app: FastifyInstance, house: House) => void)[] 
   mountMasterData,
   mountForms,
   mountWorkflow,
+  mountAudit,
 ]
 
 /** Who works off what the outbox holds. */
