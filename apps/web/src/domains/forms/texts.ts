@@ -13,11 +13,9 @@ export const TEXTS = {
   waitForFile: 'Wait until the file has been sent',
   notAnswered: (labels: string) => `Not answered: ${labels}`,
   download: (name: string) => `Download ${name}`,
-  open: (name: string) => `Open ${name}`,
   close: 'Close',
   before: 'Previous photo',
   next: 'Next photo',
   photo: (at: number, of: number) => `Photo ${at} of ${of}`,
-  toCorrect: (count: number) => `${count} to correct`,
   answersToCorrect: (count: number) => (count === 1 ? '1 answer to correct' : `${count} answers to correct`),
 } as const
