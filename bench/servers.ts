@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import manifest from '../package.json' with { type: 'json' }
 
 export interface Server {
   readonly url: string
@@ -17,6 +18,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 const READY_MS = 60_000
+// The bounds on memory that `npm start` gives Node.
+const NODE_FLAGS = manifest.scripts.start.match(/--\S+/g) ?? []
 
 /** Starts the product itself on a database, as `npm start` does. */
 export async function startProduct(
@@ -26,6 +29,7 @@ export async function startProduct(
 ): Promise<Server & { startMs: number }> {
   const began = performance.now()
   const child = fork(path.join(import.meta.dirname, '../apps/api/src/main.ts'), [], {
+    execArgv: NODE_FLAGS,
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
