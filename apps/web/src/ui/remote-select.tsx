@@ -38,7 +38,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     <Select
       {...control}
       value={chosen === undefined ? null : chosen.value}
-      placeholder={parentId === null ? 'Choose the one above first' : placeholder}
+      placeholder={parentId === null ? 'Choose what it belongs to first' : placeholder}
       disabled={parentId === null || undefined}
       showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
       allowClear={control?.['aria-required'] !== true}

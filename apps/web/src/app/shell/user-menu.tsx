@@ -37,7 +37,12 @@ export function UserMenu() {
   }
   return (
     <>
-      <button type="button" className="user-button" popoverTarget={id} aria-label={`${fullName}, account`}>
+      <button
+        type="button"
+        className="user-button"
+        popoverTarget={id}
+        aria-label={`${[fullName, phone ? undefined : roles[0]?.name].filter(Boolean).join(' ')}, account`}
+      >
         <Avatar name={fullName} size={phone ? 32 : 28} />
         {!phone && (
           <>
