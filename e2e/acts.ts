@@ -45,3 +45,17 @@ export const textFile = (name = 'checklist.txt'): GivenFile => ({
   mimeType: 'text/plain',
   buffer: Buffer.from('1. Tighten the flange\n2. Check the gasket\n'),
 })
+
+/** The row of a table by the name of its record. */
+export const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: menuOf(page, name) })
+
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}`, exact: true })
+
+/** Chooses from the menu at the end of a row or card. */
+export async function act(page: Page, name: string, what: string): Promise<void> {
+  await menuOf(page, name).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+/** Searches the list of the page. */
+export const search = (page: Page, keyword: string): Promise<void> => page.getByRole('searchbox').fill(keyword)

@@ -1,22 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import { button, choose, serial } from './acts.ts'
+import { act, button, choose, rowOf, search, serial } from './acts.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
 test.use(DESKTOP)
 
 const ADMINISTRATOR = '10000002'
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const search = (page: Page, keyword: string) => page.getByRole('searchbox').fill(keyword)
 const nameField = (within: Page | Locator) => within.getByRole('textbox', { name: 'Name', exact: false })
-
-/** Chooses from the menu at the end of a row. */
-async function act(page: Page, name: string, what: string) {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: what }).click()
-}
 
 /** Fills a new location in and saves it with a double click, as impatient people do. */
 async function addLocation(page: Page, name: string, code: string) {

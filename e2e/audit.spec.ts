@@ -1,0 +1,57 @@
+import { button, serial } from './acts.ts'
+import { expect, signIn } from './fixtures.ts'
+import { DESKTOP, test } from './people.ts'
+
+test.use(DESKTOP)
+
+test('the audit trail is searched and filtered, and tells what a value was and became; the address keeps the view', async ({
+  page,
+}) => {
+  const name = `Quay ${serial()}`
+  await signIn(page, '10000002', '/master-location-type/add')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Description' }).fill('For barges')
+  await button(page, 'Add location type').click()
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('For ocean ships')
+  await button(page, 'Save').click()
+  await expect(page).toHaveURL(/\/master-location-type(\?|$)/)
+
+  await page.goto('/role')
+  await button(page, 'Audit trail').click()
+  await expect(page).toHaveURL(/\/audit/)
+  await page.getByRole('searchbox').fill(name)
+  const entries = page.getByRole('row').filter({ hasText: name })
+  await expect(entries).toHaveText([/Changed.*Ratna Puspitasari.*description/, /Created.*Ratna Puspitasari/])
+
+  const filter = async (chip: string, choice: string) => {
+    await button(page, chip).click()
+    await page.getByRole('searchbox', { name: `Search ${chip}` }).fill(choice)
+    await page
+      .getByRole('group', { name: chip })
+      .getByRole('checkbox', { name: new RegExp(`^${choice}`) })
+      .check()
+    await page.keyboard.press('Escape')
+  }
+  await filter('Action', 'Changed')
+  await expect(entries).toHaveCount(1)
+  await filter('Kind of record', 'Location type')
+  await filter('Person', 'Ratna Puspitasari')
+  await expect(page).toHaveURL(/action=update&entity=location_types&actorId=\d+/)
+  await expect(entries).toHaveCount(1)
+  await page.reload()
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText('Changed')
+
+  await entries.getByRole('button', { name }).click()
+  const drawer = page.getByRole('dialog', { name })
+  await expect(drawer.getByRole('deletion')).toHaveText('For barges')
+  await expect(drawer.getByRole('insertion')).toHaveText('For ocean ships')
+  await expect(drawer).toContainText('10000002')
+  await drawer.getByRole('button', { name: 'Close' }).click()
+
+  await button(page, 'Clear').click()
+  await page.getByRole('searchbox').fill(`${name} nowhere`)
+  await expect(page.getByText('No entry matches')).toBeVisible()
+})

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { attach, button, choose, type GivenFile, photo, serial, textFile } from './acts.ts'
+import { expect, fillSignIn, signIn } from './fixtures.ts'
+import { DESKTOP, test } from './people.ts'
+
+test.use(DESKTOP)
+
+const REPORTER = '10000008'
+const what = (page: Page) => page.getByRole('textbox', { name: 'What is wrong?' })
+
+async function beginReport(page: Page) {
+  await button(page, 'New report').first().click()
+  await page.getByRole('menuitem', { name: 'Hazard report' }).click()
+  await expect(what(page)).toBeVisible()
+}
+
+/** All drafts on the device, as text; runs in the page. */
+const keptDrafts = () =>
+  new Promise<string>((resolve) => {
+    const request = indexedDB.open('selamat')
+    request.onsuccess = () => {
+      const all = request.result.transaction('drafts').objectStore('drafts').getAll()
+      all.onsuccess = () => resolve(JSON.stringify(all.result))
+    }
+  })
+
+/** The five answers that a report needs. */
+async function fillNeeded(page: Page, words: string) {
+  await what(page).fill(words)
+  await choose(page, 'Location', 'Ammonia Unit')
+  await button(page, 'Today').click()
+  await choose(page, 'Type of hazard', 'Housekeeping')
+  await page.getByText('Low: first aid at most').click()
+}
+
+test('a report in the making outlives a reload and the forced end of the session (AUTH-35, AUTH-36)', async ({
+  page,
+  expectError,
+}) => {
+  test.slow()
+  expectError(/status of 401|could not be renewed|could not be checked/)
+  const words = `Ladder without feet ${serial()}`
+  await signIn(page, REPORTER)
+  await beginReport(page)
+  await fillNeeded(page, words)
+  await attach(button(page, 'Add photo'), await photo())
+  await expect(button(page, 'Remove valve.jpg')).toBeVisible()
+  await expect(page.getByText(/^Draft kept on this device/)).toBeVisible()
+  await expect.poll(() => page.evaluate(keptDrafts)).toContain('valve.jpg')
+
+  const isBack = async () => {
+    await expect(page.getByText(/^What you typed on \d{4}-\d{2}-\d{2} \d{2}:\d{2} is back/)).toBeVisible()
+    await expect(what(page)).toHaveValue(words)
+    await expect(page.getByRole('radio', { name: 'Low: first aid at most' })).toBeChecked()
+    await expect(button(page, 'Remove valve.jpg')).toBeVisible()
+  }
+  await page.reload()
+  await isBack()
+
+  // The server does not know the session any more.
+  const gone = { result: false, message: 'Please sign in', code: 'UNAUTHENTICATED', requestId: 'r' }
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: gone }))
+  await button(page, 'Send report').click()
+  await expect(page.getByText('The session limit has been reached')).toBeVisible()
+  await expect(button(page, 'Login')).toBeVisible()
+  await page.unroute('**/api/v1/**')
+  await fillSignIn(page, REPORTER)
+  await isBack()
+  await button(page, 'Send report').click()
+  await expect(page.getByRole('heading', { name: 'Report sent', exact: true })).toBeVisible()
+})
+
+test('a report whose answer is lost on the way is tried again and becomes one case', async ({ page, expectError }) => {
+  expectError(/ERR_FAILED/)
+  const words = `Oil on the stairs ${serial()}`
+  await signIn(page, REPORTER)
+  await beginReport(page)
+  await fillNeeded(page, words)
+  let lost = 0
+  await page.route(
+    '**/api/v1/form-data/report',
+    async (route) => {
+      const answer = await route.fetch()
+      expect(answer.ok()).toBe(true)
+      lost++
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await button(page, 'Send report').click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  expect(lost).toBe(1)
+  await expect(what(page)).toHaveValue(words)
+  await button(page, 'Send report').click()
+  await expect(page.getByRole('heading', { name: 'Report sent', exact: true })).toBeVisible()
+
+  await page.goto('/my-task?type=safety&segment=reports')
+  await page.getByRole('searchbox').fill(words)
+  await expect(page.getByRole('link', { name: words })).toHaveCount(1)
+})
+
+test('a file that is too large, not allowed or not what its name says is refused in clear words (FILES-02, FILES-04, ERRORS-05)', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/status of 4(15|22)/)
+  await signIn(page, REPORTER)
+  await beginReport(page)
+  const alert = page.getByRole('alert')
+  const file = (name: string, buffer: Buffer): GivenFile => ({ name, mimeType: 'application/octet-stream', buffer })
+  const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), Buffer.alloc(2000)])
+  const addFile = button(page, 'Add file')
+  const addPhoto = button(page, 'Add photo')
+
+  await attach(addFile, file('large.txt', Buffer.alloc(10_000_001, 'x')))
+  await expect(alert).toHaveText('Please upload a file smaller than 10 MB')
+  await attach(addFile, file('setup.exe', program))
+  await expect(alert).toHaveText('File type is not supported')
+  await attach(addFile, file('setup.pdf', program))
+  await expect(alert).toHaveText('The content of this pdf file is not what its name says: it holds exe')
+  await button(page, 'Remove setup.pdf').click()
+  await attach(addFile, textFile('exact.txt'))
+  await expect(button(page, 'Remove exact.txt')).toBeVisible()
+
+  await attach(addPhoto, textFile('notes.txt'))
+  await expect(alert).toHaveText('You can only upload JPG/PNG file!')
+  await attach(addPhoto, textFile('notes.jpg'))
+  await expect(alert).toHaveText(/The content of this jpg file is not what its name says/)
+  await button(page, 'Remove notes.jpg').click()
+  await attach(addPhoto, await photo('gate.jpg'))
+  await expect(button(page, 'Remove gate.jpg')).toBeVisible()
+})
