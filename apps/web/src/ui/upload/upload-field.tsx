@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons'
 import { type FileData, UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { fileSize } from '../../lib/format.ts'
 import { acceptOf, type UploadRules } from '../../lib/upload-rules.ts'
 import { FilePicture } from '../file-picture.tsx'
@@ -49,7 +49,8 @@ function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
   const tell = useRef(props.onSending)
   tell.current = props.onSending
   const sending = uploads.sending.some(({ error }) => error === null)
-  useEffect(() => tell.current?.(sending), [sending])
+  // Told together with what is shown: whoever sees the file may send the form.
+  useLayoutEffect(() => tell.current?.(sending), [sending])
   const [over, setOver] = useState(false)
   const full = value.length + uploads.sending.length >= max
   const image = kind === 'image'
