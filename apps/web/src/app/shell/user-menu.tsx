@@ -37,16 +37,12 @@ export function UserMenu() {
   }
   return (
     <>
-      <button
-        type="button"
-        className="user-button"
-        popoverTarget={id}
-        aria-label={`${[fullName, phone ? undefined : roles[0]?.name].filter(Boolean).join(' ')}, account`}
-      >
+      <button type="button" className="user-button" popoverTarget={id}>
+        <span className="visually-hidden">{fullName}, account</span>
         <Avatar name={fullName} size={phone ? 32 : 28} />
         {!phone && (
           <>
-            <span className="user-button__who">
+            <span className="user-button__who" aria-hidden>
               <strong>{fullName}</strong>
               <span>{roles[0]?.name}</span>
             </span>
