@@ -1,0 +1,222 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { act, button, choose, serial } from './acts.ts'
+import { accountButton, chooseInAccount, expect, PASSWORD, PHONE } from './fixtures.ts'
+import { DESKTOP, test } from './people.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** What depends on colours; all else is the same in the dark. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+async function grave(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`))
+}
+
+/** The page as it stands has nothing that axe-core finds serious or critical, in light and in dark. */
+async function sound(page: Page, what: string) {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const dark = await grave(new AxeBuilder({ page }).withRules(COLOUR_RULES))
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  const light = await grave(new AxeBuilder({ page }))
+  expect.soft({ light, dark }, what).toEqual({ light: [], dark: [] })
+}
+
+/** Opens an address and waits for what shows that it is there. */
+async function visit(page: Page, address: string, shown: string) {
+  await page.goto(address)
+  await expect(page.getByRole('main').getByText(shown).first()).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+}
+
+for (const phone of [false, true]) {
+  const at = phone ? '390 px' : '1440 px'
+  const reporting = async (page: Page) => {
+    await button(page, 'New report').first().click()
+    await page.getByRole('menuitem', { name: 'Hazard report' }).click()
+    await expect(page.getByRole('textbox', { name: 'What is wrong?' })).toBeVisible()
+  }
+  const onwards = async (page: Page) => (phone ? button(page, 'Next').click() : undefined)
+
+  test(`axe-core finds nothing serious before the sign-in and for who may do nothing, ${at}`, async ({
+    browser,
+    join,
+  }) => {
+    const context = await browser.newContext(phone ? PHONE : DESKTOP)
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    await sound(page, 'sign-in')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await sound(page, 'sign-in with messages')
+    await context.close()
+
+    const barred = await join('10000010', { phone })
+    await expect(barred.getByRole('heading', { name: 'You may not open this page' })).toBeVisible()
+    await sound(barred, 'forbidden')
+    await visit(barred, '/nowhere', 'This page does not exist')
+    await sound(barred, 'not found')
+  })
+
+  test(`axe-core finds nothing serious for who reports, ${at}`, async ({ join }) => {
+    test.slow()
+    const page = await join('10000008', { phone })
+    await expect(page.getByText('My latest reports')).toBeVisible()
+    await sound(page, 'home')
+    await visit(page, '/my-task?type=health', 'Nothing waits for you')
+    await sound(page, 'empty inbox')
+    await page.goto('/home')
+    await reporting(page)
+    await sound(page, 'report form')
+    if (!phone) {
+      await button(page, 'Send report').click()
+      await expect(page.getByText('answers to correct').first()).toBeVisible()
+      await sound(page, 'report form with messages')
+    }
+    await page.getByRole('textbox', { name: 'What is wrong?' }).fill(`Loose grating ${serial()}`)
+    await choose(page, 'Location', 'Ammonia Unit')
+    await onwards(page)
+    await button(page, 'Today').click()
+    await onwards(page)
+    await choose(page, 'Type of hazard', 'Slip, trip or fall')
+    await page.getByText('Medium: could injure somebody').click()
+    await sound(page, 'report form, filled in')
+    await onwards(page)
+    await onwards(page)
+    await button(page, 'Send report').click()
+    await expect(page.getByRole('heading', { name: 'Report sent', exact: true })).toBeVisible()
+    await sound(page, 'report sent')
+    await page.getByRole('button', { name: /^Notifications,/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
+    await sound(page, 'bell')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await sound(page, 'search')
+    await page.keyboard.press('Escape')
+    await accountButton(page).click()
+    await sound(page, 'user menu')
+    await page.keyboard.press('Escape')
+    await chooseInAccount(page, 'Change Password')
+    await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible()
+    await sound(page, 'change password')
+  })
+
+  test(`axe-core finds nothing serious for who answers, ${at}`, async ({ join }) => {
+    const page = await join('10000005', { phone, at: '/my-task?type=safety' })
+    const task = page.getByRole('link', { name: /SHE\/HAZ\// }).first()
+    await expect(task).toBeVisible()
+    await sound(page, 'inbox')
+    await task.click()
+    await expect(button(page, 'Approve')).toBeVisible()
+    await sound(page, 'task in the inbox')
+    const number = new URL(page.url()).searchParams.get('assignmentNumber') ?? ''
+    await visit(page, `/my-task/detail?assignmentNumber=${encodeURIComponent(number)}`, 'Timeline')
+    await sound(page, 'task by itself')
+  })
+
+  test(`axe-core finds nothing serious on lists, ${at}`, async ({ join }) => {
+    test.slow()
+    const page = await join('10000002', { phone, at: '/master-location' })
+    await expect(page.getByText('Ammonia Unit 100').first()).toBeVisible()
+    await sound(page, 'locations')
+    await page.getByRole('button', { name: 'Actions for Ammonia Unit 100' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+    await sound(page, 'menu of a row')
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Ammonia Unit 100 cannot be deleted' })).toBeVisible()
+    await sound(page, 'dialog')
+    await button(page, 'Keep it').click()
+    await act(page, 'Ammonia Unit 100', 'History')
+    await expect(page.getByRole('dialog', { name: 'History of Ammonia Unit 100' })).toBeVisible()
+    await sound(page, 'history')
+    for (const [address, shown] of [
+      ['/master-sub-location', 'Battery room'],
+      ['/master-location-type', 'Jetty'],
+      ['/master-site', 'Gresik Plant'],
+      ['/role', 'Company Admin'],
+      ['/archive-role', 'No archived roles'],
+      ['/audit', 'Ratna Puspitasari'],
+    ] as const) {
+      await visit(page, address, shown)
+      await sound(page, address)
+    }
+    await page.locator('.row-name').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await sound(page, 'audit entry')
+  })
+
+  test(`axe-core finds nothing serious on forms, ${at}`, async ({ join }) => {
+    test.slow()
+    const page = await join('10000002', { phone, at: '/master-location/action' })
+    await button(page, 'Add location').click()
+    await expect(page.getByText(/fields? to correct/)).toBeVisible()
+    await sound(page, 'location with messages')
+    for (const [address, shown] of [
+      ['/master-sub-location/action', 'Area owner'],
+      ['/master-location-type/add', 'Description'],
+      ['/master-site/add', 'Name'],
+      ['/role/add', 'Safety Voice Scoring'],
+    ] as const) {
+      await visit(page, address, shown)
+      await sound(page, address)
+    }
+    if (!phone) return
+    await button(page, 'Expand menu').click()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await sound(page, 'menu')
+  })
+}
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let n = 0; n < 80; n++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`the focus never came to ${target}`)
+}
+
+test('sign-in and a report go with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await tabTo(page, page.getByLabel('Employee ID'))
+  await page.keyboard.type('10000008')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(accountButton(page)).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, button(page, 'New report').first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Hazard report' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByRole('textbox', { name: 'What is wrong?' }))
+  await page.keyboard.type(`Blocked eye wash ${serial()}`)
+  const pick = async (label: string, words: string) => {
+    const box = page.getByRole('combobox', { name: label, exact: true })
+    await tabTo(page, box)
+    await page.keyboard.type(words)
+    await expect(page.locator('.ant-select-item-option-active').filter({ hasText: words })).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  await pick('Location', 'Ammonia Unit 100')
+  await tabTo(page, button(page, 'Today'))
+  await page.keyboard.press('Enter')
+  await pick('Type of hazard', 'Housekeeping')
+  await tabTo(page, page.getByRole('radio', { name: 'Low: first aid at most' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, button(page, 'Send report'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Report sent', exact: true })).toBeVisible()
+})
