@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expect } from './fixtures.ts'
 
 /** A word that no other journey of this run uses. */
 export const serial = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`.toUpperCase()
@@ -30,6 +31,12 @@ export interface GivenFile {
 export async function attach(button: Locator, ...files: GivenFile[]): Promise<void> {
   const [chooser] = await Promise.all([button.page().waitForEvent('filechooser'), button.click()])
   await chooser.setFiles(files)
+}
+
+/** The server has a file: it stands in the form and nothing is on its way any more. */
+export async function arrived(page: Page, name: string): Promise<void> {
+  await expect(button(page, `Remove ${name}`)).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
 }
 
 /** A phone's photo, held upright: 600 × 400 pixels lying on the side, with a note that says so. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { attach, button, choose, photo, serial, textFile } from './acts.ts'
+import { arrived, attach, button, choose, photo, serial, textFile } from './acts.ts'
 import { expect } from './fixtures.ts'
 import { type Join, test } from './people.ts'
 
@@ -54,8 +54,8 @@ async function fillReport(page: Page, what: string, phone: boolean) {
   await onwards(page, phone)
   await attach(button(page, 'Add photo'), await photo())
   await attach(button(page, 'Add file'), textFile())
-  await expect(button(page, 'Remove valve.jpg')).toBeVisible()
-  await expect(button(page, 'Remove checklist.txt')).toBeVisible()
+  await arrived(page, 'valve.jpg')
+  await arrived(page, 'checklist.txt')
   return { day, time }
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { attach, button, choose, type GivenFile, photo, serial, textFile } from './acts.ts'
+import { arrived, attach, button, choose, type GivenFile, photo, serial, textFile } from './acts.ts'
 import { expect, fillSignIn, signIn } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -44,7 +44,7 @@ test('a report in the making outlives a reload and the forced end of the session
   await beginReport(page)
   await fillNeeded(page, words)
   await attach(button(page, 'Add photo'), await photo())
-  await expect(button(page, 'Remove valve.jpg')).toBeVisible()
+  await arrived(page, 'valve.jpg')
   await expect(page.getByText(/^Draft kept on this device/)).toBeVisible()
   await expect.poll(() => page.evaluate(keptDrafts)).toContain('valve.jpg')
 
@@ -120,7 +120,7 @@ test('a file that is too large, not allowed or not what its name says is refused
   await expect(alert).toHaveText('The content of this pdf file is not what its name says: it holds exe')
   await button(page, 'Remove setup.pdf').click()
   await attach(addFile, textFile('exact.txt'))
-  await expect(button(page, 'Remove exact.txt')).toBeVisible()
+  await arrived(page, 'exact.txt')
 
   await attach(addPhoto, textFile('notes.txt'))
   await expect(alert).toHaveText('You can only upload JPG/PNG file!')
@@ -128,5 +128,5 @@ test('a file that is too large, not allowed or not what its name says is refused
   await expect(alert).toHaveText(/The content of this jpg file is not what its name says/)
   await button(page, 'Remove notes.jpg').click()
   await attach(addPhoto, await photo('gate.jpg'))
-  await expect(button(page, 'Remove gate.jpg')).toBeVisible()
+  await arrived(page, 'gate.jpg')
 })
