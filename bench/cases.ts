@@ -3,6 +3,8 @@ import type { Hit } from './load.ts'
 
 export interface Case {
   readonly name: string
+  /** Among how many targets the rows are shared out, each being used once; left out where rows are read. */
+  readonly share?: number
   /** The requests of a round; `label` makes what is created in it unique. */
   readonly next: (
     kind: 'product' | 'bare',
@@ -31,8 +33,8 @@ const listing = (name: string, body: (serial: number) => unknown): Case => ({
 
 const id = (ids: readonly number[], index: number) => ids[index % ids.length] ?? 0
 
-/** How often each row was written in this process: the version that its next update must name. */
-const versions = new Map<string, number>()
+/** How many rows each target has changed: every update takes a fresh one, at its first version. */
+const changed = new Map<string, number>()
 
 export const cases: readonly Case[] = [
   listing('list', () => ({ limit: 20 })),
@@ -64,16 +66,16 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'update',
-    // Each connection writes rows of its own, so that every update names the current version.
-    next: (kind, ids, label) => (connection, serial) => {
-      const place = kind === 'product' ? connection : connection + 1000
-      const row = id(ids, place)
-      const key = `${label.split('-')[0]} ${row}`
-      const version = versions.get(key) ?? 1
-      versions.set(key, version + 1)
+    share: 2,
+    next: (kind, ids, label) => (_connection, serial) => {
+      const target = label.split('-')[0] ?? label
+      const nth = changed.get(target) ?? 0
+      changed.set(target, nth + 1)
+      // Product and bare share a database: one takes the even places, the other the odd ones.
+      const row = id(ids, nth * 2 + (kind === 'product' ? 0 : 1))
       const body = {
         id: row,
-        version,
+        version: 1,
         locationName: `Updated ${row}`,
         code: `UPD-${row}`,
         siteId: 1,
