@@ -112,7 +112,7 @@ const handlers: Record<string, (request: IncomingMessage, body: never) => Promis
   list: async (request, body) => list(await actorOf(request, 'read'), body),
   get: async (request) => {
     const actor = await actorOf(request, 'read')
-    const { rows } = await query(pool, sql.one, [Number(request.headers['x-id']), actor.companyId])
+    const { rows } = await query(pool, sql.one(), [Number(request.headers['x-id']), actor.companyId])
     return rows[0]
   },
   create: async (request, body: Record<string, unknown>) => {
@@ -139,7 +139,7 @@ const handlers: Record<string, (request: IncomingMessage, body: never) => Promis
   update: async (request, body: Record<string, unknown>) => {
     const actor = await actorOf(request, 'update')
     return inTransaction(async (client) => {
-      const before = (await query(client, sql.locked, [body.id, actor.companyId])).rows[0]
+      const before = (await query(client, sql.locked(), [body.id, actor.companyId])).rows[0]
       await references(client, actor.companyId, body)
       const { rows } = await query(client, sql.update, [
         body.id,

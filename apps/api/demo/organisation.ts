@@ -66,8 +66,8 @@ const POSITIONS = [
   'Guest Relations Officer',
 ]
 
-const insertNamed = async (tx: Tx, text: string, companyId: number, names: readonly string[]) => {
-  const rows = await run<{ id: number; name: string }>(tx, text, [companyId, names])
+const insertNamed = async (tx: Tx, text: string, companyId: number, names: readonly string[], now: Date) => {
+  const rows = await run<{ id: number; name: string }>(tx, text, [companyId, names, now])
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
@@ -90,25 +90,27 @@ async function furnish(
   )
   const departments = await insertNamed(
     tx,
-    'insert into departments (company_id, department_name) select $1, unnest($2::text[]) returning id, department_name as name',
+    'insert into departments (company_id, department_name, created_at, updated_at) select $1, unnest($2::text[]), $3, $3 returning id, department_name as name',
     companyId,
     Object.keys(DEPARTMENTS),
+    now,
   )
   const pairs = Object.entries(DEPARTMENTS).flatMap(([department, names]) =>
     names.map((name) => ({ department, name })),
   )
   const sections = await run<{ id: number; name: string }>(
     tx,
-    `with s as (insert into sections (company_id, department_id, section_name)
-       select $1, p.department_id, p.name from unnest($2::bigint[], $3::text[]) p (department_id, name) returning id, department_id, section_name)
+    `with s as (insert into sections (company_id, department_id, section_name, created_at, updated_at)
+       select $1, p.department_id, p.name, $4, $4 from unnest($2::bigint[], $3::text[]) p (department_id, name) returning id, department_id, section_name)
      select s.id, d.department_name || '/' || s.section_name as name from s join departments d on d.id = s.department_id`,
-    [companyId, pairs.map(({ department }) => departments.get(department)), pairs.map(({ name }) => name)],
+    [companyId, pairs.map(({ department }) => departments.get(department)), pairs.map(({ name }) => name), now],
   )
   const positions = await insertNamed(
     tx,
-    'insert into positions (company_id, position_name) select $1, unnest($2::text[]) returning id, position_name as name',
+    'insert into positions (company_id, position_name, created_at, updated_at) select $1, unnest($2::text[]), $3, $3 returning id, position_name as name',
     companyId,
     POSITIONS,
+    now,
   )
   return {
     id: companyId,

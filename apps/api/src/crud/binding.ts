@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@selamat/contract/kit/errors'
 import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../platform/access.ts'
 import type { Tx } from '../platform/database.ts'
 
@@ -16,6 +17,8 @@ export interface Binding<R extends AnyResource> {
   readonly table: string
   /** The field by which people know a record; audit, look-ups and messages use it. */
   readonly label: keyof RowOf<R> & string
+  /** The rows of `t` an actor reaches, where the tenant is not all of it; `today` is the day in Jakarta. */
+  readonly scope?: (actor: Actor, today: string) => RawBuilder<SqlBool>
   /** Further tables of the read row, joined to `t`. */
   readonly joins?: string
   /** SQL of the fields that are not plain columns of `t`. */

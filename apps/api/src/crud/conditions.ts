@@ -1,9 +1,13 @@
 import type { DayRange } from '@selamat/contract/kit/list-query'
 
-/** Conditions of a query with their values, `$n` in step. */
-export interface Conditions {
+/** A piece of SQL with the values that it names as `$1` and on. */
+export interface SqlText {
   readonly text: string
   readonly values: readonly unknown[]
+}
+
+/** Conditions of a query with their values, `$n` in step. */
+export interface Conditions extends SqlText {
   /** Rows are found by a keyword. */
   readonly searched: boolean
 }
@@ -34,6 +38,8 @@ function rarePattern(keyword = ''): string | undefined {
 }
 
 interface Wanted {
+  /** A condition of the caller, whose values come first. */
+  readonly scope?: SqlText | undefined
   readonly tenant: number | null
   readonly archived: boolean | null
   readonly keyword?: string | undefined
@@ -45,9 +51,9 @@ interface Wanted {
  * What a list asks, as SQL over `t`. A keyword of three letters or more is found anywhere by the trigram index on
  * search_text, a shorter one at its beginning; a filter is one of several, a range of days in Jakarta, or equal.
  */
-export function conditions({ tenant, archived, keyword, filter = {}, expression }: Wanted): Conditions {
-  const values: unknown[] = []
-  const parts: string[] = []
+export function conditions({ scope, tenant, archived, keyword, filter = {}, expression }: Wanted): Conditions {
+  const values: unknown[] = [...(scope?.values ?? [])]
+  const parts: string[] = scope ? [scope.text] : []
   const next = (value: unknown) => `$${values.push(value)}`
   if (tenant !== null) parts.push(`t.company_id = ${next(tenant)}`)
   if (archived !== null) parts.push(`t.archived_at is ${archived ? 'not null' : 'null'}`)

@@ -17,6 +17,7 @@ import { exportColumns, MAX_EXPORT, walk } from './export.ts'
 import { historyOf } from './history.ts'
 import { type ListQuery, listPage, orderText } from './list.ts'
 import { lookUp } from './options.ts'
+import { andScope, scopeOf } from './scope.ts'
 import { statements } from './statements.ts'
 import { writes } from './write.ts'
 
@@ -43,6 +44,7 @@ export function crudRoutes<R extends AnyResource>(
 
   const wanted = (actor: Actor, query: ListQuery, archived: boolean) =>
     conditions({
+      scope: scopeOf(house, binding, actor),
       tenant: tenantOf(actor),
       archived,
       keyword: query.keyword,
@@ -56,7 +58,13 @@ export function crudRoutes<R extends AnyResource>(
   }
 
   const read = async (actor: Actor, id: number) => {
-    const [row] = await run<RowOf<R> & Record<string, unknown>>(database.kysely, sql.one, [id, tenantOf(actor)])
+    const scope = andScope(scopeOf(house, binding, actor), 2)
+    const text = sql.one(scope.text)
+    const [row] = await run<RowOf<R> & Record<string, unknown>>(database.kysely, text, [
+      id,
+      tenantOf(actor),
+      ...scope.values,
+    ])
     if (!row) throw refuse('NOT_FOUND')
     return row
   }
@@ -149,7 +157,13 @@ export function crudRoutes<R extends AnyResource>(
   }
   if (has('options')) {
     mount(app, house, endpoints.options, async ({ actor, body }) => ({
-      data: await lookUp(database.kysely, binding, body, actor.companyId),
+      // To choose from is what the whole company knows, for a contractor's people the own firm's.
+      data: await lookUp(
+        database.kysely,
+        { ...binding, scope: scopeOf(house, binding, { ...actor, scopes: ['company'] }) },
+        body,
+        actor.companyId,
+      ),
     }))
   }
   return { read, write }

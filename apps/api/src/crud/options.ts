@@ -1,6 +1,6 @@
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
 import { type Executor, run } from '../platform/database.ts'
-import { conditions } from './conditions.ts'
+import { conditions, type SqlText } from './conditions.ts'
 import { snake } from './statements.ts'
 
 interface Lookup {
@@ -9,6 +9,7 @@ interface Lookup {
   readonly label: string
   readonly hint?: string
   readonly parent?: string
+  readonly scope?: SqlText | undefined
 }
 
 /** A pick-list of the tenant's living records by label; known ids are answered also when archived. */
@@ -16,6 +17,7 @@ export async function lookUp(db: Executor, lookup: Lookup, query: OptionsQuery, 
   const { table, joins = '', hint = 'null', parent } = lookup
   const label = `t.${snake(lookup.label)}`
   const where = conditions({
+    scope: lookup.scope,
     tenant,
     archived: query.ids ? null : false,
     keyword: query.keyword,

@@ -55,9 +55,9 @@ export function statements<R extends AnyResource>(resource: R, binding: Binding<
     columns,
     expression,
     ...pageStatements(table, columns, joins),
-    /** $1 id, $2 tenant or null for every tenant. */
-    one: `select ${columns} from ${from} where t.id = $1 and ${tenant(2)}`,
-    locked: `select ${columns} from ${from} where t.id = $1 and ${tenant(2)} for update of t`,
+    /** $1 id, $2 tenant or null for every tenant; then the values of a scope. */
+    one: (scope = '') => `select ${columns} from ${from} where t.id = $1 and ${tenant(2)}${scope}`,
+    locked: (scope = '') => `select ${columns} from ${from} where t.id = $1 and ${tenant(2)}${scope} for update of t`,
     /** $1 tenant, $2 now, $3 who, then the written fields. */
     insert: `with t as (insert into ${table} (${['company_id', 'created_at', 'updated_at', 'created_by', 'updated_by', ...writtenColumns].join(', ')})
       values (${['$1', '$2', '$2', '$3', '$3', ...written.map((_, index) => `$${index + 4}`)].join(', ')}) returning *)

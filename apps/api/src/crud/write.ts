@@ -7,6 +7,7 @@ import { brokenConstraint, refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
 import type { Binding } from './binding.ts'
 import { missingReferences, usesOf } from './catalogue.ts'
+import { andScope, scopeOf } from './scope.ts'
 import { type Statements, snake } from './statements.ts'
 
 /** Who writes, and through which request. */
@@ -79,7 +80,8 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
 
   /** The row, locked, at the version the caller has seen. Throws 404 outside the tenant, 409 STALE with who and when. */
   async function lock(tx: Tx, actor: Actor, id: number, version: number): Promise<RowOf<R>> {
-    const [row] = await run<RowOf<R> & Fields>(tx, sql.locked, [id, tenantOf(actor)])
+    const scope = andScope(scopeOf(house, binding, actor), 2)
+    const [row] = await run<RowOf<R> & Fields>(tx, sql.locked(scope.text), [id, tenantOf(actor), ...scope.values])
     if (!row) throw refuse('NOT_FOUND')
     if (row.version !== version) throw refuse('STALE', { details: await lastChange(tx, id) })
     return row
@@ -109,7 +111,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   }
 
   async function reread(tx: Tx, id: number): Promise<Fields> {
-    const [row] = await run<Fields>(tx, sql.one, [id, null])
+    const [row] = await run<Fields>(tx, sql.one(), [id, null])
     if (!row) throw refuse('NOT_FOUND')
     return row
   }

@@ -25,12 +25,18 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Appointments {
   certificate: string | null;
+  certificateId: number | null;
+  createdAt: Timestamp | null;
+  createdBy: number | null;
   hat: string;
   id: Generated<number>;
   siteId: number | null;
+  updatedAt: Timestamp | null;
+  updatedBy: number | null;
   userId: number;
   validFrom: string;
   validUntil: string | null;
+  version: Generated<number>;
 }
 
 export interface AuditEvents {
@@ -108,15 +114,47 @@ export interface Cases {
   version: Generated<number>;
 }
 
+export interface CertificateReminders {
+  certificateId: number;
+  days: number;
+  sentAt: Timestamp;
+  validUntil: string;
+}
+
+export interface Certificates {
+  certificateClass: string | null;
+  certificateNumber: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  employerId: number;
+  fileId: number | null;
+  id: Generated<number>;
+  issuedOn: string | null;
+  issuer: string | null;
+  searchText: Generated<string | null>;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  userId: number;
+  validUntil: string | null;
+  version: Generated<number>;
+}
+
 export interface Companies {
   archivedAt: Timestamp | null;
+  companyAddress: string | null;
+  companyEmail: string | null;
+  companyId: Generated<number | null>;
   companyName: string;
+  companyPhone: string | null;
   companyType: string | null;
   createdAt: Timestamp;
   createdBy: number | null;
   emailDomain: string | null;
   id: Generated<number>;
   parentCompanyId: number | null;
+  searchText: Generated<string | null>;
   status: Generated<string>;
   subcont: Generated<boolean>;
   updatedAt: Timestamp;
@@ -125,9 +163,16 @@ export interface Companies {
 }
 
 export interface Departments {
+  archivedAt: Timestamp | null;
   companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
   departmentName: string;
   id: Generated<number>;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface DocumentCounters {
@@ -139,15 +184,20 @@ export interface DocumentCounters {
 }
 
 export interface Employments {
+  createdAt: Timestamp | null;
+  createdBy: number | null;
   departmentId: number | null;
   id: Generated<number>;
   positionId: number | null;
   sectionId: number | null;
   siteId: number | null;
   superiorId: number | null;
+  updatedAt: Timestamp | null;
+  updatedBy: number | null;
   userId: number;
   validFrom: string;
   validUntil: string | null;
+  version: Generated<number>;
 }
 
 export interface Files {
@@ -211,6 +261,58 @@ export interface FormVersions {
   publishedAt: Timestamp | null;
 }
 
+export interface Greetings {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  text: string;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface GroupRoles {
+  groupId: number;
+  roleId: number;
+}
+
+export interface Groups {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  groupName: string;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface Hierarchies {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  departmentId: number | null;
+  id: Generated<number>;
+  level: string;
+  modelName: string;
+  parentId: number | null;
+  searchText: Generated<string | null>;
+  sectionId: number | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   createdAt: Timestamp;
@@ -219,6 +321,38 @@ export interface IdempotencyKeys {
   requestHash: Buffer;
   status: number | null;
   userId: number;
+}
+
+export interface ImportRows {
+  afterVersion: number | null;
+  before: Json | null;
+  cells: string[];
+  importId: number;
+  key: string | null;
+  notes: Generated<Json>;
+  result: string;
+  rowNumber: number;
+  targetId: number | null;
+}
+
+export interface Imports {
+  checkedCount: Generated<number>;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  doneCount: Generated<number>;
+  fileHash: Buffer;
+  fileId: number;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  options: Generated<Json>;
+  problem: string | null;
+  rowCount: Generated<number>;
+  status: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Locations {
@@ -253,6 +387,16 @@ export interface LocationTypes {
   version: Generated<number>;
 }
 
+export interface Mails {
+  body: string | null;
+  companyId: number | null;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  recipient: string;
+  sentAt: Timestamp | null;
+  subject: string;
+}
+
 export interface Notifications {
   badgeResetAt: Timestamp | null;
   body: string;
@@ -260,10 +404,25 @@ export interface Notifications {
   createdAt: Timestamp;
   eventId: number;
   id: Generated<number>;
+  link: string | null;
   readAt: Timestamp | null;
   subject: string;
   type: string;
   userId: number;
+}
+
+export interface OneTimeCodes {
+  attempts: Generated<number>;
+  codeHash: Buffer;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  resetExpiresAt: Timestamp | null;
+  resetHash: Buffer | null;
+  sentAt: Timestamp;
+  ticket: string;
+  usedAt: Timestamp | null;
+  userId: number | null;
+  verifiedAt: Timestamp | null;
 }
 
 export interface Outbox {
@@ -278,9 +437,22 @@ export interface Outbox {
 }
 
 export interface Positions {
+  archivedAt: Timestamp | null;
   companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
   id: Generated<number>;
   positionName: string;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: number;
 }
 
 export interface RefreshTickets {
@@ -312,6 +484,7 @@ export interface Roles {
   name: string;
   scope: string;
   searchText: Generated<string | null>;
+  secondFactor: Generated<boolean>;
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
@@ -324,10 +497,17 @@ export interface Secrets {
 }
 
 export interface Sections {
+  archivedAt: Timestamp | null;
   companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
   departmentId: number;
   id: Generated<number>;
+  searchText: Generated<string | null>;
   sectionName: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -339,6 +519,15 @@ export interface Sessions {
   id: string;
   userAgent: string | null;
   userId: number;
+}
+
+export interface Settings {
+  companyId: number;
+  name: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  value: Json;
+  version: Generated<number>;
 }
 
 export interface SignInFailures {
@@ -358,6 +547,22 @@ export interface Sites {
   id: Generated<number>;
   searchText: Generated<string | null>;
   siteName: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface SubHierarchies {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  hierarchyId: number;
+  id: Generated<number>;
+  parentId: number | null;
+  positionId: number;
+  searchText: Generated<string | null>;
+  title: string;
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
@@ -413,22 +618,36 @@ export interface UserRoles {
 
 export interface Users {
   archivedAt: Timestamp | null;
+  bloodType: string | null;
+  category: string | null;
   companyId: number;
+  consultationLink: string | null;
   createdAt: Timestamp;
   createdBy: number | null;
+  dateOfBirth: string | null;
   email: string | null;
   employerId: number;
   fullName: string;
+  gender: string | null;
+  groupId: number | null;
+  height: number | null;
   id: Generated<number>;
+  menuPreferences: Generated<string[]>;
   mustChangePassword: Generated<boolean>;
+  nikPassport: string | null;
   passwordChangedAt: Timestamp;
   passwordHash: string;
   phone: string | null;
+  photoFileId: number | null;
   searchText: Generated<string | null>;
+  totpEnrolledAt: Timestamp | null;
+  totpLastStep: number | null;
+  totpSecret: string | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   username: string;
   version: Generated<number>;
+  weight: number | null;
 }
 
 export interface DB {
@@ -438,6 +657,8 @@ export interface DB {
   auditTransactions: AuditTransactions;
   caseEvents: CaseEvents;
   cases: Cases;
+  certificateReminders: CertificateReminders;
+  certificates: Certificates;
   companies: Companies;
   departments: Departments;
   documentCounters: DocumentCounters;
@@ -448,12 +669,21 @@ export interface DB {
   formFlowVersions: FormFlowVersions;
   forms: Forms;
   formVersions: FormVersions;
+  greetings: Greetings;
+  groupRoles: GroupRoles;
+  groups: Groups;
+  hierarchies: Hierarchies;
   idempotencyKeys: IdempotencyKeys;
+  importRows: ImportRows;
+  imports: Imports;
   locations: Locations;
   locationTypes: LocationTypes;
+  mails: Mails;
   notifications: Notifications;
+  oneTimeCodes: OneTimeCodes;
   outbox: Outbox;
   positions: Positions;
+  recoveryCodes: RecoveryCodes;
   refreshTickets: RefreshTickets;
   refreshTokens: RefreshTokens;
   roleGrants: RoleGrants;
@@ -461,8 +691,10 @@ export interface DB {
   secrets: Secrets;
   sections: Sections;
   sessions: Sessions;
+  settings: Settings;
   signInFailures: SignInFailures;
   sites: Sites;
+  subHierarchies: SubHierarchies;
   subLocations: SubLocations;
   taskCandidates: TaskCandidates;
   tasks: Tasks;

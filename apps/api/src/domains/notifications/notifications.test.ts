@@ -40,6 +40,7 @@ describe('the bell', () => {
       body: 'Supervisor review: Report 11 (Budi Santoso)',
       createdDate: '2026-11-20T09:00:00+07:00',
       isRead: false,
+      link: null,
     })
     expect(badgesCountTotal).toBeGreaterThanOrEqual(12)
     expect(pagination).toMatchObject({ page: 1, limit: 10, totalIsExact: true })

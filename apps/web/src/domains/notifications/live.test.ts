@@ -46,6 +46,7 @@ const notice = (id: number): LiveNotice => ({
     body: 'Supervisor review',
     createdDate: '2026-11-20T09:42:00+07:00',
     isRead: false,
+    link: null,
   },
 })
 const write = (response: ServerResponse, one: LiveNotice) =>

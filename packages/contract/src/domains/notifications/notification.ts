@@ -5,7 +5,10 @@ import { instant } from '../../kit/text.ts'
 
 export const NOTIFICATION_TYPES = ['Safety', 'Health'] as const
 
-/** A notice about a case; `subject` is its assignment number, `status` follows the case (NOTIF-08 to 10). */
+/**
+ * A notice about a case; `subject` is its assignment number, `status` follows the case (NOTIF-08 to 10). One about anything
+ * else carries its address as `link`.
+ */
 export const notificationRow = z.object({
   id: z.int(),
   subject: z.string(),
@@ -15,6 +18,7 @@ export const notificationRow = z.object({
   body: z.string(),
   createdDate: instant,
   isRead: z.boolean(),
+  link: z.string().nullable(),
 })
 export type NotificationRow = z.infer<typeof notificationRow>
 

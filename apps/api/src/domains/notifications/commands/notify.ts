@@ -10,6 +10,8 @@ export interface Notice {
   readonly subject: string
   readonly type: NotificationRow['type']
   readonly body: string
+  /** The address it leads to, where it is not about an assignment. */
+  readonly link?: string
   readonly at: Date
 }
 
@@ -17,15 +19,25 @@ const BODY_MAX = 500
 /** A NOTIFY carries at most 8,000 bytes; an id needs at most 20. */
 const USERS_A_CALL = 300
 
-const INSERT = `insert into notifications (company_id, user_id, event_id, subject, type, body, created_at)
-  select $1, given.user_id, $2, $3, $4, $5, $6 from unnest($7::bigint[]) given (user_id)
+const INSERT = `insert into notifications (company_id, user_id, event_id, subject, type, body, created_at, link)
+  select $1, given.user_id, $2, $3, $4, $5, $6, $8 from unnest($7::bigint[]) given (user_id)
   on conflict (event_id, user_id) do nothing returning user_id as "userId"`
 
 /** Writes a notice for each user, once for each event, and tells their open browsers when the transaction is over. */
-export async function notify(tx: Tx, { eventId, companyId, userIds, subject, type, body, at }: Notice): Promise<void> {
+export async function notify(tx: Tx, notice: Notice): Promise<void> {
+  const { eventId, companyId, userIds, subject, type, body, at, link = null } = notice
   if (userIds.length === 0) return
   const text = body.length > BODY_MAX ? `${body.slice(0, BODY_MAX - 1)}…` : body
-  const told = await run<{ userId: number }>(tx, INSERT, [companyId, eventId, subject, type, text, at, [...userIds]])
+  const told = await run<{ userId: number }>(tx, INSERT, [
+    companyId,
+    eventId,
+    subject,
+    type,
+    text,
+    at,
+    [...userIds],
+    link,
+  ])
   await push(
     tx,
     { id: eventId, kind: 'notification' },

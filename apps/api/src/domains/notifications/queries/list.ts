@@ -17,6 +17,7 @@ interface Stored {
   readonly body: string
   readonly createdAt: Date
   readonly readAt: Date | null
+  readonly link: string | null
 }
 
 /** A page of the user's own notifications, newest first, with the number at the bell (NOTIF-11 to 15). */
@@ -25,7 +26,7 @@ export async function listNotifications(db: Executor, ports: NotificationPorts, 
   const own = sql`from notifications where user_id = ${userId} ${type ? sql`and type = ${type}` : sql``}`
   const total = await countRows(db, sql`select 1 ${own}`)
   const { rows } = await sql<Stored>`
-    select id, company_id, subject, type, body, created_at, read_at ${own}
+    select id, company_id, subject, type, body, created_at, read_at, link ${own}
     order by id desc limit ${query.limit} offset ${startOf(query)}`.execute(db)
   return {
     data: {
@@ -38,7 +39,7 @@ export async function listNotifications(db: Executor, ports: NotificationPorts, 
 /** The user's own notifications that came after one, oldest first, at most 100. */
 export async function notificationsAfter(db: Executor, ports: NotificationPorts, userId: number, id: number) {
   const { rows } = await sql<Stored>`
-    select id, company_id, subject, type, body, created_at, read_at from notifications
+    select id, company_id, subject, type, body, created_at, read_at, link from notifications
     where user_id = ${userId} and id > ${id} order by id limit 100`.execute(db)
   return present(db, ports, rows)
 }
@@ -61,7 +62,7 @@ async function present(
   for (const [companyId, own] of byCompany) {
     known.set(companyId, await progress(db, companyId, [...new Set(own.map(({ subject }) => subject))]))
   }
-  return rows.map(({ id, companyId, subject, type, body, createdAt, readAt }) => ({
+  return rows.map(({ id, companyId, subject, type, body, createdAt, readAt, link }) => ({
     id,
     subject,
     // NOTIF-10: Safety, or else it is treated as Health.
@@ -70,5 +71,6 @@ async function present(
     body,
     createdDate: formatTimestamp(createdAt),
     isRead: readAt !== null,
+    link,
   }))
 }

@@ -1,0 +1,25 @@
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Actor } from '../platform/access.ts'
+import type { House } from '../platform/house.ts'
+import type { SqlText } from './conditions.ts'
+
+interface Scoped {
+  readonly scope?: ((actor: Actor, today: string) => RawBuilder<SqlBool>) | undefined
+}
+
+/** The rows an actor reaches today as SQL text; nothing where the tenant is all of it. */
+export function scopeOf({ database, clock }: House, { scope }: Scoped, actor: Actor): SqlText | undefined {
+  if (!scope) return undefined
+  const { sql: text, parameters } = scope(actor, formatDate(clock.now())).compile(database.kysely)
+  return { text: `(${text})`, values: parameters }
+}
+
+/** The same behind `by` values of another statement, as a further condition. */
+export function andScope(scope: SqlText | undefined, by: number): SqlText {
+  if (!scope) return { text: '', values: [] }
+  return {
+    text: ` and ${scope.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + by}`)}`,
+    values: scope.values,
+  }
+}
