@@ -58,3 +58,16 @@ export type OptionsQuery = z.infer<typeof optionsQuery>
 /** One row of a pick-list: the label a person reads and a second line. */
 export const option = z.object({ id: z.int(), label: z.string(), hint: z.string().nullable() })
 export type Option = z.infer<typeof option>
+
+/** The query of a look-up by GET: what the specification's pick-lists ask by. */
+export const lookUpQuery = z.strictObject({
+  keyword: z.string().max(200).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(999_999)
+    .default(100)
+    .transform((limit) => Math.min(limit, MAX_PAGE_SIZE)),
+  parentId: z.coerce.number().int().min(1).optional(),
+})

@@ -1,30 +1,279 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { option, optionsQuery } from '../../kit/list-query.ts'
+import { anyOf, dayRange, listQuery, lookUpQuery, option, optionsQuery } from '../../kit/list-query.ts'
+import { may, SCOPES } from '../../kit/permissions.ts'
+import { historyEntry, recordFields, usage } from '../../kit/resource.ts'
+import { day, id, instant, optionalId } from '../../kit/text.ts'
 import { sessionUser } from './auth.ts'
+import { employeeId } from './password.ts'
+import {
+  GENDERS,
+  MENU_PREFERENCES,
+  postFields,
+  roleIds,
+  userFields,
+  usernameParams,
+  WORKER_CATEGORIES,
+} from './user-fields.ts'
+
+/** What look-ups and the lists for everybody tell of a person. */
+export const person = z.object({ id, username: z.string(), fullName: z.string() })
+export type Person = z.infer<typeof person>
+
+const name = z.string().nullable()
+const reference = id.nullable()
+
+/** Today's post of a person; null throughout where there is none. */
+const post = {
+  positionId: reference,
+  positionName: name,
+  sectionId: reference,
+  sectionName: name,
+  departmentId: reference,
+  departmentName: name,
+  siteId: reference,
+  siteName: name,
+  superiorId: reference,
+  superiorUsername: name,
+  superiorName: name,
+}
+
+/** A person as the list of users shows it (USERS-06). */
+export const userRow = z.object({
+  ...recordFields,
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  category: z.enum(WORKER_CATEGORIES).nullable(),
+  employerId: id,
+  employerName: z.string(),
+  groupId: reference,
+  groupName: name,
+  ...post,
+  roles: z.array(z.object({ id, name: z.string() })),
+  mustChangePassword: z.boolean(),
+  /** Until when failed sign-ins pause the account; null where they do not. */
+  pausedUntil: instant.nullable(),
+})
+export type UserRow = z.infer<typeof userRow>
+
+/** What an administrator may do to a person now; a refused act says why. */
+export const USER_ACTS = [
+  'edit',
+  'changeRoles',
+  'resetPassword',
+  'endSessions',
+  'unlock',
+  'archive',
+  'restore',
+  'delete',
+] as const
+export type UserAct = (typeof USER_ACTS)[number]
+
+/** A person as somebody else with the right to read users sees it (USERS-11). */
+export const userDetail = userRow.extend({
+  companyId: id,
+  companyName: z.string(),
+  nikPassport: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  dateOfBirth: day.nullable(),
+  consultationLink: z.string().nullable(),
+  menuPreferences: z.array(z.enum(MENU_PREFERENCES)),
+  /** Since when today's post holds. */
+  validFrom: day.nullable(),
+  /** How many people have this one as their superior today. */
+  subordinateCount: z.int(),
+  lastSignInAt: instant.nullable(),
+  allowedActions: z.array(z.object({ action: z.enum(USER_ACTS), allowed: z.boolean(), reason: z.string().nullable() })),
+})
+export type UserDetail = z.infer<typeof userDetail>
+
+/** A person as the superiors see it (USERS-10): the work, nothing private. */
+export const subordinateDetail = userDetail.pick({
+  id: true,
+  username: true,
+  fullName: true,
+  email: true,
+  phone: true,
+  category: true,
+  companyName: true,
+  employerName: true,
+  groupName: true,
+  positionName: true,
+  sectionName: true,
+  departmentName: true,
+  siteName: true,
+  superiorUsername: true,
+  superiorName: true,
+  validFrom: true,
+  subordinateCount: true,
+  archivedAt: true,
+})
+export type SubordinateDetail = z.infer<typeof subordinateDetail>
+
+/** Oneself (USERS-09). */
+export const selfDetail = subordinateDetail.extend({
+  ...post,
+  nikPassport: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  dateOfBirth: day.nullable(),
+  consultationLink: z.string().nullable(),
+  menuPreferences: z.array(z.enum(MENU_PREFERENCES)),
+})
+
+/** Who signs in under a person's name: the account without its rights. */
+const account = sessionUser.pick({
+  id: true,
+  username: true,
+  fullName: true,
+  companyName: true,
+  positionName: true,
+  mustChangePassword: true,
+})
+
+const query = listQuery(['fullName', 'username', 'updatedAt', 'id'], {
+  id: anyOf(id),
+  roleId: anyOf(id),
+  departmentId: anyOf(id),
+  sectionId: anyOf(id),
+  positionId: anyOf(id),
+  siteId: anyOf(id),
+  employerId: anyOf(id),
+  groupId: anyOf(id),
+  superiorId: anyOf(id),
+  category: anyOf(z.enum(WORKER_CATEGORIES)),
+  mustChangePassword: z.boolean(),
+  updatedAt: dayRange,
+})
+
+/** `validFrom` is the day from which the post holds; without one it is today. */
+const written = z.strictObject({
+  ...userFields,
+  ...postFields,
+  groupId: optionalId,
+  /** The company or one of its contractors; without one it is the writer's own. */
+  employerId: optionalId,
+  roleIds,
+  validFrom: z.iso.date('Use a real date, YYYY-MM-DD').nullish(),
+})
+
+/** A new person. */
+export const userCreate = written
+/** The whole of a person as it shall be; the employee ID never changes. */
+export const userUpdate = written.extend({ version: z.int().min(1) })
+
+/** The one-time password is answered once: a repeated request gets null, as it is not kept. */
+const created = z.object({ user: userDetail, firstPassword: z.string().nullable() })
+
+const peopleQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({
+    ...shape,
+    keyword: z.string().max(200).optional(),
+    start: z.int().min(0).max(9_000).optional(),
+    page: z.int().min(1).max(9_000).optional(),
+    limit: z.int().min(1).max(1000).default(10),
+  })
+
+const people = z.array(person)
+
+const list = { method: 'POST', kind: 'list', permission: may('submenu/User', 'read'), body: query } as const
+const rows = z.object({ result: z.array(userRow) })
 
 export const user = {
+  list: endpoint({ ...list, path: '/users/list', summary: 'List users', data: rows }),
+  archived: endpoint({ ...list, path: '/users/archive/list', summary: 'List archived users', data: rows }),
+  export: endpoint({ ...list, path: '/users/export', summary: 'Export users', kind: 'file' }),
+  get: endpoint({
+    method: 'GET',
+    path: '/users/:username',
+    summary: 'Read a user',
+    permission: may('submenu/User', 'read'),
+    params: usernameParams,
+    data: z.object({ user: userDetail, authUser: sessionUser }),
+  }),
+  subordinate: endpoint({
+    method: 'GET',
+    path: '/users/subordinates/:username',
+    summary: 'Read somebody below me',
+    permission: 'signed-in',
+    ownScope: true,
+    params: usernameParams,
+    data: z.object({ user: subordinateDetail, authUser: account }),
+  }),
   me: endpoint({
     method: 'GET',
     path: '/users/me',
     summary: 'Who I am',
     permission: 'signed-in',
     ownScope: true,
-    data: z.object({
-      user: z.object({
-        username: z.string(),
-        fullName: z.string(),
-        email: z.string().nullable(),
-        phone: z.string().nullable(),
-        companyName: z.string(),
-        employerName: z.string(),
-        departmentName: z.string().nullable(),
-        positionName: z.string().nullable(),
-        siteName: z.string().nullable(),
-        superiorName: z.string().nullable(),
-      }),
-      authUser: sessionUser,
+    data: z.object({ user: selfDetail, authUser: sessionUser }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/users',
+    summary: 'Create a user',
+    permission: may('submenu/User', 'create'),
+    creates: true,
+    body: userCreate,
+    data: created,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/users/update',
+    summary: 'Update a user',
+    permission: may('submenu/User', 'update'),
+    body: userUpdate,
+    data: z.object({ user: userDetail }),
+  }),
+  /** Archives an active user, deletes an archived one for good. */
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/users/:username',
+    summary: 'Archive or delete a user',
+    permission: may('submenu/User', 'delete'),
+    ifMatch: true,
+    params: usernameParams,
+  }),
+  deleteValid: endpoint({
+    method: 'POST',
+    path: '/users/delete-valid/:username',
+    summary: 'Where a user is used',
+    permission: may('submenu/User', 'read'),
+    params: usernameParams,
+    data: usage,
+  }),
+  restore: endpoint({
+    method: 'PUT',
+    path: '/users/restore/:username',
+    summary: 'Restore a user',
+    permission: may('submenu/User', 'update'),
+    ifMatch: true,
+    params: usernameParams,
+    data: z.object({ user: userDetail }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/users/history/:username',
+    summary: 'History of a user',
+    permission: may('submenu/User', 'read'),
+    params: usernameParams,
+    data: z.array(historyEntry),
+  }),
+  /** The administrator account of a company (USERS-16). */
+  createForCompany: endpoint({
+    method: 'POST',
+    path: '/company-users',
+    summary: 'Create the administrator of a company',
+    permission: may('submenu/Company', 'create'),
+    creates: true,
+    body: z.strictObject({
+      companyDetailId: id,
+      username: userFields.username,
+      fullName: userFields.fullName,
+      email: userFields.email,
     }),
+    data: z.object({ user: person, firstPassword: z.string().nullable() }),
   }),
   options: endpoint({
     method: 'POST',
@@ -33,5 +282,53 @@ export const user = {
     permission: 'signed-in',
     body: optionsQuery,
     data: z.object({ options: z.array(option.extend({ username: z.string() })), totalItem: z.int() }),
+  }),
+  directSuperiors: endpoint({
+    method: 'GET',
+    path: '/direct-superiors',
+    summary: 'Pick a direct superior',
+    permission: 'signed-in',
+    query: lookUpQuery,
+    data: z.object({ options: z.array(option.extend({ username: z.string() })), totalItem: z.int() }),
+  }),
+  /** The roles of the company, each with whether the reader may give it (USERS-31). */
+  roles: endpoint({
+    method: 'GET',
+    path: '/roles',
+    summary: 'Pick roles',
+    permission: 'signed-in',
+    query: lookUpQuery,
+    data: z.object({
+      options: z.array(option.extend({ scope: z.enum(SCOPES), givable: z.boolean(), reason: z.string().nullable() })),
+      totalItem: z.int(),
+    }),
+  }),
+  byRole: endpoint({
+    method: 'POST',
+    path: '/users/by-role/list',
+    summary: 'List users by role',
+    permission: 'signed-in',
+    kind: 'list',
+    body: peopleQuery({ roleId: id }),
+    data: people,
+  }),
+  byPosition: endpoint({
+    method: 'POST',
+    path: '/users/by-position/list',
+    summary: 'List users by position',
+    permission: 'signed-in',
+    kind: 'list',
+    body: peopleQuery({ positionId: id }),
+    data: people,
+  }),
+  /** Whose direct superior somebody is today; without a username one's own people. */
+  children: endpoint({
+    method: 'POST',
+    path: '/users/children/list',
+    summary: 'List the direct subordinates of a user',
+    permission: 'signed-in',
+    kind: 'list',
+    body: peopleQuery({ username: employeeId.optional() }),
+    data: people,
   }),
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { may } from '../../kit/permissions.ts'
+import { id } from '../../kit/text.ts'
+import { employeeId } from './password.ts'
+import { postFields } from './user-fields.ts'
+
+const day = z.iso.date('Use a real date, YYYY-MM-DD')
+const period = { validFrom: day, validUntil: day.nullish().transform((value) => value ?? null) }
+const name = z.string().nullable()
+
+/** What somebody was in the organisation, from a day until a day. */
+export const employmentRow = z.object({
+  id,
+  version: z.int(),
+  positionId: id.nullable(),
+  positionName: name,
+  sectionId: id.nullable(),
+  sectionName: name,
+  departmentId: id.nullable(),
+  departmentName: name,
+  siteId: id.nullable(),
+  siteName: name,
+  superiorId: id.nullable(),
+  superiorUsername: name,
+  superiorName: name,
+  validFrom: day,
+  validUntil: day.nullable(),
+  /** Holds today. */
+  current: z.boolean(),
+})
+export type EmploymentRow = z.infer<typeof employmentRow>
+
+const written = z.strictObject({ ...postFields, ...period })
+
+export const employment = {
+  /** Latest first; one's own, a subordinate's, or with the right to read users anybody's in reach. */
+  list: endpoint({
+    method: 'POST',
+    path: '/employments/list',
+    summary: 'List the posts of a user',
+    permission: 'signed-in',
+    ownScope: true,
+    kind: 'list',
+    body: z.strictObject({ username: employeeId }),
+    data: z.array(employmentRow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/employments',
+    summary: 'Add a post to a user',
+    permission: may('submenu/User', 'update'),
+    creates: true,
+    body: written.extend({ username: employeeId }),
+    data: employmentRow,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/employments/update',
+    summary: 'Correct a post of a user',
+    permission: may('submenu/User', 'update'),
+    body: written.extend({ id, version: z.int().min(1) }),
+    data: employmentRow,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/employments/:id',
+    summary: 'Delete a post of a user',
+    permission: may('submenu/User', 'update'),
+    ifMatch: true,
+    params: idParams,
+  }),
+}
