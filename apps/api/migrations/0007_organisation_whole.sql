@@ -105,7 +105,7 @@ create table sub_hierarchies (
   check (parent_id <> id)
 );
 create index sub_hierarchies_company on sub_hierarchies (company_id, title);
-create index sub_hierarchies_hierarchy on sub_hierarchies (hierarchy_id);
+create unique index sub_hierarchies_title on sub_hierarchies (hierarchy_id, coalesce(parent_id, 0), lower(title));
 create index sub_hierarchies_parent on sub_hierarchies (parent_id);
 create index sub_hierarchies_position on sub_hierarchies (position_id);
 create index sub_hierarchies_search on sub_hierarchies using gin (search_text gin_trgm_ops);
@@ -127,6 +127,8 @@ create table greetings (
   check (valid_until is null or valid_until >= valid_from)
 );
 create index greetings_day on greetings (company_id, valid_from);
+-- The same words may come back another year.
+create unique index greetings_title on greetings (company_id, lower(title), valid_from);
 create index greetings_search on greetings using gin (search_text gin_trgm_ops);
 
 -- What a tenant has set otherwise than the product's defaults, one row a page of settings.

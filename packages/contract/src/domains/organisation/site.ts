@@ -8,14 +8,27 @@ const fields = {
   address: optionalText(500),
 }
 
-export const site = resource('sites', {
-  menuItem: 'submenu/Location',
-  label: { one: 'site', many: 'sites' },
+const definition = {
   write: z.strictObject(fields),
   read: z.object({ siteName: z.string(), code: z.string(), address: z.string().nullable() }),
   filter: {},
   sortable: ['id', 'siteName', 'code', 'updatedAt'],
   defaultOrder: { column: 'siteName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
+} as const
+
+/** The sites as master data, beside the locations. */
+export const site = resource('sites', {
+  ...definition,
+  menuItem: 'submenu/Location',
+  label: { one: 'site', many: 'sites' },
   paths: { list: '/master-site', add: '/master-site/add', edit: '/master-site/edit' },
+})
+
+/** The same sites as premises of the company, for who keeps the company's data (AMB-50). */
+export const companySite = resource('company-sites', {
+  ...definition,
+  menuItem: 'submenu/Company',
+  label: { one: 'company site', many: 'company sites' },
+  paths: { list: '/site', add: '/site/add-new' },
 })

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint, idParams } from '../../kit/endpoint.ts'
+import type { AllowedAction } from '../../kit/lifecycle.ts'
+import { anyOf } from '../../kit/list-query.ts'
+import { may } from '../../kit/permissions.ts'
+import { resource } from '../../kit/resource.ts'
+import { optionalText, text } from '../../kit/text.ts'
+import { employeeId, newPassword } from '../identity/password.ts'
+import { companyLifecycle } from './company-lifecycle.ts'
+
+const MENU = 'submenu/Company'
+const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
+
+const optional = <T>(max: number, matches: (value: string) => T, message: string) =>
+  optionalText(max).refine((value) => value === null || matches(value), message)
+
+/** What is known of a company; the fields of ORG-03 that can be changed. */
+export const companyFields = {
+  companyName: text(100),
+  companyType: optionalText(100),
+  companyEmail: optional(254, (value) => z.email().safeParse(value).success, 'Use an e-mail address, name@company.com'),
+  companyPhone: optional(30, (value) => /^\+?[\d ()/-]{5,}$/.test(value), 'Use digits, with + for the country'),
+  companyAddress: optionalText(500),
+  emailDomain: optional(253, (value) => DOMAIN.test(value), 'Use a domain such as company.com'),
+}
+
+/** The administrator account that comes with a new company: write-only, the password is never answered (AMB-47, G-053). */
+const administrator = {
+  username: employeeId,
+  administratorName: text(100),
+  password: newPassword,
+}
+
+const status = z.enum(companyLifecycle.states)
+const allowedAction: z.ZodType<AllowedAction> = z.object({
+  action: z.string(),
+  label: z.string(),
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+})
+
+const described = resource('companies', {
+  menuItem: MENU,
+  label: { one: 'company', many: 'companies' },
+  write: z.strictObject(companyFields),
+  read: z.object({
+    /** The specification's name of the id (ORG-03). */
+    companyDetailId: z.int(),
+    companyName: z.string(),
+    /** A contractor of another company. */
+    subcont: z.boolean(),
+    parentCompanyName: z.string().nullable(),
+    companyType: z.string().nullable(),
+    companyEmail: z.string().nullable(),
+    companyPhone: z.string().nullable(),
+    companyAddress: z.string().nullable(),
+    emailDomain: z.string().nullable(),
+    status,
+    userCount: z.int(),
+    /** What the reader may do to it now, with the reason where not. */
+    allowedActions: z.array(allowedAction),
+  }),
+  filter: { subcont: z.boolean(), status: anyOf(status) },
+  sortable: ['id', 'companyName', 'status', 'updatedAt'],
+  defaultOrder: { column: 'companyName', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'export', 'options'],
+  paths: { list: '/company-profile', add: '/company-profile/add' },
+})
+
+/** A new company: an operating one only by who reaches every company, else a contractor of the own one (IM-02). */
+export const newCompany = z.strictObject({ ...companyFields, ...administrator, subcont: z.boolean().default(true) })
+
+/** Companies: the operating ones and their contractors (ORG-01 to ORG-03). */
+export const company = {
+  ...described,
+  endpoints: {
+    ...described.endpoints,
+    create: endpoint({
+      method: 'POST',
+      path: '/companies',
+      summary: 'Create company',
+      permission: may(MENU, 'create'),
+      creates: true,
+      body: newCompany,
+      data: described.row,
+    }),
+  },
+}
+
+export const COMPANY_ACTS = ['activate', 'deactivate'] as const
+export type CompanyAct = (typeof COMPANY_ACTS)[number]
+
+const act = (action: CompanyAct) =>
+  endpoint({
+    method: 'POST',
+    path: `/companies/${action}/:id`,
+    summary: `${companyLifecycle.actions[action].label} company`,
+    permission: may(MENU, 'update'),
+    params: idParams,
+    body: z.strictObject({ version: z.int().min(1), reason: optionalText(500) }),
+    data: described.row,
+  })
+
+/** The moves of a company's life cycle that its page offers. */
+export const companyActs = { activate: act('activate'), deactivate: act('deactivate') }

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { anyOf, listQuery } from '../../kit/list-query.ts'
+import { may } from '../../kit/permissions.ts'
+import { resource } from '../../kit/resource.ts'
+import { id, optionalId, text } from '../../kit/text.ts'
+
+/** What a model of the organisation stands for, from the outermost to the innermost (G-054). */
+export const LEVELS = ['division', 'department', 'section', 'unit'] as const
+export const level = z.enum(LEVELS, 'Choose one from the list')
+export type Level = (typeof LEVELS)[number]
+
+const fields = z.strictObject({
+  modelName: text(100),
+  level,
+  parentId: optionalId,
+  departmentId: optionalId,
+  sectionId: optionalId,
+})
+
+/** A model: one unit of the organisation, to any depth (ORG-13 to ORG-16). */
+export const hierarchy = resource('hierarchies', {
+  menuItem: 'submenu/Hierarchy Company',
+  label: { one: 'model', many: 'models' },
+  write: fields,
+  read: z.object({
+    modelName: z.string(),
+    level,
+    parentId: z.int().nullable(),
+    parentName: z.string().nullable(),
+    departmentId: z.int().nullable(),
+    departmentName: z.string().nullable(),
+    sectionId: z.int().nullable(),
+    sectionName: z.string().nullable(),
+    postCount: z.int(),
+  }),
+  filter: { level: anyOf(level), parentId: anyOf(id), departmentId: anyOf(id) },
+  sortable: ['id', 'modelName', 'level', 'updatedAt'],
+  defaultOrder: { column: 'modelName', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
+  paths: { list: '/hierarchy_list', add: '/hierarchy_list/add' },
+})
+
+const model = z.object({ id: z.int(), modelName: z.string(), level, parentId: z.int().nullable() })
+/** A model as the tree shows it. */
+const treeModel = model.extend({ version: z.int(), postCount: z.int() })
+export type TreeModel = z.output<typeof treeModel>
+
+/** The list of models, read only, from which others choose (ORG-21, ORG-23, AMB-49). */
+export const modelList = endpoint({
+  method: 'POST',
+  path: '/hierarchy-models/list',
+  summary: 'List the models of the own company',
+  permission: 'signed-in',
+  kind: 'list',
+  body: listQuery(['modelName', 'level', 'id'], { level: anyOf(level), parentId: anyOf(id) }),
+  data: z.array(model),
+})
+
+/** All active models of the own company at once. */
+export const hierarchyTree = endpoint({
+  method: 'GET',
+  path: '/hierarchies/tree',
+  summary: 'The tree of models',
+  permission: may('submenu/Hierarchy Company', 'read'),
+  data: z.array(treeModel),
+})

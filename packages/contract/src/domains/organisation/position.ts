@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { resource } from '../../kit/resource.ts'
+import { text } from '../../kit/text.ts'
+
+/** What somebody is employed as; the posts of the organisation refer to it (ORG-06). */
+export const position = resource('positions', {
+  menuItem: 'submenu/Hierarchy Company',
+  label: { one: 'position', many: 'positions' },
+  write: z.strictObject({ positionName: text(100) }),
+  read: z.object({ positionName: z.string(), postCount: z.int() }),
+  filter: {},
+  sortable: ['id', 'positionName', 'updatedAt'],
+  defaultOrder: { column: 'positionName', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
+  paths: { list: '/position' },
+})

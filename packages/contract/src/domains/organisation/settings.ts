@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { may } from '../../kit/permissions.ts'
+import { instant, optionalId, optionalText, text } from '../../kit/text.ts'
+import { fileData } from '../files/file.ts'
+
+/** What every page of settings carries; version 0: nobody has set anything, the product's own values hold. */
+export const settingFields = { version: z.int(), updatedAt: instant.nullable(), updatedBy: z.string().nullable() }
+/** Which version of the settings a write has seen. */
+export const settingVersion = z.int().min(0)
+
+/** The two operations of a page of settings. */
+const pair = <R extends z.ZodRawShape, W extends z.ZodRawShape>(name: string, read: z.ZodObject<R>, write: W) => ({
+  read: endpoint({
+    method: 'GET',
+    path: `/settings/${name}`,
+    summary: `Read the ${name} settings`,
+    permission: may('submenu/Company', 'read'),
+    data: read,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `/settings/${name}`,
+    summary: `Change the ${name} settings`,
+    permission: may('submenu/Company', 'update'),
+    body: z.strictObject({ ...write, version: settingVersion }),
+    data: read,
+  }),
+})
+
+const optionalEmail = optionalText(254).pipe(z.email('The input is not a valid email').nullable())
+
+/** What people read of the own company (G-090). */
+export const corporateFields = {
+  companyName: text(200),
+  companyType: optionalText(100),
+  companyEmail: optionalEmail,
+  companyPhone: optionalText(40),
+  companyAddress: optionalText(500),
+}
+const corporateData = z.object({
+  companyName: z.string(),
+  companyType: z.string().nullable(),
+  companyEmail: z.string().nullable(),
+  companyPhone: z.string().nullable(),
+  companyAddress: z.string().nullable(),
+  emailDomain: z.string().nullable(),
+  ...settingFields,
+})
+
+/** Null for what is the product's own. */
+export const themeFields = {
+  primaryColor: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, 'Use a colour such as #0B6670')
+    .transform((colour) => colour.toUpperCase())
+    .nullable(),
+  /** A picture that was uploaded before. */
+  logoFileId: optionalId,
+}
+const themeData = z.object({ primaryColor: z.string().nullable(), logo: fileData.nullable(), ...settingFields })
+const theme = pair('theme', themeData, themeFields)
+
+export const REMINDER_RECIPIENTS = ['holder', 'superior', 'safety-officers', 'administrators'] as const
+export type ReminderRecipient = (typeof REMINDER_RECIPIENTS)[number]
+export const REMINDER_WAYS = ['bell', 'email'] as const
+export type ReminderWay = (typeof REMINDER_WAYS)[number]
+
+const MOST_TERMS = 10
+const once = <T extends z.ZodType>(value: T, most: number, least: string) =>
+  z
+    .array(value)
+    .min(1, least)
+    .max(most, `At most ${most}`)
+    .refine((list) => new Set(list).size === list.length, 'Name each once')
+
+/** When something that expires is brought to mind, and to whom (G-090). */
+export const reminderFields = {
+  active: z.boolean(),
+  daysBefore: once(
+    z.int('Use whole days').min(0, 'Use 0 to 365 days').max(365, 'Use 0 to 365 days'),
+    MOST_TERMS,
+    'Name at least one day',
+  ),
+  /** From this hour on, in Jakarta. */
+  hour: z.int().min(0).max(23),
+  recipients: once(z.enum(REMINDER_RECIPIENTS), REMINDER_RECIPIENTS.length, 'Choose who is reminded'),
+  ways: once(z.enum(REMINDER_WAYS), REMINDER_WAYS.length, 'Choose at least one way'),
+}
+const reminderValue = z.object(reminderFields)
+export type ReminderSettings = z.output<typeof reminderValue>
+
+/** What holds until a company says otherwise. */
+export const REMINDER_DEFAULTS: ReminderSettings = {
+  active: true,
+  daysBefore: [90, 60, 30, 7],
+  hour: 8,
+  recipients: ['holder', 'superior', 'administrators'],
+  ways: ['bell', 'email'],
+}
+
+export const settings = {
+  corporate: pair('corporate', corporateData, corporateFields),
+  /** The look is everybody's to see. */
+  theme: { ...theme, read: { ...theme.read, permission: 'signed-in' as const } },
+  reminder: pair('reminder', reminderValue.extend(settingFields), reminderFields),
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { anyOf } from '../../kit/list-query.ts'
+import { may } from '../../kit/permissions.ts'
+import { resource } from '../../kit/resource.ts'
+import { id, optionalId, text } from '../../kit/text.ts'
+
+/** A post of a model, below another post (ORG-17 to ORG-20, ORG-22). */
+export const subHierarchy = resource('sub-hierarchies', {
+  menuItem: 'submenu/Hierarchy Company',
+  label: { one: 'post', many: 'posts' },
+  write: z.strictObject({ title: text(100), hierarchyId: id, positionId: id, parentId: optionalId }),
+  read: z.object({
+    title: z.string(),
+    hierarchyId: z.int(),
+    model: z.object({ id: z.int(), modelName: z.string() }),
+    modelName: z.string(),
+    positionId: z.int(),
+    positionName: z.string(),
+    parentId: z.int().nullable(),
+    parentTitle: z.string().nullable(),
+  }),
+  filter: { hierarchyId: anyOf(id), positionId: anyOf(id), parentId: anyOf(id) },
+  sortable: ['id', 'title', 'updatedAt'],
+  defaultOrder: { column: 'title', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
+  paths: { list: '/subhierarchy_list', add: '/subhierarchy_list/add' },
+})
+
+const post = z.object({
+  id: z.int(),
+  /** Null where it is the highest, or lies below a post that is not shown. */
+  parentId: z.int().nullable(),
+  title: z.string(),
+  positionName: z.string(),
+  modelName: z.string(),
+  /** Who is employed at the position today, in the department and section of the model where it has them. */
+  holders: z.object({ count: z.int(), first: z.string().nullable() }),
+})
+export type Post = z.output<typeof post>
+
+/** The posts of the own company, or those of a model and all below it, with who holds them today. */
+export const organisationChart = endpoint({
+  method: 'GET',
+  path: '/organisation-chart',
+  summary: 'The organisation chart',
+  permission: may('submenu/Hierarchy Company', 'read'),
+  query: z.strictObject({ hierarchyId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+  data: z.array(post),
+})
