@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { may } from '../../kit/permissions.ts'
+import { id, optionalId } from '../../kit/text.ts'
+import { settingFields, settingVersion } from '../organisation/settings.ts'
+
+const MOST = 100
+
+const groupData = z.object({
+  /** The group of new people for whom none is chosen. */
+  defaultGroupId: z.int().nullable(),
+  groups: z.array(
+    z.object({ id: z.int(), groupName: z.string(), description: z.string().nullable(), memberCount: z.int() }),
+  ),
+  withoutGroup: z.int(),
+  ...settingFields,
+})
+
+const roleData = z.object({
+  /** The role of new people for whom neither a role is chosen nor their group has one. */
+  defaultRoleId: z.int().nullable(),
+  groupRoles: z.array(z.object({ groupId: z.int(), groupName: z.string(), roleId: z.int().nullable() })),
+  ...settingFields,
+})
+
+/** What new people get, and who belongs to which group (G-090). */
+export const peopleSettings = {
+  group: endpoint({
+    method: 'GET',
+    path: '/settings/group',
+    summary: 'Read the group settings',
+    permission: may('submenu/User', 'read'),
+    data: groupData,
+  }),
+  updateGroup: endpoint({
+    method: 'PUT',
+    path: '/settings/group',
+    summary: 'Change the group settings',
+    permission: may('submenu/User', 'update'),
+    body: z.strictObject({ defaultGroupId: optionalId, version: settingVersion }),
+    data: groupData,
+  }),
+  /** Puts people into a group, or out of any; each with the version that was seen. */
+  moveMembers: endpoint({
+    method: 'PUT',
+    path: '/settings/group/members',
+    summary: 'Move people into a group',
+    permission: may('submenu/User', 'update'),
+    body: z.strictObject({
+      groupId: optionalId,
+      members: z
+        .array(z.strictObject({ id, version: z.int().min(1) }))
+        .min(1)
+        .max(MOST),
+    }),
+    data: z.object({ moved: z.int() }),
+  }),
+  role: endpoint({
+    method: 'GET',
+    path: '/settings/role',
+    summary: 'Read the role settings',
+    permission: may('submenu/Role', 'read'),
+    data: roleData,
+  }),
+  updateRole: endpoint({
+    method: 'PUT',
+    path: '/settings/role',
+    summary: 'Change the role settings',
+    permission: may('submenu/Role', 'update'),
+    body: z.strictObject({
+      defaultRoleId: optionalId,
+      /** Groups that are left out keep theirs. */
+      groupRoles: z.array(z.strictObject({ groupId: id, roleId: optionalId })).max(1000),
+      version: settingVersion,
+    }),
+    data: roleData,
+  }),
+}
