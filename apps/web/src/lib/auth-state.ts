@@ -66,7 +66,12 @@ export function parseSession(stored: string | null): Session | null {
   try {
     const session: Session | null = JSON.parse(stored)
     const whole = typeof session?.accessToken === 'string' && typeof session.refreshToken === 'string'
-    return whole && Array.isArray(session.user?.roles) ? session : null
+    if (!whole || !Array.isArray(session.user?.roles)) return null
+    // One stored before these fields existed gets them with its next refresh.
+    return {
+      ...session,
+      user: { ...session.user, userMenu: session.user.userMenu ?? [], photoFileId: session.user.photoFileId ?? null },
+    }
   } catch {
     // Somebody else's or a broken entry counts as none: the person signs in again.
     return null

@@ -16,6 +16,8 @@ const user: SessionUser = {
   companyName: 'PT Nusantara',
   positionName: 'Operator',
   mustChangePassword: false,
+  userMenu: [],
+  photoFileId: null,
   roles: [
     {
       id: 1,

@@ -22,12 +22,14 @@ export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).min(1).ma
 export function listQuery<Column extends string, F extends z.ZodRawShape>(
   sortable: readonly [Column, ...Column[]],
   filter: F,
+  /** How many rows a body without a limit gets. */
+  pageSize: number = PAGE_SIZE,
 ) {
   const order = z.strictObject({ column: z.enum(sortable), direction: z.enum(DIRECTIONS).default('ascending') })
   return z
     .strictObject({
       start: z.int().min(0).optional(),
-      limit: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+      limit: z.int().min(1).max(MAX_PAGE_SIZE).default(pageSize),
       page: z.int().min(1).optional(),
       keyword: z.string().max(200).optional(),
       filter: z.strictObject(filter).partial().optional(),

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ACTIONS } from '../../kit/permissions.ts'
+import { STEPS } from '../../kit/steps.ts'
 import { instant } from '../../kit/text.ts'
-import { CHECK_PATH, LOGOUT_PATH, REFRESH_PATH, TOKEN_PATH } from './auth-paths.ts'
+import {
+  CHANGE_PASSWORD_PATH,
+  CHECK_PATH,
+  LOGOUT_PATH,
+  REFRESH_PATH,
+  TOKEN_PATH,
+  UPDATE_PASSWORD_PATH,
+} from './auth-paths.ts'
+import { userMenu } from './menu-preference.ts'
 import { employeeId } from './password.ts'
 
 /** One entry of a role's permission list (ACCESS-04 to 06). */
@@ -22,6 +31,11 @@ export const sessionUser = z.object({
   companyName: z.string(),
   positionName: z.string().nullable(),
   mustChangePassword: z.boolean(),
+  /** What must be done before work begins. */
+  step: z.enum(STEPS).nullable(),
+  userMenu,
+  /** The own photo; null without one. */
+  photoFileId: z.int().nullable(),
   roles: z.array(
     z.object({
       id: z.int(),
@@ -56,6 +70,8 @@ export const auth = {
       username: employeeId,
       password: z.string().min(1, 'Please input your password!').max(1024),
       grant_type: z.literal('password'),
+      /** The second factor; without it, where one is enrolled, the right password answers `otp_required`. */
+      otp: z.string().trim().max(20).optional(),
     }),
     data: tokenAnswer,
     example: { body: { username: '10000008', password: 'Selamat#2026', grant_type: 'password' } },
@@ -83,13 +99,24 @@ export const auth = {
     summary: 'End the session',
     permission: 'signed-in',
     ownScope: true,
+    duringStep: STEPS,
   }),
   changePassword: endpoint({
     method: 'POST',
-    path: '/auth/passwords/change',
+    path: CHANGE_PASSWORD_PATH,
     summary: 'Change the own password',
     permission: 'signed-in',
     ownScope: true,
+    duringStep: ['password'],
+    body: z.strictObject({ data: envelope }),
+  }),
+  updatePassword: endpoint({
+    method: 'POST',
+    path: UPDATE_PASSWORD_PATH,
+    summary: 'Set a new password by the old one',
+    permission: 'signed-in',
+    ownScope: true,
+    duringStep: ['password'],
     body: z.strictObject({ data: envelope }),
   }),
   passwordAge: endpoint({

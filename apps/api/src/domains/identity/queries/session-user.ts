@@ -1,15 +1,18 @@
 import type { SessionUser } from '@selamat/contract/domains/identity/auth'
+import { userMenuOf } from '@selamat/contract/domains/identity/menu-preference'
+import type { MenuPreference } from '@selamat/contract/domains/identity/user-fields'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { ACTIONS, type Action, MENU_ITEMS } from '@selamat/contract/kit/permissions'
 import { type Executor, run } from '../../../platform/database.ts'
 
-interface Row extends Omit<SessionUser, 'roles'> {
+interface Row extends Omit<SessionUser, 'roles' | 'userMenu'> {
+  readonly menuPreferences: readonly MenuPreference[]
   readonly roles: readonly { id: number; name: string; grants: Record<string, Action[]> }[]
 }
 
 const SESSION_USER = `
   select u.id, u.username, u.full_name as "fullName", c.company_name as "companyName", p.position_name as "positionName",
-    u.must_change_password as "mustChangePassword",
+    u.must_change_password as "mustChangePassword", u.menu_preferences as "menuPreferences", u.photo_file_id as "photoFileId",
     coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'grants',
         (select json_object_agg(g.item_id, g.actions) from role_grants g where g.role_id = r.id)) order by r.id)
       from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = u.id), '[]') as roles
@@ -23,6 +26,7 @@ const SESSION_USER = `
 export async function sessionUserOf(db: Executor, userId: number, now: Date): Promise<SessionUser> {
   const [row] = await run<Row>(db, SESSION_USER, [userId, formatDate(now)])
   if (!row) throw new Error(`user ${userId} is gone`)
+  const { menuPreferences, ...user } = row
   const roles = row.roles.map(({ id, name, grants }) => ({
     id,
     name,
@@ -30,7 +34,7 @@ export async function sessionUserOf(db: Executor, userId: number, now: Date): Pr
       { name: 'web', permissions: MENU_ITEMS.map((item) => ({ ...item, permissions: inOrder(grants[item.id]) })) },
     ],
   }))
-  return { ...row, roles }
+  return { ...user, userMenu: userMenuOf(menuPreferences), roles }
 }
 
 const inOrder = (actions: readonly Action[] = []) => ACTIONS.filter((action) => actions.includes(action))

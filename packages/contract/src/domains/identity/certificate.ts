@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { anyOf, listQuery } from '../../kit/list-query.ts'
+import { may } from '../../kit/permissions.ts'
+import { day, id, instant, optionalId, optionalText, text } from '../../kit/text.ts'
+import { fileData } from '../files/file.ts'
+import { employeeId } from './password.ts'
+
+export const CERTIFICATE_CLASSES = ['I', 'II', 'III'] as const
+
+/** Follows from the day and the employer, never written: EXPIRING within 30 days, INVALID_EMPLOYER when the holder left who applied for it. */
+export const CERTIFICATE_STATUSES = ['ACTIVE', 'EXPIRING', 'EXPIRED', 'INVALID_EMPLOYER'] as const
+export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number]
+export const EXPIRING_DAYS = 30
+
+/** The specification asks for a person's certificates at once (LIMITS-19). */
+export const CERTIFICATE_LIMIT = 999
+
+const optionalDay = z
+  .preprocess((value) => (value === '' ? null : value), z.iso.date('Use a real date, YYYY-MM-DD').nullish())
+  .transform((value) => value ?? null)
+
+const fields = {
+  title: text(150),
+  certificateClass: z
+    .enum(CERTIFICATE_CLASSES)
+    .nullish()
+    .transform((value) => value ?? null),
+  certificateNumber: text(80),
+  issuer: optionalText(150),
+  /** Who applied for it: it holds only with this employer. Without one, the holder's. */
+  employerId: optionalId,
+  issuedOn: optionalDay,
+  validUntil: optionalDay,
+  fileId: optionalId,
+}
+const inOrder = ({ issuedOn, validUntil }: { issuedOn: string | null; validUntil: string | null }) =>
+  issuedOn === null || validUntil === null || issuedOn <= validUntil
+const notInOrder = { message: 'Must not be before the day of issue', path: ['validUntil'] }
+
+/** What is written of a certificate. */
+export const certificateWrite = z.strictObject(fields).refine(inOrder, notInOrder)
+export type CertificateWrite = z.output<typeof certificateWrite>
+
+/** A certificate (SIO) with its holder (USERS-33). */
+export const certificateRow = z.object({
+  id,
+  version: z.int(),
+  title: z.string(),
+  certificateClass: z.enum(CERTIFICATE_CLASSES).nullable(),
+  certificateNumber: z.string(),
+  issuer: z.string().nullable(),
+  employerId: id,
+  employerName: z.string(),
+  issuedOn: day.nullable(),
+  validUntil: day.nullable(),
+  /** Days of validity that are left today, negative when it has expired. */
+  daysLeft: z.int().nullable(),
+  status: z.enum(CERTIFICATE_STATUSES),
+  file: fileData.nullable(),
+  userId: id,
+  username: z.string(),
+  fullName: z.string(),
+  photoFileId: id.nullable(),
+  createdDate: instant,
+  updatedAt: instant,
+})
+export type CertificateRow = z.infer<typeof certificateRow>
+
+const words = z.string().min(1).max(200)
+const oneOrSeveral = words.transform((value) => [value]).or(anyOf(words))
+
+/** The filters of the specification (USERS-35 to 37), and those of the overview. */
+export const certificateQuery = listQuery(
+  ['createdDate', 'title', 'certificateNumber', 'validUntil', 'id'],
+  {
+    title: oneOrSeveral,
+    certificateNumber: words,
+    username: words,
+    status: anyOf(z.enum(CERTIFICATE_STATUSES)),
+    validUntil: z.strictObject({ from: day.optional(), until: day.optional() }),
+    id: anyOf(id),
+  },
+  CERTIFICATE_LIMIT,
+)
+
+export const certificate = {
+  /** Without a payload or with an empty list nothing is done (USERS-42, USERS-43). */
+  add: endpoint({
+    method: 'POST',
+    path: '/certificates',
+    summary: 'Add certificates to a user',
+    permission: may('submenu/User', 'update'),
+    creates: true,
+    body: z.strictObject({ username: employeeId, certificates: z.array(certificateWrite).max(100) }).nullish(),
+    data: z.array(certificateRow),
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/certificates/update',
+    summary: 'Update a certificate',
+    permission: may('submenu/User', 'update'),
+    body: z
+      .strictObject({ ...fields, id, version: z.int().min(1) })
+      .refine(inOrder, notInOrder)
+      .nullish(),
+    data: certificateRow.nullable(),
+  }),
+  /** One's own, those of one's subordinates, and with the right to read users everybody's in reach. */
+  list: endpoint({
+    method: 'POST',
+    path: '/certificates/list',
+    summary: 'List certificates',
+    permission: 'signed-in',
+    ownScope: true,
+    kind: 'list',
+    body: certificateQuery,
+    data: z.array(certificateRow),
+  }),
+  /** Each title once, whatever its capitals (USERS-34). */
+  titles: endpoint({
+    method: 'POST',
+    path: '/certificates/titles',
+    summary: 'Pick a title of certificates',
+    permission: 'signed-in',
+    body: z.strictObject({ keyword: z.string().max(200).optional(), limit: z.int().min(1).max(1000).default(100) }),
+    data: z.array(z.object({ id, title: z.string() })),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/certificates/:id',
+    summary: 'Delete a certificate',
+    permission: may('submenu/User', 'update'),
+    ifMatch: true,
+    params: idParams,
+  }),
+}

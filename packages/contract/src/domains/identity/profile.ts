@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { day, id } from '../../kit/text.ts'
+import { fileData } from '../files/file.ts'
+import { userMenu } from './menu-preference.ts'
+import { employeeId } from './password.ts'
+import { GENDERS, WORKER_CATEGORIES } from './user-fields.ts'
+
+export const BLOOD_TYPES = ['A', 'AB', 'B', 'O'] as const
+
+/** An avatar must be smaller than this (PROFILE-29). */
+export const AVATAR_LIMIT = 2 * 1024 * 1024
+export const AVATAR_MESSAGES = {
+  type: 'You can only upload JPG/PNG file!',
+  size: 'Image must smaller than 2MB!',
+} as const
+
+const name = z.string().nullable()
+const reference = id.nullable()
+
+/** A person as the product knows them; names of fields as the specification has them (PROFILE-36, PROFILE-39). */
+export const profile = z.object({
+  id,
+  version: z.int(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  /** The employee ID, three times: the specification has two names for it. */
+  nik: z.string(),
+  employeeId: z.string(),
+  /** Null for who may not see it, as are blood type, height and weight. */
+  nikPassport: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  dateOfBirth: day.nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  bloodType: z.enum(BLOOD_TYPES).nullable(),
+  height: z.int().nullable(),
+  weight: z.int().nullable(),
+  /** Whether the four above are shown to the reader at all. */
+  personalShown: z.boolean(),
+  /** The address of the photo, and the file behind it. */
+  photoProfile: z.string().nullable(),
+  photoFileId: reference,
+  /** The first role; all of them stand in the session. */
+  role: name,
+  roleId: reference,
+  positionId: reference,
+  positionName: name,
+  consultationLink: z.string().nullable(),
+  userMenu,
+  category: z.enum(WORKER_CATEGORIES).nullable(),
+  companyId: id,
+  companyName: z.string(),
+  employerName: z.string(),
+  departmentId: reference,
+  departmentName: name,
+  divisionName: name,
+  groupId: reference,
+  groupName: name,
+  sectionId: reference,
+  sectionName: name,
+  siteName: name,
+  superiorName: name,
+})
+export type Profile = z.infer<typeof profile>
+
+const required = 'This field is required'
+const missing = (context: z.RefinementCtx) => {
+  context.addIssue({ code: 'custom', message: required })
+  return z.NEVER
+}
+const given = z.string().max(1000).nullish()
+/** Empty becomes null, which passes. */
+const optional = <T extends z.ZodType<string, string>>(rule: T) =>
+  given.transform((value) => value?.trim() || null).pipe(rule.nullable())
+/** Empty says that it is required. */
+const needed = <T extends z.ZodType<string, string>>(rule: T) =>
+  given
+    .transform((value) => value?.trim() ?? '')
+    .pipe(z.string().min(1, required))
+    .pipe(rule)
+const measure = (most: number, message: string) =>
+  z
+    .int(message)
+    .min(1, message)
+    .max(most, message)
+    .nullish()
+    .transform((value) => value ?? null)
+
+/** What a person may change of the own profile (G-052). */
+export const profileUpdate = z.strictObject({
+  version: z.int().min(1),
+  nikPassport: optional(z.string().max(32, 'At most 32 digits').regex(/^\d+$/, 'Must be a positive integer number')),
+  gender: z
+    .enum(GENDERS, 'Choose one from the list')
+    .nullish()
+    .transform((value, context) => value ?? missing(context)),
+  dateOfBirth: needed(z.iso.date('Use a real date, YYYY-MM-DD')),
+  email: needed(z.string().max(254, 'At most 254 characters').pipe(z.email('The input is not a valid email'))),
+  /** Kept as digits; what people write between them is dropped, a leading + too (PROFILE-22). */
+  phone: given
+    .transform((value) => value?.replace(/\D/g, '') || null)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{5,15}$/, 'Must be 5 to 15 digits')
+        .nullable(),
+    ),
+  bloodType: z
+    .enum(BLOOD_TYPES, 'Choose one from the list')
+    .nullish()
+    .transform((value) => value ?? null),
+  height: measure(300, 'Must be 1 to 300 cm'),
+  weight: measure(500, 'Must be 1 to 500 kg'),
+})
+export type ProfileUpdate = z.output<typeof profileUpdate>
+
+export const profiles = {
+  me: endpoint({
+    method: 'GET',
+    path: '/profiles/me',
+    summary: 'Read the own profile',
+    permission: 'signed-in',
+    ownScope: true,
+    data: profile,
+  }),
+  /** Without a username the own one; else a subordinate's, or with the right to read users anybody's in reach. */
+  get: endpoint({
+    method: 'GET',
+    path: '/profiles',
+    summary: 'Read a profile',
+    permission: 'signed-in',
+    ownScope: true,
+    query: z.strictObject({ username: employeeId.or(z.literal('')).optional() }),
+    data: profile,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/profiles/update',
+    summary: 'Change the own profile',
+    permission: 'signed-in',
+    ownScope: true,
+    body: profileUpdate,
+    data: profile,
+  }),
+  avatar: endpoint({
+    method: 'POST',
+    path: '/profiles/avatar',
+    summary: 'Change the own photo',
+    permission: 'signed-in',
+    ownScope: true,
+    upload: true,
+    creates: true,
+    data: z.object({ fileData }),
+  }),
+}
