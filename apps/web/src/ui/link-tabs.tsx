@@ -7,13 +7,21 @@ export interface LinkTab {
   readonly to: string
 }
 
-/** Pages that belong together, as tabs of the page head; the one at the present path is marked. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+interface LinkTabsProps {
+  readonly label: string
+  readonly tabs: readonly LinkTab[]
+  /** The address of the present tab, where it is more than the path. */
+  readonly at?: string
+}
+
+/** Pages that belong together, as tabs of the page head; the present one is marked. */
+export function LinkTabs({ label, tabs, at }: LinkTabsProps) {
   const path = usePath()
+  const present = at ?? path
   return (
     <nav className="link-tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.to === path ? 'page' : undefined}>
+        <Link key={tab.to} to={tab.to} aria-current={tab.to === present ? 'page' : undefined}>
           {tab.label}
         </Link>
       ))}

@@ -11,6 +11,8 @@ interface PageHeadProps {
   readonly title: string
   /** Where the page lies: from the outermost to the page itself. */
   readonly trail?: readonly Crumb[]
+  /** Before the title: the picture of a person. */
+  readonly lead?: ReactNode
   /** A status tag beside the title. */
   readonly tag?: ReactNode
   /** One line that says what the page is for, or its key facts. */
@@ -22,7 +24,7 @@ interface PageHeadProps {
 }
 
 /** The head of a page; its title names the browser's tab too. */
-export function PageHead({ title, trail = [], tag, purpose, actions, tabs }: PageHeadProps) {
+export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · Selamat`
   }, [title])
@@ -43,6 +45,7 @@ export function PageHead({ title, trail = [], tag, purpose, actions, tabs }: Pag
         </nav>
       )}
       <div className="page-head__row">
+        {lead}
         <div className="page-head__what">
           <h1>
             {title}

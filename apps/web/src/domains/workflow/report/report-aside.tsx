@@ -1,9 +1,9 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { useSectionInView } from '../../../ui/form/use-section-in-view.ts'
 import { type SectionState, sectionId } from '../../forms/index.ts'
 import { TEXTS } from '../texts.ts'
-import { useSectionInView } from './use-section-in-view.ts'
 import './report-aside.css'
 
 interface ReportAsideProps {
@@ -14,7 +14,7 @@ interface ReportAsideProps {
 
 /** Beside the form: its sections with their state, and who is asked next. */
 export function ReportAside({ sections, states, steps }: ReportAsideProps) {
-  const seen = useSectionInView(sections.length)
+  const seen = useSectionInView(sections.map((_, at) => sectionId(at)))
   return (
     <aside className="report-aside">
       <nav aria-label={TEXTS.report.sections}>

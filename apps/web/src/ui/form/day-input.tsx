@@ -1,0 +1,35 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { ControlProps } from './field.tsx'
+
+interface DayInputProps {
+  /** What a `Field` gives its child. */
+  readonly field: {
+    readonly control: ControlProps
+    readonly value: string | null
+    readonly change: (value: string | null) => void
+    readonly blur: () => void
+  }
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  /** A day must stand there: it cannot be emptied. */
+  readonly required?: boolean
+}
+
+const FORMAT = 'YYYY-MM-DD'
+const shown = (day: string | null | undefined) => (day ? dayjs(day) : undefined)
+
+/** A day, typed or chosen: YYYY-MM-DD. */
+export const DayInput = ({ field, min, max, required = false }: DayInputProps) => (
+  <DatePicker
+    {...field.control}
+    value={shown(field.value) ?? null}
+    minDate={shown(min)}
+    maxDate={shown(max)}
+    format={FORMAT}
+    placeholder={FORMAT}
+    allowClear={!required}
+    onChange={(day) => field.change(day ? day.format(FORMAT) : null)}
+    onBlur={field.blur}
+  />
+)

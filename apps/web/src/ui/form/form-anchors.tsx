@@ -1,0 +1,31 @@
+import { ExclamationCircleFilled } from '@ant-design/icons'
+import './form-anchors.css'
+import { useSectionInView } from './use-section-in-view.ts'
+
+export interface FormAnchor {
+  /** The id of the card. */
+  readonly id: string
+  readonly title: string
+  /** How many of its fields are to be corrected. */
+  readonly wrong: number
+}
+
+/** The cards of a long form as a list beside it: where the reader is, and where something is to be corrected. */
+export function FormAnchors({ label, anchors }: { label: string; anchors: readonly FormAnchor[] }) {
+  const seen = useSectionInView(anchors.map(({ id }) => id))
+  return (
+    <nav className="form-anchors" aria-label={label}>
+      <ol>
+        {anchors.map(({ id, title, wrong }, at) => (
+          <li key={id}>
+            <a href={`#${id}`} className={at === seen ? 'is-seen' : undefined}>
+              {wrong > 0 && <ExclamationCircleFilled aria-hidden />}
+              <span>{title}</span>
+              {wrong > 0 && <small>{wrong} to correct</small>}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
