@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from './permissions.ts'
+import type { Step } from './steps.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -19,6 +20,8 @@ export interface Endpoint<
   readonly permission: Permission
   /** Any signed-in user may call it, on own data only. */
   readonly ownScope?: boolean
+  /** The steps before work during which it answers already; every other operation answers STEP_FIRST then. */
+  readonly duringStep?: readonly Step[]
   readonly kind: AnswerKind
   readonly params: Params
   readonly query: Query

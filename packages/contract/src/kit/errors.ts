@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** Every refusal of the API: its HTTP status and the message used where nothing more exact is known. */
 export const ERRORS = {
+  OTP_REQUIRED: { status: 400, message: 'Enter the code of your authenticator app' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   FORBIDDEN: { status: 403, message: 'Your role does not allow this' },
   NOT_FOUND: { status: 404, message: 'Not found' },
@@ -11,6 +12,7 @@ export const ERRORS = {
   IN_USE: { status: 409, message: 'This record is already used' },
   WRONG_STATE: { status: 409, message: 'The state of the record does not allow this' },
   NOT_YOUR_ACT: { status: 409, message: 'This is not yours to do' },
+  STEP_FIRST: { status: 409, message: 'Something must be done before you can work' },
   REPEATED: { status: 409, message: 'The same request is still being worked on' },
   TOO_LARGE: { status: 413, message: 'Please upload a file smaller than 10 MB' },
   UNSUPPORTED_TYPE: { status: 415, message: 'File type is not supported' },

@@ -24,6 +24,12 @@ export const newPassword = z
   .max(256)
   .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!-/:-@[-`{-~]).{8,}$/s, PASSWORD_RULE)
 
+/** What travels, encrypted, in an update of the password (AUTH-49). */
+export const passwordUpdate = z.strictObject({
+  oldPassword: z.string().min(1, 'This field is required').max(1024),
+  newPassword,
+})
+
 /** What travels, encrypted, in a change of password. */
 export const passwordChange = z.strictObject({
   currentPassword: z.string().min(1, 'This field is required').max(1024),

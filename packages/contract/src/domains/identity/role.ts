@@ -22,12 +22,15 @@ export const role = resource('roles', {
     description: optionalText(500),
     scope: z.enum(SCOPES),
     grants: z.array(grant).max(lastItem),
+    /** Its holders need a second factor; left out, it stays as it is. */
+    secondFactor: z.boolean().optional(),
   }),
   read: z.object({
     name: z.string(),
     description: z.string().nullable(),
     scope: z.enum(SCOPES),
     grants: z.array(grant),
+    secondFactor: z.boolean(),
     userCount: z.int(),
   }),
   filter: { scope: z.array(z.enum(SCOPES)).min(1) },

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { text } from '../../kit/text.ts'
+import { REGISTER_COMPANY_PATH, REGISTER_PATH } from './auth-paths.ts'
+import { employeeId, newPassword } from './password.ts'
+
+export const EMAIL_RULE = 'The input is not a valid email'
+export const DOMAIN_RULE = 'Use a domain such as company.com'
+export const OUTSIDE_RULE = 'Use an e-mail address of the company domain'
+export const PHONE_RULE = 'Use digits, with + for the country'
+
+/** An e-mail address that must be given. */
+const email = z.string().trim().min(1, 'This field is required').max(254).pipe(z.email(EMAIL_RULE))
+
+/** The domain after the @, with or without it, in lower case. */
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((value) => value.replace(/^@/, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'This field is required')
+      .max(253)
+      .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, DOMAIN_RULE),
+  )
+
+const isOf = (address: string, host: string) =>
+  address.toLowerCase().endsWith(`@${host}`) || address.toLowerCase().endsWith(`.${host}`)
+
+/** The account of whoever registers a company (AUTH-42, AUTH-46); the e-mail must be of the company's domain (G-023). */
+export const accountRegistration = z
+  .strictObject({ username: employeeId, email, password: newPassword, companyEmailDomain: domain })
+  .refine((given) => isOf(given.email, given.companyEmailDomain), { message: OUTSIDE_RULE, path: ['email'] })
+
+/** The company itself (AUTH-44, AUTH-46); `businesType` is the specification's spelling. */
+export const companyRegistration = z.strictObject({
+  companyName: text(100),
+  contactEmail: email,
+  operationAddress: text(500),
+  phone: z
+    .string()
+    .trim()
+    .min(1, 'This field is required')
+    .max(30)
+    .regex(/^(\+?[\d ()/-]{5,})?$/, PHONE_RULE),
+  businesType: text(100),
+})
+
+export const registration = {
+  account: endpoint({
+    method: 'POST',
+    path: REGISTER_PATH,
+    summary: 'Register, first step: the account and the domain of its company',
+    permission: 'public',
+    body: accountRegistration,
+    data: z.object({ username: z.string() }),
+    example: {
+      body: {
+        username: '20000001',
+        email: 'rina@bahari.example',
+        password: 'Kapal-Layar-7',
+        companyEmailDomain: 'bahari.example',
+      },
+    },
+  }),
+  company: endpoint({
+    method: 'POST',
+    path: REGISTER_COMPANY_PATH,
+    summary: 'Register, second step: the company, which then waits to be activated',
+    permission: 'signed-in',
+    ownScope: true,
+    duringStep: ['registration'],
+    body: companyRegistration,
+  }),
+}

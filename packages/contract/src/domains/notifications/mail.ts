@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { dayRange, listQuery } from '../../kit/list-query.ts'
+import { may } from '../../kit/permissions.ts'
+import { instant } from '../../kit/text.ts'
+
+/** A mail that left the product, or waits in it where no mail server is set (G-103). */
+export const mailRow = z.object({
+  id: z.int(),
+  recipient: z.string(),
+  subject: z.string(),
+  /** Only what was not handed to a mail server. */
+  body: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+export type MailRow = z.infer<typeof mailRow>
+
+export const mail = {
+  list: endpoint({
+    method: 'POST',
+    path: '/mails/list',
+    summary: 'The mails of the last 30 days; only for whoever reaches every company, as codes in them open accounts',
+    permission: may('submenu/Company', 'read'),
+    kind: 'list',
+    body: listQuery(['createdAt'], { createdAt: dayRange }),
+    data: z.array(mailRow),
+  }),
+}
