@@ -323,12 +323,20 @@ export interface IdempotencyKeys {
   userId: number;
 }
 
+export interface ImportKeys {
+  columnIndex: number;
+  importId: number;
+  rowNumber: number;
+  value: string;
+}
+
 export interface ImportRows {
-  afterVersion: number | null;
+  after: Json | null;
   before: Json | null;
   cells: string[];
   importId: number;
-  key: string | null;
+  level: Generated<number>;
+  needs: string | null;
   notes: Generated<Json>;
   result: string;
   rowNumber: number;
@@ -338,6 +346,7 @@ export interface ImportRows {
 export interface Imports {
   checkedCount: Generated<number>;
   companyId: number;
+  counts: Generated<Json>;
   createdAt: Timestamp;
   createdBy: number;
   doneCount: Generated<number>;
@@ -349,9 +358,11 @@ export interface Imports {
   kind: string;
   options: Generated<Json>;
   problem: string | null;
+  reading: Generated<Json>;
   rowCount: Generated<number>;
   status: string;
   updatedAt: Timestamp;
+  updatedBy: number | null;
   version: Generated<number>;
 }
 
@@ -674,6 +685,7 @@ export interface DB {
   groups: Groups;
   hierarchies: Hierarchies;
   idempotencyKeys: IdempotencyKeys;
+  importKeys: ImportKeys;
   importRows: ImportRows;
   imports: Imports;
   locations: Locations;
