@@ -8,10 +8,15 @@ import type { FileOwners } from './owners.ts'
 import { openFile } from './queries/open-file.ts'
 
 export { attachFiles } from './commands/attach-files.ts'
+export { attachPicture } from './commands/attach-picture.ts'
+export { keepFile } from './commands/keep-file.ts'
+export { withUpload } from './commands/receive-upload.ts'
+export { releaseFile } from './commands/release-file.ts'
 export { sweepFiles } from './commands/sweep-files.ts'
+export { acceptPicture } from './content/accept-picture.ts'
 export { isImage } from './content/content-types.ts'
 export type { FileOwners } from './owners.ts'
-export { type FileFacts, fileDataOf, filesById } from './queries/files-by-id.ts'
+export { type FileFacts, fileDataOf, filesById, fileUrl } from './queries/files-by-id.ts'
 
 /** Uploads and downloads; `owners` says who may open a file that belongs to a record. */
 export function mountFiles(app: FastifyInstance, house: House, owners: FileOwners): void {

@@ -13,13 +13,17 @@ const MAX_SIDE = 4000
 sharp.cache(false)
 sharp.concurrency(1)
 
-async function redraw({ bytes, format }: PictureRequest): Promise<PictureAnswer> {
+async function redraw({ bytes, format, square }: PictureRequest): Promise<PictureAnswer> {
   try {
     const { width, height, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > (isProgressive ? MAX_PIXELS_WHOLE : MAX_PIXELS)) return { refused: 'too-large' }
     const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
       .autoOrient()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize(
+        square === undefined
+          ? { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true }
+          : { width: square, height: square, fit: 'cover' },
+      )
     const drawn = format === 'jpeg' ? upright.jpeg({ quality: 85 }) : upright.png({ compressionLevel: 6 })
     return { bytes: await drawn.toBuffer() }
   } catch {

@@ -5,6 +5,8 @@ import { refuse } from '../../../platform/errors.ts'
 export interface PictureRequest {
   readonly bytes: Uint8Array
   readonly format: 'jpeg' | 'png'
+  /** Cut to a square of this side; without one the picture keeps its shape. */
+  readonly square?: number | undefined
 }
 export type PictureAnswer = { readonly bytes: Uint8Array } | { readonly refused: 'too-large' | 'unreadable' }
 
@@ -59,10 +61,10 @@ async function ask(request: PictureRequest): Promise<PictureAnswer> {
 
 /**
  * A JPG or PNG drawn anew, one at a time, in a process of its own: upright, without EXIF (which may name the place and
- * the person), at most 4,000 pixels a side. Throws 422 for too many pixels, before any is decoded, and for a damaged one.
+ * the person), at most 4,000 pixels a side, or cut to a square. Throws 422 for too many pixels, before any is decoded, and for a damaged one.
  */
-export async function redraw(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Buffer> {
-  const drawn = turn.then(() => ask({ bytes, format }))
+export async function redraw(bytes: Buffer, format: 'jpeg' | 'png', square?: number): Promise<Buffer> {
+  const drawn = turn.then(() => ask({ bytes, format, square }))
   turn = drawn.catch(() => undefined)
   const answer = await drawn
   if ('refused' in answer) throw refuse('INVALID', { message: MESSAGES[answer.refused] })

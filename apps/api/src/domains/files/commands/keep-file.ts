@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { FileData } from '@selamat/contract/domains/files/file'
+import type { Actor } from '../../../platform/access.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import type { Accepted } from '../content/accept.ts'
+import { fileUrl } from '../queries/files-by-id.ts'
+
+interface Uploader {
+  readonly actor: Actor
+  readonly requestId: string
+}
+
+/** Keeps the bytes of a file with its row and audit row; without an owner only its uploader may open it. */
+export async function keepFile(
+  house: House,
+  tx: Tx,
+  { actor, requestId }: Uploader,
+  { name, contentType, bytes }: Accepted,
+  owner: { readonly ownerKind: string; readonly ownerId: number } | null = null,
+): Promise<FileData> {
+  const storageKey = await house.files.put(bytes)
+  const at = house.clock.now()
+  try {
+    const { id } = await tx
+      .insertInto('files')
+      .values({
+        companyId: actor.companyId,
+        uploadedBy: actor.userId,
+        storageKey,
+        name,
+        size: bytes.length,
+        contentType,
+        sha256: createHash('sha256').update(bytes).digest(),
+        createdAt: at,
+        ...owner,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { companyId, userId: actorId } = actor
+    await writeAudit(tx, {
+      companyId,
+      actorId,
+      at,
+      entity: 'files',
+      entityId: id,
+      label: name,
+      action: 'create',
+      after: { name, size: bytes.length, contentType },
+      requestId,
+    })
+    return { id, url: fileUrl(id), name, size: bytes.length, contentType }
+  } catch (error) {
+    await house.files.remove(storageKey)
+    throw error
+  }
+}
