@@ -26,11 +26,11 @@ export interface ScopeColumns {
   readonly site: string
 }
 
-/** Everybody below the actor in today's chain of superiors. */
-const subordinates = (actor: Actor, today: string) => sql`
+/** Everybody below somebody in today's chain of superiors, as a selection of user ids. */
+export const subordinatesOf = ({ userId }: Pick<Actor, 'userId'>, today: string) => sql`
   with recursive chain as (
     select e.user_id from employments e
-    where e.superior_id = ${actor.userId} and e.valid_from <= ${today} and (e.valid_until is null or e.valid_until >= ${today})
+    where e.superior_id = ${userId} and e.valid_from <= ${today} and (e.valid_until is null or e.valid_until >= ${today})
     union
     select e.user_id from employments e join chain on e.superior_id = chain.user_id
     where e.valid_from <= ${today} and (e.valid_until is null or e.valid_until >= ${today})
@@ -45,7 +45,7 @@ export function inScope(actor: Actor, columns: ScopeColumns, today: string): Raw
   if (actor.scopes.includes('all')) return sql<SqlBool>`true`
   const reach: Record<Exclude<Scope, 'all'>, RawBuilder<unknown>> = {
     own: sql`${ref(columns.owner)} = ${actor.userId}`,
-    subordinates: sql`(${ref(columns.owner)} = ${actor.userId} or ${ref(columns.owner)} in (${subordinates(actor, today)}))`,
+    subordinates: sql`(${ref(columns.owner)} = ${actor.userId} or ${ref(columns.owner)} in (${subordinatesOf(actor, today)}))`,
     department: sql`${ref(columns.department)} = ${actor.departmentId}`,
     site: sql`${ref(columns.site)} = ${actor.siteId}`,
     // A contractor's people see their employer's records, staff the whole tenant's.
