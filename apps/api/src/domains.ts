@@ -1,23 +1,43 @@
 import type { FastifyInstance } from 'fastify'
 import { mountAudit } from './domains/audit/index.ts'
-import { type FileOwners, mountFiles } from './domains/files/index.ts'
+import {
+  attachPicture,
+  type FileOwners,
+  fileDataOf,
+  filesById,
+  mountFiles,
+  releaseFile,
+} from './domains/files/index.ts'
 import { mountForms } from './domains/forms/index.ts'
 import { mountIdentity } from './domains/identity/index.ts'
 import { mountMasterData } from './domains/master-data/index.ts'
 import { mountNotifications, type NotificationPorts } from './domains/notifications/index.ts'
-import { mountOrganisation } from './domains/organisation/index.ts'
+import { mayOpenLogo, mountOrganisation, type OrganisationPorts } from './domains/organisation/index.ts'
 import { caseNotices, caseProgress, mayOpenCase, mountWorkflow } from './domains/workflow/index.ts'
 import type { House } from './platform/house.ts'
+import { mailHandler } from './platform/mail.ts'
 import type { OutboxHandler } from './platform/outbox.ts'
 
 /** Who may open a file that belongs to a record. */
-const fileOwners: FileOwners = { case: mayOpenCase }
+const fileOwners: FileOwners = { case: mayOpenCase, theme: mayOpenLogo }
+
+const organisationPorts: OrganisationPorts = {
+  logos: {
+    show: async (db, id) => {
+      const file = (await filesById(db, [id])).get(id)
+      return file ? fileDataOf(file) : null
+    },
+    take: (tx, { userId, companyId }, id) =>
+      attachPicture(tx, { id, userId, ownerKind: 'theme', ownerId: companyId, field: 'logoFileId' }),
+    leave: releaseFile,
+  },
+}
 
 const notificationPorts: NotificationPorts = { progress: caseProgress }
 
 /** What is mounted, in the order of the floors. */
 export const domains: readonly ((app: FastifyInstance, house: House) => void)[] = [
-  mountOrganisation,
+  (app, house) => mountOrganisation(app, house, organisationPorts),
   (app, house) => mountFiles(app, house, fileOwners),
   mountIdentity,
   (app, house) => mountNotifications(app, house, notificationPorts),
@@ -28,4 +48,7 @@ export const domains: readonly ((app: FastifyInstance, house: House) => void)[] 
 ]
 
 /** Who works off what the outbox holds. */
-export const outboxHandlers: Readonly<Record<string, OutboxHandler>> = { ...caseNotices }
+export const outboxHandlers = (house: House): Readonly<Record<string, OutboxHandler>> => ({
+  ...caseNotices,
+  mail: mailHandler(house),
+})

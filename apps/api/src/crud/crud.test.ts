@@ -2,7 +2,8 @@ import { role } from '@selamat/contract/domains/identity/role'
 import { location } from '@selamat/contract/domains/master-data/location'
 import { locationType } from '@selamat/contract/domains/master-data/location-type'
 import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
-import { site } from '@selamat/contract/domains/organisation/site'
+import { greeting } from '@selamat/contract/domains/organisation/greeting'
+import { companySite, site } from '@selamat/contract/domains/organisation/site'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
@@ -29,6 +30,16 @@ const residents: readonly Resident[] = [
     resource: site as never,
     name: 'siteName',
     sample: (label) => ({ siteName: label, code: label.slice(-20), address: 'Jalan Raya 1' }),
+  },
+  {
+    resource: companySite as never,
+    name: 'siteName',
+    sample: (label) => ({ siteName: label, code: label.slice(-20), address: null }),
+  },
+  {
+    resource: greeting as never,
+    name: 'title',
+    sample: (label) => ({ title: label, text: 'Work safely', validFrom: '2026-11-01', validUntil: null }),
   },
   {
     resource: locationType as never,

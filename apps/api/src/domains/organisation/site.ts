@@ -1,16 +1,19 @@
-import { site } from '@selamat/contract/domains/organisation/site'
+import { companySite, site } from '@selamat/contract/domains/organisation/site'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { House } from '../../platform/house.ts'
 
-/** The sites of a company. */
-export const mountSites = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, site, {
-    table: 'sites',
-    label: 'siteName',
-    hint: 't.code',
-    unique: {
-      sites_name: { field: 'siteName', code: 'NAME_EXISTS' },
-      sites_code: { field: 'code', code: 'CODE_EXISTS' },
-    },
-  })
+/** The sites of a company, twice: as master data and as what belongs to the company (ORG-27, AMB-50). */
+export function mountSites(app: FastifyInstance, house: House): void {
+  for (const resource of [site, companySite]) {
+    crudRoutes(app, house, resource, {
+      table: 'sites',
+      label: 'siteName',
+      hint: 't.code',
+      unique: {
+        sites_name: { field: 'siteName', code: 'NAME_EXISTS' },
+        sites_code: { field: 'code', code: 'CODE_EXISTS' },
+      },
+    })
+  }
+}

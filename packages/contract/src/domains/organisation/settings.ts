@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
-import { instant, optionalId, optionalText, text } from '../../kit/text.ts'
+import { instant, optionalId } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
+import { companyFields } from './company.ts'
 
 /** What every page of settings carries; version 0: nobody has set anything, the product's own values hold. */
 export const settingFields = { version: z.int(), updatedAt: instant.nullable(), updatedBy: z.string().nullable() }
@@ -28,16 +29,11 @@ const pair = <R extends z.ZodRawShape, W extends z.ZodRawShape>(name: string, re
   }),
 })
 
-const optionalEmail = optionalText(254).pipe(z.email('The input is not a valid email').nullable())
+/** What people write of the own company; its e-mail domain stays that of the registration. */
+const { emailDomain: _domain, ...corporateFields } = companyFields
 
-/** What people read of the own company (G-090). */
-export const corporateFields = {
-  companyName: text(200),
-  companyType: optionalText(100),
-  companyEmail: optionalEmail,
-  companyPhone: optionalText(40),
-  companyAddress: optionalText(500),
-}
+export { corporateFields }
+
 const corporateData = z.object({
   companyName: z.string(),
   companyType: z.string().nullable(),

@@ -1,0 +1,35 @@
+import { greeting, todaysGreetings } from '@selamat/contract/domains/organisation/greeting'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { WriteOf } from '@selamat/contract/kit/resource'
+import type { FastifyInstance } from 'fastify'
+import { crudRoutes } from '../../crud/crud-routes.ts'
+import { run, type Tx } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { House } from '../../platform/house.ts'
+import { mount } from '../../platform/http.ts'
+
+const SHOWN_MOST = 3
+const TODAY = `select id, title, text from greetings
+  where company_id = $1 and archived_at is null and valid_from <= $2::date and (valid_until is null or valid_until >= $2::date)
+  order by valid_from desc, id desc limit ${SHOWN_MOST}`
+
+type Values = WriteOf<typeof greeting>
+
+async function demandOrder(_tx: Tx, values: Values): Promise<Values> {
+  const { validFrom, validUntil } = values
+  if (validUntil === null || validUntil >= validFrom) return values
+  throw refuse('INVALID', { errors: { validUntil: 'Must not be before the first day' } })
+}
+
+/** Greetings of the company, and those of the day for everybody of it (ORG-25, ORG-26, G-088). */
+export function mountGreetings(app: FastifyInstance, house: House): void {
+  mount(app, house, todaysGreetings, async ({ actor }) => ({
+    data: await run(house.database.kysely, TODAY, [actor.companyId, formatDate(house.clock.now())]),
+  }))
+  crudRoutes(app, house, greeting, {
+    table: 'greetings',
+    label: 'title',
+    unique: { greetings_title: { field: 'title', code: 'NAME_EXISTS' } },
+    beforeWrite: demandOrder,
+  })
+}

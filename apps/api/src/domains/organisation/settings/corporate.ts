@@ -1,0 +1,90 @@
+import { settings } from '@selamat/contract/domains/organisation/settings'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../../platform/access.ts'
+import { changes, writeAudit } from '../../../platform/audit.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { mount, type SignedCall } from '../../../platform/http.ts'
+import { SAVED } from './saved.ts'
+
+interface Row {
+  readonly companyName: string
+  readonly companyType: string | null
+  readonly companyEmail: string | null
+  readonly companyPhone: string | null
+  readonly companyAddress: string | null
+  readonly emailDomain: string | null
+  readonly version: number
+  readonly updatedAt: Date
+  readonly updatedBy: string | null
+}
+
+const READ = `select c.company_name as "companyName", c.company_type as "companyType", c.company_email as "companyEmail",
+    c.company_phone as "companyPhone", c.company_address as "companyAddress", c.email_domain as "emailDomain", c.version,
+    c.updated_at as "updatedAt", u.full_name as "updatedBy"
+  from companies c left join users u on u.id = c.updated_by where c.id = $1`
+
+const WRITE = `update companies set company_name = $4, company_type = $5, company_email = $6, company_phone = $7,
+    company_address = $8, updated_at = $2, updated_by = $3, version = version + 1 where id = $1`
+
+/** The data of the own firm: a contractor's people see and write the contractor's (ORG-29, G-090). */
+export function mountCorporate(app: FastifyInstance, house: House): void {
+  const { database } = house
+  mount(app, house, settings.corporate.read, async ({ actor }) => ({ data: await present(database.kysely, actor) }))
+  mount(app, house, settings.corporate.update, async (call) => ({
+    data: await database.transaction((tx) => write(tx, call, house.clock.now())),
+    message: SAVED,
+  }))
+}
+
+async function stored(db: Executor, actor: Actor): Promise<Row> {
+  const [row] = await run<Row>(db, READ, [actor.employerId])
+  if (!row) throw new Error(`company ${actor.employerId} is gone`)
+  return row
+}
+
+async function present(db: Executor, actor: Actor) {
+  const row = await stored(db, actor)
+  return { ...row, updatedAt: formatTimestamp(row.updatedAt) }
+}
+
+type Given = Omit<BodyOf<typeof settings.corporate.update>, 'version'>
+
+async function write(tx: Tx, call: SignedCall<typeof settings.corporate.update>, at: Date) {
+  const { actor, requestId } = call
+  const { version, ...given } = call.body
+  await run(tx, 'select 1 from companies where id = $1 for no key update', [actor.employerId])
+  const before = await stored(tx, actor)
+  if (before.version !== version) {
+    const details = { changedBy: before.updatedBy ?? 'the system', changedAt: formatTimestamp(before.updatedAt) }
+    throw refuse('STALE', { details })
+  }
+  await keep(tx, actor, given, at)
+  await writeAudit(tx, {
+    companyId: actor.companyId,
+    actorId: actor.userId,
+    at,
+    entity: 'companies',
+    entityId: actor.employerId,
+    label: given.companyName,
+    action: 'update',
+    requestId,
+    ...changes({ ...before }, given),
+  })
+  return present(tx, actor)
+}
+
+async function keep(tx: Tx, actor: Actor, given: Given, at: Date): Promise<void> {
+  const { companyName, companyType, companyEmail, companyPhone, companyAddress } = given
+  const values = [companyName, companyType, companyEmail, companyPhone, companyAddress]
+  try {
+    await run(tx, WRITE, [actor.employerId, at, actor.userId, ...values])
+  } catch (error) {
+    if (brokenConstraint(error, '23505') !== 'companies_contractor_name') throw error
+    const { message } = refuse('NAME_EXISTS')
+    throw refuse('NAME_EXISTS', { errors: { companyName: message } })
+  }
+}

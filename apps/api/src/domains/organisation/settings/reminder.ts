@@ -1,0 +1,70 @@
+import {
+  REMINDER_DEFAULTS,
+  type ReminderSettings,
+  reminderFields,
+  settings,
+} from '@selamat/contract/domains/organisation/settings'
+import { formatTime } from '@selamat/contract/kit/dates'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { mount, type SignedCall } from '../../../platform/http.ts'
+import { emit } from '../../../platform/outbox.ts'
+import { SAVED } from './saved.ts'
+import { demandWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
+
+const value = z.object(reminderFields)
+const readValue = (stored: Pick<Stored, 'value' | 'version'>): ReminderSettings =>
+  stored.version === 0 ? REMINDER_DEFAULTS : value.parse(stored.value)
+
+/** What the outbox says when a tenant has set its reminders anew: what is due by them goes out at once. */
+export const REMINDERS_SET = 'reminders.set'
+
+/** When reminders go out, and to whom (ORG-33, G-090). */
+export function mountReminder(app: FastifyInstance, house: House): void {
+  const { database } = house
+
+  async function present(db: Executor, companyId: number) {
+    const stored = await readSetting(db, companyId, 'reminder')
+    return { ...readValue(stored), ...stampsOf(stored) }
+  }
+
+  async function write(tx: Tx, { actor, body, requestId }: SignedCall<typeof settings.reminder.update>) {
+    demandWholeTenant(actor)
+    const { version, ...given } = body
+    const after = { ...given, daysBefore: given.daysBefore.toSorted((one, other) => other - one) }
+    const before = readValue(await lockSetting(tx, actor.companyId, 'reminder', version))
+    const at = house.clock.now()
+    await writeSetting(tx, 'reminder', { actor, at, requestId, before: { ...before }, after })
+    await emit(tx, REMINDERS_SET, { at: at.toISOString() }, at)
+    return present(tx, actor.companyId)
+  }
+
+  mount(app, house, settings.reminder.read, async ({ actor }) => {
+    demandWholeTenant(actor)
+    return { data: await present(database.kysely, actor.companyId) }
+  })
+  mount(app, house, settings.reminder.update, async (call) => ({
+    data: await database.transaction((tx) => write(tx, call)),
+    message: SAVED,
+  }))
+}
+
+/** The reminder settings of one tenant. */
+export const reminderSettingsOf = async (db: Executor, companyId: number): Promise<ReminderSettings> =>
+  readValue(await readSetting(db, companyId, 'reminder'))
+
+const TENANTS = `select c.id as "companyId", s.value, coalesce(s.version, 0) as version from companies c
+  left join settings s on s.company_id = c.id and s.name = 'reminder'
+  where c.parent_company_id is null and c.status = 'ACTIVE' order by c.id`
+
+/** The tenants whose hour of reminders has come on the day of an instant, each with the days before which it reminds. */
+export async function tenantsToRemind(db: Executor, at: Date): Promise<{ companyId: number; daysBefore: number[] }[]> {
+  const hour = Number(formatTime(at).slice(0, 2))
+  const rows = await run<Pick<Stored, 'value' | 'version'> & { companyId: number }>(db, TENANTS)
+  return rows.flatMap(({ companyId, ...stored }) => {
+    const { active, daysBefore, hour: from } = readValue(stored)
+    return active && hour >= from ? [{ companyId, daysBefore }] : []
+  })
+}

@@ -1,0 +1,2 @@
+/** What every page of settings answers to a write. */
+export const SAVED = 'Data Saved Successfully'

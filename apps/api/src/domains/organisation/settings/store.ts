@@ -1,0 +1,82 @@
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { type Actor, tenantOf } from '../../../platform/access.ts'
+import { changes, writeAudit } from '../../../platform/audit.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+
+export type SettingName = 'group' | 'role' | 'theme' | 'reminder'
+
+/** A page of settings as it is stored; version 0 and no value where nobody has set anything. */
+export interface Stored {
+  readonly value: unknown
+  readonly version: number
+  readonly updatedAt: Date | null
+  readonly updatedBy: string | null
+}
+
+const NOTHING: Stored = { value: null, version: 0, updatedAt: null, updatedBy: null }
+const READ = `select s.value, s.version, s.updated_at as "updatedAt", u.full_name as "updatedBy"
+  from settings s left join users u on u.id = s.updated_by where s.company_id = $1 and s.name = $2`
+
+/** What a tenant has set on a page of settings. */
+export async function readSetting(db: Executor, companyId: number, name: SettingName): Promise<Stored> {
+  const [row] = await run<Stored>(db, READ, [companyId, name])
+  return row ?? NOTHING
+}
+
+/** What an answer says beside the settings themselves. */
+export const stampsOf = ({ version, updatedAt, updatedBy }: Stored) => ({
+  version,
+  updatedAt: updatedAt && formatTimestamp(updatedAt),
+  updatedBy,
+})
+
+/** Locks a page of settings at the version that the caller has seen and gives it. Throws 409 STALE with who changed it and when. */
+export async function lockSetting(tx: Tx, companyId: number, name: SettingName, seen: number): Promise<Stored> {
+  // A page that nobody has set has no row to lock: the company's own stands for it.
+  await run(tx, 'select 1 from companies where id = $1 for no key update', [companyId])
+  const stored = await readSetting(tx, companyId, name)
+  if (stored.version === seen) return stored
+  const { updatedBy, updatedAt } = stored
+  throw refuse('STALE', {
+    details: { changedBy: updatedBy ?? 'the system', changedAt: updatedAt && formatTimestamp(updatedAt) },
+  })
+}
+
+const WRITE = `insert into settings (company_id, name, value, version, updated_at, updated_by) values ($1, $2, $3, 1, $4, $5)
+  on conflict (company_id, name) do update set value = excluded.value, version = settings.version + 1,
+    updated_at = excluded.updated_at, updated_by = excluded.updated_by`
+
+interface Change {
+  readonly actor: Actor
+  readonly at: Date
+  readonly requestId: string
+  readonly before: Record<string, unknown>
+  readonly after: Record<string, unknown>
+  /** What is stored, where it is not `after`, as for settings that other tables keep. */
+  readonly value?: Record<string, unknown>
+}
+
+/** Writes a locked page of settings and its audit row. */
+export async function writeSetting(tx: Tx, name: SettingName, change: Change): Promise<void> {
+  const { actor, at, requestId, before, after, value = after } = change
+  const { companyId, userId } = actor
+  await run(tx, WRITE, [companyId, name, JSON.stringify(value), at, userId])
+  await writeAudit(tx, {
+    companyId,
+    actorId: userId,
+    at,
+    entity: 'settings',
+    entityId: companyId,
+    label: `${name} settings`,
+    action: 'update',
+    requestId,
+    ...changes(before, after),
+  })
+}
+
+/** Settings hold for the whole tenant: they are there for its own people whose grant reaches all of it. Throws 404 else. */
+export function demandWholeTenant(actor: Actor): void {
+  const whole = actor.employerId === actor.companyId && actor.scopes.includes('company')
+  if (!whole && tenantOf(actor) !== null) throw refuse('NOT_FOUND')
+}

@@ -1,0 +1,59 @@
+import type { FileData } from '@selamat/contract/domains/files/file'
+import { settings } from '@selamat/contract/domains/organisation/settings'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '../../../platform/access.ts'
+import type { Executor, Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { mount, type SignedCall } from '../../../platform/http.ts'
+import { SAVED } from './saved.ts'
+import { demandWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
+
+/** What the theme asks of the files, which are no floor below; filled in `domains.ts`. */
+export interface LogoFiles {
+  /** A stored file as it is shown; nothing where it is gone. */
+  readonly show: (db: Executor, id: number) => Promise<FileData | null>
+  /** Gives a picture that the actor uploaded to the theme of the tenant. Throws 422 where it cannot. */
+  readonly take: (tx: Tx, actor: Actor, id: number) => Promise<void>
+  /** The picture is no longer the theme's. */
+  readonly leave: (tx: Tx, id: number) => Promise<void>
+}
+
+const value = z.object({ primaryColor: z.string().nullable(), logoFileId: z.int().nullable() })
+const PRODUCT: z.output<typeof value> = { primaryColor: null, logoFileId: null }
+const readValue = (stored: Stored) => (stored.version === 0 ? PRODUCT : value.parse(stored.value))
+
+/** Whether a person may open the logo of a tenant: everybody of it (ORG-32). */
+export const mayOpenLogo = async (_house: House, actor: Actor, companyId: number): Promise<boolean> =>
+  actor.companyId === companyId
+
+/** The look of the tenant: its colour and its logo (ORG-32, G-090). */
+export function mountTheme(app: FastifyInstance, house: House, logos: LogoFiles): void {
+  const { database } = house
+
+  async function present(db: Executor, companyId: number) {
+    const stored = await readSetting(db, companyId, 'theme')
+    const { primaryColor, logoFileId } = readValue(stored)
+    return { primaryColor, logo: logoFileId === null ? null : await logos.show(db, logoFileId), ...stampsOf(stored) }
+  }
+
+  async function write(tx: Tx, { actor, body, requestId }: SignedCall<typeof settings.theme.update>) {
+    demandWholeTenant(actor)
+    const { version, ...after } = body
+    const before = readValue(await lockSetting(tx, actor.companyId, 'theme', version))
+    if (before.logoFileId !== after.logoFileId) {
+      if (after.logoFileId !== null) await logos.take(tx, actor, after.logoFileId)
+      if (before.logoFileId !== null) await logos.leave(tx, before.logoFileId)
+    }
+    await writeSetting(tx, 'theme', { actor, at: house.clock.now(), requestId, before, after })
+    return present(tx, actor.companyId)
+  }
+
+  mount(app, house, settings.theme.read, async ({ actor }) => ({
+    data: await present(database.kysely, actor.companyId),
+  }))
+  mount(app, house, settings.theme.update, async (call) => ({
+    data: await database.transaction((tx) => write(tx, call)),
+    message: SAVED,
+  }))
+}
