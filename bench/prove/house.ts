@@ -77,7 +77,7 @@ export interface Sent<Data> {
 /** Acts as an account; sends JSON and gives status and body. Throws when no answer came. */
 export async function actor(url: string, username: string) {
   const { token } = await signIn(url, username)
-  return async <Data>(
+  const send = async <Data>(
     method: string,
     at: string,
     body?: unknown,
@@ -95,5 +95,6 @@ export async function actor(url: string, username: string) {
     const json: Sent<Data>['body'] = JSON.parse(await answer.text())
     return { status: answer.status, body: json }
   }
+  return Object.assign(send, { token })
 }
 export type Actor = Awaited<ReturnType<typeof actor>>

@@ -9,6 +9,7 @@ import { proveHouse } from './house.ts'
 import { proveInbox } from './inbox.ts'
 import { proveKill } from './kill.ts'
 import { proveNotices } from './notices.ts'
+import { provePeople } from './people.ts'
 
 const { values: size, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,11 +34,12 @@ async function inHouse<T>(
   }
 }
 
-async function inbox() {
+/** Runs a proof on a database server of its own, which goes afterwards. */
+async function onServer<T>(prove: (serverUrl: string, dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-prove-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   try {
-    return await proveInbox(postgres.url, Number(size.employees), Number(size.tasks), path.join(dataDir, 'files'), 8184)
+    return await prove(postgres.url, path.join(dataDir, 'files'))
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -49,7 +51,9 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
     inHouse(8181, (house) => proveKill(house, Number(size.rounds), Number(size.writers), 1200)),
   'rival editors of one row': () => inHouse(8182, (house) => proveEditors(house, 16, 100)),
   'kill -9 with notices': () => inHouse(8183, (house) => proveNotices(house, Math.ceil(Number(size.rounds) / 3), 1200)),
-  'a large inbox': inbox,
+  'a large inbox': () =>
+    onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
+  'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
 }
 
 for (const [name, prove] of Object.entries(proofs)) {
