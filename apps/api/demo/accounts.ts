@@ -1,3 +1,5 @@
+import type { MenuPreference } from '@selamat/contract/domains/identity/user-fields'
+
 export const DEMO_PASSWORD = 'Selamat#2026'
 
 /** A named account of the demo company; the place is department/section. */
@@ -11,6 +13,8 @@ export interface DemoAccount {
   readonly place: string
   readonly superior?: string
   readonly employer?: 'contractor' | 'second'
+  /** The modules of the account, the preferred one first; SHE where nothing is said. */
+  readonly menuPreferences?: readonly MenuPreference[]
 }
 
 const SHE = 'Safety, Health and Environment'
@@ -25,6 +29,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     purpose: 'Super Admin',
     position: 'System Administrator',
     place: `${GENERAL}/Information Systems`,
+    menuPreferences: ['SHE', 'ALL'],
   },
   {
     username: '10000002',
@@ -34,6 +39,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     position: 'Head of Administration',
     place: `${GENERAL}/Administration`,
     superior: '10000011',
+    menuPreferences: ['SHE', 'ALL'],
   },
   {
     username: '10000003',
@@ -70,6 +76,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     position: 'Company Doctor',
     place: 'Health Services/Clinic',
     superior: '10000011',
+    menuPreferences: ['Medical Center'],
   },
   {
     username: '10000007',
@@ -79,6 +86,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     position: 'Nurse',
     place: 'Health Services/Clinic',
     superior: '10000006',
+    menuPreferences: ['Medical Center'],
   },
   {
     username: '10000008',
@@ -107,6 +115,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     position: 'Guest Relations Officer',
     place: `${GENERAL}/Administration`,
     superior: '10000002',
+    menuPreferences: [],
   },
   {
     username: '10000011',
@@ -179,6 +188,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     position: 'Pharmacist',
     place: 'Health Services/Pharmacy',
     superior: '10000006',
+    menuPreferences: ['Medical Center'],
   },
   {
     username: '10000019',
@@ -197,6 +207,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     position: 'Head of Administration',
     place: `${GENERAL}/Administration`,
     employer: 'second',
+    menuPreferences: ['SHE', 'ALL'],
   },
 ]
 

@@ -2,9 +2,11 @@ import { insertSeededRoles, seededRoles } from '../src/domains/identity/index.ts
 import { run, type Tx } from '../src/platform/database.ts'
 import { hashPassword } from '../src/platform/password-hash.ts'
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts, demoAppointments } from './accounts.ts'
+import { loadCertificates } from './certificates.ts'
 import type { DemoContext } from './context.ts'
 import { type DemoPerson, generateEmployees } from './employees.ts'
 import type { DemoCompanies, DemoCompany } from './organisation.ts'
+import { personalOf } from './personal.ts'
 
 /** Since when the organisation is as it is; the employee's own change of post is later. */
 const SINCE = '2024-01-01'
@@ -23,10 +25,15 @@ const demoRoles = [
 ] as const
 
 const INSERT_USERS = `
-  with given as (select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $9::bigint[])
-      p (company_id, employer_id, username, full_name, email, phone, role_id)),
-    added as (insert into users (company_id, employer_id, username, full_name, email, phone, password_hash, password_changed_at, created_at, updated_at)
-      select company_id, employer_id, username, full_name, email, phone, $7, $8, $8, $8 from given returning id, username)
+  with given as (select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $9::bigint[],
+        $10::text[], $11::text[], $12::date[], $13::text[], $14::smallint[], $15::smallint[], $16::text[])
+      p (company_id, employer_id, username, full_name, email, phone, role_id, nik_passport, gender, date_of_birth, blood_type,
+        height, weight, menu_preferences)),
+    added as (insert into users (company_id, employer_id, username, full_name, email, phone, password_hash, password_changed_at,
+        created_at, updated_at, nik_passport, gender, date_of_birth, blood_type, height, weight, menu_preferences)
+      select company_id, employer_id, username, full_name, email, phone, $7, $8, $8, $8, nik_passport, gender, date_of_birth,
+        blood_type, height, weight, string_to_array(menu_preferences, '|')
+      from given returning id, username)
   insert into user_roles (user_id, role_id) select added.id, given.role_id from added join given using (username)`
 
 const INSERT_EMPLOYMENTS = `
@@ -59,16 +66,24 @@ async function insertPeople(
     `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}.${username.slice(-5)}@${domains.get(employerId)}`
   for (let start = 0; start < people.length; start += BATCH) {
     const batch = people.slice(start, start + BATCH)
+    const personal = batch.map(personalOf)
     await run(tx, INSERT_USERS, [
       column(batch, ({ company }) => company.id),
       column(batch, ({ employerId }) => employerId),
       column(batch, ({ username }) => username),
       column(batch, ({ fullName }) => fullName),
       column(batch, email),
-      column(batch, ({ username }) => `+62 812 ${username.slice(0, 4)} ${username.slice(4)}`),
+      column(personal, ({ phone }) => phone),
       passwordHash,
       now,
       column(batch, ({ roleId }) => roleId),
+      column(personal, ({ nikPassport }) => nikPassport),
+      column(personal, ({ gender }) => gender),
+      column(personal, ({ dateOfBirth }) => dateOfBirth),
+      column(personal, ({ bloodType }) => bloodType),
+      column(personal, ({ height }) => height),
+      column(personal, ({ weight }) => weight),
+      column(personal, ({ menuPreferences }) => menuPreferences),
     ])
   }
 }
@@ -129,6 +144,7 @@ export async function loadPeople(context: DemoContext, companies: DemoCompanies)
     column(demoAppointments, ({ certificate }) => certificate),
     SINCE,
   ])
+  await loadCertificates(context, contractorId)
 }
 
 /** The employee moved from the utilities to area A: what was reported before stays with the superior of its day. */

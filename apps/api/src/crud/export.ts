@@ -3,7 +3,7 @@ import { type Executor, run } from '../platform/database.ts'
 import type { Column } from '../platform/spreadsheet.ts'
 import type { Binding } from './binding.ts'
 import type { Conditions } from './conditions.ts'
-import type { Statements } from './statements.ts'
+import type { PageStatements } from './statements.ts'
 
 const BATCH = 1000
 export const MAX_EXPORT = 100_000
@@ -11,7 +11,7 @@ export const MAX_EXPORT = 100_000
 /** Walks all rows of a filter by key, a thousand at a time, in the order of their making. */
 export async function* walk<Row extends { id: number }>(
   db: Executor,
-  sql: Statements,
+  sql: Pick<PageStatements, 'page'>,
   where: Conditions,
 ): AsyncGenerator<Row> {
   let last = 0

@@ -52,3 +52,26 @@ export function changes(before: Record<string, unknown>, after: Record<string, u
   }
   return { before: from, after: to }
 }
+
+/** Writes one row for each of several changes, in one statement; the row locks of all their records must be held. */
+export async function writeAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const all = <T>(value: (entry: AuditEntry) => T) => entries.map(value)
+  await run(tx, AUDIT_INSERTS, [
+    all(({ companyId }) => companyId),
+    all(({ at }) => at),
+    all(({ actorId }) => actorId),
+    all(({ entity }) => entity),
+    all(({ entityId }) => entityId),
+    all(({ label }) => label),
+    all(({ action }) => action),
+    all(({ before }) => json(before)),
+    all(({ after }) => json(after)),
+    all(({ reason }) => reason ?? null),
+    all(({ requestId }) => requestId ?? null),
+  ])
+}
+const AUDIT_INSERTS = `insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, before, after, reason, request_id)
+  select company_id, at, actor_id, entity, entity_id, label, action, before::jsonb, after::jsonb, reason, request_id
+  from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
+    given (company_id, at, actor_id, entity, entity_id, label, action, before, after, reason, request_id)`

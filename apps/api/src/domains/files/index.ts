@@ -7,7 +7,7 @@ import { isImage } from './content/content-types.ts'
 import type { FileOwners } from './owners.ts'
 import { openFile } from './queries/open-file.ts'
 
-export { attachFiles } from './commands/attach-files.ts'
+export { attachEach, attachFiles } from './commands/attach-files.ts'
 export { attachPicture } from './commands/attach-picture.ts'
 export { keepFile } from './commands/keep-file.ts'
 export { withUpload } from './commands/receive-upload.ts'

@@ -117,6 +117,14 @@ export const certificate = {
     body: certificateQuery,
     data: z.array(certificateRow),
   }),
+  export: endpoint({
+    method: 'POST',
+    path: '/certificates/export',
+    summary: 'Export certificates',
+    permission: may('submenu/User', 'read'),
+    kind: 'file',
+    body: certificateQuery,
+  }),
   /** Each title once, whatever its capitals (USERS-34). */
   titles: endpoint({
     method: 'POST',

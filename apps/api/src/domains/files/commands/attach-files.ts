@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts'
+import { type Tx, touched } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 
 /**
@@ -23,6 +23,26 @@ export async function attachFiles(
     .returning('id')
     .execute()
   if (attached.length !== new Set(ids).size) {
-    throw refuse('INVALID', { message: 'A file is no longer there. Please add it again' })
+    throw gone()
   }
 }
+
+/**
+ * Gives each of several files that the user uploaded to a record of its own. Throws 422 as `attachFiles`.
+ */
+export async function attachEach(
+  tx: Tx,
+  given: readonly { readonly id: number; readonly ownerId: number }[],
+  { userId, ownerKind }: { readonly userId: number; readonly ownerKind: string },
+): Promise<void> {
+  if (given.length === 0) return
+  const attached = await touched(
+    tx,
+    `update files f set owner_kind = $3, owner_id = g.owner_id from unnest($1::bigint[], $2::bigint[]) g (id, owner_id)
+     where f.id = g.id and f.uploaded_by = $4 and f.owner_kind is null`,
+    [given.map(({ id }) => id), given.map(({ ownerId }) => ownerId), ownerKind, userId],
+  )
+  if (attached !== given.length) throw gone()
+}
+
+const gone = () => refuse('INVALID', { message: 'A file is no longer there. Please add it again' })

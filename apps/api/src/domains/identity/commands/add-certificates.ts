@@ -1,0 +1,82 @@
+import type { CertificateRow, CertificateWrite } from '@selamat/contract/domains/identity/certificate'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../platform/access.ts'
+import { writeAudits } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { attachEach } from '../../files/index.ts'
+import { certificatesById } from '../queries/certificates.ts'
+import { holderOf } from '../queries/holder.ts'
+import { auditOf, explainTaken, problemsOf } from './certificate-rules.ts'
+
+const INSERT = `
+  insert into certificates (company_id, user_id, employer_id, title, certificate_class, certificate_number, issuer, issued_on,
+    valid_until, file_id, created_at, created_by, updated_at, updated_by)
+  select $1, $2, coalesce(g.employer_id, $3), g.title, g.class, g.number, g.issuer, g.issued_on, g.valid_until, g.file_id, $4, $5, $4, $5
+  from unnest($6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::date[], $12::date[], $13::bigint[]) with ordinality
+    g (employer_id, title, class, number, issuer, issued_on, valid_until, file_id, n)
+  order by g.n returning id`
+
+/**
+ * Adds certificates to a user (USERS-38); an empty list does nothing (USERS-43). Throws 404 for who is not in reach, 422
+ * at the field for a number that is taken and an employer that is not the company's.
+ */
+export async function addCertificates(
+  house: House,
+  tx: Tx,
+  { actor, requestId }: { actor: Actor; requestId: string },
+  username: string,
+  given: readonly CertificateWrite[],
+): Promise<CertificateRow[]> {
+  if (given.length === 0) return []
+  const now = house.clock.now()
+  const today = formatDate(now)
+  const holder = await holderOf(tx, actor, username, today)
+  const problems = await problemsOf(tx, holder.companyId, given)
+  if (Object.keys(problems).length > 0) throw refuse('INVALID', { errors: problems })
+  const ids = await insert(tx, holder, given, now, actor.userId)
+  const files = given.flatMap(({ fileId }, n) => (fileId === null ? [] : [{ id: fileId, ownerId: ids[n] ?? 0 }]))
+  await attachEach(tx, files, { userId: actor.userId, ownerKind: 'certificate' })
+  const rows = await certificatesById(tx, ids, today)
+  await writeAudits(
+    tx,
+    rows.map((row) => ({
+      ...auditOf(row, actor, now, requestId),
+      companyId: holder.companyId,
+      action: 'create',
+      after: row,
+    })),
+  )
+  return rows
+}
+
+async function insert(
+  tx: Tx,
+  holder: { id: number; companyId: number; employerId: number },
+  given: readonly CertificateWrite[],
+  now: Date,
+  userId: number,
+): Promise<number[]> {
+  const all = <T>(value: (one: CertificateWrite) => T) => given.map(value)
+  try {
+    const rows = await run<{ id: number }>(tx, INSERT, [
+      holder.companyId,
+      holder.id,
+      holder.employerId,
+      now,
+      userId,
+      all(({ employerId }) => employerId),
+      all(({ title }) => title),
+      all(({ certificateClass }) => certificateClass),
+      all(({ certificateNumber }) => certificateNumber),
+      all(({ issuer }) => issuer),
+      all(({ issuedOn }) => issuedOn),
+      all(({ validUntil }) => validUntil),
+      all(({ fileId }) => fileId),
+    ])
+    return rows.map(({ id }) => id).sort((one, other) => one - other)
+  } catch (error) {
+    throw explainTaken(error, 'certificates.0.certificateNumber')
+  }
+}

@@ -1,0 +1,53 @@
+import type { CertificateRow, CertificateWrite } from '@selamat/contract/domains/identity/certificate'
+import type { Actor } from '../../../platform/access.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+
+const TAKEN = 'This number is already used by another certificate'
+
+/** Of each given certificate: is its number taken by another, and is its employer none of the company's? */
+const PROBLEMS = `
+  select g.n::int as n, exists (
+      select 1 from certificates t where t.company_id = $1 and lower(t.certificate_number) = lower(g.number) and t.id is distinct from $4
+    ) or exists (
+      select 1 from unnest($2::text[]) with ordinality o (number, n) where o.n < g.n and lower(o.number) = lower(g.number)
+    ) as taken,
+    g.employer_id is not null and not exists (
+      select 1 from companies c where c.id = g.employer_id and c.company_id = $1) as foreign
+  from unnest($2::text[], $3::bigint[]) with ordinality g (number, employer_id, n)`
+
+type Given = Pick<CertificateWrite, 'certificateNumber' | 'employerId'>
+
+/** What stands against some certificates, by field; `own` is the one that is written over. */
+export async function problemsOf(
+  tx: Tx,
+  companyId: number,
+  given: readonly Given[],
+  own: number | null = null,
+): Promise<Record<string, string>> {
+  const rows = await run<{ n: number; taken: boolean; foreign: boolean }>(tx, PROBLEMS, [
+    companyId,
+    given.map(({ certificateNumber }) => certificateNumber),
+    given.map(({ employerId }) => employerId),
+    own,
+  ])
+  const at = (n: number, field: string) => (own === null ? `certificates.${n - 1}.${field}` : field)
+  return Object.fromEntries(
+    rows.flatMap(({ n, taken, foreign }) => [
+      ...(taken ? [[at(n, 'certificateNumber'), TAKEN]] : []),
+      ...(foreign ? [[at(n, 'employerId'), 'Choose one from the list']] : []),
+    ]),
+  )
+}
+
+/** Of two writers with one number at once the later one is told, too. */
+export const explainTaken = (error: unknown, field: string): unknown =>
+  brokenConstraint(error, '23505') === 'certificates_number' ? refuse('INVALID', { errors: { [field]: TAKEN } }) : error
+
+/** What the audit rows of a certificate have in common. */
+export const auditOf = (
+  { id, title, certificateNumber }: Pick<CertificateRow, 'id' | 'title' | 'certificateNumber'>,
+  { userId: actorId }: Actor,
+  at: Date,
+  requestId: string,
+) => ({ actorId, at, entity: 'certificates', entityId: id, label: `${title} ${certificateNumber}`, requestId })

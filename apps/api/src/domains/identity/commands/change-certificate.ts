@@ -1,0 +1,90 @@
+import type { CertificateRow, CertificateWrite } from '@selamat/contract/domains/identity/certificate'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { usesOf } from '../../../crud/catalogue.ts'
+import type { Actor } from '../../../platform/access.ts'
+import { changes, writeAudit } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { attachFiles, releaseFile } from '../../files/index.ts'
+import { certificatesById, reachesHolder } from '../queries/certificates.ts'
+import { auditOf, explainTaken, problemsOf } from './certificate-rules.ts'
+
+interface Writer {
+  readonly actor: Actor
+  readonly requestId: string
+}
+
+const UPDATE = `update certificates set title = $4, certificate_class = $5, certificate_number = $6, issuer = $7,
+  employer_id = coalesce($8, employer_id), issued_on = $9, valid_until = $10, file_id = $11, updated_at = $2, updated_by = $3,
+  version = version + 1 where id = $1`
+
+/** Writes a certificate over (USERS-39). Throws 404 outside the reach, 409 STALE with who and when, 422 at the field. */
+export async function updateCertificate(
+  house: House,
+  { actor, requestId }: Writer,
+  { id, version, ...given }: CertificateWrite & { id: number; version: number },
+): Promise<CertificateRow> {
+  const now = house.clock.now()
+  return house.database.transaction(async (tx) => {
+    const { before, companyId } = await lock(tx, actor, id, version, formatDate(now))
+    const problems = await problemsOf(tx, companyId, [given], id)
+    if (Object.keys(problems).length > 0) throw refuse('INVALID', { errors: problems })
+    const { title, certificateClass, certificateNumber, issuer, employerId, issuedOn, validUntil, fileId } = given
+    const values = [title, certificateClass, certificateNumber, issuer, employerId, issuedOn, validUntil, fileId]
+    await run(tx, UPDATE, [id, now, actor.userId, ...values]).catch((error: unknown) => {
+      throw explainTaken(error, 'certificateNumber')
+    })
+    const old = before.file?.id ?? null
+    if (fileId !== null && fileId !== old) {
+      await attachFiles(tx, { ids: [fileId], userId: actor.userId, ownerKind: 'certificate', ownerId: id })
+    }
+    if (old !== null && fileId !== old) await releaseFile(tx, old)
+    const after = await one(tx, id, formatDate(now))
+    const { version: _v, updatedAt: _u, ...comparable } = after
+    const audit = auditOf(after, actor, now, requestId)
+    await writeAudit(tx, { ...audit, companyId, action: 'update', ...changes({ ...before }, comparable) })
+    return after
+  })
+}
+
+/** Deletes a certificate for good (USERS-41). Throws 404, 409 STALE, and 409 IN_USE while an appointment names it. */
+export async function deleteCertificate(house: House, { actor, requestId }: Writer, id: number, version: number) {
+  const now = house.clock.now()
+  await house.database.transaction(async (tx) => {
+    const { before, companyId } = await lock(tx, actor, id, version, formatDate(now))
+    const usedBy = await usesOf(house.database, tx, 'certificates', id)
+    if (usedBy.length > 0) throw refuse('IN_USE', { message: 'Certificate is already used', details: { usedBy } })
+    await run(tx, 'delete from certificates where id = $1', [id])
+    if (before.file) await releaseFile(tx, before.file.id)
+    await writeAudit(tx, {
+      ...auditOf(before, actor, now, requestId),
+      companyId,
+      action: 'delete',
+      before: { ...before },
+    })
+  })
+}
+
+async function lock(tx: Tx, actor: Actor, id: number, seen: number, today: string) {
+  const { sql: text, parameters } = sql`
+    select t.version, t.company_id as "companyId", t.updated_at as "changedAt", coalesce(b.full_name, 'the system') as "changedBy"
+    from certificates t left join users b on b.id = t.updated_by
+    where t.id = ${id} and ${reachesHolder(actor, today)} for update of t`.compile(tx)
+  const [row] = await run<{ version: number; companyId: number; changedAt: Date; changedBy: string }>(
+    tx,
+    text,
+    parameters,
+  )
+  if (!row) throw refuse('NOT_FOUND')
+  const { version, companyId, changedAt, changedBy } = row
+  if (version !== seen) throw refuse('STALE', { details: { changedBy, changedAt: formatTimestamp(changedAt) } })
+  return { before: await one(tx, id, today), companyId }
+}
+
+async function one(tx: Tx, id: number, today: string): Promise<CertificateRow> {
+  const [row] = await certificatesById(tx, [id], today)
+  if (!row) throw refuse('NOT_FOUND')
+  return row
+}

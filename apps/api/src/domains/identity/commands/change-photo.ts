@@ -1,0 +1,50 @@
+import type { FileData } from '@selamat/contract/domains/files/file'
+import { AVATAR_LIMIT, AVATAR_MESSAGES, profiles } from '@selamat/contract/domains/identity/profile'
+import { writeAudit } from '../../../platform/audit.ts'
+import { run } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { createOnce } from '../../../platform/idempotency.ts'
+import { acceptPicture, keepFile, releaseFile, withUpload } from '../../files/index.ts'
+
+/** Shown at 130 (PROFILE-17), twice that for dense screens. */
+const SQUARE = 260
+const RULES = { below: AVATAR_LIMIT, square: SQUARE, messages: AVATAR_MESSAGES } as const
+
+type Upload = SignedCall<typeof profiles.avatar>
+type Answer = { fileData: FileData }
+
+/**
+ * Replaces the own photo by an uploaded JPG or PNG smaller than 2 MB, cut to a square (PROFILE-28, PROFILE-29). Of two
+ * at once the later one stays: a photo is replaced as a whole, so it asks for no version.
+ */
+export function changePhoto(house: House, upload: Upload): Promise<Answer> {
+  return withUpload<typeof profiles.avatar, Answer>(upload, async (given, call) => {
+    const accepted = await acceptPicture(given, RULES)
+    return createOnce(house, profiles.avatar, call, async (tx) => {
+      const { userId, companyId } = call.actor
+      const [user] = await run<{ fullName: string; username: string; old: number | null }>(
+        tx,
+        `select full_name as "fullName", username, photo_file_id as old from users where id = $1 for no key update`,
+        [userId],
+      )
+      if (!user) throw refuse('NOT_FOUND')
+      const fileData = await keepFile(house, tx, call, accepted, { ownerKind: 'user', ownerId: userId })
+      await run(tx, 'update users set photo_file_id = $2 where id = $1', [userId, fileData.id])
+      if (user.old !== null) await releaseFile(tx, user.old)
+      await writeAudit(tx, {
+        companyId,
+        actorId: userId,
+        at: house.clock.now(),
+        entity: 'users',
+        entityId: userId,
+        label: `${user.fullName} (${user.username})`,
+        action: 'update',
+        after: { photo: fileData.name },
+        requestId: call.requestId,
+      })
+      return { fileData }
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import type { ProfileUpdate } from '@selamat/contract/domains/identity/profile'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../platform/access.ts'
+import { changes, writeAudit } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { ownProfile } from '../queries/profile.ts'
+
+type Values = Omit<ProfileUpdate, 'version'>
+
+const LOCKED = `select u.version, u.updated_at as "changedAt", coalesce(b.full_name, 'the system') as "changedBy", u.full_name as "fullName",
+  u.nik_passport as "nikPassport", u.gender, u.date_of_birth as "dateOfBirth", u.email, u.phone, u.blood_type as "bloodType", u.height, u.weight
+  from users u left join users b on b.id = u.updated_by where u.id = $1 for no key update of u`
+
+const UPDATE = `update users set nik_passport = $4, gender = $5, date_of_birth = $6, email = $7, phone = $8, blood_type = $9,
+  height = $10, weight = $11, updated_at = $2, updated_by = $3, version = version + 1 where id = $1`
+
+const TAKEN: Readonly<Record<string, Record<string, string>>> = {
+  users_email: { email: 'This email is already used by another user' },
+  users_nik_passport: { nikPassport: 'This number is already used by another user' },
+}
+
+/** The trail says that these changed, not to what. */
+const PRIVATE = ['nikPassport', 'bloodType', 'height', 'weight'] as const
+
+/** Changes the own profile (PROFILE-40). Throws 409 STALE with who and when, 422 at the field for what is taken or in the future. */
+export async function updateProfile(
+  house: House,
+  { actor, requestId }: { actor: Actor; requestId: string },
+  { version, ...given }: ProfileUpdate,
+) {
+  const now = house.clock.now()
+  if (given.dateOfBirth >= formatDate(now))
+    throw refuse('INVALID', { errors: { dateOfBirth: 'Use a day in the past' } })
+  return house.database.transaction(async (tx) => {
+    const { fullName, ...before } = await lock(tx, actor.userId, version)
+    await write(tx, actor.userId, now, given)
+    await writeAudit(tx, {
+      companyId: actor.companyId,
+      actorId: actor.userId,
+      at: now,
+      entity: 'users',
+      entityId: actor.userId,
+      label: `${fullName} (${actor.username})`,
+      action: 'update',
+      ...discreet(changes(before, { ...given })),
+      requestId,
+    })
+    return ownProfile(tx, actor.userId, now)
+  })
+}
+
+interface Locked extends Values {
+  readonly version: number
+  readonly changedAt: Date
+  readonly changedBy: string
+  readonly fullName: string
+}
+
+async function lock(tx: Tx, userId: number, seen: number) {
+  const [row] = await run<Locked>(tx, LOCKED, [userId])
+  if (!row) throw refuse('NOT_FOUND')
+  const { version, changedAt, changedBy, ...values } = row
+  if (version !== seen) throw refuse('STALE', { details: { changedBy, changedAt: formatTimestamp(changedAt) } })
+  return values
+}
+
+async function write(tx: Tx, userId: number, now: Date, given: Values): Promise<void> {
+  const { nikPassport, gender, dateOfBirth, email, phone, bloodType, height, weight } = given
+  const values = [nikPassport, gender, dateOfBirth, email, phone, bloodType, height, weight]
+  try {
+    await run(tx, UPDATE, [userId, now, userId, ...values])
+  } catch (error) {
+    const errors = TAKEN[brokenConstraint(error, '23505') ?? '']
+    throw errors ? refuse('INVALID', { errors }) : error
+  }
+}
+
+interface Change {
+  readonly before: Record<string, unknown>
+  readonly after: Record<string, unknown>
+}
+
+function discreet({ before, after }: Change): Change {
+  const hidden = (values: Record<string, unknown>, word: string) => {
+    const changed = PRIVATE.filter((field) => field in values)
+    return { ...values, ...Object.fromEntries(changed.map((field) => [field, values[field] === null ? null : word])) }
+  }
+  return { before: hidden(before, 'not shown'), after: hidden(after, 'changed, not shown') }
+}

@@ -1,0 +1,172 @@
+import type {
+  CertificateRow,
+  CertificateStatus,
+  certificateQuery,
+} from '@selamat/contract/domains/identity/certificate'
+import { EXPIRING_DAYS } from '@selamat/contract/domains/identity/certificate'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import { type Conditions, conditions, soughtPattern } from '../../../crud/conditions.ts'
+import { walk } from '../../../crud/export.ts'
+import { listPage, orderText } from '../../../crud/list.ts'
+import { pageStatements } from '../../../crud/statements.ts'
+import type { Actor } from '../../../platform/access.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { fileUrl } from '../../files/index.ts'
+import { asReader, postOf, reaches } from '../person-reach.ts'
+
+export type CertificateQuery = z.output<typeof certificateQuery>
+
+/** The one place that says what a certificate's status is: the certificate is `t`, the day in Jakarta `$1`. */
+const STATUS = `(case
+  when t.employer_id <> (select h.employer_id from users h where h.id = t.user_id) then 'INVALID_EMPLOYER'
+  when t.valid_until < $1::date then 'EXPIRED'
+  when t.valid_until <= $1::date + ${EXPIRING_DAYS} then 'EXPIRING'
+  else 'ACTIVE' end)`
+
+const COLUMNS = `t.id, t.version, t.title, t.certificate_class as "certificateClass", t.certificate_number as "certificateNumber", t.issuer,
+  t.employer_id as "employerId", c.company_name as "employerName", t.issued_on as "issuedOn", t.valid_until as "validUntil",
+  t.valid_until - $1::date as "daysLeft", ${STATUS} as status, t.user_id as "userId", u.username, u.full_name as "fullName",
+  u.photo_file_id as "photoFileId", t.created_at as "createdDate", t.updated_at as "updatedAt",
+  f.id as "fileId", f.name as "fileName", f.size as "fileSize", f.content_type as "fileType"`
+
+const JOINS = `join users u on u.id = t.user_id join companies c on c.id = t.employer_id left join files f on f.id = t.file_id`
+
+const STATEMENTS = pageStatements('certificates', COLUMNS, JOINS)
+
+/** A certificate as the statements give it, and as an export has it. */
+export interface ExportedCertificate extends Omit<CertificateRow, 'file' | 'createdDate' | 'updatedAt' | 'status'> {
+  readonly status: CertificateStatus
+  readonly createdDate: Date
+  readonly updatedAt: Date
+  readonly fileId: number | null
+  readonly fileName: string
+  readonly fileSize: number
+  readonly fileType: string
+}
+
+const toCertificate = ({
+  fileId,
+  fileName,
+  fileSize,
+  fileType,
+  createdDate,
+  updatedAt,
+  ...row
+}: ExportedCertificate): CertificateRow => ({
+  ...row,
+  createdDate: formatTimestamp(createdDate),
+  updatedAt: formatTimestamp(updatedAt),
+  file:
+    fileId === null
+      ? null
+      : { id: fileId, url: fileUrl(fileId), name: fileName, size: fileSize, contentType: fileType },
+})
+
+/** The certificates `t` of the people whom an actor reaches in its scopes. */
+export function reachesHolder(actor: Actor, today: string): RawBuilder<SqlBool> {
+  if (actor.scopes.includes('all')) return sql<SqlBool>`true`
+  // The whole company needs no look at its people.
+  if (actor.scopes.includes('company') && actor.employerId === actor.companyId) {
+    return sql<SqlBool>`t.company_id = ${actor.companyId}`
+  }
+  return sql<SqlBool>`t.user_id in (select u.id from users u ${postOf(today)} where ${reaches(actor, today)})`
+}
+
+/** What a list asks, in the reach of a reader; the day comes first, as the status names it. */
+async function wanted(house: House, actor: Actor, { keyword, filter = {} }: CertificateQuery): Promise<Conditions> {
+  const today = formatDate(house.clock.now())
+  const reader = await asReader(house, actor)
+  const { title, certificateNumber, username, validUntil, status, id } = filter
+  const parts: RawBuilder<unknown>[] = [
+    sql`${today}::date is not null`,
+    sql`(t.user_id = ${actor.userId} or ${reachesHolder(reader, today)})`,
+  ]
+  if (title) parts.push(sql`lower(t.title) = any(${title.map((each) => each.toLowerCase())}::text[])`)
+  if (certificateNumber) parts.push(sql`lower(t.certificate_number) = lower(${certificateNumber})`)
+  if (username) parts.push(sql`t.user_id = (select u.id from users u where u.username = ${username})`)
+  if (validUntil?.from) parts.push(sql`t.valid_until >= ${validUntil.from}::date`)
+  if (validUntil?.until) parts.push(sql`t.valid_until <= ${validUntil.until}::date`)
+  const sought = soughtPattern(keyword)
+  if (sought) parts.push(found(sought))
+  const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(house.database.kysely)
+  return conditions({
+    scope: { text, values },
+    tenant: null,
+    archived: null,
+    filter: { status, id },
+    expression: (field) => (field === 'status' ? STATUS : 't.id'),
+  })
+}
+
+/** By the certificate's own words or by the holder's name and employee ID, each by its index. */
+const found = (pattern: string) => sql`t.id in (
+  select s.id from certificates s where s.search_text like search_text(${pattern})
+  union all
+  select s.id from users u join certificates s on s.user_id = u.id where u.search_text like search_text(${pattern}))`
+
+const NEWEST_FIRST = { column: 'createdDate', direction: 'descending' } as const
+const orderOf = ({ orderBy = NEWEST_FIRST }: CertificateQuery) =>
+  orderText({ ...orderBy, column: orderBy.column === 'createdDate' ? 'createdAt' : orderBy.column })
+
+/** The certificates that an actor may read: the own ones, subordinates', and whom the right to read users reaches. */
+export async function listCertificates(
+  house: House,
+  actor: Actor,
+  query: CertificateQuery,
+): Promise<{ data: CertificateRow[]; pagination: Pagination }> {
+  const where = await wanted(house, actor, query)
+  const { data, pagination } = await listPage<ExportedCertificate>(
+    house.database.kysely,
+    STATEMENTS,
+    where,
+    query,
+    orderOf(query),
+  )
+  return { data: data.map(toCertificate), pagination }
+}
+
+/** The same rows one after the other, with how many there are. */
+export async function everyCertificate(house: House, actor: Actor, query: CertificateQuery, most: number) {
+  const { kysely } = house.database
+  const where = await wanted(house, actor, query)
+  const [count] = await run<{ n: number }>(kysely, STATEMENTS.count(where.text, most), where.values)
+  return { count: count?.n ?? 0, rows: walk<ExportedCertificate>(kysely, STATEMENTS, where) }
+}
+
+/** Certificates by their ids, in that order. */
+export async function certificatesById(db: Executor, ids: readonly number[], today: string): Promise<CertificateRow[]> {
+  const rows = await run<ExportedCertificate>(
+    db,
+    `select ${COLUMNS} from certificates t ${JOINS} where t.id = any($2::bigint[]) order by array_position($2::bigint[], t.id)`,
+    [today, ids],
+  )
+  return rows.map(toCertificate)
+}
+
+/** May the actor open a certificate, and so its file? */
+export async function mayOpenCertificate(house: House, actor: Actor, id: number): Promise<boolean> {
+  const { data } = await listCertificates(house, actor, { limit: 1, filter: { id: [id] } })
+  return data.length > 0
+}
+
+const escapeLike = (keyword: string) => keyword.replace(/[\\%_]/g, '\\$&')
+
+/** The titles in the actor's company, for a contractor's people in the own firm, each once (USERS-34). */
+export function certificateTitles(
+  db: Executor,
+  actor: Actor,
+  { keyword = '', limit }: { keyword?: string | undefined; limit: number },
+) {
+  return run<{ id: number; title: string }>(
+    db,
+    `select min(t.id) as id, min(t.title) as title from certificates t
+     where t.company_id = $1 and lower(t.title) like '%' || lower($2) || '%'
+       and ($1 = $3::bigint or t.user_id in (select u.id from users u where u.employer_id = $3))
+     group by lower(t.title) order by lower(t.title) limit $4`,
+    [actor.companyId, escapeLike(keyword.trim()), actor.employerId, limit],
+  )
+}

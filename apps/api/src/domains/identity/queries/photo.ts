@@ -1,0 +1,20 @@
+import { formatDate } from '@selamat/contract/kit/dates'
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import { run } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { asReader, postOf, reaches } from '../person-reach.ts'
+
+/** May the actor see the photo of a person? Whoever may pick or read the person may. */
+export async function mayOpenPhoto(house: House, actor: Actor, userId: number): Promise<boolean> {
+  const { database, clock } = house
+  const today = formatDate(clock.now())
+  const colleague = sql<SqlBool>`u.company_id = ${actor.companyId} and ${actor.employerId} in (u.company_id, u.employer_id)`
+  const reader = await asReader(house, actor)
+  const { sql: text, parameters } = sql`
+    select 1 from users u ${postOf(today)} where u.id = ${userId} and (${colleague} or ${reaches(reader, today)})`.compile(
+    database.kysely,
+  )
+  const found = await run(database.kysely, text, parameters)
+  return found.length > 0
+}
