@@ -9,9 +9,24 @@ import {
   releaseFile,
 } from './domains/files/index.ts'
 import { mountForms } from './domains/forms/index.ts'
-import { mountIdentity } from './domains/identity/index.ts'
+import {
+  certificateReminders,
+  HEADCOUNT,
+  identityEffects,
+  mayOpenCertificate,
+  mayOpenPhoto,
+  mountIdentity,
+  prepareAdministrator,
+  USER_COUNT,
+} from './domains/identity/index.ts'
 import { mountMasterData } from './domains/master-data/index.ts'
-import { mountNotifications, type NotificationPorts } from './domains/notifications/index.ts'
+import {
+  companyNotices,
+  mountNotifications,
+  type NotificationPorts,
+  type ReminderSource,
+  reminderHandlers,
+} from './domains/notifications/index.ts'
 import { mayOpenLogo, mountOrganisation, type OrganisationPorts } from './domains/organisation/index.ts'
 import { caseNotices, caseProgress, mayOpenCase, mountWorkflow } from './domains/workflow/index.ts'
 import type { House } from './platform/house.ts'
@@ -19,7 +34,12 @@ import { mailHandler } from './platform/mail.ts'
 import type { OutboxHandler } from './platform/outbox.ts'
 
 /** Who may open a file that belongs to a record. */
-const fileOwners: FileOwners = { case: mayOpenCase, theme: mayOpenLogo }
+const fileOwners: FileOwners = {
+  case: mayOpenCase,
+  theme: mayOpenLogo,
+  user: mayOpenPhoto,
+  certificate: mayOpenCertificate,
+}
 
 const organisationPorts: OrganisationPorts = {
   logos: {
@@ -31,9 +51,13 @@ const organisationPorts: OrganisationPorts = {
       attachPicture(tx, { id, userId, ownerKind: 'theme', ownerId: companyId, field: 'logoFileId' }),
     leave: releaseFile,
   },
+  people: { userCount: USER_COUNT, headcount: HEADCOUNT, administrator: prepareAdministrator },
 }
 
 const notificationPorts: NotificationPorts = { progress: caseProgress }
+
+/** What expires and is brought to mind before it does. */
+export const reminderSources: readonly ReminderSource[] = [certificateReminders]
 
 /** What is mounted, in the order of the floors. */
 export const domains: readonly ((app: FastifyInstance, house: House) => void)[] = [
@@ -49,6 +73,9 @@ export const domains: readonly ((app: FastifyInstance, house: House) => void)[] 
 
 /** Who works off what the outbox holds. */
 export const outboxHandlers = (house: House): Readonly<Record<string, OutboxHandler>> => ({
+  ...identityEffects(house),
+  ...companyNotices(house),
   ...caseNotices,
+  ...reminderHandlers(house, reminderSources),
   mail: mailHandler(house),
 })

@@ -1,10 +1,15 @@
 import { sweepFiles } from './domains/files/index.ts'
-import { cleanUpSessions } from './domains/identity/index.ts'
+import { cleanUpSessions, removeAbandoned, removeOldCodes } from './domains/identity/index.ts'
+import { sendReminders } from './domains/notifications/index.ts'
+import { reminderSources } from './domains.ts'
 import { keepAnchor } from './platform/audit-anchor.ts'
 import { sealAudit } from './platform/audit-seal.ts'
 import type { House } from './platform/house.ts'
 import { forgetRepeats } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
+import { removeOldMails } from './platform/mail.ts'
+
+const remind = (house: House) => sendReminders(house, reminderSources)
 
 /** What runs by itself. */
 export const jobs: readonly Job[] = [
@@ -12,6 +17,10 @@ export const jobs: readonly Job[] = [
   { name: 'sweep-files', cron: '7 * * * *', run: report('files swept', sweepFiles) },
   { name: 'forget-repeats', cron: '17 * * * *', run: report('idempotency keys removed', forgetRepeats) },
   { name: 'clean-up-sessions', cron: '27 * * * *', run: report('rows of ended sessions removed', cleanUpSessions) },
+  { name: 'remove-abandoned', cron: '37 * * * *', run: report('abandoned registrations removed', removeAbandoned) },
+  { name: 'remove-old-codes', cron: '43 3 * * *', run: report('old codes removed', removeOldCodes) },
+  { name: 'remove-old-mails', cron: '47 3 * * *', run: report('old mails removed', removeOldMails) },
+  { name: 'send-reminders', cron: '*/15 * * * *', run: report('reminders due', remind) },
 ]
 
 /** The line in the log is a witness outside the database, too. */

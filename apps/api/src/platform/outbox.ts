@@ -20,6 +20,23 @@ export async function emit(tx: Tx, topic: string, payload: Record<string, unknow
   )
 }
 
+/** The same for many effects at once. */
+export async function emitAll(
+  tx: Tx,
+  topic: string,
+  payloads: readonly Record<string, unknown>[],
+  at: Date,
+): Promise<void> {
+  if (payloads.length === 0) return
+  await run(
+    tx,
+    `with events as (insert into outbox (topic, payload, created_at, due_at)
+       select $1, payload::jsonb, $3, $3 from unnest($2::text[]) p (payload) returning id)
+     select pg_notify('outbox', '') from events limit 1`,
+    [topic, payloads.map((payload) => JSON.stringify(payload)), at],
+  )
+}
+
 const MAX_ATTEMPTS = 10
 const CLAIM = `select id, topic, payload, attempts from outbox where not dead and due_at <= $1
   order by due_at, id limit 1 for update skip locked`

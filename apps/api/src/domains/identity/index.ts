@@ -1,17 +1,41 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
+import type { OutboxHandler } from '../../platform/outbox.ts'
 import { mountAuth } from './auth.ts'
+import { mountCertificates } from './certificate.ts'
+import { mailCode } from './commands/recovery-code.ts'
+import { mountProfiles } from './profile.ts'
+import { mountRecovery } from './recovery.ts'
+import { mountRegistration } from './registration.ts'
 import { mountRoles } from './role.ts'
+import { mountSecondFactor } from './second-factor.ts'
 import { mountUsers } from './user.ts'
 
+export { certificateReminders } from './certificate-reminders.ts'
 export { cleanUpSessions } from './commands/clean-up.ts'
+export { prepareAdministrator } from './commands/company-administrator.ts'
 export { createFirstAdmin } from './commands/first-admin.ts'
+export { removeOldCodes } from './commands/recovery-code.ts'
+export { removeAbandoned } from './commands/register-company.ts'
 export { insertSeededRoles } from './commands/seed-roles.ts'
+export { mayOpenCertificate } from './queries/certificates.ts'
+export { HEADCOUNT, USER_COUNT } from './queries/organisation-people.ts'
+export { mayOpenPhoto } from './queries/photo.ts'
 export { seededRoles } from './seeded-roles.ts'
 
 /** People, their roles and their sessions. */
 export function mountIdentity(app: FastifyInstance, house: House): void {
   mountAuth(app, house)
+  mountRegistration(app, house)
+  mountRecovery(app, house)
+  mountSecondFactor(app, house)
   mountUsers(app, house)
   mountRoles(app, house)
+  mountProfiles(app, house)
+  mountCertificates(app, house)
 }
+
+/** What the outbox asks of identity. */
+export const identityEffects = (house: House): Readonly<Record<string, OutboxHandler>> => ({
+  'recovery-code': mailCode(house),
+})

@@ -1,14 +1,21 @@
+import { mail } from '@selamat/contract/domains/notifications/mail'
 import { NOTIFICATION_TYPES, notification } from '@selamat/contract/domains/notifications/notification'
 import type { FastifyInstance } from 'fastify'
+import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { markRead, resetBadges } from './commands/mark-read.ts'
 import type { NotificationPorts } from './ports.ts'
 import { listNotifications } from './queries/list.ts'
+import { listMails } from './queries/list-mails.ts'
 import { liveStreams } from './streams.ts'
 
 export { notify, refreshTasks } from './commands/notify.ts'
+export { companyNotices } from './company-notices.ts'
 export type { NotificationPorts, Progress } from './ports.ts'
+export { sendReminders } from './reminders/send-reminders.ts'
+export type { ReminderSource } from './reminders/source.ts'
+export { reminderHandlers } from './reminders/tell-reminders.ts'
 
 /** The bell: own notifications, the number at it, and the live stream. */
 export function mountNotifications(app: FastifyInstance, house: House, ports: NotificationPorts): void {
@@ -17,6 +24,11 @@ export function mountNotifications(app: FastifyInstance, house: House, ports: No
 
   mount(app, house, notification.list, ({ actor, body }) => listNotifications(kysely, ports, actor.userId, body))
   mount(app, house, notification.types, async () => ({ data: NOTIFICATION_TYPES.map((type) => ({ type })) }))
+  mount(app, house, mail.list, ({ actor, body }) => {
+    // A code in a mail opens an account: who does not reach every company must not read any.
+    if (!actor.scopes.includes('all')) throw refuse('FORBIDDEN')
+    return listMails(kysely, body)
+  })
   mount(app, house, notification.read, async ({ actor, params }) => {
     await markRead(kysely, actor.userId, params.id, house.clock.now())
     return { data: undefined }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { loadOnce } from '../../lib/load-once.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
-import { Brand } from '../brand.tsx'
+import { OwnBrand } from '../brand.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './header.css'
 
@@ -36,7 +36,7 @@ export function Header({ menuOpen, onToggleMenu, onSearch }: HeaderProps) {
           {toggle}
         </button>
         <Link to="/" className="header__brand" aria-label="Selamat, first page">
-          <Brand />
+          <OwnBrand />
         </Link>
       </div>
       <button type="button" className="header__search" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">

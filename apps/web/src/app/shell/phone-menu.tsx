@@ -1,5 +1,5 @@
 import { Drawer } from 'antd'
-import { Brand } from '../brand.tsx'
+import { OwnBrand } from '../brand.tsx'
 import { MenuList } from './menu-list.tsx'
 
 /** The menu of a phone, a drawer from the left. */
@@ -9,7 +9,7 @@ export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => voi
     onClose={onClose}
     placement="left"
     size={300}
-    title={<Brand />}
+    title={<OwnBrand />}
     styles={{ body: { padding: 10 } }}
   >
     <nav id="menu" aria-label="Main menu">

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadOnce } from '../../lib/load-once.ts'
 import { usePath } from '../../lib/navigation.ts'
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
 import { usePhone, useTablet } from '../../ui/use-phone.ts'
@@ -9,6 +10,9 @@ import { Header } from './header.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 import './shell.css'
+
+/** It brings the words of the API; the frame paints before it, in the look that this device knows. */
+const CompanyLook = lazy(() => loadOnce('company-look', () => import('../company-look.tsx')))
 
 /** The frame: header over the whole width, sidebar, and the page as a white sheet that lies over its edge. */
 export function Shell() {
@@ -43,6 +47,9 @@ export function Shell() {
       <ScrollToTop />
       <Palette open={searching} onOpen={() => setSearching(true)} onClose={() => setSearching(false)} />
       <AccountDialogs />
+      <Suspense fallback={null}>
+        <CompanyLook />
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** The parts 0 to 1 of a #RRGGBB colour; throws where it is none. */
-function channels(hex: string): [number, number, number] {
+export function channels(hex: string): [number, number, number] {
   const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex)
   if (match === null) throw new Error(`${hex} is no #RRGGBB colour`)
   const part = (index: number) => Number.parseInt(match[index] ?? '', 16) / 255

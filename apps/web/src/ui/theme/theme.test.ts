@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contrast } from './contrast.ts'
-import { SCHEMES, type Scheme, tokensCss, variablesOf } from './variables.ts'
+import { ownVariables, SCHEMES, type Scheme, tokensCss, variablesOf } from './variables.ts'
 
 const squeeze = (css: string) => css.toLowerCase().replace(/\s+/g, '').replaceAll('"', "'")
 const STATUS = ['draft', 'waiting', 'inforce', 'attention', 'stopped', 'ended']
@@ -59,8 +59,12 @@ const SHAPES: readonly (readonly [string, string])[] = [
   ...[0, 1, 2, 3].map((index) => [`ch-${index}`, 'color-bg-container'] as const),
 ]
 
-function weak(scheme: Scheme, pairs: readonly (readonly [string, string])[], least: number): string[] {
-  const values = variablesOf(scheme)
+function weak(
+  scheme: Scheme,
+  pairs: readonly (readonly [string, string])[],
+  least: number,
+  values = variablesOf(scheme),
+): string[] {
   return pairs.flatMap(([front, ground]) => {
     const ratio = contrast(values[front] ?? '', values[ground] ?? '')
     return ratio < least ? [`${front} on ${ground}: ${ratio.toFixed(2)}`] : []
@@ -74,6 +78,23 @@ describe('the theme', () => {
 
   it.each(SCHEMES)('shows edges, marks, focus and charts 3 to 1 in %s', (scheme) => {
     expect(weak(scheme, SHAPES, 3)).toEqual([])
+  })
+
+  it.each(SCHEMES)('can be read in any colour that a company chooses, in %s (ORG-32)', (scheme) => {
+    const parts = ['00', '40', '80', 'C0', 'FF']
+    const colours = parts.flatMap((red) => parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)))
+    const found = colours.flatMap((colour) => {
+      const values = { ...variablesOf(scheme), ...ownVariables(colour, scheme) }
+      const faults = [...weak(scheme, TEXT, 4.5, values), ...weak(scheme, SHAPES, 3, values)]
+      return faults.map((fault) => `${colour}: ${fault}`)
+    })
+    expect(found).toEqual([])
+  })
+
+  it('leaves a colour as it is where it can be read, and keeps its hue where it cannot (ORG-32)', () => {
+    expect(ownVariables('#7A1FA2', 'light')['color-primary']).toBe('#7A1FA2')
+    expect(ownVariables('#FFD400', 'dark')['color-primary']).toBe('#FFD400')
+    expect(ownVariables('#FFD400', 'light')['color-primary']).toBe('#826C00')
   })
 
   it('has one source: tokens.css is what the tokens say', () => {

@@ -1,3 +1,4 @@
+import { ownColours } from './own-colours.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export type Scheme = 'light' | 'dark'
@@ -58,6 +59,17 @@ export const variablesOf = (scheme: Scheme): Values => ({ ...colours(scheme), ..
 export const LAYOUT: Values = Object.fromEntries(
   Object.entries(tokens.layout).map(([name, value]) => [`ly-${kebab(name)}`, px(value)]),
 )
+
+/** The variables that a company's own colour changes. */
+export function ownVariables(colour: string, scheme: Scheme): Values {
+  const own = ownColours(colour, scheme)
+  const named = Object.entries(own).map(([name, value]) => [kebab(name), value])
+  return { ...Object.fromEntries(named), 'menu-selected': own.colorPrimary }
+}
+
+/** The style sheet of a company's own colour, over `tokens.css`. */
+export const ownCss = (colour: string): string =>
+  `${block(':root', ownVariables(colour, 'light'), 'light')}${block(':root[data-theme="dark"]', ownVariables(colour, 'dark'), 'dark')}`
 
 const block = (selector: string, values: Values, more: string) =>
   `${selector} {\n  color-scheme: ${more};\n${Object.entries(values)

@@ -19,24 +19,37 @@ const BODY_MAX = 500
 /** A NOTIFY carries at most 8,000 bytes; an id needs at most 20. */
 const USERS_A_CALL = 300
 
-const INSERT = `insert into notifications (company_id, user_id, event_id, subject, type, body, created_at, link)
-  select $1, given.user_id, $2, $3, $4, $5, $6, $8 from unnest($7::bigint[]) given (user_id)
+const INSERT = `insert into notifications (company_id, user_id, event_id, type, created_at, subject, body, link)
+  select $1, given.user_id, $2, $3, $4, given.subject, given.body, given.link
+  from unnest($5::bigint[], $6::text[], $7::text[], $8::text[]) given (user_id, subject, body, link)
   on conflict (event_id, user_id) do nothing returning user_id as "userId"`
 
 /** Writes a notice for each user, once for each event, and tells their open browsers when the transaction is over. */
-export async function notify(tx: Tx, notice: Notice): Promise<void> {
-  const { eventId, companyId, userIds, subject, type, body, at, link = null } = notice
-  if (userIds.length === 0) return
-  const text = body.length > BODY_MAX ? `${body.slice(0, BODY_MAX - 1)}…` : body
+export const notify = (tx: Tx, { userIds, subject, body, link, ...cause }: Notice): Promise<void> =>
+  notifyEach(
+    tx,
+    cause,
+    userIds.map((userId) => ({ userId, subject, body, ...(link === undefined ? {} : { link }) })),
+  )
+
+type Own = Pick<Notice, 'subject' | 'body' | 'link'> & { readonly userId: number }
+
+/** The same where each user is told something of the own; a user is named once. */
+export async function notifyEach(
+  tx: Tx,
+  { eventId, companyId, type, at }: Pick<Notice, 'eventId' | 'companyId' | 'type' | 'at'>,
+  notices: readonly Own[],
+): Promise<void> {
+  if (notices.length === 0) return
   const told = await run<{ userId: number }>(tx, INSERT, [
     companyId,
     eventId,
-    subject,
     type,
-    text,
     at,
-    [...userIds],
-    link,
+    notices.map(({ userId }) => userId),
+    notices.map(({ subject }) => subject),
+    notices.map(({ body }) => (body.length > BODY_MAX ? `${body.slice(0, BODY_MAX - 1)}…` : body)),
+    notices.map(({ link = null }) => link),
   ])
   await push(
     tx,

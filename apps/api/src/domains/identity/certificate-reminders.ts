@@ -1,0 +1,99 @@
+import type { ReminderRecipient } from '@selamat/contract/domains/organisation/settings'
+import { storedItemId } from '@selamat/contract/kit/permissions'
+import { type Executor, run, type Tx } from '../../platform/database.ts'
+
+/** $1 tenants and $2 days, in step: the terms; $3 today, $4 now. A renewed certificate is not brought to mind again. */
+const CLAIM = `
+  with terms as (select * from unnest($1::bigint[], $2::int[]) t (company_id, days)),
+  due as (
+    select c.id, c.valid_until, n.days
+    from (select company_id, max(days) as most from terms group by company_id) m
+    join certificates c on c.company_id = m.company_id and c.valid_until between $3::date and $3::date + m.most
+    join users u on u.id = c.user_id and u.archived_at is null
+    cross join lateral (
+      select min(t.days) as days from terms t where t.company_id = c.company_id and t.days >= c.valid_until - $3::date) n
+    where not exists (select 1 from certificates r where r.user_id = c.user_id and r.id <> c.id
+        and lower(r.title) = lower(c.title) and (r.valid_until is null or r.valid_until > c.valid_until))
+      and not exists (select 1 from certificate_reminders s
+        where s.certificate_id = c.id and s.valid_until = c.valid_until and s.days = n.days)
+  ), told as (
+    insert into certificate_reminders (certificate_id, valid_until, days, sent_at)
+    select id, valid_until, days, $4 from due
+    on conflict do nothing returning certificate_id, days
+  )
+  select c.id, c.company_id as "companyId", told.days from told join certificates c on c.id = told.certificate_id`
+
+/** $1 the tenant, $2 ids, $3 today, $4 kinds of recipients, $5 the item of users. */
+const TELL = `
+  with item as (
+    select c.id, c.title, c.certificate_number, c.valid_until, h.id as holder_id, h.full_name, h.username, h.employer_id,
+      e.superior_id, e.site_id
+    from certificates c
+    join users h on h.id = c.user_id and h.archived_at is null
+    left join employments e on e.user_id = h.id and e.valid_from <= $3::date and (e.valid_until is null or e.valid_until >= $3::date)
+    where c.company_id = $1 and c.id = any($2::bigint[])
+  ), administrator as (
+    select distinct u.id, u.employer_id = u.company_id as staff, u.employer_id from users u
+    join user_roles ur on ur.user_id = u.id
+    join roles r on r.id = ur.role_id and r.archived_at is null and r.scope in ('company', 'all')
+    join role_grants g on g.role_id = r.id and g.item_id = $5 and 'update' = any(g.actions)
+    where u.company_id = $1 and 'administrators' = any($4::text[])
+  ), recipient as (
+    select i.id, i.holder_id as user_id from item i where 'holder' = any($4::text[])
+    union
+    select i.id, i.superior_id from item i where 'superior' = any($4::text[]) and i.superior_id is not null
+    union
+    select i.id, a.user_id from item i join appointments a on a.hat = 'safety-officer' and (a.site_id is null or a.site_id = i.site_id)
+      and a.valid_from <= $3::date and (a.valid_until is null or a.valid_until >= $3::date)
+    where 'safety-officers' = any($4::text[])
+    union
+    select i.id, a.id from item i join administrator a on a.staff or a.employer_id = i.employer_id
+  )
+  select u.id as "userId", u.full_name as "fullName", u.email, u.id = i.holder_id as own, i.title, i.certificate_number as number,
+    i.full_name as holder, i.username, i.valid_until as "validUntil", i.valid_until - $3::date as left,
+    u.id in (i.holder_id, i.superior_id) or exists (select 1 from user_roles ur
+      join roles r on r.id = ur.role_id and r.archived_at is null join role_grants g on g.role_id = r.id
+      where ur.user_id = u.id and g.item_id = $5 and 'read' = any(g.actions)) as sees
+  from recipient x join item i on i.id = x.id
+  join users u on u.id = x.user_id and u.company_id = $1 and u.archived_at is null
+  order by i.valid_until, i.full_name, i.id`
+
+interface Told {
+  readonly userId: number
+  readonly fullName: string
+  readonly email: string | null
+  readonly own: boolean
+  readonly title: string
+  readonly number: string
+  readonly holder: string
+  readonly username: string
+  readonly validUntil: string
+  readonly left: number
+  /** May open the holder's page. */
+  readonly sees: boolean
+}
+
+const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
+
+/** Certificates as something that expires: holders, superiors, safety officers and administrators are reminded (ORG-33, G-090). */
+export const certificateReminders = {
+  kind: 'certificate',
+  subject: 'Certificate expires',
+  claim: (tx: Tx, terms: readonly { companyId: number; days: number }[], today: string, at: Date) =>
+    run<{ id: number; companyId: number; days: number }>(tx, CLAIM, [
+      terms.map(({ companyId }) => companyId),
+      terms.map(({ days }) => days),
+      today,
+      at,
+    ]),
+  async tell(db: Executor, companyId: number, ids: readonly number[], to: readonly ReminderRecipient[], today: string) {
+    const rows = await run<Told>(db, TELL, [companyId, ids, today, to, storedItemId('submenu/User')])
+    return rows.map(({ userId, fullName, email, own, title, number, holder, username, validUntil, left, sees }) => ({
+      userId,
+      fullName,
+      email,
+      line: `${own ? `Your ${title}` : `${title} of ${holder}`} (${number}) expires ${inDays(left)}, on ${validUntil}`,
+      link: sees ? `/user/detail?username=${username}&tab=certificates` : '/home',
+    }))
+  },
+}

@@ -1,0 +1,199 @@
+import { notification } from '@selamat/contract/domains/notifications/notification'
+import { REMINDER_DEFAULTS, type ReminderSettings, settings } from '@selamat/contract/domains/organisation/settings'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { reminderSources } from '../../../domains.ts'
+import { run } from '../../../platform/database.ts'
+import { sendReminders } from './send-reminders.ts'
+
+const { as, house, clock, settle } = await testApp()
+const { kysely } = house.database
+const HOLDER = '10000008'
+const SUPERIOR = '10000005'
+const OFFICER = '10000004'
+const ADMINISTRATOR = '10000002'
+const FOREIGN = '10000020'
+
+const tick = async () => {
+  const count = await sendReminders(house, reminderSources)
+  await settle()
+  return count
+}
+/** A moment of Jakarta's clock. */
+const at = (day: string, time = '08:00') => clock.set(`${day}T${time}:00+07:00`)
+
+let serial = 0
+async function certify(username: string, validUntil: string, title = `SIO ${++serial}`) {
+  const [row] = await run<{ id: number }>(
+    kysely,
+    `insert into certificates (company_id, user_id, title, certificate_number, employer_id, valid_until, created_at, updated_at)
+     select company_id, id, $2, $3, employer_id, $4, $5, $5 from users where username = $1 returning id`,
+    [username, title, `N-${++serial}`, validUntil, clock.now()],
+  )
+  return row?.id ?? 0
+}
+
+async function set(changed: Partial<ReminderSettings>, username = ADMINISTRATOR) {
+  const client = await as(username)
+  const { version } = (await client(settings.reminder.read, {})).body.data
+  const { status } = await client(settings.reminder.update, { body: { ...REMINDER_DEFAULTS, ...changed, version } })
+  expect(status).toBe(200)
+}
+
+/** What was told to whom, oldest first; then it is forgotten. */
+async function told() {
+  const rows = await run<{ username: string; body: string; link: string }>(
+    kysely,
+    `with gone as (delete from notifications n using users u where u.id = n.user_id and n.link is not null
+       returning n.id, u.username, n.body, n.link) select username, body, link from gone order by id, username`,
+  )
+  return rows
+}
+const mails = () => run<{ recipient: string; body: string }>(kysely, 'delete from mails returning recipient, body')
+
+beforeEach(async () => {
+  await run(kysely, 'delete from certificates')
+  await run(kysely, 'delete from settings')
+  at('2026-11-20', '07:00')
+  await settle()
+  await told()
+  await mails()
+})
+
+describe('reminders', () => {
+  it('go out once at each term, through the months, from the hour on (ORG-33, G-090)', async () => {
+    await set({ recipients: ['holder'], ways: ['bell'] })
+    await certify(HOLDER, '2027-03-01', 'SIO Forklift')
+    const days: string[] = []
+    for (let day = new Date('2026-11-20T00:00:00Z'); day < new Date('2027-03-10T00:00:00Z'); ) {
+      const today = day.toISOString().slice(0, 10)
+      at(today, '07:59')
+      expect(await tick()).toBe(0)
+      at(today, '08:00')
+      if ((await tick()) > 0) days.push(today)
+      at(today, '20:15')
+      expect(await tick()).toBe(0)
+      day = new Date(day.getTime() + 86_400_000)
+    }
+    expect(days).toEqual(['2026-12-01', '2026-12-31', '2027-01-30', '2027-02-22'])
+    expect((await told()).map(({ username, body }) => `${username}: ${body.replace(/\(.*\)/, '(…)')}`)).toEqual([
+      `${HOLDER}: Your SIO Forklift (…) expires in 90 days, on 2027-03-01`,
+      `${HOLDER}: Your SIO Forklift (…) expires in 60 days, on 2027-03-01`,
+      `${HOLDER}: Your SIO Forklift (…) expires in 30 days, on 2027-03-01`,
+      `${HOLDER}: Your SIO Forklift (…) expires in 7 days, on 2027-03-01`,
+    ])
+  })
+
+  it('of a certificate that is entered late come once, for the nearest term, and anew when it is prolonged (ORG-33)', async () => {
+    await set({ recipients: ['holder'], ways: ['bell'] })
+    const id = await certify(HOLDER, '2026-12-10')
+    at('2026-11-20')
+    expect(await tick()).toBe(1)
+    expect(await told()).toHaveLength(1)
+    at('2026-12-03')
+    expect(await tick()).toBe(1)
+    await run(kysely, `update certificates set valid_until = '2026-12-20' where id = $1`, [id])
+    expect(await tick()).toBe(1)
+    expect(await tick()).toBe(0)
+  })
+
+  it('are doubled by nobody, however many servers look at the same time (ORG-33)', async () => {
+    await set({ recipients: ['holder'], ways: ['bell'] })
+    await Promise.all(Array.from({ length: 20 }, () => certify(HOLDER, '2026-12-10')))
+    at('2026-11-20')
+    const counts = await Promise.all([1, 2, 3, 4].map(() => sendReminders(house, reminderSources)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)
+    await settle()
+    const all = await told()
+    expect(all).toHaveLength(1)
+    expect(all[0]?.body).toContain('And 18 more')
+  })
+
+  it('reach whom the company chose: holder, superior, safety officers, administrators; nobody elsewhere (ORG-33, G-090)', async () => {
+    await certify(HOLDER, '2026-12-10', 'SIO Crane')
+    const those = async (recipients: ReminderSettings['recipients']) => {
+      await run(kysely, 'delete from certificate_reminders')
+      await set({ recipients, ways: ['bell'], hour: 8 })
+      await settle()
+      await told()
+      at('2026-11-20')
+      await tick()
+      const people = (await told()).map(({ username }) => username)
+      at('2026-11-20', '07:00')
+      return people
+    }
+    expect(await those(['holder'])).toEqual([HOLDER])
+    expect(await those(['superior'])).toEqual([SUPERIOR])
+    expect(await those(['safety-officers'])).toEqual([OFFICER])
+    const administrators = await those(['administrators'])
+    expect(administrators).toContain(ADMINISTRATOR)
+    expect(administrators).not.toContain(HOLDER)
+    expect(administrators).not.toContain(FOREIGN)
+    expect(await those(['holder', 'superior'])).toEqual([SUPERIOR, HOLDER].sort())
+  })
+
+  it('lead to the page of the holder, where the person told may open it (ORG-33)', async () => {
+    await certify(HOLDER, '2026-12-10', 'SIO Crane')
+    await set({ recipients: ['holder', 'superior', 'safety-officers', 'administrators'], ways: ['bell'] })
+    at('2026-11-20')
+    await tick()
+    const links = new Map((await told()).map(({ username, link }) => [username, link]))
+    const page = `/user/detail?username=${HOLDER}&tab=certificates`
+    expect([HOLDER, SUPERIOR, OFFICER, ADMINISTRATOR].map((username) => links.get(username))).toEqual([
+      page,
+      page,
+      '/home',
+      page,
+    ])
+  })
+
+  it('go by mail where the company wants it and the person has an address (ORG-33)', async () => {
+    await run(kysely, `update users set email = 'budi@petro.example' where username = $1`, [HOLDER])
+    await run(kysely, 'update users set email = null where username = $1', [SUPERIOR])
+    await certify(HOLDER, '2026-12-10', 'SIO Crane')
+    await set({ recipients: ['holder', 'superior'], ways: ['email'] })
+    at('2026-11-20')
+    await tick()
+    expect(await told()).toEqual([])
+    const sent = await mails()
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['budi@petro.example'])
+    expect(sent[0]?.body).toContain('Your SIO Crane')
+    expect(sent[0]?.body).toContain('expires in 20 days, on 2026-12-10')
+  })
+
+  it('come when the hour is moved, and stay away when they are turned off (ORG-33)', async () => {
+    await set({ recipients: ['holder'], ways: ['bell'], hour: 20 })
+    await certify(HOLDER, '2026-12-10')
+    at('2026-11-20', '09:00')
+    expect(await tick()).toBe(0)
+    await set({ recipients: ['holder'], ways: ['bell'], hour: 9 })
+    await settle()
+    expect(await told()).toHaveLength(1)
+    await certify(HOLDER, '2026-12-11')
+    await set({ active: false })
+    expect(await tick()).toBe(0)
+  })
+
+  it('spare what was renewed, and people who have left (ORG-33)', async () => {
+    await set({ recipients: ['holder'], ways: ['bell'] })
+    await certify(HOLDER, '2026-12-10', 'SIO Boiler')
+    await certify(HOLDER, '2028-12-10', 'sio boiler')
+    await certify('10000013', '2026-12-10', 'SIO Boiler')
+    await run(kysely, `update users set archived_at = $1 where username = '10000013'`, [clock.now()])
+    at('2026-11-20')
+    expect(await tick()).toBe(0)
+  })
+
+  it('stand at the bell like any other notice (ORG-33)', async () => {
+    await certify(HOLDER, '2026-12-10', 'SIO Crane')
+    await set({ recipients: ['holder'], ways: ['bell'] })
+    at('2026-11-20')
+    await tick()
+    const { body } = await (await as(HOLDER))(notification.list, { body: {} })
+    expect(body.data.notificationData.notification[0]).toMatchObject({
+      subject: 'Certificate expires',
+      link: `/user/detail?username=${HOLDER}&tab=certificates`,
+      isRead: false,
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import { ownCss } from './variables.ts'
+
+/** What a company has made its own: null is the product's. */
+export interface Look {
+  readonly colour: string | null
+  /** Names the picture, so that it is fetched once. */
+  readonly logoId: number | null
+  /** The logo as a data address. */
+  readonly logo: string | null
+}
+
+const KEY = 'look'
+const PRODUCT: Look = { colour: null, logoId: null, logo: null }
+const watchers = new Set<() => void>()
+
+const isKept = (kept: unknown): kept is { look: Look } =>
+  typeof kept === 'object' && kept !== null && 'look' in kept && typeof kept.look === 'object' && kept.look !== null
+
+/** What `theme.js` has painted already; anything unreadable is the product's own look. */
+function readKept(): Look {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isKept(kept) ? { ...PRODUCT, ...kept.look } : PRODUCT
+  } catch {
+    return PRODUCT
+  }
+}
+
+let look = readKept()
+
+/** The look that is on the screen. */
+export const currentLook = (): Look => look
+
+/** Shows a company's look at once, and keeps it for the next load, so that nothing flashes. */
+export function showLook(next: Look): void {
+  look = next
+  const css = next.colour === null ? '' : ownCss(next.colour)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [sheet]
+  if (next === PRODUCT) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, JSON.stringify({ css, look: next }))
+  for (const watch of watchers) watch()
+}
+
+/** Back to the product's own look: nobody is signed in. */
+export const forgetLook = (): void => showLook(PRODUCT)
+
+function subscribe(watch: () => void) {
+  watchers.add(watch)
+  return () => void watchers.delete(watch)
+}
+
+/** The look that is on the screen; the component draws anew when it changes. */
+export const useLook = (): Look => useSyncExternalStore(subscribe, currentLook)
