@@ -1,6 +1,7 @@
 import { createCompany } from '../src/domains/organisation/index.ts'
 import { run, type Tx } from '../src/platform/database.ts'
 import type { DemoContext } from './context.ts'
+import { loadHierarchy } from './hierarchy.ts'
 
 /** A company of the demo with the ids of its parts by name (sites by code). */
 export interface DemoCompany {
@@ -112,13 +113,15 @@ async function furnish(
     POSITIONS,
     now,
   )
-  return {
+  const company = {
     id: companyId,
     sites: new Map(sites.map(({ id, code }) => [code, id])),
     departments,
     sections: new Map(sections.map(({ id, name }) => [name, id])),
     positions,
   }
+  await loadHierarchy(tx, company, now)
+  return company
 }
 
 /** Two operating companies and a contractor of the first, with sites, departments, sections and positions. */

@@ -19,6 +19,8 @@ export interface Binding<R extends AnyResource> {
   readonly label: keyof RowOf<R> & string
   /** The rows of `t` an actor reaches, where the tenant is not all of it; `today` is the day in Jakarta. */
   readonly scope?: (actor: Actor, today: string) => RawBuilder<SqlBool>
+  /** A row as an actor is answered it, e.g. with what they may do to it; exports and the trail have it as it stands. */
+  readonly present?: (row: RowOf<R>, actor: Actor) => RowOf<R>
   /** Further tables of the read row, joined to `t`. */
   readonly joins?: string
   /** SQL of the fields that are not plain columns of `t`. */

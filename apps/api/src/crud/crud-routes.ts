@@ -42,6 +42,8 @@ export function crudRoutes<R extends AnyResource>(
   const write = writes(house, resource, binding, sql)
   const has = (verb: Verb) => resource.verbs.includes(verb) && !except.includes(verb)
 
+  const present = <Row extends RowOf<R>>(actor: Actor, row: Row) => binding.present?.(row, actor) ?? row
+
   const wanted = (actor: Actor, query: ListQuery, archived: boolean) =>
     conditions({
       scope: scopeOf(house, binding, actor),
@@ -54,7 +56,8 @@ export function crudRoutes<R extends AnyResource>(
 
   const list = async (call: SignedCall, query: ListQuery, archived: boolean) => {
     const order = orderText(query.orderBy ?? resource.defaultOrder)
-    return listPage<RowOf<R>>(database.kysely, sql, wanted(call.actor, query, archived), query, order)
+    const page = await listPage<RowOf<R>>(database.kysely, sql, wanted(call.actor, query, archived), query, order)
+    return { ...page, data: page.data.map((row) => present(call.actor, row)) }
   }
 
   const read = async (actor: Actor, id: number) => {
@@ -75,7 +78,7 @@ export function crudRoutes<R extends AnyResource>(
   }
   if (has('get')) {
     mount(app, house, endpoints.get, async ({ actor, params }) => ({
-      data: await read(actor, params.id),
+      data: present(actor, await read(actor, params.id)),
       message: 'Data found',
     }))
     mount(app, house, endpoints.history, async ({ actor, params }) => {

@@ -2,8 +2,14 @@ import { role } from '@selamat/contract/domains/identity/role'
 import { location } from '@selamat/contract/domains/master-data/location'
 import { locationType } from '@selamat/contract/domains/master-data/location-type'
 import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
+import { department } from '@selamat/contract/domains/organisation/department'
 import { greeting } from '@selamat/contract/domains/organisation/greeting'
+import { group } from '@selamat/contract/domains/organisation/group'
+import { hierarchy } from '@selamat/contract/domains/organisation/hierarchy'
+import { position } from '@selamat/contract/domains/organisation/position'
+import { section } from '@selamat/contract/domains/organisation/section'
 import { companySite, site } from '@selamat/contract/domains/organisation/site'
+import { subHierarchy } from '@selamat/contract/domains/organisation/sub-hierarchy'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
@@ -17,6 +23,9 @@ const first = async (resource: AnyResource) => {
 }
 const siteId = await first(site)
 const locationId = await first(location)
+const departmentId = await first(department as never)
+const positionId = await first(position as never)
+const hierarchyId = await first(hierarchy as never)
 
 type Values = Record<string, unknown>
 interface Resident {
@@ -62,6 +71,30 @@ const residents: readonly Resident[] = [
     resource: subLocation as never,
     name: 'subLocationName',
     sample: (label) => ({ subLocationName: label, code: label, locationId, areaOwnerId: null, description: null }),
+  },
+  { resource: department as never, name: 'departmentName', sample: (label) => ({ departmentName: label }) },
+  { resource: section as never, name: 'sectionName', sample: (label) => ({ sectionName: label, departmentId }) },
+  { resource: position as never, name: 'positionName', sample: (label) => ({ positionName: label }) },
+  {
+    resource: group as never,
+    name: 'groupName',
+    sample: (label) => ({ groupName: label, description: 'Four shifts' }),
+  },
+  {
+    resource: hierarchy as never,
+    name: 'modelName',
+    sample: (label) => ({
+      modelName: label,
+      level: 'unit',
+      parentId: hierarchyId,
+      departmentId: null,
+      sectionId: null,
+    }),
+  },
+  {
+    resource: subHierarchy as never,
+    name: 'title',
+    sample: (label) => ({ title: label, hierarchyId, positionId, parentId: null }),
   },
   {
     resource: role as never,

@@ -1,12 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
+import { mountCompanies } from './company.ts'
+import { mountDepartments } from './department.ts'
 import { mountGreetings } from './greeting.ts'
+import { mountGroups } from './group.ts'
+import { mountHierarchies } from './hierarchy.ts'
+import { mountLookUps } from './look-ups.ts'
+import type { PeoplePorts } from './ports.ts'
+import { mountPositions } from './position.ts'
+import { mountSections } from './section.ts'
 import { mountCorporate } from './settings/corporate.ts'
 import { mountReminder } from './settings/reminder.ts'
 import { type LogoFiles, mountTheme } from './settings/theme.ts'
 import { mountSites } from './site.ts'
+import { mountSubHierarchies } from './sub-hierarchy.ts'
 
 export { createCompany } from './commands/create-company.ts'
+export type { AdministratorAccount, AdministratorPlace } from './ports.ts'
 export { REMINDERS_SET, reminderSettingsOf, tenantsToRemind } from './settings/reminder.ts'
 export { SAVED } from './settings/saved.ts'
 export { demandWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from './settings/store.ts'
@@ -15,6 +25,7 @@ export { mayOpenLogo } from './settings/theme.ts'
 /** What organisation asks of other domains; filled in `domains.ts`. */
 export interface OrganisationPorts {
   readonly logos: LogoFiles
+  readonly people: PeoplePorts
 }
 
 /** Companies and their parts. */
@@ -24,4 +35,12 @@ export function mountOrganisation(app: FastifyInstance, house: House, ports: Org
   mountCorporate(app, house)
   mountTheme(app, house, ports.logos)
   mountReminder(app, house)
+  mountCompanies(app, house, ports.people)
+  mountDepartments(app, house)
+  mountSections(app, house)
+  mountPositions(app, house)
+  mountGroups(app, house)
+  mountHierarchies(app, house)
+  mountSubHierarchies(app, house, ports.people)
+  mountLookUps(app, house)
 }

@@ -60,7 +60,8 @@ const described = resource('companies', {
     /** What the reader may do to it now, with the reason where not. */
     allowedActions: z.array(allowedAction),
   }),
-  filter: { subcont: z.boolean(), status: anyOf(status) },
+  /** Operating companies or contractors. */
+  filter: { subcont: anyOf(z.enum(['true', 'false'])), status: anyOf(status) },
   sortable: ['id', 'companyName', 'status', 'updatedAt'],
   defaultOrder: { column: 'companyName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'export', 'options'],
@@ -68,7 +69,7 @@ const described = resource('companies', {
 })
 
 /** A new company: an operating one only by who reaches every company, else a contractor of the own one (IM-02). */
-export const newCompany = z.strictObject({ ...companyFields, ...administrator, subcont: z.boolean().default(true) })
+export const newCompany = z.strictObject({ ...companyFields, ...administrator, subcont: z.boolean() })
 
 /** Companies: the operating ones and their contractors (ORG-01 to ORG-03). */
 export const company = {

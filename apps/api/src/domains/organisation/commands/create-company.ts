@@ -2,19 +2,26 @@ import { run, type Tx } from '../../../platform/database.ts'
 
 interface NewCompany {
   readonly companyName: string
-  readonly companyType?: string
-  readonly emailDomain?: string
+  readonly companyType?: string | null
+  readonly companyEmail?: string | null
+  readonly companyPhone?: string | null
+  readonly companyAddress?: string | null
+  readonly emailDomain?: string | null
   /** The tenant a contractor works for; left out for an operating company, which is a tenant itself. */
-  readonly parentCompanyId?: number
+  readonly parentCompanyId?: number | null
+  readonly createdBy?: number
 }
 
-const INSERT = `insert into companies (parent_company_id, company_name, subcont, company_type, email_domain, created_at, updated_at)
-  values ($1, $2, $1::bigint is not null, $3, $4, $5, $5) returning id`
+const INSERT = `insert into companies (parent_company_id, subcont, company_name, company_type, company_email, company_phone,
+    company_address, email_domain, created_at, updated_at, created_by, updated_by)
+  values ($1, $1::bigint is not null, $2, $3, $4, $5, $6, $7, $8, $8, $9, $9) returning id`
 
 /** Creates an active company and gives its id. */
 export async function createCompany(tx: Tx, company: NewCompany, now: Date): Promise<number> {
-  const { companyName, companyType = null, emailDomain = null, parentCompanyId = null } = company
-  const [row] = await run<{ id: number }>(tx, INSERT, [parentCompanyId, companyName, companyType, emailDomain, now])
+  const { companyName, companyType, companyEmail, companyPhone, companyAddress, emailDomain } = company
+  const optional = [companyType, companyEmail, companyPhone, companyAddress, emailDomain].map((value) => value ?? null)
+  const values = [company.parentCompanyId ?? null, companyName, ...optional, now, company.createdBy ?? null]
+  const [row] = await run<{ id: number }>(tx, INSERT, values)
   if (!row) throw new Error('the company was not created')
   return row.id
 }

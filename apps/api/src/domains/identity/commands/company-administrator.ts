@@ -1,0 +1,67 @@
+import { run, type Tx } from '../../../platform/database.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { hashPassword } from '../../../platform/password-hash.ts'
+import type { AdministratorAccount, AdministratorPlace } from '../../organisation/index.ts'
+import { isCommon, isPersonal } from '../common-passwords.ts'
+import { insertSeededRoles } from './seed-roles.ts'
+import { auditUser } from './sessions.ts'
+
+const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,
+    must_change_password, created_at, updated_at, created_by, updated_by)
+  values ($1, $2, $3, $4, $5, $6, $7, true, $7, $7, $8, $8) returning id`
+const CONTRACTOR_ROLE = `select id from roles where company_id = $1 and lower(name) = 'contractor' and archived_at is null`
+
+/** What a new account collides with, said at the field of the company's form. */
+const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
+  users_username: { field: 'username', message: 'This Employee ID is already used' },
+  users_email: { field: 'companyEmail', message: 'Another person already uses this e-mail address' },
+}
+
+/**
+ * The administrator account of a new company, whose password must be changed (AMB-47, G-053). An operating company gets
+ * its own seeded roles and a Company Admin; a contractor's administrator gets the tenant's role "Contractor".
+ * Throws 422 for a password that is easily guessed, and later for an Employee ID or e-mail that is taken.
+ */
+export async function prepareAdministrator(house: House, account: AdministratorAccount) {
+  const { username, administratorName: fullName, password, email } = account
+  const wrong = isCommon(password)
+    ? 'This password is easily guessed. Choose another one'
+    : isPersonal(password, { username, fullName })
+      ? 'Do not use the name or Employee ID in the password'
+      : undefined
+  if (wrong) throw refuse('INVALID', { errors: { password: wrong } })
+  const hash = await hashPassword(password)
+  return async (tx: Tx, { companyId: employerId, parentCompanyId, actorId, requestId }: AdministratorPlace) => {
+    const now = house.clock.now()
+    const companyId = parentCompanyId ?? employerId
+    const role = parentCompanyId === null ? await ownRole(tx, companyId, now) : await contractorRole(tx, companyId)
+    const values = [companyId, employerId, username, fullName, email, hash, now, actorId]
+    const [user] = await run<{ id: number }>(tx, INSERT, values).catch((error: unknown) => {
+      const taken = TAKEN[brokenConstraint(error, '23505') ?? '']
+      throw taken ? refuse('INVALID', { errors: { [taken.field]: taken.message } }) : error
+    })
+    if (!user) throw new Error('the administrator was not created')
+    await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [user.id, role.id])
+    const origin = { address: '', userAgent: '', requestId }
+    await auditUser(tx, house, { id: user.id, companyId, username, fullName }, 'create', {
+      actorId,
+      origin,
+      after: { role: role.name },
+    })
+  }
+}
+
+async function ownRole(tx: Tx, companyId: number, now: Date) {
+  const roles = await insertSeededRoles(tx, companyId, now)
+  const id = roles.get('Company Admin')
+  if (id === undefined) throw new Error('the seeded roles have no Company Admin')
+  return { id, name: 'Company Admin' }
+}
+
+async function contractorRole(tx: Tx, companyId: number) {
+  const [role] = await run<{ id: number }>(tx, CONTRACTOR_ROLE, [companyId])
+  const message = 'There is no role “Contractor” that the administrator could get. Add or restore it first'
+  if (!role) throw refuse('INVALID', { errors: { username: message } })
+  return { id: role.id, name: 'Contractor' }
+}

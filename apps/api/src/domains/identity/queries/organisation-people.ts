@@ -1,0 +1,10 @@
+/** SQL: how many active people the company `t` employs. */
+export const USER_COUNT = '(select count(*)::int from users eu where eu.employer_id = t.id and eu.archived_at is null)'
+
+/** SQL: the people of tenant $1 at work on day $2 by position, department and section: how many, and the first by name. */
+export const HEADCOUNT = `
+  select e.position_id, e.department_id, e.section_id, count(*)::int as people, min(u.full_name) as first
+  from users u join employments e on e.user_id = u.id
+  where u.company_id = $1 and u.archived_at is null
+    and e.valid_from <= $2::date and (e.valid_until is null or e.valid_until >= $2::date)
+  group by 1, 2, 3`

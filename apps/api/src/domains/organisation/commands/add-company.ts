@@ -1,0 +1,56 @@
+import type { company, newCompany } from '@selamat/contract/domains/organisation/company'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import type { z } from 'zod'
+import type { Actor } from '../../../platform/access.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import type { AdministratorPlace } from '../ports.ts'
+import { createCompany } from './create-company.ts'
+
+interface Adding {
+  readonly actor: Actor
+  readonly requestId: string
+  readonly body: z.output<typeof newCompany>
+}
+
+/**
+ * Adds a contractor of the actor's tenant, or an operating company, with the account of its administrator; both are
+ * active at once. Gives the row as `oneText` reads it. Throws 422 where the actor reaches too little for it.
+ */
+export async function addCompany(
+  tx: Tx,
+  house: House,
+  { actor, requestId, body }: Adding,
+  oneText: string,
+  administrator: (tx: Tx, place: AdministratorPlace) => Promise<void>,
+): Promise<RowOf<typeof company>> {
+  const all = actor.scopes.includes('all')
+  if (!all && actor.employerId !== actor.companyId) {
+    throw refuse('NOT_YOUR_ACT', { message: 'Your firm works for another company, whose administrator adds firms' })
+  }
+  if (!all && !body.subcont) {
+    const message = 'Only somebody who reaches every company adds an operating company'
+    throw refuse('INVALID', { errors: { subcont: message } })
+  }
+  const at = house.clock.now()
+  const parentCompanyId = body.subcont ? actor.companyId : null
+  const companyId = await createCompany(tx, { ...body, parentCompanyId, createdBy: actor.userId }, at)
+  await administrator(tx, { companyId, parentCompanyId, actorId: actor.userId, requestId })
+  const [row] = await run<RowOf<typeof company>>(tx, oneText, [companyId, null])
+  if (!row) throw new Error('the company was not created')
+  const { allowedActions: _, ...after } = row
+  await writeAudit(tx, {
+    companyId: parentCompanyId ?? companyId,
+    actorId: actor.userId,
+    at,
+    entity: 'companies',
+    entityId: companyId,
+    label: body.companyName,
+    action: 'create',
+    after: { ...after, administrator: body.username },
+    requestId,
+  })
+  return row
+}

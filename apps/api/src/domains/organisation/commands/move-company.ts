@@ -1,0 +1,65 @@
+import type { CompanyAct } from '@selamat/contract/domains/organisation/company'
+import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../platform/access.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { emit } from '../../../platform/outbox.ts'
+import { transition } from '../../../platform/transition.ts'
+import { whyNotMove } from '../company-acts.ts'
+
+interface Moving {
+  readonly actor: Actor
+  readonly requestId: string
+  readonly body: { readonly version: number; readonly reason: string | null }
+}
+
+const FIRM = 'select id, company_id as "companyId", company_name as "companyName", subcont from companies where id = $1'
+const LAST_CHANGE = `select u.full_name as by, c.updated_at as at from companies c left join users u on u.id = c.updated_by where c.id = $1`
+
+/**
+ * Activates or deactivates a company the actor reaches; the people of one that is not active are out from their next
+ * request on. Throws 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 without a needed reason.
+ */
+export async function moveCompany(
+  tx: Tx,
+  house: House,
+  { actor, requestId, body }: Moving,
+  id: number,
+  action: CompanyAct,
+): Promise<void> {
+  const at = house.clock.now()
+  const [firm] = await run<{ id: number; companyId: number; companyName: string; subcont: boolean }>(tx, FIRM, [id])
+  if (!firm) throw refuse('NOT_FOUND')
+  const { from, to } = await transition(tx, {
+    cycle: companyLifecycle,
+    table: 'companies',
+    id,
+    action,
+    version: body.version,
+    hat: () => whyNotMove(firm, actor),
+    reason: body.reason,
+    reasonField: 'reason',
+    set: () => ({ updatedAt: at, updatedBy: actor.userId }),
+    changedBy: async () => {
+      const [change] = await run<{ by: string | null; at: Date }>(tx, LAST_CHANGE, [id])
+      return { changedBy: change?.by ?? 'the system', changedAt: change ? formatTimestamp(change.at) : null }
+    },
+  })
+  await writeAudit(tx, {
+    companyId: firm.companyId,
+    actorId: actor.userId,
+    at,
+    entity: 'companies',
+    entityId: id,
+    label: firm.companyName,
+    action,
+    before: { status: from },
+    after: { status: to },
+    reason: body.reason,
+    requestId,
+  })
+  if (action === 'activate') await emit(tx, 'company-activated', { companyId: id }, at)
+}

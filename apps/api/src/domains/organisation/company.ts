@@ -1,0 +1,123 @@
+import { COMPANY_ACTS, company, companyActs } from '@selamat/contract/domains/organisation/company'
+import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
+import { lookUps } from '@selamat/contract/domains/organisation/look-up'
+import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Binding } from '../../crud/binding.ts'
+import { crudRoutes } from '../../crud/crud-routes.ts'
+import { lookUp } from '../../crud/options.ts'
+import { scopeOf } from '../../crud/scope.ts'
+import { statements } from '../../crud/statements.ts'
+import type { Actor } from '../../platform/access.ts'
+import { brokenConstraint, refuse } from '../../platform/errors.ts'
+import type { House } from '../../platform/house.ts'
+import { mount } from '../../platform/http.ts'
+import { createOnce } from '../../platform/idempotency.ts'
+import { addCompany } from './commands/add-company.ts'
+import { moveCompany } from './commands/move-company.ts'
+import { actsOn } from './company-acts.ts'
+import type { PeoplePorts } from './ports.ts'
+
+const SAVED = 'Data Saved Successfully'
+
+/** A contractor's people reach their own firm, staff every firm of the tenant. */
+const reach = (actor: Actor) =>
+  actor.scopes.includes('all') || actor.employerId === actor.companyId
+    ? sql<boolean>`true`
+    : sql<boolean>`t.id = ${actor.employerId}`
+
+/** To choose from are firms whose people may work. */
+const working = (actor: Actor) =>
+  sql<boolean>`${reach(actor)} and t.status = any(${[...companyLifecycle.actions.activate.to]})`
+
+const bindingOf = ({ userCount }: PeoplePorts): Binding<typeof company> => ({
+  table: 'companies',
+  label: 'companyName',
+  scope: reach,
+  present: (row, actor) => ({ ...row, allowedActions: actsOn(row, actor) }),
+  joins: 'left join companies up on up.id = t.parent_company_id',
+  columns: {
+    companyDetailId: 't.id',
+    parentCompanyName: 'up.company_name',
+    userCount,
+    // Depends on who asks.
+    allowedActions: "'[]'::json",
+  },
+  exportColumns: [
+    'companyName',
+    'subcont',
+    'companyType',
+    'companyEmail',
+    'companyPhone',
+    'companyAddress',
+    'status',
+    'userCount',
+  ],
+})
+
+/** A name or domain that is taken, in words at its field. */
+function explain(error: unknown): unknown {
+  const taken = brokenConstraint(error, '23505')
+  if (taken === 'companies_domain')
+    return refuse('INVALID', { errors: { emailDomain: 'This company domain is already registered' } })
+  if (taken === 'companies_contractor_name')
+    return refuse('NAME_EXISTS', { errors: { companyName: 'The name already exists' } })
+  return error
+}
+
+/** Operating companies and their contractors, with the account of each one's administrator (ORG-01 to ORG-03). */
+export function mountCompanies(app: FastifyInstance, house: House, ports: PeoplePorts): void {
+  const { database } = house
+  const binding = bindingOf(ports)
+  const text = statements(company, binding)
+  const { read, write } = crudRoutes(app, house, company, binding, { except: ['create', 'update', 'options'] })
+  const answer = async (actor: Actor, id: number) => {
+    const row = await read(actor, id)
+    return { ...row, allowedActions: actsOn(row, actor) }
+  }
+
+  mount(app, house, company.endpoints.create, async (call) => {
+    const { username, administratorName, password, companyEmail } = call.body
+    const account = { username, administratorName, password, email: companyEmail }
+    const administrator = await ports.administrator(house, account)
+    const data = await createOnce(house, company.endpoints.create, call, async (tx) => {
+      const row = await addCompany(tx, house, call, text.one(), administrator).catch((error: unknown) => {
+        throw explain(error)
+      })
+      return { ...row, allowedActions: actsOn(row, call.actor) }
+    })
+    return { data, message: SAVED }
+  })
+
+  mount(app, house, company.endpoints.update, async (call) => {
+    const { id, version, ...values } = call.body
+    await database
+      .transaction((tx) => write.update(tx, call, id, version, values))
+      .catch((error: unknown) => {
+        throw explain(error)
+      })
+    return { data: await answer(call.actor, id), message: SAVED }
+  })
+
+  for (const action of COMPANY_ACTS) {
+    mount(app, house, companyActs[action], async (call) => {
+      const { id } = await read(call.actor, call.params.id)
+      await database.transaction((tx) => moveCompany(tx, house, call, id, action))
+      const message = action === 'activate' ? 'The company is active' : 'The company is not active any more'
+      return { data: await answer(call.actor, id), message }
+    })
+  }
+
+  const pick = (actor: Actor, query: OptionsQuery): Promise<{ options: Option[]; totalItem: number }> => {
+    const scope = scopeOf(house, { scope: query.ids ? reach : working }, actor)
+    return lookUp(
+      database.kysely,
+      { table: 'companies', label: 'companyName', hint: 't.company_type', scope },
+      query,
+      actor.companyId,
+    )
+  }
+  mount(app, house, company.endpoints.options, async ({ actor, body }) => ({ data: await pick(actor, body) }))
+  mount(app, house, lookUps.companies, async ({ actor, query }) => ({ data: await pick(actor, query) }))
+}

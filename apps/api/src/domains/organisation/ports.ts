@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/database.ts'
+import type { House } from '../../platform/house.ts'
+
+/** The account that comes with a new company. */
+export interface AdministratorAccount {
+  readonly username: string
+  readonly administratorName: string
+  readonly password: string
+  readonly email: string | null
+}
+
+/** Where that account belongs, and who makes it. */
+export interface AdministratorPlace {
+  readonly companyId: number
+  /** The tenant of a contractor; null for an operating company, which gets roles of its own. */
+  readonly parentCompanyId: number | null
+  readonly actorId: number
+  readonly requestId: string
+}
+
+/** What the organisation asks of who keeps the people. */
+export interface PeoplePorts {
+  /** SQL: how many active people the company `t` employs. */
+  readonly userCount: string
+  /**
+   * SQL: the people of tenant $1 at work on day $2 by `position_id`, `department_id`, `section_id`: how many (`people`)
+   * and the first by name (`first`).
+   */
+  readonly headcount: string
+  /** Checks and hashes beforehand; what is given makes the account in the company's own transaction. Throws 422. */
+  readonly administrator: (
+    house: House,
+    account: AdministratorAccount,
+  ) => Promise<(tx: Tx, place: AdministratorPlace) => Promise<void>>
+}

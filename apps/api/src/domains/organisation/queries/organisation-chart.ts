@@ -1,0 +1,46 @@
+import type { Post } from '@selamat/contract/domains/organisation/sub-hierarchy'
+import { type Executor, run } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+
+interface Wanted {
+  readonly companyId: number
+  readonly today: string
+  /** The model whose posts are shown, with all models below it. */
+  readonly hierarchyId?: number | undefined
+}
+
+const MODELS = `
+  with recursive models as (
+    select id from hierarchies where company_id = $1 and id = $2
+    union select h.id from hierarchies h join models m on h.parent_id = m.id
+  ) select id from models`
+
+const chart = (headcount: string) => `
+  with headcount as (${headcount}),
+    posts as (select * from sub_hierarchies
+      where company_id = $1 and archived_at is null and ($3::bigint[] is null or hierarchy_id = any($3))),
+    holders as (
+      select t.id, sum(h.people)::int as people, min(h.first) as first
+      from posts t join hierarchies m on m.id = t.hierarchy_id
+      join headcount h on h.position_id = t.position_id
+        and (m.department_id is null or h.department_id = m.department_id)
+        and (m.section_id is null or h.section_id = m.section_id)
+      group by t.id)
+  select t.id, above.id as "parentId", t.title, p.position_name as "positionName", m.model_name as "modelName",
+    json_build_object('count', coalesce(h.people, 0), 'first', h.first) as holders
+  from posts t
+  join positions p on p.id = t.position_id
+  join hierarchies m on m.id = t.hierarchy_id
+  left join posts above on above.id = t.parent_id
+  left join holders h on h.id = t.id
+  order by t.title, t.id`
+
+/**
+ * The active posts of a company with who holds them today, in one query; `headcount` is the port's SQL.
+ * Throws 404 for a model of another company.
+ */
+export async function readChart(db: Executor, headcount: string, { companyId, today, hierarchyId }: Wanted) {
+  const models = hierarchyId === undefined ? null : await run<{ id: number }>(db, MODELS, [companyId, hierarchyId])
+  if (models?.length === 0) throw refuse('NOT_FOUND')
+  return run<Post>(db, chart(headcount), [companyId, today, models?.map(({ id }) => id) ?? null])
+}
