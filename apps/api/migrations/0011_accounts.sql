@@ -16,6 +16,9 @@ create table one_time_codes (
 create index one_time_codes_user on one_time_codes (user_id, created_at);
 create index one_time_codes_created on one_time_codes (created_at);
 
+-- Whoever has forgotten the password may say the e-mail instead of the employee ID.
+create index users_mailbox on users (lower(email));
+
 create table mails (
   id bigint generated always as identity primary key,
   company_id bigint references companies,

@@ -50,6 +50,15 @@ describe.each(named(granted))('$name', ({ operation }) => {
 describe('the operations', () => {
   it('are public only where the specification has no session yet', () => {
     const open = operations.filter((operation) => operation.permission === 'public').map((operation) => operation.path)
-    expect(open.sort()).toEqual(['/auth/token', '/auth/token/check', '/auth/token/refresh'])
+    expect(open.sort()).toEqual([
+      '/auth/otps/resend',
+      '/auth/otps/verify',
+      '/auth/passwords/forgot',
+      '/auth/passwords/reset',
+      '/auth/registrations',
+      '/auth/token',
+      '/auth/token/check',
+      '/auth/token/refresh',
+    ])
   })
 })

@@ -69,6 +69,7 @@ export async function testApp(env: NodeJS.ProcessEnv = {}) {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
+  const handlers = outboxHandlers(house)
   const failures: unknown[] = []
   return {
     app,
@@ -79,7 +80,7 @@ export async function testApp(env: NodeJS.ProcessEnv = {}) {
     settle: async () => {
       await drainOutbox({
         database,
-        handlers: outboxHandlers,
+        handlers,
         now: clock.now,
         onError: (error) => failures.push(error),
       })

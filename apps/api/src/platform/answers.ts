@@ -62,15 +62,17 @@ function answerTokenError(
         : 'invalid_grant'
       : errors?.grant_type
         ? 'unsupported_grant_type'
-        : code === 'RULE'
-          ? 'invalid_grant'
-          : code === 'TOO_MANY'
-            ? 'slow_down'
-            : code === 'UNAVAILABLE'
-              ? 'temporarily_unavailable'
-              : code === 'INTERNAL'
-                ? 'server_error'
-                : 'invalid_request'
+        : code === 'OTP_REQUIRED'
+          ? 'otp_required'
+          : code === 'RULE'
+            ? 'invalid_grant'
+            : code === 'TOO_MANY'
+              ? 'slow_down'
+              : code === 'UNAVAILABLE'
+                ? 'temporarily_unavailable'
+                : code === 'INTERNAL'
+                  ? 'server_error'
+                  : 'invalid_request'
   if (error === 'invalid_client') reply.header('www-authenticate', 'Basic realm="selamat"')
   return reply
     .status(status === 422 ? 400 : status)

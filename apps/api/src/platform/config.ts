@@ -21,6 +21,10 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number]
   accessTokenMinutes: number
   refreshTokenDays: number
+  /** Where mails go; without it they are kept for an administrator to read. */
+  smtpUrl: string | undefined
+  /** The sender of mails, such as `Selamat <no-reply@company.com>`. */
+  mailFrom: string | undefined
   /** 0 means that passwords do not age. */
   passwordMaxAgeMonths: number
 }
@@ -76,6 +80,13 @@ const settings = z.object({
     .refine((value) => value > 0, 'a number above 0, such as 1 or 0.5')
     .default(1),
   APP_SECRET: z.string().min(32, 'a random text of at least 32 characters').optional(),
+  SMTP_URL: address('an address such as smtps://user:password@mail.company.com:465', ['smtp:', 'smtps:'])
+    .refine((value) => new URL(value).hostname !== '', 'an address such as smtps://user:password@mail.company.com:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]{1,100} )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'a sender such as Selamat <no-reply@company.com>')
+    .optional(),
   LOG_LEVEL: z
     .string()
     .toLowerCase()
@@ -87,7 +98,7 @@ const settings = z.object({
 })
 
 const EMBEDDED_POOL_MOST = 50
-const SECRET_SETTINGS = ['APP_SECRET', 'DATABASE_URL']
+const SECRET_SETTINGS = ['APP_SECRET', 'DATABASE_URL', 'SMTP_URL']
 
 /**
  * Reads the settings from the environment; an empty text counts as not set.
@@ -111,6 +122,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!values.DATABASE_URL && values.DATABASE_POOL > EMBEDDED_POOL_MOST) {
     problems.push(`DATABASE_POOL must be at most ${EMBEDDED_POOL_MOST} with the embedded database`)
   }
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    problems.push('MAIL_FROM must be set where SMTP_URL is: a sender such as Selamat <no-reply@company.com>')
+  }
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     host: values.HOST,
@@ -127,6 +141,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: values.LOG_LEVEL,
     accessTokenMinutes: values.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: values.REFRESH_TOKEN_DAYS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     passwordMaxAgeMonths: values.PASSWORD_MAX_AGE_MONTHS,
   }
 }

@@ -84,7 +84,7 @@ function register<E extends Endpoint>(
     config: { endpoint },
     onRequest: async (request) => {
       if (endpoint.permission !== 'public') {
-        request.actor = await authenticate(house, request.headers.authorization, endpoint.permission)
+        request.actor = await authenticate(house, request.headers.authorization, endpoint)
       }
       if (endpoint.path === TOKEN_PATH) demandClient(request.headers.authorization)
       demandContentType(endpoint, request.headers['content-type'])

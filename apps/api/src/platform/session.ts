@@ -1,6 +1,8 @@
 import { formatDate } from '@selamat/contract/kit/dates'
+import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import type { Permission, Scope } from '@selamat/contract/kit/permissions'
 import { storedItemId } from '@selamat/contract/kit/permissions'
+import type { Step } from '@selamat/contract/kit/steps'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
@@ -54,17 +56,29 @@ export async function readAccessToken(house: House, token: string): Promise<stri
   }
 }
 
-/** One query a request: is the session alive, its user and tenant active, and which scopes grant the operation? */
+/** What a user (u, of company c) must do before working; a second factor is demanded by any role that is held. */
+export const STEP = `case
+    when c.status = 'REGISTERING' then 'registration'
+    when u.must_change_password then 'password'
+    when u.totp_enrolled_at is null and exists (select 1 from user_roles ur
+      join roles r on r.id = ur.role_id and r.archived_at is null and r.second_factor where ur.user_id = u.id) then 'second-factor'
+    end`
+
+/**
+ * One query a request: is the session alive, its user, tenant and employer active, what must be done first, and which scopes grant
+ * the operation? Whoever still registers a company has a session for nothing but that.
+ */
 export const SESSION_AND_GRANT = `
   select u.id as "userId", u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
-    e.department_id as "departmentId", e.site_id as "siteId", s.id as "sessionId",
+    e.department_id as "departmentId", e.site_id as "siteId", s.id as "sessionId", ${STEP} as step,
     array(select distinct r.scope from user_roles ur
       join roles r on r.id = ur.role_id and r.archived_at is null
       join role_grants g on g.role_id = r.id
       where ur.user_id = u.id and g.item_id = any($2::smallint[]) and $3::text = any(g.actions)) as scopes
   from sessions s
   join users u on u.id = s.user_id and u.archived_at is null
-  join companies c on c.id = u.company_id and c.status = 'ACTIVE'
+  join companies c on c.id = u.company_id and c.status in ('ACTIVE', 'REGISTERING')
+  join companies f on f.id = u.employer_id and f.status in ('ACTIVE', 'REGISTERING')
   left join employments e on e.user_id = u.id and e.valid_from <= $4::date and (e.valid_until is null or e.valid_until >= $4::date)
   where s.id = $1 and s.ended_at is null and s.expires_at > $5`
 
@@ -77,28 +91,37 @@ function idsOf(permission: Exclude<Permission, string>): number[] {
   return ids
 }
 
+const STEP_WORDS: Readonly<Record<Step, string>> = {
+  registration: 'Complete the registration of your company first',
+  password: 'Choose your own password first',
+  'second-factor': 'Your role needs a second factor. Set it up first',
+}
+
 /**
- * Who calls, from the bearer token. Throws 401 without a living session and 403 without the grant (ACCESS-48);
+ * Who calls, from the bearer token. Throws 401 without a living session, 409 while something else must be done first,
+ * and 403 without the grant (ACCESS-48);
  * role, scope, account and session changes act at once, on every instance.
  */
 export async function authenticate(
   house: House,
   authorization: string | undefined,
-  permission: Permission,
+  { permission, duringStep }: Pick<Endpoint, 'permission' | 'duringStep'>,
 ): Promise<Actor> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
   const sessionId = token && (await readAccessToken(house, token))
   if (!sessionId) throw refuse('UNAUTHENTICATED')
   const now = house.clock.now()
   const [ids, action] = typeof permission === 'string' ? [[], ''] : [idsOf(permission), permission.action]
-  const [actor] = await run<Actor>(house.database.kysely, SESSION_AND_GRANT, [
+  const [found] = await run<Actor & { readonly step: Step | null }>(house.database.kysely, SESSION_AND_GRANT, [
     sessionId,
     ids,
     action,
     formatDate(now),
     now,
   ])
-  if (!actor) throw refuse('UNAUTHENTICATED')
+  if (!found) throw refuse('UNAUTHENTICATED')
+  const { step, ...actor } = found
+  if (step && !duringStep?.includes(step)) throw refuse('STEP_FIRST', { message: STEP_WORDS[step], details: { step } })
   if (typeof permission !== 'string' && actor.scopes.length === 0) throw refuse('FORBIDDEN')
   return actor
 }

@@ -46,7 +46,7 @@ export async function serve(server: DatabaseServer, config: Config, log: Fastify
 
 /** Starts what works beside the requests; gives the function that ends everything. */
 function work(house: House, parts: Pick<Parameters<typeof closeServer>[0], 'app' | 'closeHouse' | 'stopDatabase'>) {
-  const relay = startOutboxRelay(house, outboxHandlers)
+  const relay = startOutboxRelay(house, outboxHandlers(house))
   // The schedule has its own tables to look after, which nobody has to wait for.
   const scheduled = startJobs(house, jobs)
   scheduled.catch((error: unknown) => house.log.error({ err: error }, 'the scheduled jobs could not be started'))

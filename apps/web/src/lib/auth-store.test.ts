@@ -16,6 +16,7 @@ const user: SessionUser = {
   companyName: 'PT Nusantara',
   positionName: 'Operator',
   mustChangePassword: false,
+  step: null,
   userMenu: [],
   photoFileId: null,
   roles: [

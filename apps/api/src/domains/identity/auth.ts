@@ -1,22 +1,22 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { formatTimestamp, isStale } from '@selamat/contract/kit/dates'
+import { STEPS } from '@selamat/contract/kit/steps'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
-import { type Call, mount, mountPublic } from '../../platform/http.ts'
+import { mount, mountPublic } from '../../platform/http.ts'
 import { authenticate } from '../../platform/session.ts'
-import { changePassword } from './commands/change-password.ts'
+import { changePassword, updatePassword } from './commands/change-password.ts'
 import { refreshSession } from './commands/refresh-session.ts'
 import { auditUser, endSession, lockUser } from './commands/sessions.ts'
 import { signIn } from './commands/sign-in.ts'
+import { originOf as origin } from './origin.ts'
 import { passwordChangedAt } from './queries/users.ts'
-
-const origin = ({ address, userAgent, requestId }: Call) => ({ address, userAgent, requestId })
 
 /** Sign-in, renewal and end of sessions, and the own password. */
 export function mountAuth(app: FastifyInstance, house: House): void {
   mountPublic(app, house, auth.token, async (call) => ({
-    raw: await signIn(house, call.body.username, call.body.password, origin(call)),
+    raw: await signIn(house, call.body, origin(call)),
   }))
 
   mountPublic(app, house, auth.refresh, async (call) => {
@@ -40,12 +40,17 @@ export function mountAuth(app: FastifyInstance, house: House): void {
     return { data: null }
   })
 
-  mount(app, house, auth.changePassword, async (call) => {
-    const changed = await changePassword(house, call.actor, call.body.data, origin(call))
-    return changed
-      ? { data: null, message: 'Success to Change Password' }
-      : { data: null, result: false, message: 'The current password is wrong' }
-  })
+  for (const [endpoint, act, wrong] of [
+    [auth.changePassword, changePassword, 'The current password is wrong'],
+    [auth.updatePassword, updatePassword, 'The old password is wrong'],
+  ] as const) {
+    mount(app, house, endpoint, async (call) => {
+      const changed = await act(house, call.actor, call.body.data, origin(call))
+      return changed
+        ? { data: null, message: 'Success to Change Password' }
+        : { data: null, result: false, message: wrong }
+    })
+  }
 
   mount(app, house, auth.passwordAge, async ({ actor }) => {
     const changedAt = await passwordChangedAt(house.database.kysely, actor.userId)
@@ -57,7 +62,7 @@ export function mountAuth(app: FastifyInstance, house: House): void {
 
 async function isAlive(house: House, token: string): Promise<boolean> {
   try {
-    await authenticate(house, `Bearer ${token}`, 'signed-in')
+    await authenticate(house, `Bearer ${token}`, { permission: 'signed-in', duringStep: STEPS })
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') return false

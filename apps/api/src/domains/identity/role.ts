@@ -1,5 +1,5 @@
-import { type Grant, role } from '@selamat/contract/domains/identity/role'
-import { covers, MENU_ITEMS, type Scope } from '@selamat/contract/kit/permissions'
+import { role } from '@selamat/contract/domains/identity/role'
+import { covers } from '@selamat/contract/kit/permissions'
 import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { WriteContext } from '../../crud/binding.ts'
@@ -10,7 +10,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { hasAnotherOfAll, heldRights, holdersOf } from './queries/held-rights.ts'
-import { completeGrants } from './role-rules.ts'
+import { beyondRights, completeGrants } from './role-rules.ts'
 
 type Role = RowOf<typeof role>
 type Values = WriteOf<typeof role>
@@ -82,29 +82,11 @@ async function completeWithinRights(
   if (beyond.length > 0) {
     throw wrong('grants', `You cannot grant rights that you do not hold: ${beyond.join(', ')}`)
   }
-  return { ...values, grants }
+  return { ...values, grants, secondFactor: values.secondFactor ?? before?.secondFactor ?? false }
 }
 
 // Said at the field and, as a duplicate has none, as the message too.
 const wrong = (field: string, message: string) => refuse('INVALID', { message, errors: { [field]: message } })
-
-/** The rights that a role newly gets and its writer does not hold in that scope, by name. */
-function beyondRights(
-  grants: readonly Grant[],
-  before: readonly Grant[],
-  scope: Scope,
-  held: ReadonlyMap<string, readonly Scope[]>,
-): string[] {
-  const had = new Set(before.flatMap(({ itemId, actions }) => actions.map((action) => `${itemId}/${action}`)))
-  return grants.flatMap(({ itemId, actions }) => {
-    const missing = actions.filter((action) => {
-      const right = `${itemId}/${action}`
-      return !had.has(right) && !(held.get(right) ?? []).some((one) => covers(one, scope))
-    })
-    const item = MENU_ITEMS.find(({ id }) => id === itemId)
-    return missing.length > 0 ? [`${item?.name} (${missing.join(', ')})`] : []
-  })
-}
 
 /** Keeps what a role grants, and tells the open browsers of its holders, whose menus follow. */
 async function keepGrants(tx: Tx, id: number, { grants }: Values): Promise<void> {

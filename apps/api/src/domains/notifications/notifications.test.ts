@@ -118,7 +118,7 @@ describe('who is told', () => {
     let breaks = 3
     const failures: unknown[] = []
     const breaking = Object.fromEntries(
-      Object.entries(outboxHandlers).map(([topic, handle]): [string, OutboxHandler] => [
+      Object.entries(outboxHandlers(house)).map(([topic, handle]): [string, OutboxHandler] => [
         topic,
         async (tx, event) => {
           await handle(tx, event)
@@ -150,7 +150,7 @@ describe('who is told', () => {
     const work = () =>
       drainOutbox({
         database: house.database,
-        handlers: outboxHandlers,
+        handlers: outboxHandlers(house),
         now: clock.now,
         onError: (error) => {
           throw error

@@ -75,7 +75,7 @@ it('tells a notification at once, with its id and the number at the bell', async
   expect(stream.response.headers.get('cache-control')).toBe('no-store, no-transform')
   expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
   await stream.block()
-  const relay = startOutboxRelay(house, outboxHandlers)
+  const relay = startOutboxRelay(house, outboxHandlers(house))
   const subject = await send(BUDI, { what: 'Told live' })
   const event = await stream.next()
   expect(event).toMatchObject({

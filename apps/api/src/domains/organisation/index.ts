@@ -16,6 +16,13 @@ import { mountSites } from './site.ts'
 import { mountSubHierarchies } from './sub-hierarchy.ts'
 
 export { createCompany } from './commands/create-company.ts'
+export {
+  abandonedRegistrations,
+  completeRegistration,
+  correctRegistration,
+  openRegistration,
+  removeRegistrations,
+} from './commands/registration.ts'
 export type { AdministratorAccount, AdministratorPlace } from './ports.ts'
 export { REMINDERS_SET, reminderSettingsOf, tenantsToRemind } from './settings/reminder.ts'
 export { SAVED } from './settings/saved.ts'

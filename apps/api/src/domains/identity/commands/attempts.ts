@@ -1,4 +1,5 @@
-import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { type Executor, run, type Tx, touched } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { inLine } from './in-line.ts'
@@ -107,3 +108,32 @@ export function withinLimits<T>(
 
 const forgive = (db: Executor | Tx, username: string, address: string) =>
   run(db, 'delete from sign_in_failures where username = $1 and address = $2', [username, address])
+
+const RECENT = `select username, address, array_agg(at order by at desc) as at from sign_in_failures
+  where username = any($1) and at > $2 group by 1, 2`
+
+/** Until when failed sign-ins pause these accounts, seen from an address they have not signed in from; the others are left out. */
+export async function pausesOf(house: House, usernames: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const now = house.clock.now()
+  const factor = house.config.rateLimitFactor
+  const rows = await run<{ username: string; address: string; at: Date[] }>(house.database.kysely, RECENT, [
+    usernames,
+    before(now, ACCOUNT.window),
+  ])
+  const pauses = new Map<string, string>()
+  for (const username of new Set(rows.map((row) => row.username))) {
+    const own = rows.filter((row) => row.username === username)
+    const all = own.flatMap(({ at }) => at)
+    const lastOnAccount = new Date(Math.max(...all.map((at) => at.getTime())))
+    const until = own.map(({ at: pair }) =>
+      allowedAt({ pair, account: all.length, lastOnAccount, addressOldest: null, knownAddress: false }, factor),
+    )
+    const latest = Math.max(...until)
+    if (latest > now.getTime()) pauses.set(username, formatTimestamp(new Date(latest)))
+  }
+  return pauses
+}
+
+/** Takes the failed sign-ins of an account back, so that its next try is let in; gives how many there were. */
+export const liftPause = (tx: Tx, username: string): Promise<number> =>
+  touched(tx, 'delete from sign_in_failures where username = $1', [username])

@@ -1,21 +1,15 @@
-import { passwordChange } from '@selamat/contract/domains/identity/password'
+import { passwordChange, passwordUpdate } from '@selamat/contract/domains/identity/password'
 import type { Actor } from '../../../platform/access.ts'
-import { openEnvelope } from '../../../platform/crypto.ts'
 import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
-import { check } from '../../../platform/http.ts'
 import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
-import { isCommon, isPersonal } from '../common-passwords.ts'
 import { withinLimits } from './attempts.ts'
+import { openSealed, SAME, weakness } from './new-password.ts'
 import { auditUser, endOtherSessions, lockUser, type Origin } from './sessions.ts'
 
 const HASH = 'select password_hash as hash from users where id = $1'
 const CHANGE = `update users set password_hash = $2, password_changed_at = $3, must_change_password = false where id = $1`
-
-const SAME = 'Your new password must be different from previously used password'
-const COMMON = 'This password is easily guessed. Choose another one'
-const PERSONAL = 'Do not use your name or Employee ID in the password'
 
 /**
  * Changes the actor's password from the sealed payload (AUTH-51, AUTH-65) and ends the actor's other sessions.
@@ -23,16 +17,28 @@ const PERSONAL = 'Do not use your name or Employee ID in the password'
  * rule (AUTH-57, AUTH-58) or is easily guessed, 429 within a pause.
  */
 export async function changePassword(house: House, actor: Actor, envelope: string, origin: Origin): Promise<boolean> {
-  const payload = openEnvelope(envelope, house.keys.privateKey)
-  if (payload === undefined) {
-    throw refuse('INVALID', { message: 'The passwords could not be read. Reload the page and try again' })
-  }
-  const { currentPassword, newPassword } = check(passwordChange, payload, 'body')
+  const { currentPassword, newPassword } = openSealed(house, passwordChange, envelope)
+  return replace(house, actor, currentPassword, newPassword, origin)
+}
+
+/** The same by another name of its fields (AUTH-49), for the page that updates a password. */
+export async function updatePassword(house: House, actor: Actor, envelope: string, origin: Origin): Promise<boolean> {
+  const { oldPassword, newPassword } = openSealed(house, passwordUpdate, envelope)
+  return replace(house, actor, oldPassword, newPassword, origin)
+}
+
+async function replace(
+  house: House,
+  actor: Actor,
+  current: string,
+  newPassword: string,
+  origin: Origin,
+): Promise<boolean> {
   const account = { id: actor.userId, companyId: actor.companyId, username: actor.username, fullName: actor.fullName }
   const proven = await withinLimits(house, actor.username, origin.address, async () => {
     const [row] = await run<{ hash: string }>(house.database.kysely, HASH, [actor.userId])
     if (!row) throw refuse('UNAUTHENTICATED')
-    const { matches } = await verifyPassword(currentPassword, row.hash)
+    const { matches } = await verifyPassword(current, row.hash)
     if (matches) return { passed: true, value: row.hash }
     await house.database.transaction(async (tx) => {
       await lockUser(tx, actor.userId)
@@ -41,14 +47,8 @@ export async function changePassword(house: House, actor: Actor, envelope: strin
     return { passed: false, value: undefined }
   })
   if (proven === undefined) return false
-  const wrong =
-    newPassword.normalize('NFC') === currentPassword.normalize('NFC')
-      ? SAME
-      : isCommon(newPassword)
-        ? COMMON
-        : isPersonal(newPassword, actor)
-          ? PERSONAL
-          : undefined
+  const same = newPassword.normalize('NFC') === current.normalize('NFC')
+  const wrong = same ? SAME : weakness(newPassword, actor)
   if (wrong) throw refuse('INVALID', { errors: { newPassword: wrong } })
   const hash = await hashPassword(newPassword)
   await house.database.transaction(async (tx) => {

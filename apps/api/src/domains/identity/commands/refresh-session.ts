@@ -27,11 +27,13 @@ const OWNER = 'select s.user_id as id from refresh_tokens t join sessions s on s
 const STORED = `
   select s.id as "sessionId", t.used_at as "usedAt", t.successor,
     u.id, u.company_id as "companyId", u.username, u.full_name as "fullName",
-    s.ended_at is null and s.expires_at > $2 and u.archived_at is null and c.status = 'ACTIVE' as alive
+    s.ended_at is null and s.expires_at > $2 and u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING')
+      and f.status in ('ACTIVE', 'REGISTERING') as alive
   from refresh_tokens t
   join sessions s on s.id = t.session_id
   join users u on u.id = s.user_id
   join companies c on c.id = u.company_id
+  join companies f on f.id = u.employer_id
   where t.hash = $1 for update of t, s`
 
 const TICKET = 'insert into refresh_tickets (id, used_at) values ($1, $2) on conflict do nothing returning id'

@@ -74,6 +74,16 @@ export async function endOtherSessions(
   return ended.length
 }
 
+/** Ends every session of a user; gives how many. */
+export async function endAllSessions(tx: Tx, userId: number, reason: string, now: Date): Promise<number> {
+  const ended = await run(
+    tx,
+    'update sessions set ended_at = $3, end_reason = $2 where user_id = $1 and ended_at is null returning id',
+    [userId, reason, now],
+  )
+  return ended.length
+}
+
 /** Locks a user's row, under which the user's audit chain and sessions change; gives whether it is there. */
 export async function lockUser(tx: Tx, userId: number): Promise<boolean> {
   const rows = await run(tx, 'select 1 from users where id = $1 for no key update', [userId])

@@ -1,57 +1,83 @@
-import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import type { auth, TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../platform/password-hash.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
-import { withinLimits } from './attempts.ts'
+import { type Checked, withinLimits } from './attempts.ts'
+import { proveFactor } from './prove-factor.ts'
 import { type Account, auditUser, lockUser, type Origin, openSession } from './sessions.ts'
 
 interface Found extends Account {
   readonly passwordHash: string
   readonly active: boolean
+  /** The company is registered and not activated yet. */
+  readonly waiting: boolean
+  readonly hasFactor: boolean
 }
 
 const FIND = `
   select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.password_hash as "passwordHash",
-    u.archived_at is null and c.status = 'ACTIVE' as active
-  from users u join companies c on c.id = u.company_id where u.username = $1`
+    u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING') and f.status in ('ACTIVE', 'REGISTERING') as active,
+    u.archived_at is null and c.status = 'PENDING' as waiting, u.totp_enrolled_at is not null as "hasFactor"
+  from users u join companies c on c.id = u.company_id join companies f on f.id = u.employer_id where u.username = $1`
+
+/** What a sign-in came to. */
+type Outcome = TokenAnswer | 'wrong' | 'wrong code' | 'waiting'
 
 /**
- * Opens a session for an employee ID and a password and gives its tokens. Unknown, archived and suspended users are
- * refused like a wrong password, with the same words after the same time (G-010). Throws 429 within a pause (G-011).
+ * Opens a session for an employee ID and a password, and a code where a second factor is on, and gives its tokens.
+ * Unknown, archived and suspended users are refused like a wrong password, with the same words after the same time
+ * (G-010); what else stands in the way is told to the right password only. Throws 429 within a pause (G-011).
  */
-export async function signIn(house: House, username: string, password: string, origin: Origin): Promise<TokenAnswer> {
-  const answer = await withinLimits(house, username, origin.address, async () => {
-    const [found] = await run<Found>(house.database.kysely, FIND, [username])
-    const { matches, outdated } = await verifyPassword(password, found?.passwordHash ?? NOBODYS_HASH)
-    if (found?.active && matches) {
-      const renewed = outdated ? await hashPassword(password) : null
-      const value = await admit(house, found, renewed, origin)
-      if (value) return { passed: true, value }
-    }
-    await noteFailure(house, username, found, origin)
-    return { passed: false, value: undefined }
-  })
-  if (!answer) throw refuse('RULE', { message: 'Invalid Employee ID or password' })
-  return answer
+export async function signIn(house: House, given: BodyOf<typeof auth.token>, origin: Origin): Promise<TokenAnswer> {
+  const outcome = await withinLimits(house, given.username, origin.address, () => attempt(house, given, origin))
+  if (typeof outcome !== 'string') return outcome
+  if (outcome === 'wrong code') throw refuse('OTP_REQUIRED', { message: 'The code is wrong or was used already' })
+  const message = outcome === 'waiting' ? 'Your company is waiting to be activated' : 'Invalid Employee ID or password'
+  throw refuse('RULE', { message })
 }
 
-/** The session in one transaction; nothing where the account changed while its password was checked. */
-function admit(
+async function attempt(
   house: House,
-  account: Found,
-  renewedHash: string | null,
+  { username, password, otp }: BodyOf<typeof auth.token>,
   origin: Origin,
-): Promise<TokenAnswer | undefined> {
+): Promise<Checked<Outcome>> {
+  const [found] = await run<Found>(house.database.kysely, FIND, [username])
+  const { matches, outdated } = await verifyPassword(password, found?.passwordHash ?? NOBODYS_HASH)
+  if (found?.waiting && matches) return { passed: true, value: 'waiting' }
+  let value: Outcome = 'wrong'
+  if (found?.active && matches) {
+    // Neither a failure nor a success, which would take failed codes back: the next try brings the code.
+    if (found.hasFactor && !otp) throw refuse('OTP_REQUIRED')
+    const renewed = outdated ? await hashPassword(password) : null
+    value = await admit(house, found, { renewed, otp }, origin)
+    if (typeof value !== 'string') return { passed: true, value }
+  }
+  await noteFailure(house, username, found, origin)
+  return { passed: false, value }
+}
+
+interface Proof {
+  /** The password hashed anew, where its hash is outdated. */
+  readonly renewed: string | null
+  readonly otp: string | undefined
+}
+
+/** The session in one transaction; none where the account changed while its password was checked, or for a wrong code. */
+function admit(house: House, account: Found, { renewed, otp = '' }: Proof, origin: Origin): Promise<Outcome> {
   return house.database.transaction(async (tx) => {
     await lockUser(tx, account.id)
     const [still] = await run<Found>(tx, FIND, [account.username])
-    if (!still?.active || still.passwordHash !== account.passwordHash) return undefined
-    if (renewedHash) await run(tx, 'update users set password_hash = $2 where id = $1', [account.id, renewedHash])
+    if (!still?.active || still.passwordHash !== account.passwordHash) return 'wrong'
+    const factor = still.hasFactor ? await proveFactor(tx, house, account.id, otp) : null
+    if (factor === undefined) return 'wrong code'
+    if (renewed) await run(tx, 'update users set password_hash = $2 where id = $1', [account.id, renewed])
     const tokens = await openSession(tx, house, account, origin)
-    await auditUser(tx, house, account, 'sign-in', { actorId: account.id, origin })
+    const after = factor ? { secondFactor: factor } : {}
+    await auditUser(tx, house, account, 'sign-in', { actorId: account.id, origin, after })
     return { ...tokens, user: await sessionUserOf(tx, account.id, house.clock.now()) }
   })
 }

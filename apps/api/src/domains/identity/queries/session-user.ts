@@ -4,6 +4,7 @@ import type { MenuPreference } from '@selamat/contract/domains/identity/user-fie
 import { formatDate } from '@selamat/contract/kit/dates'
 import { ACTIONS, type Action, MENU_ITEMS } from '@selamat/contract/kit/permissions'
 import { type Executor, run } from '../../../platform/database.ts'
+import { STEP } from '../../../platform/session.ts'
 
 interface Row extends Omit<SessionUser, 'roles' | 'userMenu'> {
   readonly menuPreferences: readonly MenuPreference[]
@@ -12,7 +13,7 @@ interface Row extends Omit<SessionUser, 'roles' | 'userMenu'> {
 
 const SESSION_USER = `
   select u.id, u.username, u.full_name as "fullName", c.company_name as "companyName", p.position_name as "positionName",
-    u.must_change_password as "mustChangePassword", u.menu_preferences as "menuPreferences", u.photo_file_id as "photoFileId",
+    u.must_change_password as "mustChangePassword", ${STEP} as step, u.menu_preferences as "menuPreferences", u.photo_file_id as "photoFileId",
     coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'grants',
         (select json_object_agg(g.item_id, g.actions) from role_grants g where g.role_id = r.id)) order by r.id)
       from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = u.id), '[]') as roles

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { openEnvelope } from '../../../platform/crypto.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { check } from '../../../platform/http.ts'
+import { isCommon, isPersonal } from '../common-passwords.ts'
+
+export const SAME = 'Your new password must be different from previously used password'
+const COMMON = 'This password is easily guessed. Choose another one'
+const PERSONAL = 'Do not use your name or Employee ID in the password'
+
+/** What is wrong with a new password beyond its composition: easily guessed, or its owner's name; nothing where it is well. */
+export function weakness(
+  password: string,
+  owner: { readonly username: string; readonly fullName: string },
+): string | undefined {
+  if (isCommon(password)) return COMMON
+  return isPersonal(password, owner) ? PERSONAL : undefined
+}
+
+/** Opens a sealed body (AUTH-65) and checks it. Throws 422 where it cannot be read or a field is wrong. */
+export function openSealed<T extends z.ZodType>(house: House, schema: T, envelope: string): z.output<T> {
+  const payload = openEnvelope(envelope, house.keys.privateKey)
+  if (payload === undefined) {
+    throw refuse('INVALID', { message: 'The passwords could not be read. Reload the page and try again' })
+  }
+  return check(schema, payload, 'body')
+}

@@ -1,0 +1,53 @@
+import type { companyRegistration } from '@selamat/contract/domains/identity/registration'
+import type { z } from 'zod'
+import type { Actor } from '../../../platform/access.ts'
+import { run } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { emit } from '../../../platform/outbox.ts'
+import { abandonedRegistrations, completeRegistration, removeRegistrations } from '../../organisation/index.ts'
+import { insertSeededRoles } from './seed-roles.ts'
+import { auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
+
+const ADMINISTRATOR = 'Company Admin'
+
+/**
+ * The second step of a registration (AUTH-44): the company is filled and waits, its registrant becomes its Company Admin
+ * (G-021) and is signed out, whoever may activate it is told. Throws 409 where there is nothing to complete.
+ */
+export async function registerCompany(
+  house: House,
+  actor: Actor,
+  company: z.output<typeof companyRegistration>,
+  origin: Origin,
+): Promise<void> {
+  await house.database.transaction(async (tx) => {
+    const now = house.clock.now()
+    const { companyId, userId, username, fullName } = actor
+    await lockUser(tx, userId)
+    await completeRegistration(tx, { actor, company, now, requestId: origin.requestId })
+    const roles = await insertSeededRoles(tx, companyId, now)
+    await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [userId, roles.get(ADMINISTRATOR)])
+    await endAllSessions(tx, userId, 'registered', now)
+    const account = { id: userId, companyId, username, fullName }
+    await auditUser(tx, house, account, 'register', { actorId: userId, origin, after: { role: ADMINISTRATOR } })
+    await emit(tx, 'company-registered', { companyId }, now)
+  })
+}
+
+const KEPT_DAYS = 7
+const DAY = 86_400_000
+
+/** Removes what nobody completed within 7 days, with the accounts, so that a domain is not held forever; gives their number. */
+export async function removeAbandoned(house: House): Promise<number> {
+  return house.database.transaction(async (tx) => {
+    const now = house.clock.now()
+    const ids = await abandonedRegistrations(tx, new Date(now.getTime() - KEPT_DAYS * DAY))
+    if (ids.length === 0) return 0
+    const theirs = 'select id from users where company_id = any($1)'
+    await run(tx, `delete from one_time_codes where user_id in (${theirs})`, [ids])
+    await run(tx, `delete from sessions where user_id in (${theirs})`, [ids])
+    await run(tx, 'delete from users where company_id = any($1)', [ids])
+    await removeRegistrations(tx, ids, now)
+    return ids.length
+  })
+}

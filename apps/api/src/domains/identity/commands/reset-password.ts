@@ -1,0 +1,53 @@
+import { passwordReset } from '@selamat/contract/domains/identity/recovery'
+import { hashToken } from '../../../platform/crypto.ts'
+import { run } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { sendMail } from '../../../platform/mail.ts'
+import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
+import { resetMail } from '../mail-texts.ts'
+import { liftPause } from './attempts.ts'
+import { openSealed, SAME, weakness } from './new-password.ts'
+import { type Account, auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
+
+interface Owner extends Account {
+  readonly email: string | null
+  readonly hash: string
+}
+
+const OWNER = `select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.email, u.password_hash as hash
+  from one_time_codes o join users u on u.id = o.user_id and u.archived_at is null
+  where o.reset_hash = $1 and o.used_at is null and o.reset_expires_at > $2`
+
+const USE = `update one_time_codes set used_at = $2 where reset_hash = $1 and used_at is null returning 1`
+const CHANGE = `update users set password_hash = $2, password_changed_at = $3, must_change_password = false where id = $1`
+
+const late = () => refuse('RULE', { message: 'The time to choose a new password is over. Ask for a new code' })
+
+/**
+ * Sets a new password after a proven code (AUTH-50, AMB-03): ends every session, lifts the pause of wrong passwords and
+ * tells the owner. Throws 422 for a late or used ticket and where the password breaks a rule (AUTH-57, AUTH-58).
+ */
+export async function resetPassword(house: House, envelope: string, origin: Origin): Promise<void> {
+  const { resetTicket, newPassword } = openSealed(house, passwordReset, envelope)
+  const ticket = hashToken(resetTicket)
+  const [owner] = await run<Owner>(house.database.kysely, OWNER, [ticket, house.clock.now()])
+  if (!owner) throw late()
+  const { matches } = await verifyPassword(newPassword, owner.hash)
+  const wrong = matches ? SAME : weakness(newPassword, owner)
+  if (wrong) throw refuse('INVALID', { errors: { newPassword: wrong } })
+  const hash = await hashPassword(newPassword)
+  await house.database.transaction(async (tx) => {
+    const now = house.clock.now()
+    await lockUser(tx, owner.id)
+    const used = await run(tx, USE, [ticket, now])
+    if (used.length === 0) throw late()
+    await run(tx, CHANGE, [owner.id, hash, now])
+    await liftPause(tx, owner.username)
+    const endedSessions = await endAllSessions(tx, owner.id, 'password reset', now)
+    await auditUser(tx, house, owner, 'reset-password', { actorId: owner.id, origin, after: { endedSessions } })
+    if (owner.email) {
+      await sendMail(tx, { companyId: owner.companyId, to: owner.email, ...resetMail(owner.fullName) }, now)
+    }
+  })
+}

@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto'
+import { factorRemoval, RECOVERY_CODES } from '@selamat/contract/domains/identity/second-factor'
+import type { Actor } from '../../../platform/access.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { verifyPassword } from '../../../platform/password-hash.ts'
+import { newSecret, otpauthUri, usedStep } from '../totp.ts'
+import { withinLimits } from './attempts.ts'
+import { openSealed } from './new-password.ts'
+import { hashRecoveryCode, proveFactor, sealSecret, unsealSecret } from './prove-factor.ts'
+import { type Account, auditUser, endOtherSessions, lockUser, type Origin } from './sessions.ts'
+
+interface Factor {
+  readonly secret: string | null
+  readonly enrolledAt: Date | null
+  readonly hash: string
+  readonly required: boolean
+}
+
+const FACTOR = `select u.totp_secret as secret, u.totp_enrolled_at as "enrolledAt", u.password_hash as hash,
+    exists (select 1 from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null and r.second_factor
+      where ur.user_id = u.id) as required
+  from users u where u.id = $1`
+
+const accountOf = ({ userId, companyId, username, fullName }: Actor): Account => ({
+  id: userId,
+  companyId,
+  username,
+  fullName,
+})
+
+async function factorOf(tx: Tx, userId: number): Promise<Factor> {
+  await lockUser(tx, userId)
+  const [factor] = await run<Factor>(tx, FACTOR, [userId])
+  if (!factor) throw refuse('UNAUTHENTICATED')
+  return factor
+}
+
+/** Makes a key for the actor's authenticator; it counts once a code of it was typed. Throws 409 where one is enrolled. */
+export function beginFactor(house: House, actor: Actor): Promise<{ secret: string; uri: string }> {
+  return house.database.transaction(async (tx) => {
+    if ((await factorOf(tx, actor.userId)).enrolledAt) throw alreadyOn()
+    const secret = newSecret()
+    await run(tx, 'update users set totp_secret = $2 where id = $1', [
+      actor.userId,
+      sealSecret(house, actor.userId, secret),
+    ])
+    return { secret, uri: otpauthUri(secret, actor.username) }
+  })
+}
+
+const alreadyOn = () => refuse('WRONG_STATE', { message: 'Your second factor is on already' })
+
+const ENROL = 'update users set totp_enrolled_at = $2, totp_last_step = $3 where id = $1'
+const KEEP_CODES = 'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])'
+
+/**
+ * Proves the authenticator by a code of it; gives the recovery codes, which are never shown again. The actor's other
+ * sessions, opened by the password alone, end. Throws 422 for a wrong code, 409 where one is enrolled or none was begun.
+ */
+export function confirmFactor(house: House, actor: Actor, code: string, origin: Origin): Promise<string[]> {
+  return house.database.transaction(async (tx) => {
+    const now = house.clock.now()
+    const { secret, enrolledAt } = await factorOf(tx, actor.userId)
+    if (enrolledAt) throw alreadyOn()
+    if (!secret) throw refuse('WRONG_STATE', { message: 'Begin with a new key' })
+    const step = usedStep(unsealSecret(house, actor.userId, secret), code, now, null)
+    if (step === undefined) {
+      throw refuse('INVALID', { errors: { code: 'That is not the code your app shows now. Try the next one' } })
+    }
+    await run(tx, ENROL, [actor.userId, now, step])
+    const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
+    await run(tx, 'delete from recovery_codes where user_id = $1', [actor.userId])
+    await run(tx, KEEP_CODES, [actor.userId, codes.map(hashRecoveryCode)])
+    const endedSessions = await endOtherSessions(tx, actor.userId, actor.sessionId, 'second factor enrolled', now)
+    const after = { endedSessions }
+    await auditUser(tx, house, accountOf(actor), 'enrol-second-factor', { actorId: actor.userId, origin, after })
+    return codes
+  })
+}
+
+// Without the letters and digits that are taken for one another.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const group = () => Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+const recoveryCode = () => `${group()}-${group()}`
+
+const REMOVE = `with codes as (delete from recovery_codes where user_id = $1)
+  update users set totp_secret = null, totp_enrolled_at = null, totp_last_step = null where id = $1`
+
+/**
+ * Takes the actor's own second factor away, by password and code from the sealed body; a failure counts like a failed
+ * sign-in. Throws 409 where a role demands one or none is on, 422 at the wrong field, 429 within a pause.
+ */
+export async function removeFactor(house: House, actor: Actor, envelope: string, origin: Origin): Promise<void> {
+  const given = openSealed(house, factorRemoval, envelope)
+  const wrong = await withinLimits(house, actor.username, origin.address, async () => {
+    const [now] = await run<Factor>(house.database.kysely, FACTOR, [actor.userId])
+    if (!now?.enrolledAt) throw refuse('WRONG_STATE', { message: 'No second factor is on' })
+    if (now.required) throw refuse('NOT_YOUR_ACT', { message: 'Your role needs a second factor. It must stay on' })
+    const { matches } = await verifyPassword(given.password, now.hash)
+    const value = matches ? await removeWith(house, actor, given.code, origin) : { password: 'The password is wrong' }
+    return { passed: value === undefined, value }
+  })
+  if (wrong) throw refuse('INVALID', { errors: wrong })
+}
+
+function removeWith(house: House, actor: Actor, code: string, origin: Origin) {
+  return house.database.transaction(async (tx) => {
+    await lockUser(tx, actor.userId)
+    if (!(await proveFactor(tx, house, actor.userId, code))) return { code: 'The code is wrong or was used already' }
+    await dropFactor(tx, house, accountOf(actor), 'remove-second-factor', actor.userId, origin)
+    return undefined
+  })
+}
+
+/** Drops a user's second factor with its recovery codes, and says so in the trail; the user's row must be locked. */
+export async function dropFactor(
+  tx: Tx,
+  house: House,
+  account: Account,
+  action: 'remove-second-factor' | 'reset-second-factor',
+  actorId: number,
+  origin: Origin,
+): Promise<void> {
+  await run(tx, REMOVE, [account.id])
+  await auditUser(tx, house, account, action, { actorId, origin })
+}

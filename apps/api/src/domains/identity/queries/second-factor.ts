@@ -1,0 +1,21 @@
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { type Executor, run } from '../../../platform/database.ts'
+
+const STATE = `select u.totp_enrolled_at as "enrolledAt",
+    exists (select 1 from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null and r.second_factor
+      where ur.user_id = u.id) as required,
+    (select count(*)::int from recovery_codes k where k.user_id = u.id and k.used_at is null) as "recoveryCodesLeft"
+  from users u where u.id = $1`
+
+interface State {
+  readonly enrolledAt: Date | null
+  readonly required: boolean
+  readonly recoveryCodesLeft: number
+}
+
+/** Whether a user's second factor is on, must be, and how many recovery codes are left. */
+export async function secondFactorOf(db: Executor, userId: number) {
+  const [row] = await run<State>(db, STATE, [userId])
+  if (!row) throw new Error(`user ${userId} is gone`)
+  return { ...row, enrolledAt: row.enrolledAt && formatTimestamp(row.enrolledAt) }
+}

@@ -1,0 +1,242 @@
+import { auth } from '@selamat/contract/domains/identity/auth'
+import { recovery } from '@selamat/contract/domains/identity/recovery'
+import { user } from '@selamat/contract/domains/identity/user'
+import { mail } from '@selamat/contract/domains/notifications/mail'
+import { describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
+import { seal } from '../../../test/seal.ts'
+import { run } from '../../platform/database.ts'
+import { removeOldMails } from '../../platform/mail.ts'
+import { removeOldCodes } from './index.ts'
+
+const { house, clock, settle, as, send, signIn } = await testApp({ RATE_LIMIT_FACTOR: '100' })
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+const NEW = 'Gelombang-Tenang7'
+const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(house.database.kysely, text, values)
+
+const forgot = async (username: string) => {
+  const { status, body } = await send(recovery.forgot, { body: { username } })
+  expect(status).toBe(200)
+  await settle()
+  return body.data
+}
+const codeIn = (text: string | null | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
+const newestMails = async () => (await (await as('10000001'))(mail.list, { body: {} })).body.data
+const mailedCode = async () => codeIn((await newestMails())[0]?.body)
+const verify = (ticket: string, otp: string) => send(recovery.verify, { body: { ticket, otp } })
+const reset = (resetTicket: string, newPassword: string = NEW) =>
+  send(recovery.reset, { body: { data: seal({ resetTicket, newPassword }, house.keys.publicKey) } })
+/** Never the one that was mailed. */
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const proven = async (username: string) => {
+  const { ticket } = await forgot(username)
+  return (await verify(ticket, await mailedCode())).body.data.resetTicket
+}
+
+describe('a forgotten password', () => {
+  it('is a code by mail, the code proved, a new password; sessions end and the pause is lifted (AUTH-47, AUTH-48, AUTH-50, AMB-02, AMB-03, G-017)', async () => {
+    const before = await signIn('10000008')
+    await sql(
+      `insert into sign_in_failures (username, address, at) select '10000008', '127.0.0.1', $1 from generate_series(1, 500)`,
+      [clock.now()],
+    )
+    await expect(signIn('10000008')).rejects.toThrow('429')
+    const { ticket, resendAfterSeconds } = await forgot('10000008')
+    expect(resendAfterSeconds).toBe(60)
+    const sent = (await newestMails())[0]
+    expect(sent).toMatchObject({ recipient: 'budi.santoso.00008@selatpetrokimia.example', sentAt: null })
+    expect(sent?.body).toContain('5 minutes')
+    const { body } = await verify(ticket, codeIn(sent?.body))
+    expect((await reset(body.data.resetTicket)).body).toMatchObject({ result: true })
+    expect((await signIn('10000008', NEW)).user.step).toBeNull()
+    await expect(signIn('10000008')).rejects.toThrow('400')
+    expect((await send(user.me, { token: before.access_token })).status).toBe(401)
+    await settle()
+    expect((await newestMails())[0]?.subject).toBe('Your Selamat password was changed')
+    const [trail] = await sql(`select label from audit_events where action = 'reset-password'`)
+    expect(trail).toEqual({ label: 'Budi Santoso (10000008)' })
+  })
+
+  it('may be told by e-mail address instead of the employee ID', async () => {
+    await forgot('Dewi.Lestari.00004@selatpetrokimia.example')
+    expect((await newestMails())[0]?.recipient).toBe('dewi.lestari.00004@selatpetrokimia.example')
+  })
+
+  it('answers the same for somebody unknown or archived, and mails nothing', async () => {
+    await sql(`update users set archived_at = now() where username = '10000013'`)
+    const mails = (await newestMails()).length
+    for (const name of ['99999999', 'nobody@nowhere.example', '10000013']) {
+      const { ticket, resendAfterSeconds } = await forgot(name)
+      expect([typeof ticket, resendAfterSeconds]).toEqual(['string', 60])
+      expect((await verify(ticket, '123456')).body.message).toBe('That is not the code. 4 tries left')
+      clock.advance(MINUTE)
+      expect((await send(recovery.resend, { body: { ticket } })).body.data).toEqual({ ticket, resendAfterSeconds: 60 })
+    }
+    await settle()
+    expect(await newestMails()).toHaveLength(mails)
+  })
+
+  it('takes as long for somebody unknown', { retry: 2 }, async () => {
+    const times: Record<string, number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 15; round++) {
+      for (const [kind, username] of [
+        ['known', String(10_001_001 + round)],
+        ['unknown', String(90_000_000 + round)],
+      ] as const) {
+        const start = performance.now()
+        await send(recovery.forgot, { body: { username } })
+        times[kind]?.push(performance.now() - start)
+      }
+    }
+    const median = (list: number[] = []) => list.sort((a, b) => a - b)[7] ?? 0
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5)
+    await settle()
+  })
+})
+
+describe('a code', () => {
+  it('bears five guesses, also when they come at once, and says how many are left (G-017)', async () => {
+    const { ticket } = await forgot('10000005')
+    const right = await mailedCode()
+    const first = await verify(ticket, other(right))
+    expect([first.status, first.body.errors]).toEqual([422, { otp: 'That is not the code. 4 tries left' }])
+    const answers = await Promise.all(Array.from({ length: 12 }, () => verify(ticket, other(right))))
+    const counted = answers.filter(({ body }) => /left$/.test(body.message))
+    expect(counted).toHaveLength(3)
+    expect((await verify(ticket, right)).body.message).toBe('Too many wrong codes. Ask for a new one')
+    const [row] = await sql('select attempts from one_time_codes where ticket = $1', [ticket])
+    expect(row).toEqual({ attempts: 5 })
+  })
+
+  it('lives five minutes', async () => {
+    const { ticket } = await forgot('10000006')
+    const code = await mailedCode()
+    clock.advance(5 * MINUTE)
+    expect((await verify(ticket, code)).body.message).toBe('The code has expired. Ask for a new one')
+  })
+
+  it('is proved once, and what it gives serves once within ten minutes', async () => {
+    const { ticket } = await forgot('10000006')
+    const code = await mailedCode()
+    const answers = await Promise.all([verify(ticket, code), verify(ticket, code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const resetTicket = answers.find(({ status }) => status === 200)?.body.data.resetTicket ?? ''
+    const twice = await Promise.all([reset(resetTicket), reset(resetTicket, 'Kapal-Dayung-8')])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
+    const late = await proven('10000007')
+    clock.advance(10 * MINUTE)
+    expect((await reset(late)).body.message).toBe('The time to choose a new password is over. Ask for a new code')
+  })
+
+  it('can be sent anew after 60 seconds; the old one is void (IM-60, G-017)', async () => {
+    const { ticket } = await forgot('10000003')
+    const first = await mailedCode()
+    const early = await send(recovery.resend, { body: { ticket } })
+    expect([early.status, early.headers['retry-after']]).toEqual([429, '60'])
+    clock.advance(MINUTE)
+    expect((await send(recovery.resend, { body: { ticket } })).status).toBe(200)
+    await settle()
+    const second = await mailedCode()
+    if (first !== second) expect((await verify(ticket, first)).status).toBe(422)
+    expect((await verify(ticket, second)).status).toBe(200)
+    clock.advance(MINUTE)
+    expect((await send(recovery.resend, { body: { ticket } })).body.errors).toEqual({
+      otp: 'This code can no longer be used. Ask for a new one',
+    })
+  })
+
+  it('is stored as a hash only', async () => {
+    const { ticket } = await forgot('10000012')
+    const code = await mailedCode()
+    const { body } = await verify(ticket, code)
+    const rows = await sql('select 1 from one_time_codes t where t::text like any($1)', [
+      [`%${body.data.resetTicket}%`, `%"${code}"%`],
+    ])
+    expect(rows).toEqual([])
+    expect(await sql('select 1 from outbox')).toEqual([])
+  })
+
+  it('is no code at all in other shapes', async () => {
+    const { ticket } = await forgot('10000011')
+    for (const otp of ['12345', '1234567', 'abcdef', '']) {
+      expect((await verify(ticket, otp)).body.errors).toEqual({ otp: 'Enter the 6 digits of the code' })
+    }
+    expect((await verify('4fd5c7c0-0000-4000-8000-000000000000', '123456')).status).toBe(422)
+  })
+
+  it('and its mail are removed after 30 days', async () => {
+    await forgot('10000014')
+    clock.advance(30 * DAY - MINUTE)
+    await Promise.all([removeOldCodes(house), removeOldMails(house)])
+    expect(await sql(`select 1 from mails where recipient like 'rina.marlina%'`)).toHaveLength(1)
+    clock.advance(2 * MINUTE)
+    await Promise.all([removeOldCodes(house), removeOldMails(house)])
+    expect(await sql('select 1 from mails')).toEqual([])
+    expect(await sql('select 1 from one_time_codes')).toEqual([])
+  })
+})
+
+describe('a password set by a code', () => {
+  it('keeps the rules (AUTH-57, AUTH-58)', async () => {
+    const resetTicket = await proven('10000002')
+    for (const [password, message] of [
+      [DEMO_PASSWORD, 'Your new password must be different from previously used password'],
+      ['short', 'Use 8 or more characters with combination of uppercase & lowercase, numbers and special characters'],
+      ['P@ssw0rd2026', 'This password is easily guessed. Choose another one'],
+      ['Kapal8!Puspitasari', 'Do not use your name or Employee ID in the password'],
+    ] as const) {
+      const { status, body } = await reset(resetTicket, password)
+      expect([status, body.errors]).toEqual([422, { newPassword: message }])
+    }
+    expect((await reset(resetTicket)).status).toBe(200)
+  })
+})
+
+describe('asking for codes', () => {
+  it('is slowed down for one account, known or not, without a word about it', async () => {
+    const slow = await testApp()
+    for (const username of ['10000008', '99999999']) {
+      const statuses: number[] = []
+      for (let n = 0; n < 6; n++) statuses.push((await slow.send(recovery.forgot, { body: { username } })).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    }
+  })
+})
+
+describe('the mail outbox', () => {
+  it('is closed to whoever does not reach every company: codes in it open accounts (G-103)', async () => {
+    const { status, body } = await (await as('10000020'))(mail.list, { body: {} })
+    expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
+  })
+})
+
+describe('an update of the password', () => {
+  const update = (token: string, oldPassword: string, newPassword: string) =>
+    send(auth.updatePassword, { token, body: { data: seal({ oldPassword, newPassword }, house.keys.publicKey) } })
+
+  it('is a POST of old and new password, sealed, with the rules of a change (AUTH-49, AUTH-65, AMB-15)', async () => {
+    const { access_token: token } = await signIn('10000017')
+    expect((await update(token, 'Wrong#2026', NEW)).body).toMatchObject({
+      result: false,
+      message: 'The old password is wrong',
+    })
+    expect((await update(token, DEMO_PASSWORD, DEMO_PASSWORD)).body.errors).toHaveProperty('newPassword')
+    expect((await update(token, DEMO_PASSWORD, NEW)).body.result).toBe(true)
+    await signIn('10000017', NEW)
+  })
+
+  it('is what a password that was given waits for: nothing else answers before (G-009)', async () => {
+    await sql(`update users set must_change_password = true where username = '10000018'`)
+    const { access_token: token, user: me } = await signIn('10000018')
+    expect(me.step).toBe('password')
+    const refused = await send(user.me, { token })
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'STEP_FIRST',
+      'Choose your own password first',
+    ])
+    expect((await update(token, DEMO_PASSWORD, NEW)).body.result).toBe(true)
+    expect((await send(user.me, { token })).status).toBe(200)
+  })
+})

@@ -1,0 +1,24 @@
+import { recovery } from '@selamat/contract/domains/identity/recovery'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../platform/house.ts'
+import { mountPublic } from '../../platform/http.ts'
+import { askAgain, askForCode, verifyCode } from './commands/recovery-code.ts'
+import { resetPassword } from './commands/reset-password.ts'
+import { originOf } from './origin.ts'
+
+/** A forgotten password: a code by e-mail, then a new one. */
+export function mountRecovery(app: FastifyInstance, house: House): void {
+  mountPublic(app, house, recovery.forgot, async ({ body, address }) => ({
+    data: await askForCode(house, body.username, address),
+  }))
+  mountPublic(app, house, recovery.resend, async ({ body, address }) => ({
+    data: await askAgain(house, body.ticket, address),
+  }))
+  mountPublic(app, house, recovery.verify, async ({ body }) => ({
+    data: { resetTicket: await verifyCode(house, body.ticket, body.otp) },
+  }))
+  mountPublic(app, house, recovery.reset, async (call) => {
+    await resetPassword(house, call.body.data, originOf(call))
+    return { data: null, message: 'Your password is changed' }
+  })
+}

@@ -1,0 +1,214 @@
+import { auth } from '@selamat/contract/domains/identity/auth'
+import { registration } from '@selamat/contract/domains/identity/registration'
+import { role } from '@selamat/contract/domains/identity/role'
+import { user } from '@selamat/contract/domains/identity/user'
+import { mail } from '@selamat/contract/domains/notifications/mail'
+import { notification } from '@selamat/contract/domains/notifications/notification'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { run } from '../../platform/database.ts'
+import { removeAbandoned } from './index.ts'
+
+const { house, clock, settle, as, send, signIn } = await testApp({ RATE_LIMIT_FACTOR: '100' })
+const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(house.database.kysely, text, values)
+const PASSWORD = 'Kapal-Layar-7'
+let people = 30_000_000
+
+const account = (more: Partial<Record<string, string>> = {}) => {
+  const username = String(people++)
+  const companyEmailDomain = `firm${username}.example`
+  return { username, email: `rina.sari@${companyEmailDomain}`, password: PASSWORD, companyEmailDomain, ...more }
+}
+const company = (more: Partial<Record<string, string>> = {}) => ({
+  companyName: 'PT Bahari Kimia',
+  contactEmail: 'office@bahari.example',
+  operationAddress: 'Jalan Pelabuhan 7, Gresik',
+  phone: '+62 31 555 0101',
+  businesType: 'Chemical',
+  ...more,
+})
+const register = (body: ReturnType<typeof account>) => send(registration.account, { body })
+const tokenOf = async (given: { username: string; password: string }) =>
+  (await signIn(given.username, given.password)).access_token
+const statusOf = async (username: string) =>
+  (
+    await sql<{ status: string }>(
+      'select c.status from companies c join users u on u.company_id = c.id where u.username = $1',
+      [username],
+    )
+  )[0]?.status
+
+describe('a registration', () => {
+  it('is an account, a token for it, then the company with the bearer; the company waits, its registrant is its Company Admin (AUTH-42, AUTH-43, AUTH-44, AUTH-45, AUTH-46, G-021)', async () => {
+    const given = account({ companyEmailDomain: '@Bahari.example', email: 'rina.sari@bahari.example' })
+    expect((await register(given)).body).toMatchObject({ result: true, data: { username: given.username } })
+    const { access_token: token, user: me } = await signIn(given.username, PASSWORD)
+    expect(me).toMatchObject({ step: 'registration', fullName: 'Rina Sari', companyName: 'bahari.example', roles: [] })
+    expect((await send(registration.company, { body: company() })).status).toBe(401)
+    expect((await send(registration.company, { token, body: company() })).body).toMatchObject({ result: true })
+    const [row] = await sql(
+      `select company_name, company_email, company_phone, company_address, company_type, email_domain, status
+       from companies where email_domain = 'bahari.example'`,
+    )
+    expect(row).toEqual({
+      company_name: 'PT Bahari Kimia',
+      company_email: 'office@bahari.example',
+      company_phone: '+62 31 555 0101',
+      company_address: 'Jalan Pelabuhan 7, Gresik',
+      company_type: 'Chemical',
+      email_domain: 'bahari.example',
+      status: 'PENDING',
+    })
+    expect((await send(user.me, { token })).status).toBe(401)
+    const roles = await sql<{ name: string; held: boolean }>(
+      `select r.name, exists (select 1 from user_roles ur where ur.role_id = r.id) as held
+       from roles r join companies c on c.id = r.company_id where c.email_domain = 'bahari.example'`,
+    )
+    expect(roles).toHaveLength(9)
+    expect(roles.filter(({ held }) => held).map(({ name }) => name)).toEqual(['Company Admin'])
+  })
+
+  it('tells whoever reaches every company, and is told of its activation by mail (G-021, G-103)', async () => {
+    const given = account()
+    await register(given)
+    await send(registration.company, { token: await tokenOf(given), body: company({ companyName: 'PT Kabar' }) })
+    await settle()
+    const superAdmin = await as('10000001')
+    const { body } = await superAdmin(notification.list, { body: {} })
+    expect(body.data.notificationData.notification[0]).toMatchObject({
+      subject: 'PT Kabar',
+      body: 'PT Kabar has registered and is waiting to be activated',
+      link: '/company-profile',
+    })
+    const [company_] = await sql<{ id: number }>(`select id from companies where company_name = 'PT Kabar'`)
+    await sql(`update companies set status = 'ACTIVE' where id = $1`, [company_?.id])
+    await sql(
+      `insert into outbox (topic, payload, created_at, due_at) values ('company-activated', jsonb_build_object('companyId', $1::int), $2, $2)`,
+      [company_?.id, clock.now()],
+    )
+    await settle()
+    const mails = (await superAdmin(mail.list, { body: { keyword: 'kabar' } })).body.data
+    expect(mails.map(({ subject, recipient }) => [subject, recipient])).toEqual([
+      ['PT Kabar is active on Selamat', given.email],
+      ['PT Kabar has registered', 'wijaya.kusuma.00001@selatpetrokimia.example'],
+    ])
+    expect((await signIn(given.username, PASSWORD)).user).toMatchObject({
+      step: null,
+      roles: [{ name: 'Company Admin' }],
+    })
+  })
+
+  it('lets nobody sign in while it waits, and says so to the right password only (G-021, G-010)', async () => {
+    const given = account()
+    await register(given)
+    await send(registration.company, { token: await tokenOf(given), body: company() })
+    await expect(signIn(given.username, PASSWORD)).rejects.toThrow('Your company is waiting to be activated')
+    await expect(signIn(given.username, 'Wrong#2026')).rejects.toThrow('Invalid Employee ID or password')
+  })
+
+  it('gives a session that serves for nothing but its second step', async () => {
+    const given = account()
+    await register(given)
+    const token = await tokenOf(given)
+    for (const [endpoint, input] of [
+      [user.me, {}],
+      [role.endpoints.list, { body: {} }],
+      [notification.list, { body: {} }],
+      [auth.passwordAge, {}],
+      [auth.changePassword, { body: { data: 'x' } }],
+    ] as const) {
+      const { status, body } = await send(endpoint, { ...input, token } as never)
+      expect([status, body.code, body.details]).toEqual([409, 'STEP_FIRST', { step: 'registration' }])
+    }
+    expect((await send(auth.check, { query: { token } })).body.data).toEqual({ active: true })
+    expect((await send(auth.logout, { token })).status).toBe(200)
+  })
+
+  it('can begin again with the same password while the second step is missing, and correct e-mail and domain (AMB-14, G-022)', async () => {
+    const given = account()
+    await register(given)
+    const domain = `other${given.username}.example`
+    const again = { ...given, companyEmailDomain: domain, email: `rina@${domain}` }
+    expect((await register(again)).status).toBe(200)
+    expect((await register({ ...again, password: 'Kapal-Dayung-8' })).body.errors).toEqual({
+      username: 'This Employee ID is already registered',
+    })
+    const rows = await sql(
+      'select u.email, c.email_domain as domain from users u join companies c on c.id = u.company_id where u.username = $1',
+      [given.username],
+    )
+    expect(rows).toEqual([{ email: `rina@${domain}`, domain }])
+    await send(registration.company, { token: await tokenOf(given), body: company() })
+    expect((await register(again)).body.errors).toEqual({ username: 'This Employee ID is already registered' })
+    expect(await statusOf(given.username)).toBe('PENDING')
+  })
+
+  it('needs a domain of its own, and an e-mail of it (G-023)', async () => {
+    const taken = await register(
+      account({ companyEmailDomain: 'SelatPetrokimia.example', email: 'a@selatpetrokimia.example' }),
+    )
+    expect([taken.status, taken.body.errors]).toEqual([
+      422,
+      { companyEmailDomain: 'This company domain is already registered' },
+    ])
+    const outside = await register(account({ email: 'rina@evilfirm.example', companyEmailDomain: 'firm.example' }))
+    expect(outside.body.errors).toEqual({ email: 'Use an e-mail address of the company domain' })
+    for (const companyEmailDomain of ['firm', 'firm..example', 'http://firm.example', '']) {
+      expect((await register(account({ companyEmailDomain }))).body.errors).toHaveProperty('companyEmailDomain')
+    }
+  })
+
+  it('keeps the rules of employee IDs and passwords (AUTH-13, AUTH-58, AMB-04)', async () => {
+    expect((await register(account({ username: '1234' }))).body.errors).toEqual({
+      username: 'Please input Employee ID with 8 character numbers',
+    })
+    expect((await register(account({ username: '10000008' }))).body.errors).toEqual({
+      username: 'This Employee ID is already registered',
+    })
+    for (const [password, message] of [
+      ['short', 'Use 8 or more characters with combination of uppercase & lowercase, numbers and special characters'],
+      ['P@ssw0rd2026', 'This password is easily guessed. Choose another one'],
+    ] as const) {
+      expect((await register(account({ password }))).body.errors).toEqual({ password: message })
+    }
+  })
+
+  it('at once twice makes one account and one company', async () => {
+    const given = account()
+    const statuses = (await Promise.all([register(given), register(given)])).map(({ status }) => status)
+    expect(statuses).toContain(200)
+    const [count] = await sql(`select count(*)::int as n from companies where email_domain = $1`, [
+      given.companyEmailDomain,
+    ])
+    expect(count).toEqual({ n: 1 })
+    const token = await tokenOf(given)
+    const steps = await Promise.all([1, 2].map(() => send(registration.company, { token, body: company() })))
+    expect(steps.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('cannot be completed for a company that works already', async () => {
+    const { status, body } = await (await as('10000002'))(registration.company, { body: company() })
+    expect([status, body.code]).toEqual([409, 'WRONG_STATE'])
+  })
+
+  it('that nobody completes is removed after 7 days, and its domain is free again', async () => {
+    const given = account()
+    await register(given)
+    await signIn(given.username, PASSWORD)
+    clock.advance(7 * 86_400_000 - 1000)
+    await removeAbandoned(house)
+    expect(await statusOf(given.username)).toBe('REGISTERING')
+    clock.advance(2000)
+    expect(await removeAbandoned(house)).toBeGreaterThan(0)
+    expect(await statusOf(given.username)).toBeUndefined()
+    expect((await register({ ...given, username: String(people++) })).status).toBe(200)
+  })
+
+  it('is slowed down for one address', async () => {
+    const slow = await testApp()
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n++) statuses.push((await slow.send(registration.account, { body: account() })).status)
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200))
+    expect(statuses[20]).toBe(429)
+  })
+})

@@ -1,0 +1,41 @@
+import type { MailRow, mail } from '@selamat/contract/domains/notifications/mail'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import { conditions, soughtPattern } from '../../../crud/conditions.ts'
+import { listPage, orderText } from '../../../crud/list.ts'
+import { pageStatements, snake } from '../../../crud/statements.ts'
+import type { Executor } from '../../../platform/database.ts'
+
+interface Row extends Omit<MailRow, 'createdAt' | 'sentAt'> {
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+}
+
+const sql = pageStatements(
+  'mails',
+  't.id, t.recipient, t.subject, t.body, t.created_at as "createdAt", t.sent_at as "sentAt"',
+)
+const NEWEST_FIRST = { column: 'createdAt', direction: 'descending' } as const
+
+/** The mails of every tenant, newest first, found by recipient or subject. */
+export async function listMails(db: Executor, query: BodyOf<typeof mail.list>) {
+  const all = conditions({
+    tenant: null,
+    archived: null,
+    filter: query.filter,
+    expression: (field) => `t.${snake(field)}`,
+  })
+  const sought = soughtPattern(query.keyword)
+  const n = all.values.length + 1
+  const found = `search_text(t.recipient || ' ' || t.subject) like search_text($${n})`
+  const where = sought ? { text: `${all.text} and ${found}`, values: [...all.values, sought], searched: true } : all
+  const { data, pagination } = await listPage<Row>(db, sql, where, query, orderText(query.orderBy ?? NEWEST_FIRST))
+  return {
+    data: data.map((row) => ({
+      ...row,
+      createdAt: formatTimestamp(row.createdAt),
+      sentAt: row.sentAt && formatTimestamp(row.sentAt),
+    })),
+    pagination,
+  }
+}

@@ -1,0 +1,92 @@
+import type { companyRegistration } from '@selamat/contract/domains/identity/registration'
+import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
+import type { z } from 'zod'
+import type { Actor } from '../../../platform/access.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { transition } from '../../../platform/transition.ts'
+
+const OPEN = `insert into companies (company_name, subcont, email_domain, status, created_at, updated_at)
+  values ($1, false, $1, $2, $3, $3) returning id`
+
+/**
+ * A company whose registration has begun; until it is completed its domain is its name. Gives its id. Breaks
+ * `companies_domain` where the domain is another tenant's (G-023).
+ */
+export async function openRegistration(tx: Tx, domain: string, now: Date): Promise<number> {
+  const [row] = await run<{ id: number }>(tx, OPEN, [domain, companyLifecycle.initial, now])
+  if (!row) throw new Error('the company was not created')
+  await writeAudit(tx, {
+    companyId: row.id,
+    actorId: null,
+    at: now,
+    entity: 'companies',
+    entityId: row.id,
+    label: domain,
+    action: 'create',
+    after: { emailDomain: domain, status: companyLifecycle.initial },
+  })
+  return row.id
+}
+
+const CORRECT = `update companies set company_name = $2, email_domain = $2, updated_at = $3 where id = $1 and email_domain <> $2`
+
+/** Corrects the domain of a registration that is not completed (AMB-14). */
+export const correctRegistration = (tx: Tx, companyId: number, domain: string, now: Date) =>
+  run(tx, CORRECT, [companyId, domain, now])
+
+interface Completion {
+  readonly actor: Actor
+  readonly company: z.output<typeof companyRegistration>
+  readonly now: Date
+  readonly requestId: string
+}
+
+/** Fills a company that is being registered, which then waits to be activated (AUTH-44, G-021). Throws 409 for any other. */
+export async function completeRegistration(tx: Tx, { actor, company, now, requestId }: Completion): Promise<void> {
+  const { companyName, contactEmail, operationAddress, phone, businesType } = company
+  const columns = {
+    companyName,
+    companyEmail: contactEmail,
+    companyAddress: operationAddress,
+    companyPhone: phone,
+    companyType: businesType,
+  }
+  const { to } = await transition(tx, {
+    cycle: companyLifecycle,
+    table: 'companies',
+    id: actor.companyId,
+    action: 'register',
+    // Until then the company has nobody but its registrant.
+    hat: () => null,
+    set: () => ({ ...columns, updatedAt: now, updatedBy: actor.userId }),
+  })
+  await writeAudit(tx, {
+    companyId: actor.companyId,
+    actorId: actor.userId,
+    at: now,
+    entity: 'companies',
+    entityId: actor.companyId,
+    label: companyName,
+    action: 'register',
+    after: { ...columns, status: to },
+    requestId,
+  })
+}
+
+const ABANDONED = `select id from companies where status = $1 and created_at < $2 for update skip locked`
+
+/** Locks the companies whose registration was begun before a moment and never completed; gives their ids. */
+export async function abandonedRegistrations(tx: Tx, before: Date): Promise<number[]> {
+  const rows = await run<{ id: number }>(tx, ABANDONED, [companyLifecycle.initial, before])
+  return rows.map(({ id }) => id)
+}
+
+const NOTE_REMOVED = `insert into audit_events (company_id, at, entity, entity_id, label, action, reason)
+  select id, $2, 'companies', id, company_name, 'delete', 'The registration was not completed' from companies where id = any($1)`
+
+/** Removes companies that were never more than a registration, so that their domains are free again. */
+export async function removeRegistrations(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await run(tx, NOTE_REMOVED, [ids, now])
+  await run(tx, 'delete from companies where id = any($1)', [ids])
+}

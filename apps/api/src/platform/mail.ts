@@ -1,0 +1,65 @@
+import nodemailer, { type Transporter } from 'nodemailer'
+import { z } from 'zod'
+import { run, type Tx, touched } from './database.ts'
+import type { House } from './house.ts'
+import { emit, type OutboxHandler } from './outbox.ts'
+
+const payload = z.object({
+  companyId: z.int().nullable(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+})
+
+/** One mail as the outbox holds it; the tenant it belongs to, if any. */
+export type Mail = z.infer<typeof payload>
+
+/** Sends a mail once the transaction is over; what fails is tried again by the relay (G-103). */
+export const sendMail = (tx: Tx, mail: Mail, at: Date): Promise<void> => emit(tx, 'mail', mail, at)
+
+// The relay works in a transaction, which may stand still for ten seconds at most.
+const PATIENCE_MS = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 5000, dnsTimeout: 3000 }
+
+const NOTE = `insert into mails (company_id, recipient, subject, body, created_at, sent_at) values ($1, $2, $3, $4, $5, $6)`
+
+/**
+ * Hands a mail to the configured server, and notes that it went; without a server the whole mail is kept, for whoever
+ * may read the mail outbox. Throws what the server answers, so that the relay tries again.
+ */
+export function mailHandler({ config, clock }: Pick<House, 'config' | 'clock'>): OutboxHandler {
+  const { smtpUrl, mailFrom } = config
+  let transporter: Transporter | undefined
+  const open = (url: string) => {
+    transporter ??= nodemailer.createTransport({ url, ...PATIENCE_MS })
+    return transporter
+  }
+  return async (tx, event) => {
+    const { companyId, to, subject, text } = payload.parse(event.payload)
+    const now = clock.now()
+    if (smtpUrl === undefined) {
+      await run(tx, NOTE, [companyId, to, subject, text, now, null])
+      return
+    }
+    await run(tx, NOTE, [companyId, to, subject, null, now, now])
+    // Last, so that nothing of the database can fail after it has gone; the id keeps a second try recognisable.
+    await open(smtpUrl).sendMail({
+      from: mailFrom,
+      to,
+      subject,
+      text,
+      messageId: `<outbox-${event.id}@selamat>`,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+}
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Removes mails that were kept for 30 days, and those that could not be sent in all that time; gives their number. */
+export async function removeOldMails({ database, clock }: House): Promise<number> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const kept = await touched(database.kysely, 'delete from mails where created_at < $1', [before])
+  const dead = `delete from outbox where topic = 'mail' and dead and created_at < $1`
+  return kept + (await touched(database.kysely, dead, [before]))
+}
