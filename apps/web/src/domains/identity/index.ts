@@ -1,1 +1,2 @@
 export { identityPages } from './pages.ts'
+export { peopleHits } from './users/find-people.ts'

@@ -1,4 +1,5 @@
 import type { PageDefinition } from '../../lib/pages.ts'
+import { userPages } from './users/pages.ts'
 
 const item = 'submenu/Role'
 const list = () => import('./role-page.tsx')
@@ -6,6 +7,7 @@ const form = () => import('./role-form-page.tsx')
 
 /** The pages of identity. */
 export const identityPages: readonly PageDefinition[] = [
+  ...userPages,
   { path: '/role', item, title: 'Roles', load: list },
   { path: '/archive-role', item, title: 'Archived roles', load: list },
   { path: '/role/add', item, offeredTo: 'create', title: 'Add role', load: form },

@@ -1,7 +1,7 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type ChoiceSource, useChosen } from '../choices.ts'
+import { type Choice, type ChoiceSource, useChosen } from '../choices.ts'
 import { ChangeList } from '../history/change-list.tsx'
 import type { Change } from '../history/changes.ts'
 import './conflict-note.css'
@@ -18,12 +18,13 @@ interface ConflictNoteProps {
 }
 
 function Picked({ source, change }: { source: ChoiceSource; change: Change }) {
-  const id = (value: unknown) => (typeof value === 'number' ? [value] : [])
-  const [from] = useChosen(source, id(change.from))
-  const [to] = useChosen(source, id(change.to))
+  const ids = (value: unknown) => [value].flat().filter((each) => typeof each === 'number')
+  const from = useChosen(source, ids(change.from))
+  const to = useChosen(source, ids(change.to))
+  const words = (choices: readonly Choice[]) => choices.map(({ label }) => label).join(', ') || 'empty'
   return (
     <>
-      <del>{from?.label ?? 'empty'}</del> <ArrowRightOutlined aria-label="became" /> <ins>{to?.label ?? 'empty'}</ins>
+      <del>{words(from)}</del> <ArrowRightOutlined aria-label="became" /> <ins>{words(to)}</ins>
     </>
   )
 }

@@ -1,0 +1,119 @@
+import { APPOINTMENT_HATS, type AppointmentRow, appointment } from '@selamat/contract/domains/identity/appointment'
+import { CERTIFICATE_LIMIT, certificate } from '@selamat/contract/domains/identity/certificate'
+import { Select } from 'antd'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../../lib/client.ts'
+import type { ChoiceSource } from '../../../ui/choices.ts'
+import { DayInput } from '../../../ui/form/day-input.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { checkedBy } from './checked-by.ts'
+import { sites } from './choices.ts'
+import { PeriodDrawer } from './period-drawer.tsx'
+import { refreshPosts } from './refresh-posts.ts'
+import { texts } from './texts.ts'
+import { today } from './user-values.ts'
+
+const chosen = z.number().nullable()
+const held = z.object({
+  hat: z.string().nullable(),
+  siteId: chosen,
+  validFrom: z.string().nullable(),
+  validUntil: z.string().nullable(),
+  certificateId: chosen,
+})
+const schema = checkedBy(held, appointment.create.body.omit({ username: true }))
+const hats = Object.entries(APPOINTMENT_HATS).map(([value, label]) => ({ value, label }))
+
+const keep = (row: AppointmentRow | null) => ({
+  version: row?.version ?? 0,
+  values: {
+    hat: row?.hat ?? null,
+    siteId: row?.siteId ?? null,
+    validFrom: row?.validFrom ?? today(),
+    validUntil: row?.validUntil ?? null,
+    certificateId: row?.certificateId ?? null,
+  } satisfies z.output<typeof held>,
+})
+
+/** The certificates of one person as a pick-list. */
+const certificatesOf = (username: string): ChoiceSource => ({
+  key: `certificates:${username}`,
+  load: async ({ keyword = '', ids }) => {
+    const { data } = await call(certificate.list, { body: { filter: { username }, limit: CERTIFICATE_LIMIT } })
+    return data
+      .map(({ id, title, certificateNumber }) => ({ value: id, label: title, hint: certificateNumber }))
+      .filter(({ value, label, hint }) =>
+        ids === undefined ? `${label} ${hint}`.toLowerCase().includes(keyword.toLowerCase()) : ids.includes(value),
+      )
+  },
+})
+
+interface AppointmentDrawerProps {
+  readonly username: string
+  /** Null: a new one. */
+  readonly row: AppointmentRow | null
+  readonly onClose: () => void
+}
+
+/** An appointment, to add or to change. */
+export function AppointmentDrawer({ username, row, onClose }: AppointmentDrawerProps) {
+  const [initial] = useState(() => keep(row))
+  const certificates = useMemo(() => certificatesOf(username), [username])
+  const pickers = { siteId: sites, certificateId: certificates }
+  const save = async (written: z.output<typeof schema>, { version, idempotencyKey }: SaveOptions) => {
+    const { message } = await (row === null
+      ? call(appointment.create, { body: { ...written, username } }, { idempotencyKey })
+      : call(appointment.update, { body: { ...written, id: row.id, version } }))
+    void refreshPosts()
+    return { message, done: onClose }
+  }
+  const read = async () => {
+    const { data } = await call(appointment.list, { body: { username } })
+    return keep(data.find(({ id }) => id === row?.id) ?? null)
+  }
+  const draftKey = `appointments:${username}:${row?.id ?? 'new'}`
+  const { form, notes } = useRecordForm({ schema, initial, save, read, draftKey, pickers })
+  return (
+    <PeriodDrawer
+      title={row === null ? texts.addAppointmentTitle : texts.editAppointment}
+      form={form}
+      notes={notes}
+      submit={row === null ? texts.addAppointment : 'Save'}
+      onClose={onClose}
+    >
+      <div className="fields">
+        <Field form={form} name="hat" label={texts.hat} required>
+          {({ control, value, change, blur }) => (
+            <Select {...control} value={value} placeholder="Choose" options={hats} onChange={change} onBlur={blur} />
+          )}
+        </Field>
+        <Field form={form} name="siteId" label={texts.site} help={texts.siteHelp}>
+          {({ control, value, change, blur }) => (
+            <RemoteSelect
+              source={sites}
+              control={control}
+              value={value}
+              placeholder={texts.everySite}
+              onChange={change}
+              onBlur={blur}
+            />
+          )}
+        </Field>
+        <Field form={form} name="validFrom" label={texts.validFrom} required>
+          {(field) => <DayInput field={field} max={form.values.validUntil ?? undefined} required />}
+        </Field>
+        <Field form={form} name="validUntil" label={texts.until} help={texts.untilHelp}>
+          {(field) => <DayInput field={field} min={form.values.validFrom ?? undefined} />}
+        </Field>
+        <Field form={form} name="certificateId" label={texts.certificate} help={texts.certificateHelp} wide>
+          {({ control, value, change, blur }) => (
+            <RemoteSelect source={certificates} control={control} value={value} onChange={change} onBlur={blur} />
+          )}
+        </Field>
+      </div>
+    </PeriodDrawer>
+  )
+}

@@ -1,0 +1,62 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { APPOINTMENT_HATS, type AppointmentRow, appointment } from '@selamat/contract/domains/identity/appointment'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { confirmDelete } from '../../../ui/confirm.tsx'
+import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { ACT } from '../../../ui/list/acts.tsx'
+import type { RowAct } from '../../../ui/list/row-act.ts'
+import { Section } from '../../../ui/section.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { tell } from '../../../ui/tell.ts'
+import { AppointmentDrawer } from './appointment-drawer.tsx'
+import { PeriodList } from './period-list.tsx'
+import { refreshPosts } from './refresh-posts.ts'
+import { texts } from './texts.ts'
+
+const remove = ({ id, version, hat }: AppointmentRow) =>
+  confirmDelete(APPOINTMENT_HATS[hat], texts.deleteAppointmentText, async () => {
+    await tell(texts.notDeleted, () => call(appointment.delete, { params: { id } }, { version }))
+    await refreshPosts()
+  })
+
+interface AppointmentsProps {
+  readonly username: string
+  readonly mayEdit: boolean
+}
+
+/** The functions a person is trusted with: where, from when until when, and what proves it. */
+export function Appointments({ username, mayEdit }: AppointmentsProps) {
+  const { data, state, error, reload } = useLoadList(appointment.list, { body: { username } })
+  const [open, setOpen] = useState<AppointmentRow | 'new' | null>(null)
+  const add = mayEdit && (
+    <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+      {texts.addAppointment}
+    </Button>
+  )
+  const actsOf = (row: AppointmentRow): RowAct[] => [
+    { ...ACT.edit, run: () => setOpen(row) },
+    { ...ACT.delete, apart: true, run: () => void remove(row) },
+  ]
+  const periods = data.rows.map((row) => ({
+    ...row,
+    title: APPOINTMENT_HATS[row.hat],
+    facts: [row.siteName ?? texts.everySite, ...(row.certificate === null ? [] : [texts.provedBy(row.certificate)])],
+    acts: mayEdit ? actsOf(row) : [],
+  }))
+  return (
+    <Section title={texts.appointments} hint={texts.appointmentsHint} extra={add || undefined} flush>
+      {state === 'failure' && <LoadFailed title={texts.appointmentsFailed} error={error} onRetry={reload} />}
+      {state !== 'failure' && data.pagination === null && <Spinner />}
+      {data.pagination !== null && periods.length === 0 && (
+        <NothingYet title={texts.noAppointments} text={texts.noAppointmentsText} />
+      )}
+      <PeriodList periods={periods} />
+      {open !== null && (
+        <AppointmentDrawer username={username} row={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { role } from '@selamat/contract/domains/identity/role'
+import { user } from '@selamat/contract/domains/identity/user'
+import { WORKER_CATEGORIES } from '@selamat/contract/domains/identity/user-fields'
+import { company } from '@selamat/contract/domains/organisation/company'
+import { department } from '@selamat/contract/domains/organisation/department'
+import { group } from '@selamat/contract/domains/organisation/group'
+import { lookUps } from '@selamat/contract/domains/organisation/look-up'
+import { position } from '@selamat/contract/domains/organisation/position'
+import { section } from '@selamat/contract/domains/organisation/section'
+import { site } from '@selamat/contract/domains/organisation/site'
+import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
+import { choicesOf } from '../../../crud/resource-reads.ts'
+import { call } from '../../../lib/client.ts'
+import { type ChoiceSource, fixedChoices, toChoices } from '../../../ui/choices.ts'
+
+type Asked = Omit<Partial<OptionsQuery>, 'ids'>
+type Answer = Promise<{ data: { options: readonly Option[] } }>
+
+/** A source that searches by the specification's look-up; the labels of known ids come from the resource's own. */
+function lookedUp(known: ChoiceSource, search: (query: Asked) => Answer): ChoiceSource {
+  return {
+    key: known.key,
+    load: async ({ ids, ...query }) =>
+      ids === undefined ? toChoices((await search(query)).data.options) : known.load({ ids }),
+  }
+}
+
+/** What a user refers to, as pick-lists (USERS-25 to USERS-32). */
+export const companies = lookedUp(choicesOf(company), (query) => call(lookUps.companies, { query }))
+export const departments = lookedUp(choicesOf(department), (query) => call(lookUps.departments, { query }))
+export const sections = lookedUp(choicesOf(section), (query) => call(lookUps.sections, { query }))
+export const positions = lookedUp(choicesOf(position), (query) => call(lookUps.positions, { query }))
+export const groups = lookedUp(choicesOf(group), (query) => call(lookUps.groups, { query }))
+export const superiors = lookedUp(choicesOf({ path: 'users', endpoints: user }), (query) =>
+  call(user.directSuperiors, { query }),
+)
+export const sites = choicesOf(site)
+export const roles = choicesOf(role)
+export const categories = fixedChoices(
+  'worker-categories',
+  WORKER_CATEGORIES.map((value) => ({ value, label: value })),
+)

@@ -1,0 +1,91 @@
+import { type EmploymentRow, employment } from '@selamat/contract/domains/identity/employment'
+import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../../lib/client.ts'
+import { DayInput } from '../../../ui/form/day-input.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
+import { checkedBy } from './checked-by.ts'
+import { departments, positions, sections, sites, superiors } from './choices.ts'
+import { PeriodDrawer } from './period-drawer.tsx'
+import { PostFields } from './post-fields.tsx'
+import { refreshPosts } from './refresh-posts.ts'
+import { texts } from './texts.ts'
+import { today } from './user-values.ts'
+
+const chosen = z.number().nullable()
+const held = z.object({
+  positionId: chosen,
+  sectionId: chosen,
+  departmentId: chosen,
+  siteId: chosen,
+  superiorId: chosen,
+  validFrom: z.string().nullable(),
+  validUntil: z.string().nullable(),
+})
+const schema = checkedBy(held, employment.create.body.omit({ username: true }))
+const pickers = {
+  positionId: positions,
+  sectionId: sections,
+  departmentId: departments,
+  siteId: sites,
+  superiorId: superiors,
+}
+
+const keep = (row: EmploymentRow | null) => ({
+  version: row?.version ?? 0,
+  values: {
+    positionId: row?.positionId ?? null,
+    sectionId: row?.sectionId ?? null,
+    departmentId: row?.departmentId ?? null,
+    siteId: row?.siteId ?? null,
+    superiorId: row?.superiorId ?? null,
+    validFrom: row?.validFrom ?? today(),
+    validUntil: row?.validUntil ?? null,
+  } satisfies z.output<typeof held>,
+})
+
+interface EmploymentDrawerProps {
+  readonly username: string
+  /** Null: a new one. */
+  readonly row: EmploymentRow | null
+  readonly onClose: () => void
+}
+
+/** A post with its days, to add or to correct. */
+export function EmploymentDrawer({ username, row, onClose }: EmploymentDrawerProps) {
+  const [initial] = useState(() => keep(row))
+  const save = async (written: z.output<typeof schema>, { version, idempotencyKey }: SaveOptions) => {
+    const { message } = await (row === null
+      ? call(employment.create, { body: { ...written, username } }, { idempotencyKey })
+      : call(employment.update, { body: { ...written, id: row.id, version } }))
+    void refreshPosts()
+    return { message, done: onClose }
+  }
+  const read = async () => {
+    const { data } = await call(employment.list, { body: { username } })
+    return keep(data.find(({ id }) => id === row?.id) ?? null)
+  }
+  const draftKey = `employments:${username}:${row?.id ?? 'new'}`
+  const { form, notes } = useRecordForm({ schema, initial, save, read, draftKey, pickers })
+  return (
+    <PeriodDrawer
+      title={row === null ? texts.addPostTitle : texts.correctPost}
+      form={form}
+      notes={notes}
+      submit={row === null ? texts.addPost : 'Save'}
+      onClose={onClose}
+    >
+      <PostFields form={form}>
+        <div className="field--wide fields">
+          <Field form={form} name="validFrom" label={texts.validFrom} required>
+            {(field) => <DayInput field={field} max={form.values.validUntil ?? undefined} required />}
+          </Field>
+          <Field form={form} name="validUntil" label={texts.until} help={texts.untilHelp}>
+            {(field) => <DayInput field={field} min={form.values.validFrom ?? undefined} />}
+          </Field>
+        </div>
+      </PostFields>
+    </PeriodDrawer>
+  )
+}

@@ -1,0 +1,65 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type EmploymentRow, employment } from '@selamat/contract/domains/identity/employment'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { confirmDelete } from '../../../ui/confirm.tsx'
+import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { ACT } from '../../../ui/list/acts.tsx'
+import type { RowAct } from '../../../ui/list/row-act.ts'
+import { Section } from '../../../ui/section.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { tell } from '../../../ui/tell.ts'
+import { EmploymentDrawer } from './employment-drawer.tsx'
+import { PeriodList } from './period-list.tsx'
+import { refreshPosts } from './refresh-posts.ts'
+import { texts } from './texts.ts'
+
+const remove = ({ id, version, validFrom }: EmploymentRow) =>
+  confirmDelete(texts.post_(validFrom), texts.deletePostText, async () => {
+    await tell(texts.notDeleted, () => call(employment.delete, { params: { id } }, { version }))
+    await refreshPosts()
+  })
+
+interface EmploymentsProps {
+  readonly username: string
+  readonly mayEdit: boolean
+}
+
+/** The posts of a person through time, to add to and to correct. */
+export function Employments({ username, mayEdit }: EmploymentsProps) {
+  const { data, state, error, reload } = useLoadList(employment.list, { body: { username } })
+  const [open, setOpen] = useState<EmploymentRow | 'new' | null>(null)
+  const add = mayEdit && (
+    <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+      {texts.addPost}
+    </Button>
+  )
+  const actsOf = (row: EmploymentRow): RowAct[] => [
+    { ...ACT.edit, label: texts.correct, run: () => setOpen(row) },
+    { ...ACT.delete, apart: true, run: () => void remove(row) },
+  ]
+  const periods = data.rows.map((row) => ({
+    ...row,
+    title: row.positionName ?? texts.withoutPosition,
+    facts: [
+      [row.departmentName, row.sectionName, row.siteName].filter((each) => each !== null).join(' · '),
+      ...(row.superiorName === null ? [] : [texts.superiorIs(`${row.superiorName} (${row.superiorUsername})`)]),
+    ],
+    acts: mayEdit ? actsOf(row) : [],
+  }))
+  return (
+    <Section title={texts.posts} hint={texts.postsHint} extra={add || undefined} flush>
+      {state === 'failure' && <LoadFailed title={texts.postsFailed} error={error} onRetry={reload} />}
+      {state !== 'failure' && data.pagination === null && <Spinner />}
+      {data.pagination !== null && periods.length === 0 && (
+        <NothingYet title={texts.noPosts} text={texts.noPostsText} />
+      )}
+      <PeriodList periods={periods} />
+      {open !== null && (
+        <EmploymentDrawer username={username} row={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
+    </Section>
+  )
+}

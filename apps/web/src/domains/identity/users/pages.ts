@@ -1,0 +1,13 @@
+import type { PageDefinition } from '../../../lib/pages.ts'
+
+const item = 'submenu/User'
+const list = () => import('./user-page.tsx')
+
+/** The pages of users; a record is open to oneself and to superiors too, the server decides what it shows. */
+export const userPages: readonly PageDefinition[] = [
+  { path: '/user', item, title: 'Users', load: list },
+  { path: '/archive-user', item, title: 'Archived users', load: list },
+  { path: '/user/add', item, offeredTo: 'create', title: 'Add user', load: () => import('./user-form-page.tsx') },
+  { path: '/user/detail', ofRecord: true, title: 'User', load: () => import('./user-detail-page.tsx') },
+  { path: '/my-people', ofRecord: true, title: 'My people', load: () => import('./people-page.tsx') },
+]

@@ -1,0 +1,72 @@
+import { type Person as PersonRow, user } from '@selamat/contract/domains/identity/user'
+import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useAuth } from '../../../lib/session.ts'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { listShape } from '../../../ui/list/filter.ts'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { useListState } from '../../../ui/list/use-list-state.ts'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { recordAddress } from './addresses.ts'
+import { texts } from './texts.ts'
+
+const shape = listShape([], [])
+const words = { one: texts.person_, many: texts.people }
+const columns: readonly Column<PersonRow>[] = [
+  { key: 'fullName', title: texts.name, cell: (row) => <Person name={row.fullName} /> },
+  {
+    key: 'username',
+    title: texts.employeeId,
+    cell: (row) => <span className="code">{row.username}</span>,
+    width: 160,
+    priority: 'key',
+  },
+]
+const noActs = () => []
+
+/** Who has somebody as direct superior today; without a username in the address, the reader's own people. */
+export default function PeoplePage() {
+  const [{ username }] = useAddressQuery()
+  const own = useAuth().session?.user.username
+  const mine = username === undefined || username === own
+  const [state, setState] = useListState(shape)
+  const { keyword, page, limit } = state
+  const body = {
+    page,
+    limit,
+    ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
+    ...(username === undefined ? {} : { username }),
+  }
+  const loaded = useLoadList(user.children, { body })
+  const title = mine ? texts.myPeople : texts.peopleOf
+  const above = username ?? own ?? ''
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        trail={[
+          { label: texts.home, to: '/home' },
+          { label: mine ? texts.myRecord : above, to: recordAddress(above) },
+          { label: title },
+        ]}
+        purpose={texts.peoplePurpose}
+      />
+      <ListView
+        words={words}
+        shape={shape}
+        state={state}
+        onChange={setState}
+        loaded={loaded}
+        columns={columns}
+        searches={texts.searches}
+        keyOf={({ id }) => id}
+        nameOf={({ fullName }) => fullName}
+        open={(row) => ({ to: recordAddress(row.username) })}
+        acts={noActs}
+        nothingYet={<NothingYet title={texts.nobodyBelow} text={texts.nobodyBelowText} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { ReactNode } from 'react'
+import { serverNow } from '../../../lib/server-clock.ts'
+import type { RowAct } from '../../../ui/list/row-act.ts'
+import { RowMenu } from '../../../ui/list/row-menu.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { texts } from './texts.ts'
+import './period-list.css'
+
+export interface Period {
+  readonly id: number
+  readonly title: string
+  /** What else is known, on the second line. */
+  readonly facts: readonly ReactNode[]
+  readonly validFrom: string
+  readonly validUntil: string | null
+  /** Holds today. */
+  readonly current: boolean
+  readonly acts: readonly RowAct[]
+}
+
+function Stands({ period: { current, validFrom } }: { readonly period: Period }) {
+  if (current) return <StatusTag status="ACTIVE" label={texts.now} />
+  if (validFrom > formatDate(serverNow())) return <StatusTag status="" meaning="draft" label={texts.planned} />
+  return <StatusTag status="" meaning="ended" label={texts.ended} />
+}
+
+/** What somebody is or was, from a day until a day: the latest first. */
+export const PeriodList = ({ periods }: { readonly periods: readonly Period[] }) => (
+  <ol className="period-list">
+    {periods.map((period) => (
+      <li key={period.id} className={period.current ? 'is-current' : undefined}>
+        <span className="period-list__days">{texts.period(period.validFrom, period.validUntil)}</span>
+        <div className="period-list__what">
+          <p>{period.title}</p>
+          {period.facts.map((fact, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one record, in a fixed order
+            <small key={at}>{fact}</small>
+          ))}
+        </div>
+        <Stands period={period} />
+        <RowMenu of={`${period.title}, ${texts.fromDay(period.validFrom)}`} acts={period.acts} />
+      </li>
+    ))}
+  </ol>
+)

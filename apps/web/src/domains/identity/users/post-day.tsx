@@ -1,0 +1,74 @@
+import type { UserDetail } from '@selamat/contract/domains/identity/user'
+import { Radio } from 'antd'
+import dayjs from 'dayjs'
+import { DayInput } from '../../../ui/form/day-input.tsx'
+import { Field, FieldFrame } from '../../../ui/form/field.tsx'
+import type { Form } from '../../../ui/form/use-form.ts'
+import { Link } from '../../../ui/link.tsx'
+import { recordAddress } from './addresses.ts'
+import { texts } from './texts.ts'
+import { isAnotherPost, today, type UserValues } from './user-values.ts'
+import './post-day.css'
+
+interface PostDayProps {
+  readonly form: Form<UserValues>
+  readonly stored: UserDetail | null
+}
+
+/** From which day a post holds; of a changed one, whether the person moved or it had been recorded wrongly. */
+export function PostDay({ form, stored }: PostDayProps) {
+  const since = stored?.validFrom ?? null
+  if (stored === null || since === null) {
+    return (
+      <Field form={form} name="validFrom" label={texts.validFrom} help={texts.validFromHelp}>
+        {(field) => <DayInput field={field} required />}
+      </Field>
+    )
+  }
+  if (!isAnotherPost(form.values, stored)) {
+    return (
+      <p className="post-day field--wide">
+        {texts.postUnchanged(since)} <Link to={recordAddress(stored.username, 'posts')}>{texts.postPeriods}</Link>
+      </p>
+    )
+  }
+  return <Change form={form} since={since} />
+}
+
+function Change({ form, since }: { readonly form: Form<UserValues>; readonly since: string }) {
+  const from = form.values.validFrom ?? today()
+  const corrects = from === since
+  const next = dayjs(since).add(1, 'day').format('YYYY-MM-DD')
+  const move = () => form.set('validFrom', today() > since ? today() : next)
+  return (
+    <FieldFrame label={texts.postChanged} group wide error={form.errorAt('validFrom')}>
+      {() => (
+        <Radio.Group
+          className="post-day__ways"
+          value={corrects ? 'correct' : 'move'}
+          onChange={(event) => (event.target.value === 'correct' ? form.set('validFrom', since) : move())}
+        >
+          <Radio value="move">
+            <b>{texts.moved}</b>
+            <span>
+              {corrects
+                ? texts.movedText('…', '…')
+                : texts.movedText(from, dayjs(from).subtract(1, 'day').format('YYYY-MM-DD'))}
+            </span>
+          </Radio>
+          <Radio value="correct">
+            <b>{texts.corrected}</b>
+            <span>{texts.correctedText(since)}</span>
+          </Radio>
+          {!corrects && (
+            <div className="post-day__from">
+              <Field form={form} name="validFrom" label={texts.movedFrom}>
+                {(field) => <DayInput field={field} min={next} required />}
+              </Field>
+            </div>
+          )}
+        </Radio.Group>
+      )}
+    </FieldFrame>
+  )
+}

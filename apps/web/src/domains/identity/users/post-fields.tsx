@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { ChoiceSource } from '../../../ui/choices.ts'
+import { FieldFrame } from '../../../ui/form/field.tsx'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { departments, positions, sections, sites, superiors } from './choices.ts'
+import { texts } from './texts.ts'
+
+/** Where somebody stands: part of the form of a person and of a period. */
+interface PostValues {
+  readonly positionId: number | null
+  readonly sectionId: number | null
+  readonly departmentId: number | null
+  readonly siteId: number | null
+  readonly superiorId: number | null
+}
+
+/** Any form that holds a post. */
+interface PostForm {
+  readonly values: PostValues
+  readonly set: (name: keyof PostValues, value: number | null) => void
+  readonly errorAt: (name: string) => string | undefined
+  readonly touch: (name: string) => void
+}
+
+interface PartProps {
+  readonly form: PostForm
+  readonly name: keyof PostValues
+  readonly label: string
+  readonly help?: string
+  readonly source: ChoiceSource
+  readonly parentId?: number | null
+  readonly onChange?: () => void
+}
+
+const Part = ({ form, name, label, help, source, parentId, onChange }: PartProps) => (
+  <FieldFrame label={label} help={help} error={form.errorAt(name)}>
+    {(control) => (
+      <RemoteSelect
+        source={source}
+        control={control}
+        value={form.values[name]}
+        {...(parentId === undefined ? {} : { parentId })}
+        onChange={(value) => {
+          if (value !== form.values[name]) onChange?.()
+          form.set(name, value)
+        }}
+        onBlur={() => form.touch(name)}
+      />
+    )}
+  </FieldFrame>
+)
+
+interface PostFieldsProps {
+  readonly form: PostForm
+  /** What else belongs to the post: its days. */
+  readonly children?: ReactNode
+}
+
+/** The post of a person: position, place, superior. A section belongs to its department. */
+export const PostFields = ({ form, children }: PostFieldsProps) => (
+  <div className="fields">
+    <Part form={form} name="positionId" label={texts.position} source={positions} />
+    <Part form={form} name="siteId" label={texts.site} source={sites} />
+    <Part
+      form={form}
+      name="departmentId"
+      label={texts.department}
+      source={departments}
+      onChange={() => form.set('sectionId', null)}
+    />
+    <Part form={form} name="sectionId" label={texts.section} source={sections} parentId={form.values.departmentId} />
+    <Part form={form} name="superiorId" label={texts.superior} help={texts.superiorHelp} source={superiors} />
+    {children}
+  </div>
+)

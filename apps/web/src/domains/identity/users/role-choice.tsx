@@ -1,0 +1,68 @@
+import type { UserDetail } from '@selamat/contract/domains/identity/user'
+import { user } from '@selamat/contract/domains/identity/user'
+import { Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { useLoad } from '../../../lib/use-load.ts'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { scopeTexts } from '../texts.ts'
+import { texts } from './texts.ts'
+import './role-choice.css'
+
+/** More roles than these get a search box. */
+const MANY = 12
+
+interface RoleChoiceProps {
+  readonly value: readonly number[]
+  readonly onChange: (ids: number[]) => void
+  readonly stored: UserDetail | null
+}
+
+/** The roles of the company, each with what it means; those that the reader may not give stay as they are and say why. */
+export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
+  const [keyword, setKeyword] = useState('')
+  const { data, error, state, reload } = useLoad(user.roles, { query: { limit: 1000 } })
+  const change = stored?.allowedActions.find(({ action }) => action === 'changeRoles')
+  const refused = change?.allowed === false ? (change.reason ?? texts.mayNot) : null
+  if (state === 'failure') return <LoadFailed title={texts.rolesFailed} error={error} onRetry={reload} />
+  if (data === null) return <Spinner />
+  const found = data.options.filter(({ label }) => label.toLowerCase().includes(keyword.trim().toLowerCase()))
+  const toggle = (id: number, on: boolean) => onChange(on ? [...value, id] : value.filter((each) => each !== id))
+  return (
+    <div className="role-choice">
+      {refused !== null && <RefusalNote reason={refused} />}
+      {data.options.length > MANY && (
+        <Input.Search
+          className="role-choice__search"
+          aria-label={texts.findRole}
+          placeholder={texts.findRole}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+          // Enter here searches, it does not save the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <div className="role-choice__roles">
+        {found.map(({ id, label, hint, scope, givable, reason }) => (
+          <Checkbox
+            key={id}
+            checked={value.includes(id)}
+            disabled={refused !== null || !givable || undefined}
+            onChange={(event) => toggle(id, event.target.checked)}
+          >
+            <b>{label}</b>
+            {hint && <span>{hint}</span>}
+            <span>{givable ? scopeTexts[scope].meaning : (reason ?? texts.mayNot)}</span>
+          </Checkbox>
+        ))}
+      </div>
+      {found.length === 0 && <p className="role-choice__note">{texts.noRole}</p>}
+      {value.length === 0 && (
+        <p className="role-choice__note" role="status">
+          {stored === null ? texts.defaultRole : texts.noRoleText}
+        </p>
+      )}
+    </div>
+  )
+}

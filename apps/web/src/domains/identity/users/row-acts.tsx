@@ -1,0 +1,25 @@
+import type { UserRow } from '@selamat/contract/domains/identity/user'
+import { can } from '../../../lib/session.ts'
+import { ACT } from '../../../ui/list/acts.tsx'
+import type { RowAct } from '../../../ui/list/row-act.ts'
+import { archiveUser, deleteUser, restoreUser } from './user-acts.ts'
+
+const ITEM = 'submenu/User'
+
+interface Ways {
+  readonly edit: (row: UserRow) => void
+  readonly history: (row: UserRow) => void
+}
+
+/** The menu of a row in the list of users: what the reader's rights allow; the server has the last word. */
+export function rowActs(row: UserRow, { edit, history }: Ways): RowAct[] {
+  const active = row.archivedAt === null
+  const [mayUpdate, mayDelete] = [can('update', ITEM), can('delete', ITEM)]
+  return [
+    ...(active && mayUpdate ? [{ ...ACT.edit, run: () => edit(row) }] : []),
+    ...(!active && mayUpdate ? [{ ...ACT.restore, run: () => void restoreUser(row) }] : []),
+    { ...ACT.history, run: () => history(row) },
+    ...(active && mayDelete ? [{ ...ACT.archive, apart: true, run: () => void archiveUser(row) }] : []),
+    ...(!active && mayDelete ? [{ ...ACT.delete, apart: true, run: () => void deleteUser(row) }] : []),
+  ]
+}

@@ -1,0 +1,114 @@
+import type { UserDetail } from '@selamat/contract/domains/identity/user'
+import { type SessionRow, userSession } from '@selamat/contract/domains/identity/user-session'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { dateTime } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { actWords } from '../../../ui/history/act-words.ts'
+import { Section } from '../../../ui/section.tsx'
+import { SharedButton } from '../../../ui/shared-button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { deviceOf } from './device.ts'
+import { texts } from './texts.ts'
+import { endSession, endSessions } from './user-acts.ts'
+import './sessions.css'
+
+const AT_FIRST = 20
+/** A list answers no more at once; older sign-ins stand in the audit trail. */
+const AT_MOST = 1000
+
+const device = (userAgent: string | null) => deviceOf(userAgent) ?? texts.unknownDevice
+
+/** Where a person is signed in now, and what happened at the door. */
+export function Sessions({ user }: { readonly user: UserDetail }) {
+  return (
+    <div className="user-record">
+      <OpenSessions user={user} />
+      <SignIns username={user.username} />
+    </div>
+  )
+}
+
+function OpenSessions({ user }: { readonly user: UserDetail }) {
+  const { username } = user
+  const { data, state, error, reload } = useLoadList(userSession.list, { body: { username } })
+  const ending = user.allowedActions.find(({ action }) => action === 'endSessions')
+  const refused = ending?.allowed === true ? null : (ending?.reason ?? texts.notAllowed)
+  const mayEnd = useCan()('update', 'submenu/User') && data.rows.length > 0
+  const all = mayEnd && (
+    <SharedButton
+      title={texts.endSessions}
+      size="small"
+      refused={refused}
+      onClick={async () => void (await endSessions(user))}
+    />
+  )
+  return (
+    <Section title={texts.openSessions} count={data.rows.length} extra={all || undefined} flush>
+      {state === 'failure' && <LoadFailed title={texts.sessionsFailed} error={error} onRetry={reload} />}
+      {state !== 'failure' && data.pagination === null && <Spinner />}
+      {data.pagination !== null && data.rows.length === 0 && <p className="sessions__none">{texts.noSessions}</p>}
+      <ul className="sessions">
+        {data.rows.map((row) => (
+          <li key={row.id}>
+            <Where row={row} />
+            {mayEnd && (
+              <Button
+                size="small"
+                disabled={refused !== null}
+                aria-label={texts.endOf(device(row.userAgent))}
+                onClick={() => void endSession(username, row.id)}
+              >
+                {texts.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const Where = ({ row }: { readonly row: SessionRow }) => (
+  <div className="sessions__where">
+    <p>
+      {device(row.userAgent)}
+      {row.current && <StatusTag status="" meaning="inforce" label={texts.yourSession} />}
+    </p>
+    <small>
+      {[row.address, texts.sessionSince(dateTime(row.createdAt)), texts.lastUsed(dateTime(row.lastUsedAt))]
+        .filter((each) => each !== null)
+        .join(' · ')}
+    </small>
+  </div>
+)
+
+function SignIns({ username }: { readonly username: string }) {
+  const [limit, setLimit] = useState(AT_FIRST)
+  const { data, state, error, reload } = useLoadList(userSession.signIns, { body: { username, limit } })
+  const { rows, pagination } = data
+  const items = rows.map(({ id, action, address, userAgent, reason, at }) => ({
+    id,
+    title: actWords(action).words,
+    status: actWords(action).status,
+    at,
+    note: [address, deviceOf(userAgent), reason].filter((each) => each !== null).join(' · '),
+  }))
+  return (
+    <Section title={texts.signIns}>
+      {state === 'failure' && <LoadFailed title={texts.signInsFailed} error={error} onRetry={reload} />}
+      {state !== 'failure' && pagination === null && <Spinner />}
+      {pagination !== null && rows.length === 0 && <p className="quiet">{texts.noSignIns}</p>}
+      <Timeline items={items} />
+      {pagination !== null && pagination.totalItem > rows.length && limit < AT_MOST && (
+        <Button className="sessions__more" block onClick={() => setLimit(Math.min(limit * 2, AT_MOST))}>
+          {texts.more}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import { user } from '@selamat/contract/domains/identity/user'
+import { userSession } from '@selamat/contract/domains/identity/user-session'
+import { attempt, call } from '../../../lib/client.ts'
+import { refresh } from '../../../lib/use-load.ts'
+import { refreshChoices } from '../../../ui/choices.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { actOnAll, askDelete } from '../../../ui/list/acts.tsx'
+import type { Outcome } from '../../../ui/list/bulk-outcome.tsx'
+import { tell } from '../../../ui/tell.ts'
+import { refusalOf } from '../../../ui/used-by.ts'
+import { texts } from './texts.ts'
+
+/** Whom an act is done to, and which version of them was seen. */
+export interface Target {
+  readonly id: number
+  readonly username: string
+  readonly fullName: string
+  readonly version: number
+  readonly archivedAt: string | null
+}
+
+/** Reads again what a change to a person may have changed. */
+export async function refreshUsers(): Promise<void> {
+  const { list, archived, get, history, children, subordinate, me } = user
+  await Promise.all([
+    refresh(list, archived, get, history, children, subordinate, me, userSession.list, userSession.signIns),
+    refreshChoices('users'),
+  ])
+}
+
+const seen = ({ username, version }: Target) => [{ params: { username } }, { version }] as const
+
+const told = <T>(target: Target, done: string, act: () => Promise<{ data: T; message: string }>) =>
+  tell(texts.wasNot(target.fullName, done), act).finally(() => void refreshUsers())
+
+/** Archives a person after asking (USERS-17). */
+export const archiveUser = (target: Target): Promise<boolean> =>
+  confirm({
+    title: texts.archiveTitle(target.fullName),
+    consequence: texts.archiveText,
+    verb: texts.archive,
+    keep: texts.keep,
+    danger: true,
+    act: async () => void (await told(target, 'archived', () => call(user.delete, ...seen(target)))),
+  })
+
+/** Restores an archived person (USERS-18). */
+export const restoreUser = (target: Target) => told(target, 'restored', () => call(user.restore, ...seen(target)))
+
+/** Deletes an archived person for good after asking; says where they are used if they are. */
+export async function deleteUser(target: Target): Promise<boolean> {
+  const usage = await attempt(user.deleteValid, { params: { username: target.username } })
+  return askDelete({
+    name: target.fullName,
+    usedBy: 'success' in usage ? usage.data.usedBy : [],
+    remove: () => told(target, 'deleted', () => call(user.delete, ...seen(target))),
+    archive: null,
+  })
+}
+
+/** Archives several people; gives for each whether it was done. */
+export async function archiveAll(targets: readonly Target[]): Promise<Outcome[]> {
+  const outcomes = await actOnAll(targets, async (target) => {
+    const tried = await attempt(user.delete, ...seen(target))
+    return { id: target.id, name: target.fullName, refusal: 'error' in tried ? refusalOf(tried.thrown) : null }
+  })
+  await refreshUsers()
+  return outcomes
+}
+
+/** Asks, then makes a new one-time password; hands it to `show`. */
+export async function resetPassword(target: Target, show: (password: string) => void): Promise<void> {
+  await confirm({
+    title: texts.resetTitle(target.fullName),
+    consequence: texts.resetText,
+    verb: texts.resetPassword,
+    keep: texts.keep,
+    act: async () => {
+      const params = { username: target.username }
+      const data = await tell(texts.resetFailed, () => call(userSession.resetPassword, { params }))
+      await refreshUsers()
+      if (data !== null) show(data.firstPassword)
+    },
+  })
+}
+
+/** Asks, then ends every open session of a person. */
+export const endSessions = (target: Target): Promise<boolean> =>
+  confirm({
+    title: texts.endTitle(target.fullName),
+    consequence: texts.endText,
+    verb: texts.endSessions,
+    keep: texts.keep,
+    danger: true,
+    act: () => endSession(target.username),
+  })
+
+/** Ends one session of a person, or all. */
+export async function endSession(username: string, sessionId?: string): Promise<void> {
+  const body = sessionId === undefined ? {} : { sessionId }
+  await tell(texts.endFailed, () => call(userSession.end, { params: { username }, body }))
+  await refreshUsers()
+}
+
+/** Lifts the pause of failed sign-ins. */
+export async function unlock(username: string): Promise<void> {
+  await tell(texts.unlockFailed, () => call(userSession.unlock, { params: { username } }))
+  await refreshUsers()
+}

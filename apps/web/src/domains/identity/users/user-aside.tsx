@@ -1,0 +1,57 @@
+import { user as userOperations } from '@selamat/contract/domains/identity/user'
+import { useAuth, useCan } from '../../../lib/session.ts'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { peopleAddress, recordAddress } from './addresses.ts'
+import { texts } from './texts.ts'
+import type { Viewed } from './use-viewed.ts'
+
+/** So many of the own people stand beside the record; the others have a page. */
+const FEW = 8
+
+/** Whom a person reports to, and who reports to them. */
+export function UserAside({ viewed }: { readonly viewed: Viewed }) {
+  const { superiorUsername, superiorName, username, subordinateCount } = viewed.user
+  const mayRead = useCan()('read', 'submenu/User')
+  const own = useAuth().session?.user.username
+  if (superiorUsername === null && subordinateCount === 0) return null
+  const superior = <Person name={superiorName ?? ''} second={superiorUsername} />
+  return (
+    <div className="user-record__aside">
+      {superiorUsername !== null && (
+        <Section title={texts.reportsTo}>
+          {mayRead || superiorUsername === own ? (
+            <Link className="user-record__person" to={recordAddress(superiorUsername)}>
+              {superior}
+            </Link>
+          ) : (
+            superior
+          )}
+        </Section>
+      )}
+      {subordinateCount > 0 && <OwnPeople username={username} count={subordinateCount} />}
+    </div>
+  )
+}
+
+function OwnPeople({ username, count }: { readonly username: string; readonly count: number }) {
+  const { data, state, error, reload } = useLoadList(userOperations.children, { body: { username, limit: FEW } })
+  const all = count > FEW && <Link to={peopleAddress(username)}>{texts.allPeople(count)}</Link>
+  return (
+    <Section title={texts.ownPeople} count={count} extra={all || undefined} flush>
+      {state === 'failure' && <LoadFailed title={texts.peopleFailed} error={error} onRetry={reload} />}
+      <ul className="user-record__people">
+        {data.rows.map((person) => (
+          <li key={person.id}>
+            <Link className="user-record__person" to={recordAddress(person.username)}>
+              <Person name={person.fullName} second={person.username} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

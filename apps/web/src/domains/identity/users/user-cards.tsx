@@ -1,0 +1,95 @@
+import type { UserDetail } from '@selamat/contract/domains/identity/user'
+import type { ReactNode } from 'react'
+import { Field } from '../../../ui/form/field.tsx'
+import type { FormAnchor } from '../../../ui/form/form-anchors.tsx'
+import type { Form } from '../../../ui/form/use-form.ts'
+import { Section } from '../../../ui/section.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { MenuPreferences } from './menu-preferences.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { PostDay } from './post-day.tsx'
+import { PostFields } from './post-fields.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { texts } from './texts.ts'
+import type { UserValues } from './user-values.ts'
+
+interface Card {
+  readonly id: string
+  readonly title: string
+  readonly hint: string
+  readonly names: readonly (keyof UserValues & string)[]
+  readonly content: (form: Form<UserValues>, stored: UserDetail | null) => ReactNode
+}
+
+const hidden = (label: string) => <span className="visually-hidden">{label}</span>
+
+const CARDS: readonly Card[] = [
+  {
+    id: 'user-person',
+    title: texts.person,
+    hint: texts.personHint,
+    names: ['fullName', 'username', 'employerId', 'groupId', 'category', 'nikPassport', 'gender', 'dateOfBirth'],
+    content: (form, stored) => <PersonFields form={form} exists={stored !== null} />,
+  },
+  {
+    id: 'user-post',
+    title: texts.post,
+    hint: texts.postHint,
+    names: ['positionId', 'siteId', 'departmentId', 'sectionId', 'superiorId', 'validFrom'],
+    content: (form, stored) => (
+      <PostFields form={form}>
+        <PostDay form={form} stored={stored} />
+      </PostFields>
+    ),
+  },
+  {
+    id: 'user-rights',
+    title: texts.rights,
+    hint: texts.rightsHint,
+    names: ['roleIds'],
+    content: (form, stored) => (
+      <Field form={form} name="roleIds" label={hidden(texts.rolesLabel)} group>
+        {({ value, change }) => <RoleChoice value={value} onChange={change} stored={stored} />}
+      </Field>
+    ),
+  },
+  {
+    id: 'user-menu',
+    title: texts.preferences,
+    hint: texts.preferencesHint,
+    names: ['menuPreferences'],
+    content: (form) => (
+      <Field form={form} name="menuPreferences" label={hidden(texts.preferences)} group>
+        {({ value, change }) => <MenuPreferences value={value} onChange={change} />}
+      </Field>
+    ),
+  },
+  {
+    id: 'user-contact',
+    title: texts.contact,
+    hint: texts.contactHint,
+    names: ['email', 'phone', 'consultationLink'],
+    content: (form) => <ContactFields form={form} />,
+  },
+]
+
+interface UserCardsProps {
+  readonly form: Form<UserValues>
+  readonly stored: UserDetail | null
+}
+
+/** The form of a person as cards. */
+export const UserCards = ({ form, stored }: UserCardsProps) =>
+  CARDS.map(({ id, title, hint, content }) => (
+    <Section key={id} id={id} title={title} hint={hint}>
+      {content(form, stored)}
+    </Section>
+  ))
+
+/** The list of the cards, with what is to be corrected in each. */
+export const userAnchors = (form: Form<UserValues>): FormAnchor[] =>
+  CARDS.map(({ id, title, names }) => ({
+    id,
+    title,
+    wrong: names.filter((name) => form.errorAt(name) !== undefined).length,
+  }))

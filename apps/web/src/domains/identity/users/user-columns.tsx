@@ -1,0 +1,82 @@
+import type { UserRow } from '@selamat/contract/domains/identity/user'
+import { dateOf, dateTime } from '../../../lib/format.ts'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Person } from '../../../ui/person.tsx'
+import { texts } from './texts.ts'
+import { UserStatus } from './user-status.tsx'
+
+const shared: readonly Column<UserRow>[] = [
+  {
+    key: 'fullName',
+    title: texts.name,
+    cell: (row) => <Person name={row.fullName} second={row.username} />,
+    sortable: true,
+    width: 250,
+  },
+  {
+    key: 'username',
+    title: texts.employeeId,
+    cell: (row) => <span className="code">{row.username}</span>,
+    sortable: true,
+    width: 130,
+    priority: 'extra',
+    onPhone: 'top',
+  },
+  {
+    key: 'position',
+    title: texts.position,
+    cell: (row) => row.positionName,
+    second: (row) => row.departmentName,
+    priority: 'key',
+  },
+  { key: 'site', title: texts.site, cell: (row) => row.siteName, width: 140, onPhone: 'hidden' },
+  { key: 'employer', title: texts.employer, cell: (row) => row.employerName, onPhone: 'hidden' },
+  { key: 'group', title: texts.group, cell: (row) => row.groupName, priority: 'extra', onPhone: 'hidden' },
+  {
+    key: 'superior',
+    title: texts.superior,
+    cell: (row) => row.superiorName,
+    second: (row) => row.superiorUsername,
+    priority: 'extra',
+    onPhone: 'hidden',
+  },
+  {
+    key: 'category',
+    title: texts.category,
+    cell: (row) => row.category,
+    width: 150,
+    priority: 'extra',
+    onPhone: 'hidden',
+  },
+  {
+    key: 'email',
+    title: texts.email,
+    cell: (row) => row.email,
+    second: (row) => row.phone,
+    priority: 'extra',
+    onPhone: 'hidden',
+  },
+  { key: 'roles', title: texts.roles, cell: (row) => row.roles.map(({ name }) => name).join(', '), onPhone: 'hidden' },
+]
+const updated: Column<UserRow> = {
+  key: 'updatedAt',
+  title: texts.updated,
+  cell: (row) => dateTime(row.updatedAt),
+  sortable: true,
+  width: 150,
+  onPhone: 'hidden',
+}
+
+/** The columns of people in use. */
+export const activeColumns: readonly Column<UserRow>[] = [
+  ...shared,
+  { key: 'status', title: texts.status, cell: (row) => <UserStatus user={row} />, width: 190, priority: 'key' },
+  updated,
+]
+
+/** The columns of archived people: since when instead of how the account stands. */
+export const archivedColumns: readonly Column<UserRow>[] = [
+  ...shared,
+  { key: 'archivedAt', title: texts.archived, cell: (row) => dateOf(row.archivedAt), width: 130, priority: 'key' },
+  updated,
+]

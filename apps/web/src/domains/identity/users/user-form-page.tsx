@@ -1,0 +1,110 @@
+import { type UserDetail, user } from '@selamat/contract/domains/identity/user'
+import { ConfigProvider } from 'antd'
+import { useRef, useState } from 'react'
+import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { AddAnother } from '../../../ui/form/add-another.tsx'
+import { DraftState } from '../../../ui/form/draft-state.tsx'
+import { FormAnchors } from '../../../ui/form/form-anchors.tsx'
+import { FormBody } from '../../../ui/form/form-body.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { LIST, recordAddress } from './addresses.ts'
+import { FirstPassword } from './first-password.tsx'
+import { texts } from './texts.ts'
+import { trail } from './trail.ts'
+import { useUserForm } from './use-user-form.ts'
+import { UserCards, userAnchors } from './user-cards.tsx'
+import { valuesOf } from './user-values.ts'
+
+/** Adds a user, or edits the one whose employee ID stands in the address as `id` (USERS-02). */
+export default function UserFormPage() {
+  const [{ id: username }] = useAddressQuery()
+  const loaded = useLoad(user.get, { params: { username: username ?? '' } }, { enabled: username !== undefined })
+  // The person as first read: what is typed must not vanish when it is read again.
+  const first = useRef<UserDetail | null>(null)
+  if (first.current?.username !== username)
+    first.current = loaded.state === 'success' ? (loaded.data?.user ?? null) : null
+  if (username === undefined) return <Editor key="new" stored={null} />
+  if (first.current !== null) return <Editor key={username} stored={first.current} />
+  return (
+    <Page>
+      {loaded.state === 'failure' ? (
+        <LoadFailed title={texts.loadFailed} error={loaded.error} onRetry={loaded.reload} />
+      ) : (
+        <Spinner page />
+      )}
+    </Page>
+  )
+}
+
+interface Made {
+  readonly user: UserDetail
+  readonly firstPassword: string | null
+}
+
+function Editor({ stored }: { readonly stored: UserDetail | null }) {
+  const go = useGo()
+  const can = useCan()
+  const [another, setAnother] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
+  const { form, draft, notes } = useUserForm(stored, (saved, firstPassword) => {
+    if (stored === null) setMade({ user: saved, firstPassword })
+    else go(recordAddress(saved.username), { force: true })
+  })
+  const edit = stored?.allowedActions.find(({ action }) => action === 'edit')
+  const allowed = stored === null ? can('create', 'submenu/User') : edit?.allowed === true
+  const refusal = allowed ? null : (edit?.reason ?? texts.notAllowed)
+  const title = stored === null ? texts.add : texts.edited(stored.fullName)
+  const onward = ({ user: { username } }: Made) => {
+    setMade(null)
+    if (another) form.reset(valuesOf(null))
+    else go(recordAddress(username), { force: true })
+  }
+  const left = (
+    <>
+      <DraftState keptAt={draft.keptAt} />
+      {stored === null && <AddAnother on={another} onChange={setAnother} />}
+    </>
+  )
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        trail={[...trail, { label: title }]}
+        purpose={stored === null ? texts.addPurpose : `${texts.employeeId} ${stored.username}`}
+      />
+      <ConfigProvider componentDisabled={refusal !== null}>
+        <FormBody form={form} label={title}>
+          <div className="form-with-anchors">
+            <div className="form-sections">
+              {refusal === null ? notes : <RefusalNote reason={refusal} />}
+              <UserCards form={form} stored={stored} />
+            </div>
+            <FormAnchors label={texts.cards} anchors={userAnchors(form)} />
+          </div>
+          {refusal === null && (
+            <FormFoot
+              form={form}
+              left={left}
+              submit={stored === null ? texts.add : 'Save'}
+              onCancel={() => go(stored === null ? LIST : recordAddress(stored.username))}
+            />
+          )}
+        </FormBody>
+      </ConfigProvider>
+      {made !== null && (
+        <FirstPassword
+          username={made.user.username}
+          fullName={made.user.fullName}
+          password={made.firstPassword}
+          onClose={() => onward(made)}
+        />
+      )}
+    </Page>
+  )
+}

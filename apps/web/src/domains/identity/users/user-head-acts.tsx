@@ -1,0 +1,84 @@
+import { DeleteOutlined, EditOutlined, KeyOutlined, LogoutOutlined, UnlockOutlined } from '@ant-design/icons'
+import type { UserAct, UserDetail } from '@selamat/contract/domains/identity/user'
+import type { Action } from '@selamat/contract/kit/permissions'
+import { Button } from 'antd'
+import { useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
+import { ACT } from '../../../ui/list/acts.tsx'
+import type { RowAct } from '../../../ui/list/row-act.ts'
+import { RowMenu } from '../../../ui/list/row-menu.tsx'
+import { SharedButton } from '../../../ui/shared-button.tsx'
+import { editAddress, LIST } from './addresses.ts'
+import { texts } from './texts.ts'
+import { archiveUser, deleteUser, endSessions, resetPassword, restoreUser, unlock } from './user-acts.ts'
+import { pausedUntil } from './user-status.tsx'
+
+interface UserHeadActsProps {
+  readonly user: UserDetail
+  readonly onHistory: () => void
+  readonly onPassword: (password: string) => void
+}
+
+/** What an administrator may do to a person: to change them first, the rest in a menu; a refused act says why. */
+export function UserHeadActs({ user, onHistory, onPassword }: UserHeadActsProps) {
+  const go = useGo()
+  const can = useCan()
+  const active = user.archivedAt === null
+  const refusedOf = (act: UserAct) => {
+    const stands = user.allowedActions.find(({ action }) => action === act)
+    return stands?.allowed === true ? null : (stands?.reason ?? texts.notAllowed)
+  }
+  const drawn = (right: Action, when: boolean, act: UserAct, way: Omit<RowAct, 'refused'>): RowAct[] =>
+    when && can(right, 'submenu/User') ? [{ ...way, refused: refusedOf(act) }] : []
+  const remove = async () => {
+    if (await deleteUser(user)) go(LIST)
+  }
+  const acts = [
+    ...drawn('update', active, 'resetPassword', {
+      key: 'reset',
+      label: texts.resetPassword,
+      icon: <KeyOutlined />,
+      run: () => void resetPassword(user, onPassword),
+    }),
+    ...drawn('update', active, 'endSessions', {
+      key: 'end',
+      label: texts.endSessions,
+      icon: <LogoutOutlined />,
+      run: () => void endSessions(user),
+    }),
+    ...drawn('update', active && pausedUntil(user) !== null, 'unlock', {
+      key: 'unlock',
+      label: texts.unlock,
+      icon: <UnlockOutlined />,
+      run: () => void unlock(user.username),
+    }),
+    ...drawn('delete', active, 'archive', { ...ACT.archive, apart: true, run: () => void archiveUser(user) }),
+    ...drawn('delete', !active, 'delete', { ...ACT.delete, icon: <DeleteOutlined />, run: () => void remove() }),
+  ]
+  return (
+    <>
+      <Button icon={ACT.history.icon} onClick={onHistory}>
+        {texts.history}
+      </Button>
+      <RowMenu of={user.fullName} acts={acts} />
+      {can('update', 'submenu/User') &&
+        (active ? (
+          <SharedButton
+            title={texts.edit}
+            icon={<EditOutlined />}
+            primary
+            refused={refusedOf('edit')}
+            onClick={() => go(editAddress(user.username))}
+          />
+        ) : (
+          <SharedButton
+            title={ACT.restore.label}
+            icon={ACT.restore.icon}
+            primary
+            refused={refusedOf('restore')}
+            onClick={async () => void (await restoreUser(user))}
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { type UserRow, user } from '@selamat/contract/domains/identity/user'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { download } from '../../../lib/client.ts'
+import { results } from '../../../lib/format.ts'
+import { useGo, usePath } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import { type HeadAct, HeadActs } from '../../../ui/head-acts.tsx'
+import { ACT } from '../../../ui/list/acts.tsx'
+import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
+import { BulkOutcome, type Outcome } from '../../../ui/list/bulk-outcome.tsx'
+import { type Filter, listShape } from '../../../ui/list/filter.ts'
+import { listBody } from '../../../ui/list/list-state.ts'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { useListState } from '../../../ui/list/use-list-state.ts'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { PageFoot } from '../../../ui/page-foot.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { ADD, ARCHIVE, editAddress, LIST, recordAddress } from './addresses.ts'
+import { categories, companies, departments, groups, positions, roles, sites, superiors } from './choices.ts'
+import { rowActs } from './row-acts.tsx'
+import { texts } from './texts.ts'
+import { trail } from './trail.ts'
+import { archiveAll } from './user-acts.ts'
+import { activeColumns, archivedColumns } from './user-columns.tsx'
+import { UserHistory } from './user-history.tsx'
+
+const ITEM = 'submenu/User'
+const filters: readonly Filter[] = [
+  { name: 'roleId', label: texts.role, kind: 'ids', source: roles },
+  { name: 'departmentId', label: texts.department, kind: 'ids', source: departments },
+  { name: 'positionId', label: texts.position, kind: 'ids', source: positions },
+  { name: 'siteId', label: texts.site, kind: 'ids', source: sites },
+  { name: 'employerId', label: texts.employer, kind: 'ids', source: companies },
+  { name: 'groupId', label: texts.group, kind: 'ids', source: groups },
+  { name: 'superiorId', label: texts.superior, kind: 'ids', source: superiors },
+  { name: 'category', label: texts.category, kind: 'words', source: categories },
+]
+const shape = listShape(filters, ['fullName', 'username', 'updatedAt'])
+const words = { one: texts.one, many: texts.many }
+
+/** The users, or the archived ones (USERS-01, USERS-04). */
+export default function UserPage() {
+  const archived = usePath() === ARCHIVE
+  return <UserList key={String(archived)} archived={archived} />
+}
+
+function UserList({ archived }: { readonly archived: boolean }) {
+  const go = useGo()
+  const can = useCan()
+  const phone = usePhone()
+  const [state, setState] = useListState(shape)
+  const [history, setHistory] = useState<UserRow | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  // An address may ask for what the list does not know; then it shows everybody.
+  const asked = user.list.body.safeParse(listBody(state))
+  const body = asked.success ? asked.data : {}
+  const loaded = useLoadList(archived ? user.archived : user.list, { body })
+  const { pagination } = loaded.data
+  const rows = 'result' in loaded.data.rows ? loaded.data.rows.result : []
+  const total = pagination?.totalItem ?? 0
+
+  const save = (selection: typeof body) =>
+    download(user.export, { body: selection }, 'users.xlsx').catch((thrown: unknown) =>
+      toast.error(texts.exportFailed, messageOf(thrown)),
+    )
+  const archiveThem = async (chosen: readonly UserRow[]) => {
+    const all = await archiveAll(chosen)
+    if (all.some(({ refusal }) => refusal !== null)) setOutcomes(all)
+    else toast.success('Success', texts.done(all.length))
+  }
+  const exportThem = (chosen: readonly UserRow[]) => save({ filter: { id: chosen.map(({ id }) => id) } })
+  const bulk = archived
+    ? []
+    : [
+        ...(can('delete', ITEM) ? [{ ...ACT.archive, clears: true, run: archiveThem }] : []),
+        { ...ACT.export, run: exportThem },
+      ]
+  const heads: readonly HeadAct[] = archived
+    ? []
+    : [
+        {
+          key: 'export',
+          label: texts.exportRows(results(total, pagination?.totalIsExact).replace('result', 'row')),
+          icon: <DownloadOutlined />,
+          disabled: total === 0,
+          run: () => void save(body),
+        },
+      ]
+  const addButton = !archived && can('create', ITEM) && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => go(ADD)}>
+      {texts.add}
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHead
+        title={texts.users}
+        trail={trail}
+        purpose={texts.purpose}
+        actions={<HeadActs acts={heads} primary={addButton} />}
+      />
+      <ListView
+        words={words}
+        shape={shape}
+        state={state}
+        onChange={setState}
+        loaded={{ ...loaded, data: { rows, pagination } }}
+        columns={archived ? archivedColumns : activeColumns}
+        filters={filters}
+        searches={texts.searches}
+        views={<ArchiveSwitch archived={archived} onChange={(to) => go(to ? ARCHIVE : LIST)} />}
+        bulk={bulk}
+        keyOf={({ id }) => id}
+        nameOf={({ fullName }) => fullName}
+        open={({ username }) => ({ to: recordAddress(username) })}
+        acts={(row) => rowActs(row, { edit: ({ username }) => go(editAddress(username)), history: setHistory })}
+        nothingYet={
+          archived ? (
+            <NothingYet title={texts.nothingArchived} text={texts.nothingArchivedText} />
+          ) : (
+            <NothingYet title={texts.nothingYet} text={texts.purpose} action={addButton || undefined} />
+          )
+        }
+      />
+      {phone && addButton && <PageFoot>{addButton}</PageFoot>}
+      {history && <UserHistory username={history.username} name={history.fullName} onClose={() => setHistory(null)} />}
+      {outcomes.length > 0 && <BulkOutcome done="archived" outcomes={outcomes} onClose={() => setOutcomes([])} />}
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { type UserDetail, userCreate } from '@selamat/contract/domains/identity/user'
+import { MENU_PREFERENCES } from '@selamat/contract/domains/identity/user-fields'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { z } from 'zod'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { checkedBy } from './checked-by.ts'
+
+const written = z.string()
+const chosen = z.number().nullable()
+
+/** What the form of a person holds while it is filled in. */
+const values = z.object({
+  username: written,
+  fullName: written,
+  email: written,
+  phone: written,
+  nikPassport: written,
+  gender: written.nullable(),
+  dateOfBirth: written.nullable(),
+  category: written.nullable(),
+  consultationLink: written,
+  menuPreferences: z.array(z.enum(MENU_PREFERENCES)),
+  positionId: chosen,
+  sectionId: chosen,
+  departmentId: chosen,
+  siteId: chosen,
+  superiorId: chosen,
+  groupId: chosen,
+  employerId: chosen,
+  roleIds: z.array(z.number()),
+  validFrom: written.nullable(),
+})
+export type UserValues = z.output<typeof values>
+
+/** Checks the form with the rules of the server. */
+export const userSchema = checkedBy(values, userCreate)
+
+/** Today in Jakarta, by the server's clock. */
+export const today = (): string => formatDate(serverNow())
+
+const POST = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId'] as const
+
+/** Whether the form names another post than the stored one. */
+export const isAnotherPost = (now: UserValues, stored: UserDetail): boolean =>
+  POST.some((field) => now[field] !== stored[field])
+
+/** What the form starts with: the person's values, or those of a new one. */
+export function valuesOf(user: UserDetail | null): UserValues {
+  return {
+    username: user?.username ?? '',
+    fullName: user?.fullName ?? '',
+    email: user?.email ?? '',
+    phone: user?.phone ?? '',
+    nikPassport: user?.nikPassport ?? '',
+    gender: user?.gender ?? null,
+    dateOfBirth: user?.dateOfBirth ?? null,
+    category: user?.category ?? null,
+    consultationLink: user?.consultationLink ?? '',
+    menuPreferences: user?.menuPreferences ?? [],
+    positionId: user?.positionId ?? null,
+    sectionId: user?.sectionId ?? null,
+    departmentId: user?.departmentId ?? null,
+    siteId: user?.siteId ?? null,
+    superiorId: user?.superiorId ?? null,
+    groupId: user?.groupId ?? null,
+    employerId: user?.employerId ?? null,
+    roleIds: user?.roles.map(({ id }) => id) ?? [],
+    validFrom: today(),
+  }
+}
