@@ -65,14 +65,24 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://a/b', 'PUBLIC_URL must be an address without path, query or fragment, not "https://a/b"'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
     ['DATABASE_POOL', '51', 'DATABASE_POOL must be at most 50 with the embedded database'],
+    ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a sender such as Selamat <no-reply@company.com>, not "nobody"'],
+    [
+      'SMTP_URL',
+      'smtp://mail.company.com',
+      'MAIL_FROM must be set where SMTP_URL is: a sender such as Selamat <no-reply@company.com>',
+    ],
   ])('refuse %s=%s in one clear line', (name, value, line) => {
     expect(problemsOf({ [name]: value })).toEqual([line])
   })
 
   it('never repeat a secret in the message', () => {
-    const problems = problemsOf({ APP_SECRET: 'short-secret', DATABASE_URL: 'mysql://u:hunter2@db/x' })
-    expect(problems).toHaveLength(2)
-    expect(problems.join()).not.toMatch(/short-secret|hunter2/)
+    const problems = problemsOf({
+      APP_SECRET: 'short-secret',
+      DATABASE_URL: 'mysql://u:hunter2@db/x',
+      SMTP_URL: 'http://u:hunter3@mail',
+    })
+    expect(problems).toHaveLength(3)
+    expect(problems.join()).not.toMatch(/short-secret|hunter/)
   })
 
   it('name every wrong value at once, a line each', () => {
