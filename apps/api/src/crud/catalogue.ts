@@ -31,9 +31,17 @@ export function foreignKeys(database: Database, db: Executor): Promise<ForeignKe
 
 const MANY = 1000
 
-/** Where a record is used, by kind, each counted to 1,000; what would be deleted with it does not count. */
-export async function usesOf(database: Database, db: Executor, table: string, id: number) {
-  const referring = (await foreignKeys(database, db)).filter((key) => key.target === table && !key.cascades)
+/** Where a record is used, by kind, each counted to 1,000; what would be deleted with it (`parts`: `table.column`) does not count. */
+export async function usesOf(
+  database: Database,
+  db: Executor,
+  table: string,
+  id: number,
+  parts: ReadonlySet<string> = new Set(),
+) {
+  const referring = (await foreignKeys(database, db)).filter(
+    (key) => key.target === table && !key.cascades && !parts.has(`${key.table}.${key.column}`),
+  )
   if (referring.length === 0) return []
   const counts = referring.map(
     (key, index) =>

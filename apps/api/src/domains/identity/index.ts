@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
 import type { OutboxHandler } from '../../platform/outbox.ts'
+import { mountAppointments } from './appointment.ts'
 import { mountAuth } from './auth.ts'
 import { mountCertificates } from './certificate.ts'
 import { mailCode } from './commands/recovery-code.ts'
+import { mountEmployments } from './employment.ts'
 import { mountProfiles } from './profile.ts'
 import { mountRecovery } from './recovery.ts'
 import { mountRegistration } from './registration.ts'
 import { mountRoles } from './role.ts'
 import { mountSecondFactor } from './second-factor.ts'
+import { mountGroupSettings } from './settings/group.ts'
+import { mountRoleSettings } from './settings/role.ts'
 import { mountUsers } from './user.ts'
+import { mountUserSessions } from './user-session.ts'
+import { mountUserWrites } from './user-write.ts'
 
 export { certificateReminders } from './certificate-reminders.ts'
 export { cleanUpSessions } from './commands/clean-up.ts'
@@ -30,7 +36,13 @@ export function mountIdentity(app: FastifyInstance, house: House): void {
   mountRecovery(app, house)
   mountSecondFactor(app, house)
   mountUsers(app, house)
+  mountUserWrites(app, house)
+  mountEmployments(app, house)
+  mountAppointments(app, house)
+  mountUserSessions(app, house)
   mountRoles(app, house)
+  mountGroupSettings(app, house)
+  mountRoleSettings(app, house)
   mountProfiles(app, house)
   mountCertificates(app, house)
 }

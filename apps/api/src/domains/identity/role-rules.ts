@@ -1,5 +1,13 @@
 import type { Grant } from '@selamat/contract/domains/identity/role'
-import { ACTIONS, type Action, MENU_ITEMS, READ_ONLY_ITEMS } from '@selamat/contract/kit/permissions'
+import {
+  ACTIONS,
+  type Action,
+  covers,
+  MENU_ITEMS,
+  READ_ONLY_ITEMS,
+  type Scope,
+  storedItemId,
+} from '@selamat/contract/kit/permissions'
 
 const readOnly = new Set(
   MENU_ITEMS.filter(({ category, name }) => READ_ONLY_ITEMS.some((item) => item === `${category}/${name}`)).map(
@@ -21,3 +29,28 @@ export function completeGrants(given: readonly Grant[]): { itemId: number; actio
     }
   })
 }
+
+/** The rights that a role newly gets and its writer does not hold in that scope, by name. */
+export function beyondRights(
+  grants: readonly Grant[],
+  before: readonly Grant[],
+  scope: Scope,
+  held: ReadonlyMap<string, readonly Scope[]>,
+): string[] {
+  const had = new Set(before.flatMap(({ itemId, actions }) => actions.map((action) => `${itemId}/${action}`)))
+  return grants.flatMap(({ itemId, actions }) => {
+    const missing = actions.filter((action) => {
+      const right = `${itemId}/${action}`
+      return !had.has(right) && !(held.get(right) ?? []).some((one) => covers(one, scope))
+    })
+    const item = MENU_ITEMS.find(({ id }) => id === itemId)
+    return missing.length > 0 ? [`${item?.name} (${missing.join(', ')})`] : []
+  })
+}
+
+const ADMINISTRATION = [storedItemId('submenu/User'), storedItemId('submenu/Role')]
+
+/** Does a role make its holders administer people or roles of the whole company? */
+export const administers = ({ scope, grants }: { scope: Scope; grants: readonly Grant[] }): boolean =>
+  covers(scope, 'company') &&
+  grants.some(({ itemId, actions }) => ADMINISTRATION.includes(itemId) && actions.includes('update'))

@@ -9,8 +9,9 @@ import { run, type Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
+import { demandAdministrators } from './commands/rights.ts'
 import { hasAnotherOfAll, heldRights, holdersOf } from './queries/held-rights.ts'
-import { beyondRights, completeGrants } from './role-rules.ts'
+import { administers, beyondRights, completeGrants } from './role-rules.ts'
 
 type Role = RowOf<typeof role>
 type Values = WriteOf<typeof role>
@@ -88,9 +89,14 @@ async function completeWithinRights(
 // Said at the field and, as a duplicate has none, as the message too.
 const wrong = (field: string, message: string) => refuse('INVALID', { message, errors: { [field]: message } })
 
-/** Keeps what a role grants, and tells the open browsers of its holders, whose menus follow. */
-async function keepGrants(tx: Tx, id: number, { grants }: Values): Promise<void> {
+/** Keeps what a role grants while somebody is left to administer, and tells its holders' browsers, whose menus follow. */
+async function keepGrants(tx: Tx, id: number, values: Values, context: WriteContext<typeof role>): Promise<void> {
+  const { grants } = values
   await run(tx, KEEP_GRANTS, [id, grants.map(({ itemId }) => itemId), grants.map(({ actions }) => actions.join(','))])
+  const { before } = context
+  const weaker =
+    before && ((administers(before) && !administers(values)) || (before.scope === 'all' && values.scope !== 'all'))
+  if (weaker && before.userCount > 0) await demandAdministrators(tx, id)
   await run(tx, TELL_HOLDERS, [id])
 }
 

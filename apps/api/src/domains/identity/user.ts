@@ -1,24 +1,115 @@
 import { user } from '@selamat/contract/domains/identity/user'
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../platform/access.ts'
+import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
+import { pausesOf } from './commands/attempts.ts'
+import { usesOfUser } from './commands/move-user.ts'
+import { exportUsers } from './queries/export-users.ts'
+import { reachesAll } from './queries/givable-roles.ts'
+import { listUsers } from './queries/list-users.ts'
+import { listPeople } from './queries/people.ts'
+import { pickRoles } from './queries/role-options.ts'
 import { sessionUserOf } from './queries/session-user.ts'
-import { pickUsers, profileOf } from './queries/users.ts'
+import { actsOn, readableUser } from './queries/user-acts.ts'
+import { asSubordinate, type UserRecord, userNamed, userWithin } from './queries/user-detail.ts'
+import { changesOf } from './queries/user-trail.ts'
+import { pickUsers } from './queries/users.ts'
 
-/** Who I am, and the look-up of people. */
+/** Reading people: lists, details as self, subordinate and other, their history and look-ups. */
 export function mountUsers(app: FastifyInstance, house: House): void {
+  mountDetails(app, house)
+  mountLookUps(app, house)
+  mount(app, house, user.list, ({ actor, body }) => listUsers(house, actor, body, false))
+  mount(app, house, user.archived, ({ actor, body }) => listUsers(house, actor, body, true))
+  mount(app, house, user.export, (call) => exportUsers(house, call))
+}
+
+/** A person within the right to read users, or 404. */
+async function within(house: House, actor: Actor, username: string): Promise<UserRecord> {
+  const row = await userWithin(house, house.database.kysely, actor, username)
+  if (!row) throw refuse('NOT_FOUND')
+  return row
+}
+
+/** The detail that an administrator reads, with what this one may do. */
+export async function detailOf(house: House, actor: Actor, row: UserRecord) {
+  const pausedUntil = (await pausesOf(house, [row.username])).get(row.username) ?? null
+  return { ...row, pausedUntil, allowedActions: await actsOn(house, actor, row, pausedUntil !== null) }
+}
+
+function mountDetails(app: FastifyInstance, house: House): void {
   const { kysely } = house.database
 
   mount(app, house, user.me, async ({ actor }) => {
     const now = house.clock.now()
-    const [profile, authUser] = await Promise.all([
-      profileOf(kysely, actor.userId, now),
+    const [row, authUser] = await Promise.all([
+      userNamed(kysely, actor.username, formatDate(now)),
       sessionUserOf(kysely, actor.userId, now),
     ])
-    return { data: { user: profile, authUser } }
+    if (!row) throw refuse('NOT_FOUND')
+    const { positionId, sectionId, departmentId, siteId, superiorId } = row
+    const { nikPassport, gender, dateOfBirth, consultationLink, menuPreferences } = row
+    const place = { positionId, sectionId, departmentId, siteId, superiorId }
+    const mine = { nikPassport, gender, dateOfBirth, consultationLink, menuPreferences }
+    return { data: { user: { ...asSubordinate(row), ...place, ...mine }, authUser } }
   })
 
+  mount(app, house, user.get, async ({ actor, params }) => {
+    const row = await within(house, actor, params.username)
+    const [detail, authUser] = await Promise.all([
+      detailOf(house, actor, row),
+      sessionUserOf(kysely, row.id, house.clock.now()),
+    ])
+    return { data: { user: detail, authUser }, message: 'Data found' }
+  })
+
+  mount(app, house, user.subordinate, async ({ actor, params }) => {
+    const row = await userWithin(house, kysely, { ...actor, scopes: ['subordinates'] }, params.username)
+    // Oneself is not below oneself.
+    if (!row || row.id === actor.userId) throw refuse('NOT_FOUND')
+    const { id, username, fullName, companyName, positionName, mustChangePassword } = row
+    const authUser = { id, username, fullName, companyName, positionName, mustChangePassword }
+    return { data: { user: asSubordinate(row), authUser }, message: 'Data found' }
+  })
+
+  mount(app, house, user.history, async ({ actor, params }) => {
+    const { id } = await within(house, actor, params.username)
+    return { data: await changesOf(kysely, id) }
+  })
+
+  mount(app, house, user.deleteValid, async ({ actor, params }) => {
+    const { id } = await within(house, actor, params.username)
+    const usedBy = await usesOfUser(house, kysely, id)
+    return { data: { deletable: usedBy.length === 0, usedBy } }
+  })
+}
+
+function mountLookUps(app: FastifyInstance, house: House): void {
+  const { kysely } = house.database
+  const now = () => house.clock.now()
+
   mount(app, house, user.options, async ({ actor, body }) => ({
-    data: await pickUsers(kysely, actor, body, house.clock.now()),
+    data: await pickUsers(kysely, actor, body, now()),
   }))
+  mount(app, house, user.directSuperiors, async ({ actor, query }) => ({
+    data: await pickUsers(kysely, actor, { keyword: query.keyword, limit: query.limit }, now()),
+  }))
+  mount(app, house, user.roles, async ({ actor, query }) => {
+    const companyId = query.parentId ?? actor.companyId
+    if (companyId !== actor.companyId && !(await reachesAll(kysely, actor.userId))) throw refuse('NOT_FOUND')
+    return { data: await pickRoles(kysely, actor, companyId, query) }
+  })
+  mount(app, house, user.byRole, ({ actor, body }) => listPeople(house, actor, 'role', body.roleId, body))
+  mount(app, house, user.byPosition, ({ actor, body }) => listPeople(house, actor, 'position', body.positionId, body))
+  mount(app, house, user.children, async ({ actor, body }) => {
+    const above = await userNamed(kysely, body.username ?? actor.username, formatDate(now()))
+    if (!above) throw refuse('NOT_FOUND')
+    if (above.companyId === actor.companyId) return listPeople(house, actor, 'superior', above.id, body)
+    // Another tenant's people are named only to who reads them.
+    const { companyId } = await readableUser(house, actor, above.username)
+    return listPeople(house, { ...actor, companyId, employerId: companyId }, 'superior', above.id, body)
+  })
 }

@@ -1,20 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { employeeId } from '@selamat/contract/domains/identity/password'
 import { run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import { createCompany } from '../../organisation/index.ts'
+import { oneTimePassword } from './one-time-password.ts'
 import { insertSeededRoles } from './seed-roles.ts'
 import { auditUser } from './sessions.ts'
-
-// Without the letters and digits that are taken for one another.
-const KINDS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '#%+=?@']
-const GROUPS = 5
-
-const pick = (from: string) => from.charAt(randomInt(from.length))
-
-/** A random password that keeps every rule: over 70 bits, in groups that can be read aloud. */
-const oneTimePassword = () => Array.from({ length: GROUPS }, () => KINDS.map(pick).join('')).join('-')
 
 /**
  * Gives a database without users its first administrator: a company with the seeded roles and one Super Admin, whose

@@ -1,0 +1,54 @@
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { isNoPost, isSamePost, type Period, type Placed, type Post, writePeriod } from './post.ts'
+
+const CURRENT = `
+  select id, position_id as "positionId", section_id as "sectionId", department_id as "departmentId", site_id as "siteId",
+    superior_id as "superiorId", valid_from as "validFrom", valid_until as "validUntil"
+  from employments where user_id = $1 and valid_from <= $2::date and (valid_until is null or valid_until >= $2::date)`
+const NEXT = `select (min(valid_from) - 1)::text as day from employments where user_id = $1 and valid_from > $2::date`
+const CLOSE = `update employments set valid_until = $2::date - 1, updated_at = $3, updated_by = $4, version = version + 1
+  where id = $1`
+
+type Current = Post & Period & { readonly id: number }
+
+/** Today's post of a person; nothing where there is none. */
+export async function currentPost(tx: Tx, userId: number, today: string): Promise<Current | undefined> {
+  const [row] = await run<Current>(tx, CURRENT, [userId, today])
+  return row
+}
+
+/**
+ * Gives a person a post from a day on: the same post is nothing, from a later day the present one ends the day before,
+ * on its first day it is corrected. It lasts until the next known post. Throws 422 for an earlier day.
+ */
+export async function changePost(
+  tx: Tx,
+  house: House,
+  user: Placed,
+  { current, post, from }: { current: Current | undefined; post: Post; from: string },
+  actorId: number,
+): Promise<void> {
+  if (current ? isSamePost(current, post) : isNoPost(post)) return
+  if (current && from === current.validFrom) {
+    await writePeriod(
+      tx,
+      house,
+      user,
+      current.id,
+      { ...post, validFrom: from, validUntil: current.validUntil },
+      actorId,
+    )
+    return
+  }
+  if (current && from < current.validFrom) {
+    const message = `The present post holds since ${current.validFrom}. Choose that day or a later one`
+    throw refuse('INVALID', { errors: { validFrom: message } })
+  }
+  const replaces = current && (current.validUntil === null || current.validUntil >= from)
+  if (replaces) await run(tx, CLOSE, [current.id, from, house.clock.now(), actorId])
+  const [next] = await run<{ day: string | null }>(tx, NEXT, [user.id, from])
+  const validUntil = replaces ? current.validUntil : (next?.day ?? null)
+  await writePeriod(tx, house, user, null, { ...post, validFrom: from, validUntil }, actorId)
+}

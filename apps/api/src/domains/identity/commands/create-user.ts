@@ -1,0 +1,87 @@
+import type { userCreate } from '@selamat/contract/domains/identity/user'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { z } from 'zod'
+import type { Writer } from '../../../crud/write.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { defaultRoleOf } from '../queries/default-role.ts'
+import { type UserRecord, userWithin } from '../queries/user-detail.ts'
+import { changePost } from './change-post.ts'
+import { checkedPost, type Placed } from './post.ts'
+import { demandGivable } from './rights.ts'
+import { auditPerson, told } from './user-audit.ts'
+import { writeRoles } from './user-roles.ts'
+import { demandPossible, explainTaken, tenantOfEmployer } from './user-values.ts'
+
+type NewUser = z.output<typeof userCreate>
+
+const INSERT = `insert into users (company_id, employer_id, username, full_name, email, phone, nik_passport, gender, date_of_birth,
+    category, consultation_link, group_id, menu_preferences, password_hash, password_changed_at, must_change_password,
+    created_at, updated_at, created_by, updated_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true, $15, $15, $16, $16) returning id`
+
+/** A new row of a person with a password that must be changed; gives its id. Throws 422 at the field that is taken. */
+export async function insertUser(
+  tx: Tx,
+  now: Date,
+  actorId: number,
+  passwordHash: string,
+  { companyId, employerId, ...values }: Omit<Placed, 'id'> & Omit<NewUser, 'employerId' | 'roleIds' | keyof PostOf>,
+): Promise<number> {
+  const { username, fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = values
+  const [row] = await run<{ id: number }>(tx, INSERT, [
+    ...[companyId, employerId, username, fullName, email, phone, nikPassport, gender, dateOfBirth, category],
+    ...[consultationLink, values.groupId, values.menuPreferences, passwordHash, now, actorId],
+  ]).catch((error: unknown) => {
+    throw explainTaken(error)
+  })
+  if (!row) throw new Error('the user was not created')
+  return row.id
+}
+type PostOf = Pick<NewUser, 'positionId' | 'sectionId' | 'departmentId' | 'siteId' | 'superiorId' | 'validFrom'>
+
+/**
+ * Creates a person with roles and post (USERS-14); the password is a one-time one, whose hash is given. Without roles the
+ * group's default role is given, else the company's. Throws 422 at the field that is wrong, taken or beyond the actor.
+ */
+export async function createUser(
+  house: House,
+  tx: Tx,
+  writer: Writer,
+  given: NewUser,
+  passwordHash: string,
+): Promise<UserRecord> {
+  const { actor } = writer
+  const now = house.clock.now()
+  const today = formatDate(now)
+  const { validFrom, roleIds, positionId, sectionId, departmentId, siteId, superiorId, ...person } = given
+  const employerId = given.employerId ?? actor.employerId
+  const companyId = await tenantOfEmployer(tx, actor, employerId)
+  await demandPossible(house, tx, companyId, { ...person, employerId })
+  const fallback = roleIds.length > 0 ? undefined : await defaultRoleOf(tx, companyId, person.groupId)
+  const roles = fallback === undefined ? roleIds : [fallback]
+  await demandGivable(tx, actor.userId, companyId, roles)
+  const id = await insertUser(tx, now, actor.userId, passwordHash, { ...person, companyId, employerId })
+  const user = { id, companyId, employerId }
+  await writeRoles(tx, id, { added: roles, removed: [] })
+  const firm = actor.employerId === actor.companyId ? null : actor.employerId
+  const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
+  const post = await checkedPost(house, tx, user, wanted, { before: null, firm })
+  await changePost(tx, house, user, { current: undefined, post, from: validFrom ?? today }, actor.userId)
+  const row = await userWithin(house, tx, actor, given.username)
+  if (!row) throw outOfReach(actor)
+  await auditPerson(tx, house, writer, row, 'create', { after: told(row) })
+  return row
+}
+
+const FIELD_OF = { department: 'departmentId', site: 'siteId' } as const
+
+/** Nobody makes people they could not see afterwards: says so at the field that decides the reach. */
+function outOfReach({ scopes }: Writer['actor']): Error {
+  const [field = 'superiorId'] = scopes.flatMap((scope) =>
+    scope === 'department' || scope === 'site' ? FIELD_OF[scope] : [],
+  )
+  const message = 'With this post the person is outside of what you reach'
+  return refuse('INVALID', { errors: { [field]: message } })
+}

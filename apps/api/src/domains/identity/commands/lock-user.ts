@@ -1,0 +1,30 @@
+import { formatDate } from '@selamat/contract/kit/dates'
+import { andScope, scopeOf } from '../../../crud/scope.ts'
+import type { Actor } from '../../../platform/access.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { type UserRecord, userNamed } from '../queries/user-detail.ts'
+import { userScope } from '../queries/user-scope.ts'
+import { staleRow } from './refuse-stale.ts'
+
+/**
+ * A person within the actor's reach, the row locked; the key stays free, so that others may refer to it meanwhile.
+ * Throws 404 outside the reach, 409 STALE with who and when where `version` is given and not the present one.
+ */
+export async function lockWithin(
+  house: House,
+  tx: Tx,
+  actor: Actor,
+  username: string,
+  version?: number,
+): Promise<UserRecord> {
+  const scope = andScope(scopeOf(house, { scope: userScope }, actor), 1)
+  const lock = `select t.id from users t where t.username = $1${scope.text} for no key update of t`
+  const [locked] = await run<{ id: number }>(tx, lock, [username, ...scope.values])
+  if (!locked) throw refuse('NOT_FOUND')
+  const row = await userNamed(tx, username, formatDate(house.clock.now()))
+  if (!row) throw refuse('NOT_FOUND')
+  if (version !== undefined && row.version !== version) throw await staleRow(tx, 'users', row.id)
+  return row
+}

@@ -1,0 +1,76 @@
+import { covers, type Scope } from '@selamat/contract/kit/permissions'
+import type { Actor } from '../../../platform/access.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { administratorsLeft, lockAdministrators } from '../queries/administrators.ts'
+import { type GivenRole, reasonsAgainst, rolesHeldBy, rolesOf } from '../queries/givable-roles.ts'
+
+const REACHES_FURTHER = 'This person reaches further than you. Ask an administrator with a wider scope'
+const HOLDS_MORE = 'This person holds rights that you do not hold. Ask an administrator who holds them, or the person'
+
+/** Why somebody may not act on a holder of these roles: null where the actor's scopes cover theirs. */
+export const reachReason = (scopes: readonly Scope[], roles: readonly GivenRole[]): string | null =>
+  roles.every((role) => scopes.some((scope) => covers(scope, role.scope))) ? null : REACHES_FURTHER
+
+/** Throws NOT_YOUR_ACT where somebody else reaches further than the actor in the operation. */
+export async function demandReach(db: Executor, actor: Actor, userId: number): Promise<void> {
+  if (userId === actor.userId) return
+  const reason = reachReason(actor.scopes, await rolesHeldBy(db, userId))
+  if (reason) throw refuse('NOT_YOUR_ACT', { message: reason })
+}
+
+/** Why the actor must not be able to become somebody, by a password or an e-mail address: null where every right is held. */
+export async function coverReason(db: Executor, actorId: number, userId: number): Promise<string | null> {
+  const against = await reasonsAgainst(db, actorId)
+  const roles = await rolesHeldBy(db, userId)
+  return roles.some((role) => against(role) !== null) ? HOLDS_MORE : null
+}
+
+/** Throws NOT_YOUR_ACT where somebody holds a right that the actor does not; who acts for them would hold it. */
+export async function demandCovered(db: Executor, actorId: number, userId: number): Promise<void> {
+  const reason = await coverReason(db, actorId, userId)
+  if (reason) throw refuse('NOT_YOUR_ACT', { message: reason })
+}
+
+/** Throws 422 at `roleIds` unless each is a living role of the tenant whose rights and scope the actor holds. */
+export async function demandGivable(tx: Tx, actorId: number, tenant: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const roles = await rolesOf(tx, tenant, ids)
+  if (roles.length < new Set(ids).size) throw refuse('INVALID', { errors: { roleIds: 'Choose one from the list' } })
+  const against = await reasonsAgainst(tx, actorId)
+  const reasons = roles.flatMap((role) => {
+    const reason = against(role)
+    return reason === null ? [] : [`${role.name}: ${reason}`]
+  })
+  if (reasons.length > 0) throw refuse('INVALID', { errors: { roleIds: `You cannot give ${reasons.join('. ')}` } })
+}
+
+const LAST_ADMINISTRATOR =
+  'This is the last active user who can administer users and roles of the company. Make another one first'
+const LAST_EVERYWHERE = 'This is the last active user who reaches everything. Make another one first'
+
+/**
+ * Does work that takes rights away; throws NOT_YOUR_ACT where nobody would be left to administer the tenant, or to reach
+ * everything. One at a time: what the next one sees is what this one left.
+ */
+export async function keepingAdministrators<T>(tx: Tx, tenant: number, work: () => Promise<T>): Promise<T> {
+  await lockAdministrators(tx)
+  const before = await administratorsLeft(tx, tenant)
+  const result = await work()
+  const after = await administratorsLeft(tx, tenant)
+  if (before.administrator && !after.administrator) throw refuse('NOT_YOUR_ACT', { message: LAST_ADMINISTRATOR })
+  if (before.everywhere && !after.everywhere) throw refuse('NOT_YOUR_ACT', { message: LAST_EVERYWHERE })
+  return result
+}
+
+const TENANT = 'select company_id as "companyId" from roles where id = $1'
+
+/** Throws NOT_YOUR_ACT where a role, as it now is, leaves nobody to administer its tenant or to reach everything. */
+export async function demandAdministrators(tx: Tx, roleId: number): Promise<void> {
+  await lockAdministrators(tx)
+  const [role] = await run<{ companyId: number }>(tx, TENANT, [roleId])
+  if (!role) throw refuse('NOT_FOUND')
+  const left = await administratorsLeft(tx, role.companyId)
+  if (!left.administrator) throw refuse('NOT_YOUR_ACT', { message: LAST_ADMINISTRATOR })
+  if (!left.everywhere) throw refuse('NOT_YOUR_ACT', { message: LAST_EVERYWHERE })
+}

@@ -1,0 +1,106 @@
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Writer } from '../../../crud/write.ts'
+import { changes } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { type UserRecord, userNamed } from '../queries/user-detail.ts'
+import { changePost, currentPost } from './change-post.ts'
+import { lockWithin } from './lock-user.ts'
+import { checkedPost } from './post.ts'
+import { coverReason, demandGivable, demandReach, keepingAdministrators } from './rights.ts'
+import { auditPerson, told } from './user-audit.ts'
+import { roleChange, writeRoles } from './user-roles.ts'
+import { demandPossible, explainTaken, tenantOfEmployer, type UserValues } from './user-values.ts'
+
+const UPDATE = `update users set full_name = $2, email = $3, phone = $4, nik_passport = $5, gender = $6, date_of_birth = $7,
+    category = $8, consultation_link = $9, group_id = $10, menu_preferences = $11, employer_id = $12,
+    updated_at = $13, updated_by = $14, version = version + 1 where id = $1`
+
+/**
+ * Changes a person, the roles and today's post (USERS-15). Throws 404 outside the reach, 409 STALE, NOT_YOUR_ACT for
+ * somebody who reaches further or where the last administrator would go, 422 at the field that is wrong.
+ */
+export async function updateUser(
+  house: House,
+  tx: Tx,
+  writer: Writer,
+  { version, ...given }: UserValues & { version: number },
+): Promise<UserRecord> {
+  const { actor } = writer
+  const before = await lockWithin(house, tx, actor, given.username, version)
+  await demandReach(tx, actor, before.id)
+  const employerId = given.employerId ?? before.employerId
+  if (employerId !== before.employerId && (await tenantOfEmployer(tx, actor, employerId)) !== before.companyId) {
+    throw refuse('INVALID', { errors: { employerId: 'Choose one from the list' } })
+  }
+  await demandPossible(house, tx, before.companyId, { ...given, employerId })
+  await demandOwnMailbox(tx, actor.userId, before, given.email)
+  const rights = { roleIds: given.roleIds, moves: employerId !== before.employerId }
+  await changeRoles(tx, actor.userId, before, rights, async () => {
+    await writePerson(house, tx, actor.userId, before.id, { ...given, employerId })
+    await writePost(house, tx, writer, { ...before, employerId }, given)
+  })
+  const row = await userNamed(tx, given.username, formatDate(house.clock.now()))
+  if (!row) throw new Error('the user is gone')
+  await auditPerson(tx, house, writer, row, 'update', changes(told(before), told(row)))
+  return row
+}
+
+/** Whoever gets the mail can recover the password: the address of somebody with more rights is not the actor's to change. */
+async function demandOwnMailbox(tx: Tx, actorId: number, before: UserRecord, email: string | null): Promise<void> {
+  if (email === before.email || before.id === actorId) return
+  const reason = await coverReason(tx, actorId, before.id)
+  if (reason) throw refuse('INVALID', { errors: { email: reason } })
+}
+
+/** Roles and work in one; where roles or the employer change, somebody must be left to administer. */
+async function changeRoles(
+  tx: Tx,
+  actorId: number,
+  { id, companyId, roles }: UserRecord,
+  { roleIds, moves }: { roleIds: readonly number[]; moves: boolean },
+  work: () => Promise<void>,
+): Promise<void> {
+  const change = roleChange(
+    roles.map((role) => role.id),
+    roleIds,
+  )
+  if (change.added.length + change.removed.length > 0 && id === actorId) {
+    throw refuse('INVALID', {
+      errors: { roleIds: 'Nobody changes the own roles. Ask another administrator' },
+    })
+  }
+  await demandGivable(tx, actorId, companyId, change.added)
+  const all = async () => {
+    await writeRoles(tx, id, change)
+    await work()
+  }
+  await (change.removed.length > 0 || moves ? keepingAdministrators(tx, companyId, all) : all())
+}
+
+async function writePerson(
+  house: House,
+  tx: Tx,
+  actorId: number,
+  id: number,
+  given: UserValues & { employerId: number },
+): Promise<void> {
+  const { fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = given
+  await run(tx, UPDATE, [
+    ...[id, fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink],
+    ...[given.groupId, given.menuPreferences, given.employerId, house.clock.now(), actorId],
+  ]).catch((error: unknown) => {
+    throw explainTaken(error)
+  })
+}
+
+async function writePost(house: House, tx: Tx, { actor }: Writer, user: UserRecord, given: UserValues): Promise<void> {
+  const today = formatDate(house.clock.now())
+  const current = await currentPost(tx, user.id, today)
+  const { positionId, sectionId, departmentId, siteId, superiorId, validFrom } = given
+  const firm = actor.employerId === actor.companyId ? null : actor.employerId
+  const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
+  const post = await checkedPost(house, tx, user, wanted, { before: current ?? null, firm })
+  await changePost(tx, house, user, { current, post, from: validFrom ?? today }, actor.userId)
+}

@@ -1,0 +1,69 @@
+import type { Writer } from '../../../crud/write.ts'
+import { run, type Tx, touched } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { liftPause } from './attempts.ts'
+import { lockWithin } from './lock-user.ts'
+import { endAllSessions } from './move-user.ts'
+import { demandCovered, demandReach } from './rights.ts'
+import { auditPerson } from './user-audit.ts'
+
+const END_ONE = `update sessions set ended_at = $3, end_reason = $4 where user_id = $1 and id = $2 and ended_at is null`
+const BY_ADMINISTRATOR = 'ended by an administrator'
+
+/** Ends one session of a person or all; gives how many. Throws 404 outside the reach, NOT_YOUR_ACT for who reaches further. */
+export async function endSessions(
+  house: House,
+  tx: Tx,
+  writer: Writer,
+  username: string,
+  sessionId: string | undefined,
+): Promise<number> {
+  const user = await lockWithin(house, tx, writer.actor, username)
+  await demandReach(tx, writer.actor, user.id)
+  const now = house.clock.now()
+  const ended =
+    sessionId === undefined
+      ? await endAllSessions(tx, user.id, BY_ADMINISTRATOR, now)
+      : await touched(tx, END_ONE, [user.id, sessionId, now, BY_ADMINISTRATOR])
+  await auditPerson(tx, house, writer, user, 'end-sessions', { after: { endedSessions: ended } })
+  return ended
+}
+
+/** Lifts the pause that failed sign-ins put on an account (G-011); gives how many are forgotten. */
+export async function unlockUser(house: House, tx: Tx, writer: Writer, username: string): Promise<number> {
+  const user = await lockWithin(house, tx, writer.actor, username)
+  await demandReach(tx, writer.actor, user.id)
+  const lifted = await liftPause(tx, username)
+  await auditPerson(tx, house, writer, user, 'unlock', { after: { failedSignIns: lifted } })
+  return lifted
+}
+
+const SET_PASSWORD = `update users set password_hash = $2, password_changed_at = $3, must_change_password = true,
+    updated_at = $3, updated_by = $4, version = version + 1 where id = $1`
+
+/**
+ * Gives a person a one-time password, ends the sessions and lifts a pause. Throws NOT_YOUR_ACT for oneself and for who
+ * holds a right that the actor does not: with the password the actor would hold it, too.
+ */
+export async function resetPassword(
+  house: House,
+  tx: Tx,
+  writer: Writer,
+  username: string,
+  hash: string,
+): Promise<void> {
+  const { actor } = writer
+  const user = await lockWithin(house, tx, actor, username)
+  if (user.id === actor.userId) {
+    throw refuse('NOT_YOUR_ACT', { message: 'Change your own password in the menu under your name' })
+  }
+  if (user.archivedAt !== null) throw refuse('WRONG_STATE', { message: 'This person is archived' })
+  await demandReach(tx, actor, user.id)
+  await demandCovered(tx, actor.userId, user.id)
+  const now = house.clock.now()
+  await run(tx, SET_PASSWORD, [user.id, hash, now, actor.userId])
+  const endedSessions = await endAllSessions(tx, user.id, 'password reset', now)
+  await liftPause(tx, username)
+  await auditPerson(tx, house, writer, user, 'reset-password', { after: { endedSessions } })
+}

@@ -1,0 +1,55 @@
+import type { Writer } from '../../../crud/write.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import type { UserRecord } from '../queries/user-detail.ts'
+
+/** What the trail keeps of a person: names of what is referred to, nothing that changes by itself. */
+export function told(row: UserRecord): Record<string, unknown> {
+  const { fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = row
+  const { employerName, groupName, positionName, sectionName, departmentName, siteName, superiorName } = row
+  return {
+    ...{ fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink },
+    menuPreferences: row.menuPreferences.join(', '),
+    employer: employerName,
+    group: groupName,
+    position: positionName,
+    section: sectionName,
+    department: departmentName,
+    site: siteName,
+    superior: superiorName,
+    validFrom: row.validFrom,
+    roles: row.roles.map(({ name }) => name).join(', '),
+  }
+}
+
+const SHOWN = 4
+
+/** Hides all but the end of a national ID: the trail says that it changed, not to what. */
+const masked = (value: unknown) => (typeof value === 'string' ? `••••${value.slice(-SHOWN)}` : null)
+
+const discreet = (fields: Record<string, unknown>) =>
+  'nikPassport' in fields ? { ...fields, nikPassport: masked(fields.nikPassport) } : fields
+
+/** Writes what was done to a person; the person's row is locked. */
+export function auditPerson(
+  tx: Tx,
+  house: House,
+  { actor, requestId }: Writer,
+  user: Pick<UserRecord, 'id' | 'companyId' | 'fullName' | 'username'>,
+  action: string,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
+): Promise<void> {
+  return writeAudit(tx, {
+    companyId: user.companyId,
+    actorId: actor.userId,
+    at: house.clock.now(),
+    entity: 'users',
+    entityId: user.id,
+    label: `${user.fullName} (${user.username})`,
+    action,
+    before: change.before ? discreet(change.before) : null,
+    after: change.after ? discreet(change.after) : null,
+    requestId,
+  })
+}

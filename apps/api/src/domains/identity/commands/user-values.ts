@@ -1,0 +1,64 @@
+import type { userUpdate } from '@selamat/contract/domains/identity/user'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { z } from 'zod'
+import { missingReferences } from '../../../crud/catalogue.ts'
+import type { Actor } from '../../../platform/access.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+
+/** What an administrator writes of a person. */
+export type UserValues = Omit<z.output<typeof userUpdate>, 'version'>
+
+const CHOOSE = 'Choose one from the list'
+const EMPLOYER = `select company_id as "companyId" from companies where id = $1 and archived_at is null`
+
+/**
+ * The tenant of a person with this employer. Throws 422 at `employerId` for a firm the actor cannot reach: a
+ * contractor's people write for the own firm, staff for the company and its contractors, `all` for everybody.
+ */
+export async function tenantOfEmployer(tx: Tx, actor: Actor, employerId: number): Promise<number> {
+  const [employer] = await run<{ companyId: number }>(tx, EMPLOYER, [employerId])
+  const reached =
+    employer &&
+    (actor.scopes.includes('all') ||
+      (actor.employerId === actor.companyId ? employer.companyId === actor.companyId : employerId === actor.employerId))
+  if (!reached) throw refuse('INVALID', { errors: { employerId: CHOOSE } })
+  return employer.companyId
+}
+
+/** Throws 422 at each field that cannot be: a group or employer of another tenant, a birth that is to come. */
+export async function demandPossible(
+  house: House,
+  tx: Tx,
+  tenant: number,
+  values: Pick<UserValues, 'groupId' | 'dateOfBirth'> & { employerId: number },
+): Promise<void> {
+  const columns = new Map<string, unknown>([
+    ['group_id', values.groupId],
+    ['employer_id', values.employerId],
+  ])
+  const missing = await missingReferences(house.database, tx, 'users', tenant, columns)
+  const errors: Record<string, string> = {}
+  if (missing.includes('group_id')) errors.groupId = CHOOSE
+  if (missing.includes('employer_id')) errors.employerId = CHOOSE
+  if (values.dateOfBirth !== null && values.dateOfBirth >= formatDate(house.clock.now())) {
+    errors.dateOfBirth = 'The date of birth lies in the past'
+  }
+  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+}
+
+const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
+  users_username: { field: 'username', message: 'This Employee ID is already used' },
+  users_email: { field: 'email', message: 'Another person already uses this e-mail address' },
+  users_nik_passport: {
+    field: 'nikPassport',
+    message: 'Another person already has this national ID or passport number',
+  },
+}
+
+/** A broken unique index of people as a message at its field; any other error as it is. */
+export function explainTaken(error: unknown): unknown {
+  const taken = TAKEN[brokenConstraint(error, '23505') ?? '']
+  return taken ? refuse('INVALID', { errors: { [taken.field]: taken.message } }) : error
+}

@@ -1,0 +1,80 @@
+import type { EmploymentRow, employment } from '@selamat/contract/domains/identity/employment'
+import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import type { Writer } from '../../../crud/write.ts'
+import { changes } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { employmentsOf } from '../queries/employments.ts'
+import { lockPart } from './lock-part.ts'
+import { lockWithin } from './lock-user.ts'
+import { checkedPost, writePeriod } from './post.ts'
+import { demandReach } from './rights.ts'
+import { auditPerson } from './user-audit.ts'
+
+/** What the trail keeps of a post. */
+const told = (row: EmploymentRow): Record<string, unknown> => ({
+  position: row.positionName,
+  section: row.sectionName,
+  department: row.departmentName,
+  site: row.siteName,
+  superior: row.superiorName,
+  validFrom: row.validFrom,
+  validUntil: row.validUntil,
+})
+
+async function one(house: House, tx: Tx, id: number): Promise<EmploymentRow> {
+  const [row] = await employmentsOf(house, tx, { id })
+  if (!row) throw refuse('NOT_FOUND')
+  return row
+}
+
+const firmOf = ({ actor }: Writer) => (actor.employerId === actor.companyId ? null : actor.employerId)
+
+/** Adds a post to a person. Throws 404 outside the reach, 422 where it overlaps another, makes a loop or names nothing. */
+export async function createEmployment(
+  house: House,
+  tx: Tx,
+  writer: Writer,
+  { username, ...given }: BodyOf<typeof employment.create>,
+): Promise<EmploymentRow> {
+  const user = await lockWithin(house, tx, writer.actor, username)
+  await demandReach(tx, writer.actor, user.id)
+  const post = await checkedPost(house, tx, user, given, { before: null, firm: firmOf(writer) })
+  const id = await writePeriod(tx, house, user, null, { ...given, ...post }, writer.actor.userId)
+  const row = await one(house, tx, id)
+  await auditPerson(tx, house, writer, user, 'add-post', { after: told(row) })
+  return row
+}
+
+/** Corrects a post of a person; throws as `createEmployment`, and 409 STALE. */
+export async function updateEmployment(
+  house: House,
+  tx: Tx,
+  writer: Writer,
+  { id, version, ...given }: BodyOf<typeof employment.update>,
+): Promise<EmploymentRow> {
+  const user = await lockPart(house, tx, writer.actor, 'employments', id, version)
+  await demandReach(tx, writer.actor, user.id)
+  const before = await one(house, tx, id)
+  const post = await checkedPost(house, tx, user, given, { before, firm: firmOf(writer) })
+  await writePeriod(tx, house, user, id, { ...given, ...post }, writer.actor.userId)
+  const row = await one(house, tx, id)
+  await auditPerson(tx, house, writer, user, 'correct-post', changes(told(before), told(row)))
+  return row
+}
+
+/** Deletes a post of a person that was entered by mistake. Throws 404 outside the reach, 409 STALE. */
+export async function deleteEmployment(
+  house: House,
+  tx: Tx,
+  writer: Writer,
+  id: number,
+  version: number,
+): Promise<void> {
+  const user = await lockPart(house, tx, writer.actor, 'employments', id, version)
+  await demandReach(tx, writer.actor, user.id)
+  const before = await one(house, tx, id)
+  await run(tx, 'delete from employments where id = $1', [id])
+  await auditPerson(tx, house, writer, user, 'delete-post', { before: told(before) })
+}

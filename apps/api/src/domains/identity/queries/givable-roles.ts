@@ -1,0 +1,53 @@
+import type { Grant } from '@selamat/contract/domains/identity/role'
+import { covers, type Scope, storedItemId } from '@selamat/contract/kit/permissions'
+import { type Executor, run } from '../../../platform/database.ts'
+import { beyondRights } from '../role-rules.ts'
+import { heldRights } from './held-rights.ts'
+
+const USER_ITEM = storedItemId('submenu/User')
+
+/** A role as far as it decides who may give it. */
+export interface GivenRole {
+  readonly id: number
+  readonly name: string
+  readonly scope: Scope
+  readonly grants: readonly Grant[]
+}
+
+const GRANTS = `coalesce((select json_agg(json_build_object('itemId', g.item_id, 'actions', g.actions))
+  from role_grants g where g.role_id = r.id and g.actions <> '{}'), '[]') as grants`
+
+const LIVING = `select r.id, r.name, r.scope, ${GRANTS} from roles r
+  where r.id = any($1::bigint[]) and r.company_id = $2 and r.archived_at is null`
+
+/** The living roles of a tenant among these ids. */
+export const rolesOf = (db: Executor, tenant: number, ids: readonly number[]): Promise<GivenRole[]> =>
+  run<GivenRole>(db, LIVING, [ids, tenant])
+
+const HELD = `select r.id, r.name, r.scope, ${GRANTS} from user_roles ur join roles r on r.id = ur.role_id
+  where ur.user_id = $1 and r.archived_at is null`
+
+/** The living roles that somebody holds. */
+export const rolesHeldBy = (db: Executor, userId: number): Promise<GivenRole[]> => run<GivenRole>(db, HELD, [userId])
+
+const reachOf = (held: ReadonlyMap<string, readonly Scope[]>) =>
+  (['create', 'update'] as const).flatMap((action) => held.get(`${USER_ITEM}/${action}`) ?? [])
+
+/**
+ * Tells why somebody may not give a role, or may not act as somebody who holds it: null where every right of the role
+ * is held in a scope that covers the role's own.
+ */
+export async function reasonsAgainst(db: Executor, userId: number): Promise<(role: GivenRole) => string | null> {
+  const held = await heldRights(db, userId)
+  const reach = reachOf(held)
+  return ({ scope, grants }) => {
+    if (!reach.some((one) => covers(one, scope))) return 'This role reaches further than yours'
+    const beyond = beyondRights(grants, [], scope, held)
+    return beyond.length > 0 ? `You do not hold these rights: ${beyond.join(', ')}` : null
+  }
+}
+
+/** Does somebody create or change people in every tenant? */
+export async function reachesAll(db: Executor, userId: number): Promise<boolean> {
+  return reachOf(await heldRights(db, userId)).includes('all')
+}

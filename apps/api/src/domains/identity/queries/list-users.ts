@@ -1,0 +1,83 @@
+import type { UserRow, user } from '@selamat/contract/domains/identity/user'
+import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
+import { type Conditions, conditions } from '../../../crud/conditions.ts'
+import { listPage, orderText } from '../../../crud/list.ts'
+import { pageStatements } from '../../../crud/statements.ts'
+import { type Actor, tenantOf } from '../../../platform/access.ts'
+import type { House } from '../../../platform/house.ts'
+import { pausesOf } from '../commands/attempts.ts'
+import { columnOf, ROW_COLUMNS, USER_JOINS } from './user-columns.ts'
+import { reachedToday } from './user-scope.ts'
+
+export type UserQuery = BodyOf<typeof user.list>
+
+/** The texts of the list of people; $1 is today. */
+export const userPages = pageStatements('users', ROW_COLUMNS, USER_JOINS)
+
+const TODAY = 'o.valid_from <= $1::date and (o.valid_until is null or o.valid_until >= $1::date)'
+const holds = (column: string) => (n: number) =>
+  `t.id in (select o.user_id from employments o where o.${column} = any($${n}::bigint[]) and ${TODAY})`
+
+/** Filters by what a person has elsewhere: found from there, so that few are found fast among many. */
+const ELSEWHERE: Readonly<Record<string, (n: number) => string>> = {
+  roleId: (n) => `t.id in (select ur.user_id from user_roles ur where ur.role_id = any($${n}::bigint[]))`,
+  departmentId: holds('department_id'),
+  sectionId: holds('section_id'),
+  positionId: holds('position_id'),
+  siteId: holds('site_id'),
+  superiorId: holds('superior_id'),
+}
+
+/** What a list of people asks, within the actor's reach: list, archive, count and export use the same (USERS-11). */
+export function wantedUsers(
+  house: House,
+  actor: Actor,
+  { keyword, filter = {} }: Pick<UserQuery, 'keyword' | 'filter'>,
+  archived: boolean,
+): Conditions {
+  const own: Record<string, unknown> = {}
+  const elsewhere: [(n: number) => string, unknown][] = []
+  for (const [field, value] of Object.entries(filter)) {
+    const rule = ELSEWHERE[field]
+    if (rule === undefined) own[field] = value
+    else if (value !== undefined) elsewhere.push([rule, value])
+  }
+  const where = conditions({
+    scope: reachedToday(house, actor),
+    tenant: tenantOf(actor),
+    archived,
+    keyword,
+    filter: own,
+    expression: columnOf,
+  })
+  const first = where.values.length + 1
+  return {
+    ...where,
+    text: [where.text, ...elsewhere.map(([rule], index) => rule(first + index))].join(' and '),
+    values: [...where.values, ...elsewhere.map(([, value]) => value)],
+  }
+}
+
+/** A page of the people an actor reaches, living or archived (USERS-06, USERS-12, USERS-13). */
+export async function listUsers(
+  house: House,
+  actor: Actor,
+  query: UserQuery,
+  archived: boolean,
+): Promise<{ data: { result: UserRow[] }; pagination: Pagination }> {
+  const order = orderText(query.orderBy ?? { column: 'fullName', direction: 'ascending' })
+  const where = wantedUsers(house, actor, query, archived)
+  const { data, pagination } = await listPage<Omit<UserRow, 'pausedUntil'>>(
+    house.database.kysely,
+    userPages,
+    where,
+    query,
+    order,
+  )
+  const pauses = await pausesOf(
+    house,
+    data.map(({ username }) => username),
+  )
+  const result = data.map((row) => ({ ...row, pausedUntil: pauses.get(row.username) ?? null }))
+  return { data: { result }, pagination }
+}

@@ -1,0 +1,48 @@
+import type { Person } from '@selamat/contract/domains/identity/user'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { conditions } from '../../../crud/conditions.ts'
+import { listPage } from '../../../crud/list.ts'
+import { pageStatements } from '../../../crud/statements.ts'
+import type { Actor } from '../../../platform/access.ts'
+import type { House } from '../../../platform/house.ts'
+
+const sql = pageStatements('users', 't.id, t.username, t.full_name as "fullName"')
+const HOLDS = 'o.valid_from <= $2::date and (o.valid_until is null or o.valid_until >= $2::date)'
+
+/** Whom a list for everybody is about; $1 is the record that is named, $2 today. */
+const OF = {
+  role: '$2::date is not null and t.id in (select ur.user_id from user_roles ur where ur.role_id = $1::bigint)',
+  position: `t.id in (select o.user_id from employments o where o.position_id = $1::bigint and ${HOLDS})`,
+  superior: `t.id in (select o.user_id from employments o where o.superior_id = $1::bigint and ${HOLDS})`,
+}
+
+interface Query {
+  readonly keyword?: string | undefined
+  readonly start?: number | undefined
+  readonly page?: number | undefined
+  readonly limit: number
+}
+
+/**
+ * The living people of a role, a position or a superior: employee ID and name only, as any signed-in user may ask
+ * (USERS-19 to 21). Of the actor's tenant, for a contractor's people of the own firm.
+ */
+export function listPeople(
+  house: House,
+  actor: Actor,
+  of: keyof typeof OF,
+  id: number,
+  query: Query,
+): Promise<{ data: Person[]; pagination: Pagination }> {
+  const { companyId, employerId } = actor
+  const where = conditions({
+    scope: { text: OF[of], values: [id, formatDate(house.clock.now())] },
+    tenant: companyId,
+    archived: false,
+    keyword: query.keyword,
+    filter: employerId === companyId ? {} : { employerId },
+    expression: () => 't.employer_id',
+  })
+  return listPage<Person>(house.database.kysely, sql, where, query, 't.full_name asc, t.id asc')
+}

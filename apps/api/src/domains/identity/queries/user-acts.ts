@@ -1,0 +1,49 @@
+import type { UserAct } from '@selamat/contract/domains/identity/user'
+import { type Action, type Scope, storedItemId } from '@selamat/contract/kit/permissions'
+import type { Actor } from '../../../platform/access.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { coverReason, reachReason } from '../commands/rights.ts'
+import { rolesHeldBy } from './givable-roles.ts'
+import { heldRights } from './held-rights.ts'
+import { type UserRecord, userWithin } from './user-detail.ts'
+
+const NO_RIGHT = 'Your role does not allow this'
+const USER_ITEM = storedItemId('submenu/User')
+
+/** What an actor may do to a person now, with the reason where not; the writes refuse for the same reasons. */
+export async function actsOn(house: House, actor: Actor, user: UserRecord, paused: boolean) {
+  const db = house.database.kysely
+  const [held, roles] = await Promise.all([heldRights(db, actor.userId), rolesHeldBy(db, user.id)])
+  const self = user.id === actor.userId
+  const reasonFor = async (action: Action) => {
+    const scopes: readonly Scope[] = held.get(`${USER_ITEM}/${action}`) ?? []
+    if (scopes.length === 0 || !(await userWithin(house, db, { ...actor, scopes }, user.username))) return NO_RIGHT
+    return self ? null : reachReason(scopes, roles)
+  }
+  const [toUpdate, toDelete] = await Promise.all([reasonFor('update'), reasonFor('delete')])
+  const covered = self ? null : await coverReason(db, actor.userId, user.id)
+  const archived = user.archivedAt !== null
+  const living = (reason: string | null) => reason ?? (archived ? 'This person is archived' : null)
+  const act = (action: UserAct, reason: string | null) => ({ action, allowed: reason === null, reason })
+  return [
+    act('edit', living(toUpdate)),
+    act('changeRoles', living(toUpdate) ?? (self ? 'Nobody changes the own roles' : null)),
+    act('resetPassword', living(toUpdate) ?? (self ? 'Change your own password in the menu' : covered)),
+    act('endSessions', living(toUpdate)),
+    act('unlock', living(toUpdate) ?? (paused ? null : 'The account is not paused')),
+    act('archive', living(toDelete) ?? (self ? 'Nobody archives the own account' : null)),
+    act('restore', toUpdate ?? (archived ? null : 'This person is not archived')),
+    act('delete', toDelete ?? (archived ? null : 'Only an archived person is deleted for good')),
+  ]
+}
+
+/** The person, where the actor may see the work of: oneself, somebody below, or within the right to read users; 404 else. */
+export async function readableUser(house: House, actor: Actor, username: string): Promise<UserRecord> {
+  const db = house.database.kysely
+  const held = await heldRights(db, actor.userId)
+  const scopes: readonly Scope[] = [...(held.get(`${USER_ITEM}/read`) ?? []), 'subordinates', 'own']
+  const row = await userWithin(house, db, { ...actor, scopes }, username)
+  if (!row) throw refuse('NOT_FOUND')
+  return row
+}

@@ -1,0 +1,43 @@
+import type { SubordinateDetail, UserDetail } from '@selamat/contract/domains/identity/user'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { andScope, scopeOf } from '../../../crud/scope.ts'
+import type { Actor } from '../../../platform/access.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { DETAIL_COLUMNS, USER_JOINS } from './user-columns.ts'
+import { userScope } from './user-scope.ts'
+
+/** A person as the database tells it, without what is known only beside it. */
+export type UserRecord = Omit<UserDetail, 'allowedActions' | 'pausedUntil'>
+
+const ONE = `select ${DETAIL_COLUMNS} from users t ${USER_JOINS} where t.username = $2`
+
+/** A person by employee ID, wherever; nothing where there is none. `today` is the day in Jakarta. */
+export async function userNamed(db: Executor, username: string, today: string): Promise<UserRecord | undefined> {
+  const [row] = await run<UserRecord>(db, ONE, [today, username])
+  return row
+}
+
+/** A person by employee ID within the reach of an actor; nothing outside of it, as if there were none. */
+export async function userWithin(
+  house: House,
+  db: Executor,
+  actor: Actor,
+  username: string,
+): Promise<UserRecord | undefined> {
+  const scope = andScope(scopeOf(house, { scope: userScope }, actor), 2)
+  const [row] = await run<UserRecord>(db, ONE + scope.text, [formatDate(house.clock.now()), username, ...scope.values])
+  return row
+}
+
+/** What a superior is told of a person: the work, nothing private. */
+export function asSubordinate(row: UserRecord): SubordinateDetail {
+  const { id, username, fullName, email, phone, category, companyName, employerName, groupName, archivedAt } = row
+  const { positionName, sectionName, departmentName, siteName, superiorUsername, superiorName } = row
+  const { validFrom, subordinateCount } = row
+  return {
+    ...{ id, username, fullName, email, phone, category, companyName, employerName, groupName, archivedAt },
+    ...{ positionName, sectionName, departmentName, siteName, superiorUsername, superiorName },
+    ...{ validFrom, subordinateCount },
+  }
+}

@@ -1,0 +1,46 @@
+import type { SignInRow, userSession } from '@selamat/contract/domains/identity/user-session'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
+import type { HistoryEntry } from '@selamat/contract/kit/resource'
+import { type AuditRecord, toHistory } from '../../../crud/history.ts'
+import { listPage, orderText } from '../../../crud/list.ts'
+import { pageStatements } from '../../../crud/statements.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+
+/** What happens at the door; everything else in a person's trail is a change. */
+const AT_THE_DOOR = ['sign-in', 'sign-in-failed', 'sign-out', 'session-ended', 'end-sessions']
+
+const CHANGES = `select a.id, a.at, u.full_name as actor, a.action, a.reason, a.before, a.after from audit_events a
+  left join users u on u.id = a.actor_id
+  where a.entity = 'users' and a.entity_id = $1 and a.action <> all($2::text[]) order by a.id desc limit 200`
+
+/** The last 200 changes of a person, newest first, without the sign-ins. */
+export async function changesOf(db: Executor, userId: number): Promise<HistoryEntry[]> {
+  const rows = await run<AuditRecord>(db, CHANGES, [userId, AT_THE_DOOR])
+  return rows.map(toHistory)
+}
+
+const pages = pageStatements(
+  'audit_events',
+  `t.id, t.at, t.action, t.after ->> 'address' as address, t.after ->> 'userAgent' as "userAgent", t.reason`,
+)
+
+/** What happened at the door under a person's name, newest first. */
+export async function signInsOf(
+  db: Executor,
+  userId: number,
+  query: BodyOf<typeof userSession.signIns>,
+): Promise<{ data: SignInRow[]; pagination: Pagination }> {
+  const { data, pagination } = await listPage<Omit<SignInRow, 'at'> & { at: Date }>(
+    db,
+    pages,
+    {
+      text: `t.entity = 'users' and t.entity_id = $1 and t.action = any($2::text[])`,
+      values: [userId, AT_THE_DOOR],
+      searched: false,
+    },
+    query,
+    orderText({ column: 'id', direction: query.orderBy?.direction ?? 'descending' }),
+  )
+  return { data: data.map((row) => ({ ...row, at: formatTimestamp(row.at) })), pagination }
+}
