@@ -3,7 +3,7 @@ const FLOORS = [
   ['organisation', 'files'],
   ['identity', 'audit'],
   ['notifications', 'master-data'],
-  ['forms'],
+  ['forms', 'imports'],
   ['workflow'],
   ['permits', 'hiradc', 'medical', 'safety-voice', 'articles', 'inspections'],
   ['dashboards', 'expiry'],

@@ -7,6 +7,8 @@ export interface LiveEvents {
   follow(userId: number, listener: (event: LiveEvent) => void): () => void
   /** Calls `listener` whenever the outbox has something to do. */
   onOutbox(listener: () => void): void
+  /** Calls `listener` whenever an import has something to do. */
+  onImports(listener: () => void): void
   close(): Promise<void>
 }
 export interface LiveEvent {
@@ -30,7 +32,7 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
       if (!closed && client === next) retry = setTimeout(() => void connect().catch(onError), RECONNECT_MS)
     })
     next.on('notification', ({ channel, payload }) => {
-      if (channel === 'outbox') emitter.emit('outbox')
+      if (channel === 'outbox' || channel === 'imports') emitter.emit(channel)
       if (channel !== 'live' || !payload) return
       const { users, ...event }: { users: number[] } & LiveEvent = JSON.parse(payload)
       for (const userId of users) emitter.emit(`user ${userId}`, event)
@@ -38,7 +40,7 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
     client = next
     try {
       await next.connect()
-      await next.query('listen live; listen outbox')
+      await next.query('listen live; listen outbox; listen imports')
       emitter.emit('outbox')
     } catch (error) {
       await next.end().catch(onError)
@@ -53,6 +55,7 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
       return () => emitter.off(`user ${userId}`, listener)
     },
     onOutbox: (listener) => void emitter.on('outbox', listener),
+    onImports: (listener) => void emitter.on('imports', listener),
     async close() {
       closed = true
       clearTimeout(retry)

@@ -1,0 +1,141 @@
+import type { bulkUploads } from '@selamat/contract/domains/imports/import'
+import type { ImportAct } from '@selamat/contract/domains/imports/import-lifecycle'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { hindrance } from '../present-import.ts'
+import { type ImportRecord, lockImport } from '../queries/import-record.ts'
+import type { Reached } from '../reach.ts'
+import { moveImport } from './move-import.ts'
+import { touchedRows } from './take-back-rows.ts'
+
+type Call<K extends keyof typeof bulkUploads> = SignedCall<(typeof bulkUploads)[K]>
+type Set = Parameters<typeof moveImport>[2]['set']
+
+interface Act {
+  readonly action: ImportAct
+  readonly version: number
+  readonly reason?: string
+  readonly guard?: (tx: Tx, record: ImportRecord) => Promise<string | null>
+  readonly set?: (record: ImportRecord) => Set
+}
+
+/** Does an act to an import, with its version and its rows as they are now. Throws as `moveImport`. */
+async function act(
+  house: House,
+  { actor, requestId }: { actor: { userId: number }; requestId: string },
+  { record: { id } }: Reached,
+  { action, version, reason, guard, set }: Act,
+): Promise<void> {
+  await house.database.transaction(async (tx) => {
+    const record = await lockImport(tx, id)
+    if (!record) throw refuse('NOT_FOUND')
+    const check = async () => hindrance(record, action) ?? (guard ? await guard(tx, record) : null)
+    await moveImport(tx, record, {
+      action,
+      version,
+      at: house.clock.now(),
+      actorId: actor.userId,
+      requestId,
+      guards: { headers: check, ready: check, failed: check, untouched: check },
+      ...(reason === undefined ? {} : { reason }),
+      ...(set === undefined ? {} : { set: set(record) ?? {} }),
+    })
+  })
+}
+
+/** Reads a file again with its headers as the uploader has matched them. Throws 422 for a column that is not there or named twice. */
+export async function matchColumns(house: House, call: Call<'match'>, reached: Reached): Promise<void> {
+  const { version, columns } = call.body
+  const { importer, record } = reached
+  const named = columns.filter((column) => column !== null)
+  const wrong = named.find((column) => !importer.columns.some(({ key }) => key === column))
+  if (wrong !== undefined || columns.length !== record.reading.headers?.length) {
+    throw refuse('INVALID', { message: 'The columns do not fit this file. Upload it again' })
+  }
+  const twice = importer.columns.find(({ key }) => named.filter((column) => column === key).length > 1)
+  if (twice) throw refuse('INVALID', { message: `Choose “${twice.header}” only once` })
+  const missing = importer.columns.filter(({ key, required }) => required && !named.includes(key))
+  if (missing.length > 0) {
+    throw refuse('INVALID', { message: `Choose a column for ${missing.map(({ header }) => `“${header}”`).join(', ')}` })
+  }
+  await act(house, call, reached, {
+    action: 'match',
+    version,
+    set: ({ reading }) => ({
+      problem: null,
+      reading: { ...reading, said: columns, headers: null, curable: false, done: false },
+    }),
+  })
+}
+
+/** Starts writing; gives the first password of new records where one was asked for, shown once. */
+export async function startImport(house: House, call: Call<'start'>, reached: Reached): Promise<string | null> {
+  const { version, firstPassword } = call.body
+  const { importer } = reached
+  const made = firstPassword && importer.firstPassword ? await importer.firstPassword() : null
+  await act(house, call, reached, {
+    action: 'start',
+    version,
+    set: ({ options, counts: { NEW = 0, CHANGED = 0 } }) => ({
+      doneCount: 0,
+      options: { ...options, work: NEW + CHANGED, kept: made?.keep ?? {} },
+    }),
+  })
+  return made?.shown ?? null
+}
+
+/** Checks and writes the failed rows once more. */
+export async function runFailed(house: House, call: Call<'runFailed'>, reached: Reached): Promise<void> {
+  await act(house, call, reached, {
+    action: 'runFailed',
+    version: call.body.version,
+    guard: async (tx, { id }) => {
+      await run(tx, `update import_rows set result = 'READ' where import_id = $1 and result = 'ERROR'`, [id])
+      return null
+    },
+    set: ({ options, counts }) => {
+      const { ERROR = 0, READ = 0, NEW = 0, CHANGED = 0 } = counts
+      return {
+        counts: { ...counts, READ: READ + ERROR, ERROR: 0 },
+        doneCount: 0,
+        finishedAt: null,
+        problem: null,
+        options: { ...options, work: ERROR + NEW + CHANGED },
+      }
+    },
+  })
+}
+
+/** Cancels an import that was not written yet. */
+export const cancelImport = (house: House, call: Call<'cancel'>, reached: Reached): Promise<void> =>
+  act(house, call, reached, {
+    action: 'cancel',
+    version: call.body.version,
+    set: () => ({ finishedAt: house.clock.now() }),
+  })
+
+const NAMED = 5
+
+/** Begins to undo an import. Throws 409 with the rows where somebody changed what it wrote. */
+export async function revertImport(house: House, call: Call<'revert'>, reached: Reached): Promise<void> {
+  const { version, reason } = call.body
+  await act(house, call, reached, {
+    action: 'revert',
+    version,
+    reason,
+    guard: async (tx, { id }) => {
+      const touched = [...(await touchedRows(tx, reached.importer, id, NAMED + 1))]
+      if (touched.length === 0) return null
+      const named = touched.slice(0, NAMED).map(([rowNumber, why]) => `row ${rowNumber}: ${why}`)
+      const more = touched.length > NAMED ? ' and more' : ''
+      return `This import can no longer be undone as a whole (${named.join('; ')}${more})`
+    },
+    set: ({ options, counts: { IMPORTED = 0 } }) => ({
+      doneCount: 0,
+      finishedAt: null,
+      options: { ...options, work: IMPORTED, reverting: reason },
+    }),
+  })
+}

@@ -1,0 +1,28 @@
+import { run } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import type { Importer, ImportRow } from '../../../platform/import/importer.ts'
+import { contextOf } from '../context.ts'
+import { lockImport } from '../queries/import-record.ts'
+import { judgeRows } from './judge-rows.ts'
+import { keepProgress } from './keep-progress.ts'
+import { StoppedEarly } from './stopped-early.ts'
+
+const BATCH = 500
+
+const UNCHECKED = `select row_number as "rowNumber", cells from import_rows
+  where import_id = $1 and result = 'READ' order by row_number limit ${BATCH}`
+
+/** Checks the next rows of an import, in one transaction; gives how many there were. */
+export async function checkSome(house: House, importer: Importer, id: number): Promise<number> {
+  return house.database.transaction(async (tx) => {
+    const record = await lockImport(tx, id)
+    if (record?.status !== 'VALIDATING' && record?.status !== 'PROCESSING') throw new StoppedEarly()
+    const rows = await run<ImportRow>(tx, UNCHECKED, [id])
+    if (rows.length === 0) return 0
+    const context = await contextOf(house, tx, importer, record)
+    const judged = await judgeRows(tx, importer, context, rows)
+    const outcomes = judged.map((row) => ({ ...row, from: 'READ' as const }))
+    await keepProgress(tx, record, outcomes, { checked: rows.length, at: context.at })
+    return rows.length
+  })
+}

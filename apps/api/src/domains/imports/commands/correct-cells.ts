@@ -1,0 +1,115 @@
+import type { bulkUploads, UploadRow } from '@selamat/contract/domains/imports/import'
+import { CORRECTABLE_STATES } from '@selamat/contract/domains/imports/import-lifecycle'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import type { Importer } from '../../../platform/import/importer.ts'
+import { contextOf } from '../context.ts'
+import { type ImportRecord, lockImport } from '../queries/import-record.ts'
+import { presentRow, rowsByNumber, type StoredRow } from '../queries/upload-rows.ts'
+import type { Reached } from '../reach.ts'
+import { judgeRows } from './judge-rows.ts'
+import { keepKeys, keysOf } from './keep-keys.ts'
+import { keepProgress } from './keep-progress.ts'
+
+type Call = SignedCall<typeof bulkUploads.correct>
+
+const WRITTEN: readonly string[] = ['IMPORTED', 'REVERTED']
+/** How many rows around a correction are checked with it. */
+const NEIGHBOURS = 500
+
+const KEEP = `update import_rows r set cells = g.cells, needs = g.needs
+  from (select (x->>'rowNumber')::integer as row_number, array(select jsonb_array_elements_text(x->'cells')) as cells, x->>'needs' as needs
+    from jsonb_array_elements($2::jsonb) x) g
+  where r.import_id = $1 and r.row_number = g.row_number`
+
+/** Rows that say the same in a unique column, or that must come after one of these keys. */
+const BESIDE = `select row_number as "rowNumber" from import_keys
+  where import_id = $1 and (column_index, value) in (select * from unnest($2::smallint[], $3::text[]))
+  union select row_number from import_rows where import_id = $1 and needs = any($4) limit ${NEIGHBOURS}`
+
+/**
+ * Writes corrected cells and checks their rows at once, with the rows they agreed or disagreed with. Gives every row that
+ * was looked at. Throws 409 for a stale version, a wrong state and rows that were written already.
+ */
+export async function correctCells(
+  house: House,
+  call: Call,
+  { record: { id }, importer }: Reached,
+): Promise<UploadRow[]> {
+  const { version, cells } = call.body
+  return house.database.transaction(async (tx) => {
+    const record = await lockImport(tx, id)
+    if (!record) throw refuse('NOT_FOUND')
+    demandCorrectable(record, version, call.actor.userId)
+    const numbers = [...new Set(cells.map(({ rowNumber }) => rowNumber))]
+    const rows = await rowsByNumber(tx, id, numbers)
+    if (rows.length !== numbers.length) throw refuse('NOT_FOUND')
+    const corrected = rows.map((row) => ({ ...row, cells: patched(importer, row, cells) }))
+    const beside = await besides(tx, importer, id, [...rows, ...corrected])
+    await keepCorrected(tx, importer, id, corrected)
+    const all = await rowsByNumber(tx, id, [...new Set([...numbers, ...beside])])
+    const seen = all.filter(({ result }) => !WRITTEN.includes(result))
+    const context = await contextOf(house, tx, importer, record)
+    const judged = new Map((await judgeRows(tx, importer, context, seen)).map((row) => [row.rowNumber, row]))
+    const outcomes = seen.flatMap((row) => {
+      const next = judged.get(row.rowNumber)
+      return next ? [{ ...next, from: row.result }] : []
+    })
+    await keepProgress(tx, record, outcomes, { at: context.at })
+    await run(tx, 'update imports set version = version + 1, updated_by = $2 where id = $1', [id, call.actor.userId])
+    const keys = importer.columns.map(({ key }) => key)
+    return seen.map((row) => presentRow(keys, { ...row, ...judged.get(row.rowNumber) }))
+  })
+}
+
+function demandCorrectable(record: ImportRecord, version: number, userId: number): void {
+  if (record.createdBy !== userId) {
+    throw refuse('NOT_YOUR_ACT', { message: `Only ${record.createdByName}, who uploaded the file, may correct it` })
+  }
+  if (record.version !== version) {
+    const changedBy = record.updatedByName ?? record.createdByName
+    throw refuse('STALE', { details: { changedBy, changedAt: record.updatedAt.toISOString(), status: record.status } })
+  }
+  if (!CORRECTABLE_STATES.includes(record.status)) throw refuse('WRONG_STATE', { details: { status: record.status } })
+}
+
+/** The cells of a row with the corrections in them. */
+function patched(importer: Importer, row: StoredRow, corrections: Call['body']['cells']): (string | null)[] {
+  if (WRITTEN.includes(row.result)) {
+    throw refuse('WRONG_STATE', { message: `Row ${row.rowNumber} was imported already` })
+  }
+  const cells = [...row.cells]
+  for (const { rowNumber, column, value } of corrections) {
+    if (rowNumber !== row.rowNumber) continue
+    const at = importer.columns.findIndex(({ key }) => key === column)
+    if (at < 0) throw refuse('INVALID', { message: 'The column is not there' })
+    cells[at] = value.replaceAll('\u0000', ' ').toWellFormed().trim()
+  }
+  return cells
+}
+
+async function besides(tx: Tx, importer: Importer, id: number, rows: readonly StoredRow[]): Promise<number[]> {
+  const keys = rows.flatMap(({ cells }) => keysOf(importer, cells))
+  const keyAt = importer.columns.findIndex(({ key }) => key === importer.needs?.key)
+  const above = rows.flatMap(({ cells }) => cells[keyAt] ?? [])
+  const found = await run<{ rowNumber: number }>(tx, BESIDE, [
+    id,
+    keys.map(({ index }) => index),
+    keys.map(({ value }) => value),
+    above,
+  ])
+  return found.map(({ rowNumber }) => rowNumber)
+}
+
+async function keepCorrected(tx: Tx, importer: Importer, id: number, rows: readonly StoredRow[]): Promise<void> {
+  const needsAt = importer.columns.findIndex(({ key }) => key === importer.needs?.column)
+  const given = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: cells[needsAt] || null }))
+  await run(tx, KEEP, [id, JSON.stringify(given)])
+  await run(tx, 'delete from import_keys where import_id = $1 and row_number = any($2)', [
+    id,
+    rows.map(({ rowNumber }) => rowNumber),
+  ])
+  await keepKeys(tx, importer, id, rows)
+}

@@ -1,0 +1,25 @@
+import { run, type Tx } from '../../../platform/database.ts'
+import type { Importer, ImportRow } from '../../../platform/import/importer.ts'
+
+const KEEP = `insert into import_keys (import_id, row_number, column_index, value)
+  select $1, * from unnest($2::integer[], $3::smallint[], $4::text[])`
+
+/** The values of a row in the columns that are unique, by the column's place. */
+export const keysOf = (importer: Importer, cells: ImportRow['cells']) =>
+  importer.columns.flatMap(({ unique }, index) => {
+    const cell = cells[index]
+    const value = cell ? unique?.(cell) : null
+    return value ? [{ index, value }] : []
+  })
+
+/** Keeps what of some rows may stand once in the file. */
+export async function keepKeys(tx: Tx, importer: Importer, id: number, rows: readonly ImportRow[]): Promise<void> {
+  const keys = rows.flatMap(({ rowNumber, cells }) => keysOf(importer, cells).map((key) => ({ ...key, rowNumber })))
+  if (keys.length === 0) return
+  await run(tx, KEEP, [
+    id,
+    keys.map(({ rowNumber }) => rowNumber),
+    keys.map(({ index }) => index),
+    keys.map(({ value }) => value),
+  ])
+}

@@ -1,0 +1,36 @@
+import type { RowResult } from '@selamat/contract/domains/imports/import'
+import { run, touched } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import type { Importer } from '../../../platform/import/importer.ts'
+import { lockImport } from '../queries/import-record.ts'
+
+/** Deeper than any organisation; rows in a circle were refused before. */
+const MOST_LEVELS = 60
+
+const DEEPER = `update import_rows r set level = $2 from import_keys k
+  join import_rows s on s.import_id = k.import_id and s.row_number = k.row_number
+  where r.import_id = $1 and r.result = any($3) and r.level = $2 - 1
+    and k.import_id = $1 and k.column_index = $4 and k.value = r.needs
+    and s.result = any($3) and s.level = $2 - 1`
+
+/** Says of rows with these results how many must be written before each, one above the other; gives the deepest level. */
+export async function orderRows(
+  { database }: House,
+  importer: Importer,
+  id: number,
+  results: readonly RowResult[],
+): Promise<number> {
+  const { needs } = importer
+  if (!needs) return 0
+  const keyAt = importer.columns.findIndex(({ key }) => key === needs.key)
+  return database.transaction(async (tx) => {
+    await lockImport(tx, id)
+    await run(tx, 'update import_rows set level = 0 where import_id = $1 and level > 0 and result = any($2)', [
+      id,
+      results,
+    ])
+    let level = 0
+    while (level < MOST_LEVELS && (await touched(tx, DEEPER, [id, level + 1, results, keyAt])) > 0) level++
+    return level
+  })
+}

@@ -1,0 +1,96 @@
+import { extensionOf } from '@selamat/contract/domains/files/file'
+import { IMPORT_ROWS_MOST } from '@selamat/contract/domains/imports/import'
+import { run, type Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import type { Importer, ImportRow } from '../../../platform/import/importer.ts'
+import { readFile } from '../../../platform/import/read-file.ts'
+import { type ImportRecord, lockImport } from '../queries/import-record.ts'
+import { keepKeys } from './keep-keys.ts'
+import { moveImport } from './move-import.ts'
+import { StoppedEarly } from './stopped-early.ts'
+
+const BATCH = 500
+
+const KEEP = `insert into import_rows (import_id, row_number, cells, result, needs)
+  select $1, g."rowNumber", array(select jsonb_array_elements_text(g.cells)), 'READ', g.needs
+  from jsonb_to_recordset($2::jsonb) as g("rowNumber" integer, cells jsonb, needs text)`
+
+/**
+ * Reads the file of an import and keeps its rows, some hundred a transaction. What a crash left is read anew: nothing has
+ * come of it yet; `pause` is asked before each transaction. A file that cannot be read makes the import INVALID, with the reason.
+ */
+export async function readRows(
+  house: House,
+  importer: Importer,
+  id: number,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const { database, clock, files } = house
+  const record = await database.transaction(async (tx) => {
+    const locked = await demandReading(tx, id)
+    await run(tx, 'delete from import_rows where import_id = $1', [id])
+    await run(tx, 'delete from import_keys where import_id = $1', [id])
+    await run(tx, `update imports set row_count = 0, checked_count = 0, counts = '{}', updated_at = $2 where id = $1`, [
+      id,
+      clock.now(),
+    ])
+    return locked
+  })
+  const pieces: Buffer[] = []
+  for await (const piece of files.read(record.storageKey)) pieces.push(piece)
+  const began = performance.now()
+  const outcome = await readFile(
+    {
+      bytes: Buffer.concat(pieces),
+      format: extensionOf(record.fileName) === 'csv' ? 'csv' : 'xlsx',
+      columns: importer.columns.map(({ key, header, required, aliases = [] }) => ({ key, header, required, aliases })),
+      said: record.reading.said,
+      mostRows: IMPORT_ROWS_MOST,
+      batch: BATCH,
+    },
+    async (rows) => {
+      await pause()
+      await database.transaction(async (tx) => {
+        await demandReading(tx, id)
+        await keepRows(tx, importer, id, rows)
+        const counts = `jsonb_build_object('READ', row_count + $2)`
+        await run(
+          tx,
+          `update imports set row_count = row_count + $2, counts = ${counts}, updated_at = $3 where id = $1`,
+          [id, rows.length, clock.now()],
+        )
+      })
+    },
+  )
+  const ms = Math.round(performance.now() - began)
+  await database.transaction(async (tx) => {
+    const locked = await demandReading(tx, id)
+    const at = clock.now()
+    if (outcome.kind === 'read') {
+      const reading = { ...locked.reading, sheet: outcome.sheet, ms, done: true }
+      await run(tx, 'update imports set reading = $2, updated_at = $3 where id = $1', [id, JSON.stringify(reading), at])
+      return
+    }
+    const problem = outcome.kind === 'problem' ? outcome.problem : outcome.match.problem
+    const found =
+      outcome.kind === 'headers'
+        ? { sheet: outcome.sheet, headers: [...outcome.match.headers], curable: outcome.match.curable, ms }
+        : { headers: null, curable: false, ms }
+    const reading = { ...locked.reading, ...found }
+    await moveImport(tx, locked, { action: 'refuse', at, actorId: null, set: { problem, reading } })
+  })
+}
+
+/** The import, locked, as long as it is being read; a cancelled one ends the work. */
+async function demandReading(tx: Tx, id: number): Promise<ImportRecord> {
+  const record = await lockImport(tx, id)
+  if (record?.status !== 'VALIDATING') throw new StoppedEarly()
+  return record
+}
+
+async function keepRows(tx: Tx, importer: Importer, id: number, rows: readonly ImportRow[]): Promise<void> {
+  const needsAt = importer.columns.findIndex(({ key }) => key === importer.needs?.column)
+  const given = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: cells[needsAt] || null }))
+  await run(tx, KEEP, [id, JSON.stringify(given)])
+  await keepKeys(tx, importer, id, rows)
+}

@@ -1,0 +1,68 @@
+import { run, type Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import type { Importer, WrittenRow } from '../../../platform/import/importer.ts'
+import { contextOf } from '../context.ts'
+import { lockImport } from '../queries/import-record.ts'
+import { keepProgress } from './keep-progress.ts'
+import { StoppedEarly } from './stopped-early.ts'
+
+const BATCH = 250
+
+/** Where the way back stands: the last row taken, from the deepest level upwards. */
+export interface Place {
+  readonly level: number
+  readonly rowNumber: number
+}
+
+const WRITTEN = `select row_number as "rowNumber", target_id as "targetId", before, after, notes, level from import_rows
+  where import_id = $1 and result = 'IMPORTED' and (level, row_number) < ($2, $3)
+  order by level desc, row_number desc limit $4`
+
+type Row = WrittenRow & Place & { readonly notes: Record<string, { wrong?: string }> }
+
+/** Takes the next rows back, in one transaction; what was changed meanwhile stays and says so. Gives where it stands, or undefined at the end. */
+export async function takeBackSome(
+  house: House,
+  importer: Importer,
+  id: number,
+  from: Place,
+): Promise<Place | undefined> {
+  return house.database.transaction(async (tx) => {
+    const record = await lockImport(tx, id)
+    const reason = record?.options.reverting
+    if (record?.status !== 'PROCESSING' || !reason) throw new StoppedEarly()
+    const rows = await run<Row>(tx, WRITTEN, [id, from.level, from.rowNumber, BATCH])
+    const last = rows.at(-1)
+    if (!last) return undefined
+    const context = await contextOf(house, tx, importer, record)
+    const touched = await importer.touched(tx, rows)
+    const free = rows.filter(({ rowNumber }) => !touched.has(rowNumber))
+    await importer.revert(tx, context, free, reason)
+    const outcomes = free.map(({ rowNumber, notes, targetId, before, after }) => ({
+      rowNumber,
+      from: 'IMPORTED' as const,
+      result: 'REVERTED' as const,
+      notes,
+      targetId,
+      before,
+      after,
+    }))
+    await keepProgress(tx, record, outcomes, { done: rows.length, at: context.at })
+    return last
+  })
+}
+
+const TOUCHED_AT_ONCE = 2000
+
+/** Of all rows that an import wrote the first ones that were changed since, with the words why. */
+export async function touchedRows(tx: Tx, importer: Importer, id: number, most: number): Promise<Map<number, string>> {
+  const found = new Map<number, string>()
+  for (let from: Place = { level: 1_000_000, rowNumber: 0 }; found.size < most; ) {
+    const rows = await run<Row>(tx, WRITTEN, [id, from.level, from.rowNumber, TOUCHED_AT_ONCE])
+    const last = rows.at(-1)
+    if (!last) break
+    for (const [rowNumber, why] of await importer.touched(tx, rows)) found.set(rowNumber, why)
+    from = last
+  }
+  return found
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { extensionOf } from '@selamat/contract/domains/files/file'
+import { bulkUploads, IMPORT_EXTENSIONS } from '@selamat/contract/domains/imports/import'
+import { importLifecycle } from '@selamat/contract/domains/imports/import-lifecycle'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { writeAudit } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { createOnce } from '../../../platform/idempotency.ts'
+import type { Importer } from '../../../platform/import/importer.ts'
+import { acceptFile, attachFiles, keepFile, withUpload } from '../../files/index.ts'
+import { presentImport } from '../present-import.ts'
+import { importOfSameFile, lockImport } from '../queries/import-record.ts'
+
+type Upload = SignedCall<typeof bulkUploads.uploadUsers>
+type Sent = DataOf<typeof bulkUploads.uploadUsers>
+
+const INSERT = `insert into imports (company_id, kind, status, file_id, file_name, file_hash, created_at, created_by, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $7) returning id`
+
+/**
+ * Takes a file of records (USERS-44, USERS-46); it is read and checked in the background. The same file a second time is
+ * not taken but answered, unless `again` says to go on. Throws 413, 415 and 422 as every upload.
+ */
+export async function uploadImport(house: House, upload: Upload, importer: Importer): Promise<Sent> {
+  return withUpload<typeof bulkUploads.uploadUsers, Sent>(upload, async (given, call) => {
+    if (!IMPORT_EXTENSIONS.some((extension) => extension === extensionOf(given.name))) {
+      throw refuse('UNSUPPORTED_TYPE', { message: 'Upload an Excel file (.xlsx) or a CSV file (.csv)' })
+    }
+    const accepted = await acceptFile(given.name, given.bytes)
+    const { companyId } = call.actor
+    const hash = createHash('sha256').update(given.bytes).digest()
+    if (call.query?.again !== 'true') {
+      const same = await importOfSameFile(house.database.kysely, { companyId, kind: importer.kind, hash })
+      if (same) return { logUploadFiles: null, sameAs: presentImport(same) }
+    }
+    const work = async (tx: Tx): Promise<Sent> => {
+      const { id: fileId } = await keepFile(house, tx, call, accepted)
+      return {
+        logUploadFiles: await insert(house, tx, call, { kind: importer.kind, fileId, name: accepted.name, hash }),
+        sameAs: null,
+      }
+    }
+    return createOnce(house, bulkUploads.uploadUsers, call, work)
+  })
+}
+
+async function insert(
+  house: House,
+  tx: Tx,
+  { actor: { companyId, userId }, requestId }: Upload,
+  { kind, fileId, name, hash }: { kind: string; fileId: number; name: string; hash: Buffer },
+) {
+  const at = house.clock.now()
+  const values = [companyId, kind, importLifecycle.initial, fileId, name, hash, at, userId]
+  const [row] = await run<{ id: number }>(tx, INSERT, values)
+  if (!row) throw new Error('the upload was not kept')
+  await attachFiles(tx, { ids: [fileId], userId, ownerKind: 'import', ownerId: row.id })
+  await writeAudit(tx, {
+    companyId,
+    actorId: userId,
+    at,
+    entity: 'imports',
+    entityId: row.id,
+    label: name,
+    action: 'create',
+    after: { kind },
+    requestId,
+  })
+  await run(tx, `select pg_notify('imports', '')`)
+  const record = await lockImport(tx, row.id)
+  if (!record) throw new Error('the upload is gone')
+  return presentImport(record)
+}

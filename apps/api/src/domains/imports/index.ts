@@ -1,0 +1,118 @@
+import { bulkUploads, ROW_RESULTS } from '@selamat/contract/domains/imports/import'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../platform/access.ts'
+import type { House } from '../../platform/house.ts'
+import { mount } from '../../platform/http.ts'
+import type { Importers } from '../../platform/import/importer.ts'
+import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
+import { scopesFor } from '../../platform/session.ts'
+import { XLSX_TYPE } from '../../platform/spreadsheet.ts'
+import { cancelImport, matchColumns, revertImport, runFailed, startImport } from './commands/act-on-import.ts'
+import { correctCells } from './commands/correct-cells.ts'
+import { uploadImport } from './commands/upload-import.ts'
+import { importerOf } from './context.ts'
+import { presentDetail, presentImport } from './present-import.ts'
+import { importInReach, importsInReach } from './queries/import-record.ts'
+import { pageOfRows, presentRow } from './queries/upload-rows.ts'
+import { actingOn, type Reached, reach } from './reach.ts'
+import { failedSheet, templateBook } from './sheets.ts'
+
+export { importNotices } from './notices.ts'
+export { type ImportRunner, startImports, workOffImports } from './runner.ts'
+
+/** May the actor open an import, and with it its file? */
+export const mayOpenImport = (importers: Importers) => async (house: House, actor: Actor, importId: number) => {
+  const items = Object.values(importers).map(({ item }) => item)
+  const scopes = await scopesFor(house, actor, { anyOf: items, action: 'read' })
+  const found = await importInReach(house.database.kysely, { ...actor, scopes }, importId, house.clock.now())
+  return found !== undefined
+}
+
+/** Bulk uploads: files of records that are checked, corrected, written in the background and undone. */
+export function mountImports(app: FastifyInstance, house: House, importers: Importers): void {
+  const { kysely } = house.database
+
+  /** The import as it is after an act. */
+  async function detailOf(actor: Actor, { record: { id } }: Reached) {
+    const { record, importer } = await reach(house, importers, actor, id, 'read')
+    const canRevert = await scopesFor(house, actor, { anyOf: [importer.item], action: 'delete' })
+    return { logUploadFiles: presentDetail(record, importer, actor, canRevert.length > 0) }
+  }
+
+  mount(app, house, bulkUploads.upload, async (call) => {
+    const importer = importerOf(importers, call.params.kind)
+    const actor = await actingOn(house, call.actor, importer, 'create')
+    return { data: await uploadImport(house, { ...call, actor, params: undefined }, importer) }
+  })
+  mount(app, house, bulkUploads.uploadUsers, async (call) => ({
+    data: await uploadImport(house, call, importerOf(importers, 'users')),
+  }))
+
+  mount(app, house, bulkUploads.usersList, async ({ actor, body }) => {
+    const sought = { kind: 'users', statuses: body.filter?.status ?? null, start: startOf(body), limit: body.limit }
+    const { records, selection } = await importsInReach(kysely, actor, sought, house.clock.now())
+    const total = await countRows(kysely, selection)
+    return { data: { logUploadFiles: records.map(presentImport) }, pagination: paginationOf(body, total) }
+  })
+
+  mount(app, house, bulkUploads.get, async ({ actor, params }) => ({
+    data: await detailOf(actor, await reach(house, importers, actor, params.id, 'read')),
+  }))
+
+  type Asked = { bulkUploadId: number; page?: number | undefined; start?: number | undefined; limit: number }
+  async function rowsOf(actor: Actor, body: Asked, results: readonly (typeof ROW_RESULTS)[number][] | null) {
+    const { record, importer } = await reach(house, importers, actor, body.bulkUploadId, 'read')
+    const rows = await pageOfRows(kysely, record.id, results, { start: startOf(body), limit: body.limit })
+    const total = (results ?? ROW_RESULTS).reduce((sum, result) => sum + (record.counts[result] ?? 0), 0)
+    const keys = importer.columns.map(({ key }) => key)
+    return {
+      data: { logUploadDetail: rows.map((row) => presentRow(keys, row)) },
+      pagination: paginationOf(body, { total, isExact: true }),
+    }
+  }
+  mount(app, house, bulkUploads.rows, ({ actor, body }) => rowsOf(actor, body, body.filter?.result ?? null))
+  mount(app, house, bulkUploads.usersFailedRows, ({ actor, body }) => rowsOf(actor, body, ['ERROR']))
+
+  mount(app, house, bulkUploads.match, async (call) => {
+    const reached = await reach(house, importers, call.actor, call.params.id, 'create')
+    await matchColumns(house, call, reached)
+    return { data: await detailOf(call.actor, reached) }
+  })
+  mount(app, house, bulkUploads.correct, async (call) => {
+    const reached = await reach(house, importers, call.actor, call.body.bulkUploadId, 'create')
+    const logUploadDetail = await correctCells(house, call, reached)
+    return { data: { ...(await detailOf(call.actor, reached)), logUploadDetail } }
+  })
+  mount(app, house, bulkUploads.start, async (call) => {
+    const reached = await reach(house, importers, call.actor, call.params.id, 'create')
+    const firstPassword = await startImport(house, call, reached)
+    return { data: { ...(await detailOf(call.actor, reached)), firstPassword } }
+  })
+  mount(app, house, bulkUploads.runFailed, async (call) => {
+    const reached = await reach(house, importers, call.actor, call.params.id, 'create')
+    await runFailed(house, call, reached)
+    return { data: await detailOf(call.actor, reached) }
+  })
+  mount(app, house, bulkUploads.cancel, async (call) => {
+    const reached = await reach(house, importers, call.actor, call.params.id, 'create')
+    await cancelImport(house, call, reached)
+    return { data: await detailOf(call.actor, reached), message: 'The upload was cancelled' }
+  })
+  mount(app, house, bulkUploads.revert, async (call) => {
+    const reached = await reach(house, importers, call.actor, call.params.id, 'delete')
+    await revertImport(house, call, reached)
+    return { data: await detailOf(call.actor, reached) }
+  })
+
+  mount(app, house, bulkUploads.failedFile, async ({ actor, params }) => {
+    const { record, importer } = await reach(house, importers, actor, params.id, 'read')
+    const name = `${record.fileName.replace(/\.[^.]+$/, '')}-wrong-rows.xlsx`
+    return { file: failedSheet(kysely, importer, record.id), name, contentType: XLSX_TYPE }
+  })
+  mount(app, house, bulkUploads.template, async ({ actor, params }) => {
+    const importer = importerOf(importers, params.kind)
+    const reader = await actingOn(house, actor, importer, 'read')
+    const file = await templateBook(house, reader, importer)
+    return { file, name: `bulk-upload-${importer.label.many}.xlsx`, contentType: XLSX_TYPE }
+  })
+}

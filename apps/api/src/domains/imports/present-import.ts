@@ -1,0 +1,101 @@
+import {
+  type BulkUpload,
+  type BulkUploadDetail,
+  IMPORT_KINDS,
+  type ImportKind,
+} from '@selamat/contract/domains/imports/import'
+import { IMPORT_ACTS, type ImportAct, importLifecycle } from '@selamat/contract/domains/imports/import-lifecycle'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Move } from '@selamat/contract/kit/lifecycle'
+import type { Actor } from '../../platform/access.ts'
+import type { Importer } from '../../platform/import/importer.ts'
+import { fileUrl } from '../files/index.ts'
+import type { Counts, ImportRecord } from './queries/import-record.ts'
+
+const isKind = (kind: string): kind is ImportKind => Object.keys(IMPORT_KINDS).includes(kind)
+
+const everyCount = (counts: Counts): BulkUpload['counts'] => ({
+  READ: 0,
+  NEW: 0,
+  CHANGED: 0,
+  SAME: 0,
+  ERROR: 0,
+  IMPORTED: 0,
+  SKIPPED: 0,
+  REVERTED: 0,
+  ...counts,
+})
+
+/** An import as lists show it. */
+export function presentImport(record: ImportRecord): BulkUpload {
+  const { id, version, kind, status, fileName, fileId, rowCount, checkedCount, doneCount, counts, problem, options } =
+    record
+  if (!isKind(kind)) throw new Error(`nobody imports ${kind}`)
+  return {
+    bulkUploadId: id,
+    version,
+    kind,
+    status,
+    fileName,
+    fileUrl: fileUrl(fileId),
+    rowCount,
+    checkedCount,
+    doneCount,
+    counts: everyCount(counts),
+    workCount: options.work,
+    problem,
+    reverting: options.reverting !== null,
+    createdAt: formatTimestamp(record.createdAt),
+    createdBy: record.createdByName,
+    updatedAt: formatTimestamp(record.updatedAt),
+    finishedAt: record.finishedAt && formatTimestamp(record.finishedAt),
+  }
+}
+
+/** Why the rows of an import do not allow an act; null where they do. */
+export function hindrance(record: ImportRecord, action: ImportAct): string | null {
+  const { counts, reading } = record
+  if (action === 'match' && !reading.curable) return 'The headers cannot be matched by hand'
+  if (action === 'start' && (counts.NEW ?? 0) + (counts.CHANGED ?? 0) === 0) return 'There is nothing to import'
+  if (action === 'runFailed' && (counts.ERROR ?? 0) === 0) return 'No row has failed'
+  if (action === 'revert' && (counts.IMPORTED ?? 0) === 0) return 'There is nothing to undo'
+  return null
+}
+
+/** What the actor may do to an import in its state; whoever may not revert is not offered it. */
+function allowedActions(record: ImportRecord, mine: boolean, mayRevert: boolean): BulkUploadDetail['allowedActions'] {
+  return IMPORT_ACTS.flatMap((action) => {
+    const move: Move<string, string> = importLifecycle.actions[action]
+    if (!move.from.includes(record.status) || (action === 'revert' && !mayRevert)) return []
+    const reason =
+      move.who === 'uploader' && !mine ? `Only ${record.createdByName} may do this` : hindrance(record, action)
+    return [{ action, label: move.label, allowed: reason === null, reason }]
+  })
+}
+
+/** An import with all that its page needs. */
+export function presentDetail(
+  record: ImportRecord,
+  importer: Importer,
+  actor: Actor,
+  mayRevert: boolean,
+): BulkUploadDetail {
+  const mine = record.createdBy === actor.userId
+  const { reading } = record
+  return {
+    ...presentImport(record),
+    sheet: reading.sheet,
+    readMs: reading.done ? reading.ms : null,
+    headers: record.status === 'INVALID' && reading.curable ? reading.headers : null,
+    columns: importer.columns.map(({ key, header, required, help, example }) => ({
+      key,
+      header,
+      required,
+      help,
+      example,
+    })),
+    mine,
+    firstPasswordOffered: importer.firstPassword !== undefined,
+    allowedActions: allowedActions(record, mine, mayRevert),
+  }
+}

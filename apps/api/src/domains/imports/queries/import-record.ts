@@ -1,0 +1,129 @@
+import { ROW_RESULTS, type RowResult } from '@selamat/contract/domains/imports/import'
+import { importLifecycle } from '@selamat/contract/domains/imports/import-lifecycle'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Actor, inScope } from '../../../platform/access.ts'
+import type { Executor, Tx } from '../../../platform/database.ts'
+
+const header = z.object({ header: z.string(), column: z.string().nullable(), suggestion: z.string().nullable() })
+
+/** What a file turned out to be. */
+const reading = z.object({
+  sheet: z.string().nullable().default(null),
+  ms: z.number().default(0),
+  /** All rows are kept. */
+  done: z.boolean().default(false),
+  headers: z.array(header).nullable().default(null),
+  /** The headers can be matched by hand. */
+  curable: z.boolean().default(false),
+  /** Which column each header means, as the uploader has said. */
+  said: z.array(z.string().nullable()).nullable().default(null),
+})
+
+/** What was asked of an import. */
+const options = z.object({
+  /** Of how many rows the present work consists. */
+  work: z.number().default(0),
+  /** Why it is being undone; null: it is not. */
+  reverting: z.string().nullable().default(null),
+  /** What the importer keeps for new records. */
+  kept: z.record(z.string(), z.unknown()).default({}),
+})
+
+const counts = z.partialRecord(z.enum(ROW_RESULTS), z.number())
+
+const record = z.object({
+  id: z.number(),
+  companyId: z.number(),
+  kind: z.string(),
+  status: z.enum(importLifecycle.states),
+  fileId: z.number(),
+  storageKey: z.string(),
+  fileName: z.string(),
+  problem: z.string().nullable(),
+  reading,
+  options,
+  rowCount: z.number(),
+  checkedCount: z.number(),
+  doneCount: z.number(),
+  counts,
+  version: z.number(),
+  createdAt: z.date(),
+  createdBy: z.number(),
+  createdByName: z.string(),
+  updatedAt: z.date(),
+  updatedByName: z.string().nullable(),
+  finishedAt: z.date().nullable(),
+})
+export type ImportRecord = z.infer<typeof record>
+export type Counts = Partial<Record<RowResult, number>>
+
+const COLUMNS = sql`i.id, i.company_id, i.kind, i.status, i.file_id, f.storage_key, i.file_name, i.problem, i.reading, i.options,
+  i.row_count, i.checked_count, i.done_count, i.counts, i.version, i.created_at, i.created_by, u.full_name as created_by_name,
+  i.updated_at, i.finished_at, (select x.full_name from users x where x.id = i.updated_by) as updated_by_name`
+const FROM = sql`from imports i join files f on f.id = i.file_id join users u on u.id = i.created_by`
+
+/** An import by its id, locked against every other writer of it; undefined where there is none. */
+export async function lockImport(tx: Tx, id: number): Promise<ImportRecord | undefined> {
+  const { rows } = await sql`select ${COLUMNS} ${FROM} where i.id = ${id} for no key update of i`.execute(tx)
+  return rows[0] === undefined ? undefined : record.parse(rows[0])
+}
+
+/** The condition under which an actor sees an import: who uploaded it must be in reach. Needs the aliases `i`, `u` and `e`. */
+const visible = (actor: Actor, today: string) =>
+  inScope(
+    actor,
+    {
+      company: 'i.companyId',
+      employer: 'u.employerId',
+      owner: 'i.createdBy',
+      department: 'e.departmentId',
+      site: 'e.siteId',
+    },
+    today,
+  )
+const POST = (today: string) => sql`left join employments e on e.user_id = u.id and e.valid_from <= ${today}::date
+  and (e.valid_until is null or e.valid_until >= ${today}::date)`
+
+/** The import if the actor sees it. */
+export async function importInReach(
+  db: Executor,
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<ImportRecord | undefined> {
+  const today = formatDate(now)
+  const { rows } =
+    await sql`select ${COLUMNS} ${FROM} ${POST(today)} where i.id = ${id} and ${visible(actor, today)}`.execute(db)
+  return rows[0] === undefined ? undefined : record.parse(rows[0])
+}
+
+interface Sought {
+  readonly kind: string
+  readonly statuses: readonly string[] | null
+  readonly start: number
+  readonly limit: number
+}
+
+/** The imports of a kind that the actor sees, newest first, and their selection for the count. */
+export async function importsInReach(db: Executor, actor: Actor, sought: Sought, now: Date) {
+  const today = formatDate(now)
+  const where = sql`where i.kind = ${sought.kind} and ${visible(actor, today)}
+    and ${sought.statuses === null ? sql`true` : sql`i.status = any(${sought.statuses})`}`
+  const { rows } = await sql`select ${COLUMNS} ${FROM} ${POST(today)} ${where}
+    order by i.id desc limit ${sought.limit} offset ${sought.start}`.execute(db)
+  return { records: z.array(record).parse(rows), selection: sql`select 1 ${FROM} ${POST(today)} ${where}` }
+}
+
+/** The newest import of the same file by the same company, which asks before it is taken again. */
+export async function importOfSameFile(
+  db: Executor,
+  { companyId, kind, hash }: { companyId: number; kind: string; hash: Buffer },
+): Promise<ImportRecord | undefined> {
+  const { rows } = await sql`select ${COLUMNS} ${FROM}
+    where i.company_id = ${companyId} and i.kind = ${kind} and i.file_hash = ${hash}
+      and i.status not in ('CANCELLED', 'INVALID', 'REVERTED')
+    order by i.id desc limit 1`.execute(db)
+  return rows[0] === undefined ? undefined : record.parse(rows[0])
+}

@@ -1,0 +1,126 @@
+/** What of a column the reading of headers needs. */
+export interface HeaderColumn {
+  readonly key: string
+  readonly header: string
+  readonly required: boolean
+  readonly aliases?: readonly string[]
+}
+
+export interface MatchedHeader {
+  readonly header: string
+  /** The column's key; null: no column. */
+  readonly column: string | null
+  /** What an unknown header may mean. */
+  readonly suggestion: string | null
+}
+
+export interface HeaderMatch {
+  readonly headers: readonly MatchedHeader[]
+  /** Why rows cannot be read with these headers; null where they can. */
+  readonly problem: string | null
+  /** A person can say which column is meant. */
+  readonly curable: boolean
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
+
+/** How many letters must be changed, added, removed or swapped to make one text of the other; beyond `most` it does not matter. */
+export function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1]
+      let cost = Math.min((last[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      if (swapped) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      next.push(cost)
+    }
+    before = last
+    last = next
+  }
+  return last[other.length] ?? most + 1
+}
+
+/** The word of a list that a text is most like, if it is like any. */
+export function nearest<T>(text: string, words: readonly { readonly word: string; readonly value: T }[]): T | null {
+  const sought = plain(text)
+  const most = Math.max(1, Math.floor(sought.length / 3))
+  let best: { value: T; far: number } | null = null
+  for (const { word, value } of words) {
+    const known = plain(word)
+    const within = sought.length > 2 && (known.includes(sought) || (known.length > 2 && sought.includes(known)))
+    const far = within ? 1 : distance(sought, known, most)
+    if (far <= most && (best === null || far < best.far)) best = { value, far }
+  }
+  return best?.value ?? null
+}
+
+const list = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ')
+
+/** Stands at the end of a file of wrong rows, and is passed over when that file comes back. */
+export const REASON_HEADER = 'What is wrong'
+
+/** Finds the column of each header of a file, by its words whatever their case and spacing, or as a person has said. */
+export function matchHeaders(
+  columns: readonly HeaderColumn[],
+  given: readonly string[],
+  said: readonly (string | null)[] | null,
+): HeaderMatch {
+  const words = columns.flatMap((column) =>
+    [column.header, ...(column.aliases ?? [])].map((word) => ({ word, column })),
+  )
+  const known = new Map(words.map(({ word, column }) => [plain(word), column.key]))
+  const headers = given.map((header, index): MatchedHeader => {
+    if (header === '' || plain(header) === plain(REASON_HEADER)) return { header: '', column: null, suggestion: null }
+    const column = said === null ? (known.get(plain(header)) ?? null) : (said[index] ?? null)
+    const meant =
+      column === null && said === null
+        ? nearest(
+            header,
+            words.map(({ word, column: { key } }) => ({ word, value: key })),
+          )
+        : null
+    return { header, column, suggestion: meant }
+  })
+  return { headers, ...problemOf(columns, headers, said !== null) }
+}
+
+function problemOf(columns: readonly HeaderColumn[], headers: readonly MatchedHeader[], said: boolean) {
+  const named = headers.filter(({ header }) => header !== '')
+  const twice = columns.filter(({ key }) => named.filter(({ column }) => column === key).length > 1)
+  if (twice.length > 0) {
+    return {
+      problem: `${list(twice.map(({ header }) => header))} stands twice in the first row. Keep one of them`,
+      curable: true,
+    }
+  }
+  const missing = columns.filter(({ key, required }) => required && !named.some(({ column }) => column === key))
+  const unknown = said ? [] : named.filter(({ column }) => column === null)
+  if (missing.length === 0 && unknown.length === 0) return { problem: null, curable: false }
+  if (named.every(({ column }) => column === null) && unknown.every(({ suggestion }) => suggestion === null)) {
+    return {
+      problem: `The first row holds none of the headers. It must begin with ${list(missing.map(({ header }) => header))}`,
+      curable: named.length > 1,
+    }
+  }
+  const headerOf = (key: string) => columns.find((column) => column.key === key)?.header ?? key
+  const parts = [
+    ...(missing.length > 0
+      ? [`${list(missing.map(({ header }) => header))} ${missing.length === 1 ? 'is' : 'are'} missing`]
+      : []),
+    ...unknown.map(({ header, suggestion }) =>
+      suggestion === null
+        ? `“${header}” is no column`
+        : `“${header}” is no column: is “${headerOf(suggestion)}” meant?`,
+    ),
+  ]
+  return { problem: parts.join('. '), curable: true }
+}

@@ -1,0 +1,101 @@
+import type { CellNote, ImportColumn } from '@selamat/contract/domains/imports/import'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
+import type { Actor } from '../access.ts'
+import type { Executor, Tx } from '../database.ts'
+import type { House } from '../house.ts'
+
+/** A column of a file, as its kind describes it. */
+export interface ImporterColumn extends ImportColumn {
+  /** Other words that people write into the first row. */
+  readonly aliases?: readonly string[]
+  /** The value by which it may stand once in a file; null where it says nothing. */
+  readonly unique?: (cell: string) => string | null
+}
+
+/** A row of a file: its cells in the order of the columns, null where the file has no such column. */
+export interface ImportRow {
+  readonly rowNumber: number
+  readonly cells: readonly (string | null)[]
+}
+
+export type Notes = Readonly<Record<string, CellNote>>
+
+/** What a row would do; wrong ones say why in their notes. */
+export interface CheckedRow {
+  readonly rowNumber: number
+  readonly result: 'NEW' | 'CHANGED' | 'SAME' | 'ERROR'
+  readonly notes: Notes
+  readonly targetId: number | null
+}
+
+/** What a row did. */
+export interface AppliedRow {
+  readonly rowNumber: number
+  readonly result: 'IMPORTED' | 'SKIPPED' | 'ERROR'
+  readonly notes: Notes
+  readonly targetId: number | null
+  /** The record before (null: there was none) and after, for the way back. */
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
+
+/** A row that was written, on its way back. */
+export interface WrittenRow {
+  readonly rowNumber: number
+  readonly targetId: number
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown>
+}
+
+export interface ImportContext {
+  readonly house: House
+  readonly importId: number
+  /** Who uploaded the file, with the rights of this moment. */
+  readonly actor: Actor
+  readonly at: Date
+  /** What `prepare` kept. */
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** A sheet of the template that says what may stand in a column. */
+export interface LookupSheet {
+  readonly name: string
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly (string | null)[])[]
+}
+
+/**
+ * A kind of import. The engine reads, keeps, shows and repeats; the importer knows what a row means. All of it is asked
+ * for some hundred rows at once and answers with a fixed number of statements.
+ */
+export interface Importer {
+  readonly kind: string
+  /** The menu item that governs it. */
+  readonly item: ItemKey
+  /** The page of an upload. */
+  readonly page: (importId: number) => string
+  /** What its rows are, as people name them. */
+  readonly label: { readonly one: string; readonly many: string }
+  readonly columns: readonly ImporterColumn[]
+  /** A row whose `column` names the `key` of another row of the file is written after it. */
+  readonly needs?: { readonly column: string; readonly key: string }
+  /** What the instructions of the template say beside the columns. */
+  readonly instructions: readonly string[]
+  lookups(db: Executor, context: Pick<ImportContext, 'house' | 'actor' | 'at'>): Promise<readonly LookupSheet[]>
+  check(tx: Tx, context: ImportContext, rows: readonly ImportRow[]): Promise<readonly CheckedRow[]>
+  /** Writes rows that were checked in the same transaction as NEW or CHANGED, with their audit rows. */
+  apply(
+    tx: Tx,
+    context: ImportContext,
+    rows: readonly (ImportRow & { readonly checked: CheckedRow })[],
+  ): Promise<readonly AppliedRow[]>
+  /** Of written rows those whose record is no longer as it was written, with the words why; locks the records. */
+  touched(tx: Tx, rows: readonly WrittenRow[]): Promise<ReadonlyMap<number, string>>
+  /** Takes untouched rows back, with their audit rows. */
+  revert(tx: Tx, context: ImportContext, rows: readonly WrittenRow[], reason: string): Promise<void>
+  /** Makes what all new records shall begin with, where the uploader wants it: what is kept for the run, and shown once. */
+  readonly firstPassword?: () => Promise<{ readonly keep: Record<string, unknown>; readonly shown: string }>
+}
+
+/** The importers by their kind; filled in `domains.ts`. */
+export type Importers = Readonly<Record<string, Importer>>

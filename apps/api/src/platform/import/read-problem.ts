@@ -1,0 +1,2 @@
+/** Why a file cannot be read, in words for who uploaded it. */
+export class ReadProblem extends Error {}

@@ -1,0 +1,134 @@
+// A thread of its own: unpacking and reading a sheet of 50,000 rows takes seconds, which no request shall wait for, and
+// what a hostile file does to memory ends with the thread.
+import { parentPort, workerData } from 'node:worker_threads'
+import { type HeaderColumn, type HeaderMatch, matchHeaders } from './headers.ts'
+import type { ImportRow } from './importer.ts'
+import { ReadProblem } from './read-problem.ts'
+import { scanSheet } from './sheet-scan.ts'
+
+/** What the thread is asked. */
+export interface ReadRequest {
+  readonly bytes: Uint8Array
+  readonly format: 'xlsx' | 'csv'
+  readonly columns: readonly HeaderColumn[]
+  /** Which column each header means, as a person has said. */
+  readonly said: readonly (string | null)[] | null
+  readonly mostRows: number
+  readonly batch: number
+}
+
+/** What the thread says; after rows it waits until they are kept. */
+export type ReadMessage =
+  | { readonly kind: 'rows'; readonly rows: readonly ImportRow[] }
+  | { readonly kind: 'headers'; readonly match: HeaderMatch; readonly sheet: string | null }
+  | { readonly kind: 'problem'; readonly problem: string }
+  | { readonly kind: 'end'; readonly rows: number; readonly sheet: string | null; readonly match: HeaderMatch }
+
+interface Line {
+  readonly number: number
+  readonly values: readonly unknown[]
+}
+
+const CELL_MOST = 2000
+const HEADERS_MOST = 52
+const port = parentPort
+const request: ReadRequest = workerData
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  const text = typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : String(value)
+  const clean = text.includes('\u0000') ? text.replaceAll('\u0000', ' ') : text
+  return clean.toWellFormed().trim().slice(0, CELL_MOST)
+}
+
+async function* xlsxLines(bytes: Uint8Array, sheet: string): AsyncGenerator<Line> {
+  const { streamXlsxRows } = await import('hucre/xlsx')
+  // Cells far out would make every row as wide.
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet, range: 'A1:AZ1048576' })) {
+    yield { number: index + 1, values }
+  }
+}
+
+async function* csvLines(bytes: Uint8Array): AsyncGenerator<Line> {
+  const { streamCsvRows } = await import('hucre/csv')
+  const first = Buffer.from(bytes.subarray(0, 10_000)).toString('utf8').split(/\r?\n/, 1)[0] ?? ''
+  const often = (sign: string) => first.split(sign).length
+  const delimiter = [';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best), ',')
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new ReadProblem('The file is not UTF-8. In Excel choose “CSV UTF-8 (Comma delimited)” when you save it')
+  }
+  let number = 0
+  for (const values of streamCsvRows(text, { delimiter, skipEmptyRows: false })) yield { number: ++number, values }
+}
+
+function refuseFormulas(formulas: readonly { row: number; column: number }[], headers: readonly string[]) {
+  const seen = formulas.filter(({ column }) => headers[column])
+  const [first] = seen
+  if (!first) return
+  const more = seen.length > 1 ? `, and ${seen.length >= 200 ? 'many' : seen.length - 1} more` : ''
+  throw new ReadProblem(`Row ${first.row}, ${headers[first.column]} holds a formula${more}. Paste values instead`)
+}
+
+async function read(say: (message: ReadMessage) => void, kept: () => Promise<void>): Promise<void> {
+  const bytes = Buffer.from(request.bytes.buffer, request.bytes.byteOffset, request.bytes.byteLength)
+  const scanned = request.format === 'xlsx' ? await scanSheet(bytes) : null
+  const sheet = scanned?.name ?? null
+  let match: HeaderMatch | null = null
+  let positions: number[] = []
+  let batch: ImportRow[] = []
+  let count = 0
+  for await (const { number, values } of sheet === null ? csvLines(bytes) : xlsxLines(bytes, sheet)) {
+    const cells = values.map(textOf)
+    if (cells.every((cell) => cell === '')) continue
+    if (match === null) {
+      const headers = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+      if (headers.length > HEADERS_MOST) throw new ReadProblem(`The first row holds more than ${HEADERS_MOST} headers`)
+      match = matchHeaders(request.columns, headers, request.said)
+      if (match.problem !== null) return say({ kind: 'headers', match, sheet })
+      refuseFormulas(scanned?.formulas ?? [], headers)
+      positions = request.columns.map(({ key }) => match?.headers.findIndex(({ column }) => column === key) ?? -1)
+      continue
+    }
+    if (++count > request.mostRows) {
+      throw new ReadProblem(`The file holds more than ${request.mostRows.toLocaleString('en-US')} rows. Split it`)
+    }
+    const row = positions.map((position) => (position < 0 ? null : (cells[position] ?? '')))
+    if (sheet === null) refuseFormulaText(row, number)
+    batch.push({ rowNumber: number, cells: row })
+    if (batch.length < request.batch) continue
+    say({ kind: 'rows', rows: batch })
+    await kept()
+    batch = []
+  }
+  if (match === null) throw new ReadProblem('The file is empty')
+  if (count === 0) throw new ReadProblem('The file holds headers but no rows')
+  if (batch.length > 0) {
+    say({ kind: 'rows', rows: batch })
+    await kept()
+  }
+  say({ kind: 'end', rows: count, sheet, match })
+}
+
+/** A spreadsheet would run such a text as a formula. */
+function refuseFormulaText(row: readonly (string | null)[], number: number) {
+  const column = row.findIndex((cell) => cell?.startsWith('='))
+  if (column < 0) return
+  throw new ReadProblem(`Row ${number}, ${request.columns[column]?.header} holds a formula. Paste values instead`)
+}
+
+const say = (message: ReadMessage) => port?.postMessage(message)
+const kept = () => new Promise<void>((resolve) => port?.once('message', () => resolve()))
+try {
+  await read(say, kept)
+} catch (error) {
+  const problem =
+    error instanceof ReadProblem
+      ? error.message
+      : 'The file is damaged or was not saved to its end. Save it again and upload that'
+  say({ kind: 'problem', problem })
+}
+port?.close()

@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
+import { type ItemKey, may, type Permission } from '../../kit/permissions.ts'
+import { id, instant } from '../../kit/text.ts'
+import { IMPORT_ACTS, importLifecycle } from './import-lifecycle.ts'
+
+/** What can be imported, with the menu item that governs it. */
+export const IMPORT_KINDS = { users: 'submenu/Bulk Upload User' } as const satisfies Record<string, ItemKey>
+export type ImportKind = keyof typeof IMPORT_KINDS
+const kinds = z.enum(['users'])
+
+export const IMPORT_ROWS_MOST = 50_000
+export const IMPORT_EXTENSIONS = ['xlsx', 'csv'] as const
+/** Excel's own bound of a cell. */
+const CELL_MOST = 32_767
+
+export const ROW_RESULTS = ['READ', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'IMPORTED', 'SKIPPED', 'REVERTED'] as const
+export type RowResult = (typeof ROW_RESULTS)[number]
+
+/** What a cell is told: wrong with a reason and perhaps the value that was meant, or changed from an old value. */
+export const cellNote = z.object({
+  wrong: z.string().optional(),
+  suggestion: z.string().optional(),
+  was: z.string().nullable().optional(),
+})
+export type CellNote = z.infer<typeof cellNote>
+
+/** A column of a kind of import. */
+export const importColumn = z.object({
+  key: z.string(),
+  header: z.string(),
+  required: z.boolean(),
+  help: z.string(),
+  example: z.string(),
+})
+export type ImportColumn = z.infer<typeof importColumn>
+
+/** A header of the file that is no column, with the column it may mean. */
+const fileHeader = z.object({ header: z.string(), column: z.string().nullable(), suggestion: z.string().nullable() })
+
+/** An upload as lists show it (logUploadFiles, USERS-49). */
+export const bulkUpload = z.object({
+  bulkUploadId: id,
+  version: z.int(),
+  kind: kinds,
+  status: z.enum(importLifecycle.states),
+  fileName: z.string(),
+  fileUrl: z.string(),
+  rowCount: z.int(),
+  checkedCount: z.int(),
+  doneCount: z.int(),
+  counts: z.record(z.enum(ROW_RESULTS), z.int()),
+  /** Of how many rows the present work consists. */
+  workCount: z.int(),
+  problem: z.string().nullable(),
+  /** It is being undone. */
+  reverting: z.boolean(),
+  createdAt: instant,
+  createdBy: z.string(),
+  updatedAt: instant,
+  finishedAt: instant.nullable(),
+})
+export type BulkUpload = z.infer<typeof bulkUpload>
+
+export const bulkUploadDetail = bulkUpload.extend({
+  sheet: z.string().nullable(),
+  readMs: z.int().nullable(),
+  /** What stands in the file's first row, where it could not be matched. */
+  headers: z.array(fileHeader).nullable(),
+  columns: z.array(importColumn),
+  /** The caller uploaded it: only then its rows can be corrected and imported. */
+  mine: z.boolean(),
+  /** A first password for all new records can be asked for. */
+  firstPasswordOffered: z.boolean(),
+  allowedActions: z.array(
+    z.object({
+      action: z.enum(IMPORT_ACTS),
+      label: z.string(),
+      allowed: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type BulkUploadDetail = z.infer<typeof bulkUploadDetail>
+
+/** A row of an upload (logUploadDetail, USERS-49). */
+export const uploadRow = z.object({
+  rowNumber: z.int(),
+  result: z.enum(ROW_RESULTS),
+  /** By column key; null where the file has no such column. */
+  cells: z.record(z.string(), z.string().nullable()),
+  notes: z.record(z.string(), cellNote),
+})
+export type UploadRow = z.infer<typeof uploadRow>
+
+const page = {
+  page: z.int().min(1).optional(),
+  start: z.int().min(0).max(IMPORT_ROWS_MOST).optional(),
+  limit: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+}
+const items = Object.values(IMPORT_KINDS)
+const any = (action: 'create' | 'read' | 'delete'): Permission => ({ anyOf: items, action })
+const version = z.int().min(1)
+const correction = z.strictObject({
+  rowNumber: z.int().min(1),
+  column: z.string().max(50),
+  value: z.string().max(CELL_MOST),
+})
+
+const sent = {
+  upload: true,
+  creates: true,
+  /** `again` goes on with a file that was uploaded before. */
+  query: z.strictObject({ again: z.enum(['true', 'false']).optional() }),
+  data: z.object({
+    logUploadFiles: bulkUpload.nullable(),
+    /** The same file, uploaded before: nothing was taken. */
+    sameAs: bulkUpload.nullable(),
+  }),
+} as const
+const detail = z.object({ logUploadFiles: bulkUploadDetail })
+const rows = z.object({ logUploadDetail: z.array(uploadRow) })
+const act = { method: 'POST', permission: any('create'), params: idParams, data: detail } as const
+
+export const bulkUploads = {
+  upload: endpoint({
+    ...sent,
+    method: 'POST',
+    path: '/bulk-uploads/:kind/upload',
+    summary: 'Upload a file of records: Excel or CSV, at most 50,000 rows',
+    permission: any('create'),
+    params: z.strictObject({ kind: kinds }),
+  }),
+  uploadUsers: endpoint({
+    ...sent,
+    method: 'POST',
+    path: '/users/upload',
+    summary: 'Upload a file of users',
+    permission: may(IMPORT_KINDS.users, 'create'),
+  }),
+  usersList: endpoint({
+    method: 'POST',
+    path: '/bulk-uploads/users/list',
+    summary: 'List the uploads of users, newest first',
+    permission: may(IMPORT_KINDS.users, 'read'),
+    kind: 'list',
+    body: z.strictObject({
+      ...page,
+      filter: z
+        .strictObject({ status: z.array(z.enum(importLifecycle.states)).min(1) })
+        .partial()
+        .optional(),
+    }),
+    data: z.object({ logUploadFiles: z.array(bulkUpload) }),
+  }),
+  usersFailedRows: endpoint({
+    method: 'POST',
+    path: '/bulk-uploads/users/failed-rows',
+    summary: 'The wrong rows of an upload of users',
+    permission: may(IMPORT_KINDS.users, 'read'),
+    kind: 'list',
+    body: z.strictObject({ ...page, bulkUploadId: id }),
+    data: rows,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/bulk-uploads/:id',
+    summary: 'Read an upload: its state and counts',
+    permission: any('read'),
+    params: idParams,
+    data: detail,
+  }),
+  rows: endpoint({
+    method: 'POST',
+    path: '/bulk-uploads/rows/list',
+    summary: 'The rows of an upload, in the order of the file',
+    permission: any('read'),
+    kind: 'list',
+    body: z.strictObject({
+      ...page,
+      bulkUploadId: id,
+      filter: z
+        .strictObject({ result: z.array(z.enum(ROW_RESULTS)).min(1) })
+        .partial()
+        .optional(),
+    }),
+    data: rows,
+  }),
+  match: endpoint({
+    ...act,
+    path: '/bulk-uploads/columns/:id',
+    summary: 'Say which column each header of the file means; null leaves it out',
+    body: z.strictObject({ version, columns: z.array(z.string().max(50).nullable()).min(1).max(52) }),
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/bulk-uploads/cells/update',
+    summary: 'Correct cells of an upload; they are checked at once',
+    permission: any('create'),
+    body: z.strictObject({ bulkUploadId: id, version, cells: z.array(correction).min(1).max(500) }),
+    data: detail.extend({ logUploadDetail: z.array(uploadRow) }),
+  }),
+  start: endpoint({
+    ...act,
+    path: '/bulk-uploads/start/:id',
+    summary: 'Import the rows that are right',
+    body: z.strictObject({ version, firstPassword: z.boolean().default(false) }),
+    /** One first password for all new records, answered once. */
+    data: detail.extend({ firstPassword: z.string().nullable() }),
+  }),
+  runFailed: endpoint({
+    ...act,
+    path: '/bulk-uploads/run-failed/:id',
+    summary: 'Import the failed rows again',
+    body: z.strictObject({ version }),
+  }),
+  cancel: endpoint({
+    ...act,
+    path: '/bulk-uploads/cancel/:id',
+    summary: 'Cancel an upload before it is imported',
+    body: z.strictObject({ version }),
+  }),
+  revert: endpoint({
+    ...act,
+    path: '/bulk-uploads/revert/:id',
+    summary: 'Undo an import as long as nobody has changed what it wrote',
+    permission: any('delete'),
+    body: z.strictObject({ version, reason: z.string().trim().max(500) }),
+  }),
+  failedFile: endpoint({
+    method: 'GET',
+    path: '/bulk-uploads/failed-file/:id',
+    summary: 'The wrong rows as Excel with their reasons, ready to be uploaded again',
+    permission: any('read'),
+    kind: 'file',
+    params: idParams,
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/bulk-uploads/template/:kind',
+    summary: 'An empty Excel file with the columns, what may stand in them, and how to fill them',
+    permission: any('read'),
+    kind: 'file',
+    params: z.strictObject({ kind: kinds }),
+  }),
+}
