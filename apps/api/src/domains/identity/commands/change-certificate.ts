@@ -1,5 +1,5 @@
 import type { CertificateRow, CertificateWrite } from '@selamat/contract/domains/identity/certificate'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { usesOf } from '../../../crud/catalogue.ts'
 import type { Actor } from '../../../platform/access.ts'
@@ -10,6 +10,7 @@ import type { House } from '../../../platform/house.ts'
 import { attachFiles, releaseFile } from '../../files/index.ts'
 import { certificatesById, reachesHolder } from '../queries/certificates.ts'
 import { auditOf, explainTaken, problemsOf } from './certificate-rules.ts'
+import { staleRow } from './refuse-stale.ts'
 
 interface Writer {
   readonly actor: Actor
@@ -69,18 +70,12 @@ export async function deleteCertificate(house: House, { actor, requestId }: Writ
 
 async function lock(tx: Tx, actor: Actor, id: number, seen: number, today: string) {
   const { sql: text, parameters } = sql`
-    select t.version, t.company_id as "companyId", t.updated_at as "changedAt", coalesce(b.full_name, 'the system') as "changedBy"
-    from certificates t left join users b on b.id = t.updated_by
+    select t.version, t.company_id as "companyId" from certificates t
     where t.id = ${id} and ${reachesHolder(actor, today)} for update of t`.compile(tx)
-  const [row] = await run<{ version: number; companyId: number; changedAt: Date; changedBy: string }>(
-    tx,
-    text,
-    parameters,
-  )
+  const [row] = await run<{ version: number; companyId: number }>(tx, text, parameters)
   if (!row) throw refuse('NOT_FOUND')
-  const { version, companyId, changedAt, changedBy } = row
-  if (version !== seen) throw refuse('STALE', { details: { changedBy, changedAt: formatTimestamp(changedAt) } })
-  return { before: await one(tx, id, today), companyId }
+  if (row.version !== seen) throw await staleRow(tx, 'certificates', id)
+  return { before: await one(tx, id, today), companyId: row.companyId }
 }
 
 async function one(tx: Tx, id: number, today: string): Promise<CertificateRow> {

@@ -1,17 +1,17 @@
 import type { ProfileUpdate } from '@selamat/contract/domains/identity/profile'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { ownProfile } from '../queries/profile.ts'
+import { staleRow } from './refuse-stale.ts'
 
 type Values = Omit<ProfileUpdate, 'version'>
 
-const LOCKED = `select u.version, u.updated_at as "changedAt", coalesce(b.full_name, 'the system') as "changedBy", u.full_name as "fullName",
-  u.nik_passport as "nikPassport", u.gender, u.date_of_birth as "dateOfBirth", u.email, u.phone, u.blood_type as "bloodType", u.height, u.weight
-  from users u left join users b on b.id = u.updated_by where u.id = $1 for no key update of u`
+const LOCKED = `select version, full_name as "fullName", nik_passport as "nikPassport", gender, date_of_birth as "dateOfBirth",
+  email, phone, blood_type as "bloodType", height, weight from users where id = $1 for no key update`
 
 const UPDATE = `update users set nik_passport = $4, gender = $5, date_of_birth = $6, email = $7, phone = $8, blood_type = $9,
   height = $10, weight = $11, updated_at = $2, updated_by = $3, version = version + 1 where id = $1`
@@ -53,16 +53,14 @@ export async function updateProfile(
 
 interface Locked extends Values {
   readonly version: number
-  readonly changedAt: Date
-  readonly changedBy: string
   readonly fullName: string
 }
 
 async function lock(tx: Tx, userId: number, seen: number) {
   const [row] = await run<Locked>(tx, LOCKED, [userId])
   if (!row) throw refuse('NOT_FOUND')
-  const { version, changedAt, changedBy, ...values } = row
-  if (version !== seen) throw refuse('STALE', { details: { changedBy, changedAt: formatTimestamp(changedAt) } })
+  const { version, ...values } = row
+  if (version !== seen) throw await staleRow(tx, 'users', userId)
   return values
 }
 

@@ -16,7 +16,8 @@ import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { fileUrl } from '../../files/index.ts'
-import { asReader, postOf, reaches } from '../person-reach.ts'
+import { asReader } from '../person-reach.ts'
+import { userScope } from './user-scope.ts'
 
 export type CertificateQuery = z.output<typeof certificateQuery>
 
@@ -73,7 +74,7 @@ export function reachesHolder(actor: Actor, today: string): RawBuilder<SqlBool> 
   if (actor.scopes.includes('company') && actor.employerId === actor.companyId) {
     return sql<SqlBool>`t.company_id = ${actor.companyId}`
   }
-  return sql<SqlBool>`t.user_id in (select u.id from users u ${postOf(today)} where ${reaches(actor, today)})`
+  return sql<SqlBool>`t.user_id in (select t.id from users t where ${userScope(actor, today)})`
 }
 
 /** What a list asks, in the reach of a reader; the day comes first, as the status names it. */

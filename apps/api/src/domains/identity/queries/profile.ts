@@ -8,7 +8,8 @@ import { type Executor, run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { fileUrl } from '../../files/index.ts'
-import { asConfidant, asReader, postOf, reaches } from '../person-reach.ts'
+import { asConfidant, asReader } from '../person-reach.ts'
+import { userScope } from './user-scope.ts'
 
 type Derived = 'firstName' | 'lastName' | 'nik' | 'employeeId' | 'photoProfile' | 'userMenu'
 interface Row extends Omit<Profile, Derived> {
@@ -19,7 +20,7 @@ interface Row extends Omit<Profile, Derived> {
 const DIVISION = sql`(
   with recursive above as (
     select h.parent_id, h.model_name, h.level from hierarchies h
-    where h.company_id = u.company_id and h.department_id = e.department_id and h.archived_at is null
+    where h.company_id = t.company_id and h.department_id = e.department_id and h.archived_at is null
     union
     select h.parent_id, h.model_name, h.level from hierarchies h join above on h.id = above.parent_id
   ) select model_name from above where level = 'division' limit 1)`
@@ -28,28 +29,28 @@ const shownIf = (personal: RawBuilder<SqlBool>, column: string) =>
   sql`case when ${personal} then ${sql.ref(column)} end`
 
 const select = (today: string, personal: RawBuilder<SqlBool>, condition: RawBuilder<SqlBool>) => sql`
-  select u.id, u.version, u.full_name as "fullName", u.username, u.gender, u.date_of_birth as "dateOfBirth", u.email, u.phone,
-    coalesce(${personal}, false) as "personalShown", ${shownIf(personal, 'u.nik_passport')} as "nikPassport",
-    ${shownIf(personal, 'u.blood_type')} as "bloodType", ${shownIf(personal, 'u.height')} as height,
-    ${shownIf(personal, 'u.weight')} as weight,
-    u.photo_file_id as "photoFileId", r.name as role, r.id as "roleId", e.position_id as "positionId",
-    o.position_name as "positionName", u.consultation_link as "consultationLink", u.menu_preferences as "menuPreferences",
-    u.category, u.company_id as "companyId", c.company_name as "companyName", f.company_name as "employerName",
+  select t.id, t.version, t.full_name as "fullName", t.username, t.gender, t.date_of_birth as "dateOfBirth", t.email, t.phone,
+    coalesce(${personal}, false) as "personalShown", ${shownIf(personal, 't.nik_passport')} as "nikPassport",
+    ${shownIf(personal, 't.blood_type')} as "bloodType", ${shownIf(personal, 't.height')} as height,
+    ${shownIf(personal, 't.weight')} as weight,
+    t.photo_file_id as "photoFileId", r.name as role, r.id as "roleId", e.position_id as "positionId",
+    o.position_name as "positionName", t.consultation_link as "consultationLink", t.menu_preferences as "menuPreferences",
+    t.category, t.company_id as "companyId", c.company_name as "companyName", f.company_name as "employerName",
     e.department_id as "departmentId", d.department_name as "departmentName", ${DIVISION} as "divisionName",
-    u.group_id as "groupId", g.group_name as "groupName", e.section_id as "sectionId", s.section_name as "sectionName",
-    t.site_name as "siteName", b.full_name as "superiorName"
-  from users u
-  join companies c on c.id = u.company_id
-  join companies f on f.id = u.employer_id
-  ${postOf(today)}
+    t.group_id as "groupId", g.group_name as "groupName", e.section_id as "sectionId", s.section_name as "sectionName",
+    i.site_name as "siteName", b.full_name as "superiorName"
+  from users t
+  join companies c on c.id = t.company_id
+  join companies f on f.id = t.employer_id
+  left join employments e on e.user_id = t.id and e.valid_from <= ${today}::date and (e.valid_until is null or e.valid_until >= ${today}::date)
   left join departments d on d.id = e.department_id
   left join sections s on s.id = e.section_id
   left join positions o on o.id = e.position_id
-  left join sites t on t.id = e.site_id
+  left join sites i on i.id = e.site_id
   left join users b on b.id = e.superior_id
-  left join groups g on g.id = u.group_id
+  left join groups g on g.id = t.group_id
   left join lateral (select r.id, r.name from user_roles h join roles r on r.id = h.role_id and r.archived_at is null
-    where h.user_id = u.id order by r.id limit 1) r on true
+    where h.user_id = t.id order by r.id limit 1) r on true
   where ${condition}`
 
 async function read(
@@ -76,7 +77,7 @@ async function read(
 
 /** The own profile with today's post (PROFILE-36, PROFILE-39, PROFILE-41). */
 export const ownProfile = (db: Executor, userId: number, now: Date): Promise<Profile> =>
-  read(db, formatDate(now), sql<SqlBool>`true`, sql<SqlBool>`u.id = ${userId}`)
+  read(db, formatDate(now), sql<SqlBool>`true`, sql<SqlBool>`t.id = ${userId}`)
 
 /**
  * A profile by employee ID, the own one for none (PROFILE-42, PROFILE-43). Throws 404 for who is neither below the
@@ -87,6 +88,6 @@ export async function profileFor(house: House, actor: Actor, username = ''): Pro
   if (username === '' || username === actor.username) return ownProfile(database.kysely, actor.userId, clock.now())
   const [reader, confidant] = await Promise.all([asReader(house, actor), asConfidant(house, actor)])
   const today = formatDate(clock.now())
-  const reached = sql<SqlBool>`u.username = ${username} and ${reaches(reader, today)}`
-  return read(database.kysely, today, reaches(confidant, today), reached)
+  const reached = sql<SqlBool>`t.username = ${username} and ${userScope(reader, today)}`
+  return read(database.kysely, today, userScope(confidant, today), reached)
 }
