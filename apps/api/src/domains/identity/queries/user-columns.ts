@@ -5,7 +5,7 @@ const instant = (column: string) =>
 
 const POST = {
   positionId: 'e.position_id',
-  positionName: 'p.position_name',
+  positionName: 'k.position_name',
   sectionId: 'e.section_id',
   sectionName: 's.section_name',
   departmentId: 'e.department_id',
@@ -72,7 +72,7 @@ export const USER_JOINS = `join companies c on c.id = t.company_id
   join companies f on f.id = t.employer_id
   left join groups g on g.id = t.group_id
   left join employments e on ${TODAY}
-  left join positions p on p.id = e.position_id
+  left join positions k on k.id = e.position_id
   left join sections s on s.id = e.section_id
   left join departments d on d.id = e.department_id
   left join sites w on w.id = e.site_id
