@@ -1,8 +1,10 @@
 import type { PermissionEntry } from '@selamat/contract/domains/identity/auth'
+import { userMenuOf } from '@selamat/contract/domains/identity/menu-preference'
+import type { MenuPreference } from '@selamat/contract/domains/identity/user-fields'
 import { type Action, type ItemKey, MENU_ITEMS, READ_ONLY_ITEMS } from '@selamat/contract/kit/permissions'
 import { describe, expect, it } from 'vitest'
 import { withDerived } from '../lib/permissions.ts'
-import { addressOf, foldPath, itemsOf, LANDING, landing, MENU, openGroup, visibleMenu } from './menu.ts'
+import { addressOf, foldPath, isOpen, itemsOf, LANDING, landing, MENU, openGroup, visibleMenu } from './menu.ts'
 
 const EVERYWHERE = new Set(itemsOf(MENU).map((item) => item.path))
 
@@ -22,9 +24,9 @@ const everything = role(
   Object.fromEntries(MENU_ITEMS.map(({ category, name }) => [`${category}/${name}`, ['read'] as const])),
 )
 const labels = (permissions: PermissionEntry[], mounted: ReadonlySet<string> = EVERYWHERE) =>
-  visibleMenu(permissions, mounted).map((entry) => entry.label)
+  visibleMenu(permissions, mounted, []).map((entry) => entry.label)
 const children = (permissions: PermissionEntry[], label: string) => {
-  const group = visibleMenu(permissions, EVERYWHERE).find((entry) => entry.label === label)
+  const group = visibleMenu(permissions, EVERYWHERE, []).find((entry) => entry.label === label)
   return group !== undefined && 'children' in group ? group.children.map((child) => child.label) : null
 }
 const placeOf = (label: string) => labels(everything).indexOf(label) + 1
@@ -50,7 +52,7 @@ describe('the sidebar', () => {
     ].map(placeOf)
     expect(places).toEqual([1, 3, 5, 6, 7, 8, 9, 10, 11, 13])
     expect(address('Home')).toEqual(['/home'])
-    expect(address('My Task')).toEqual(['/my-task?type=safety'])
+    expect(address('My Task')).toEqual(['/my-task'])
   })
 
   it('groups Dashboard with PIC, Management and Employee second (ACCESS-20)', () => {
@@ -135,6 +137,42 @@ describe('the sidebar', () => {
   })
 })
 
+describe('My Task', () => {
+  const tasks = (...preferences: MenuPreference[]) =>
+    itemsOf(visibleMenu(reading('menu/My Task'), EVERYWHERE, userMenuOf(preferences))).map((item) => [
+      item.label,
+      addressOf(item),
+    ])
+  const both = [
+    ['Medical Center', '/my-task?type=health'],
+    ['SHE', '/my-task?type=safety'],
+  ]
+
+  it('is a submenu by flow type with more than one preference or ALL (ACCESS-26, ACCESS-28, ACCESS-29)', () => {
+    expect(tasks('SHE', 'Medical Center')).toEqual(both)
+    expect(tasks('ALL')).toEqual(both)
+    expect(tasks('SHE', 'ALL')).toEqual(both)
+    expect(visibleMenu(reading('menu/My Task'), EVERYWHERE, userMenuOf(['ALL']))).toHaveLength(1)
+  })
+
+  it('is else one entry whose link carries the type of the one preference, health for none (ACCESS-27, ACCESS-28, ACCESS-29)', () => {
+    expect(tasks('SHE')).toEqual([['My Task', '/my-task?type=safety']])
+    expect(tasks('Medical Center')).toEqual([['My Task', '/my-task?type=health']])
+    expect(tasks()).toEqual([['My Task', '/my-task?type=health']])
+  })
+
+  it('is landed on in the module the user works in', () => {
+    expect(landing(reading('menu/My Task'), EVERYWHERE, 'Medical Center')).toBe('/my-task?type=health')
+    expect(landing(reading('menu/My Task'), EVERYWHERE, 'SHE')).toBe('/my-task?type=safety')
+  })
+
+  it('lights up the one of its items that is open', () => {
+    const items = itemsOf(visibleMenu(reading('menu/My Task'), EVERYWHERE, userMenuOf(['ALL'])))
+    expect(items.map((item) => isOpen(item, '/my-task', 'safety'))).toEqual([false, true])
+    expect(items.map((item) => isOpen(item, '/home', 'safety'))).toEqual([false, false])
+  })
+})
+
 describe('the landing page', () => {
   it('is the first of 26 in this order that the role may read (ACCESS-03, ACCESS-41, ACCESS-42)', () => {
     expect(LANDING.map((item) => item.label)).toEqual([
@@ -169,29 +207,33 @@ describe('the landing page', () => {
     while (left.length > 0) {
       const first = left[0]
       const stored = left.map((item) => (item.item === 'menu/Permit to Work V2' ? 'menu/Permit to Work' : item.item))
-      expect(landing(reading(...stored), EVERYWHERE)).toBe(first === undefined ? '' : addressOf(first))
+      expect(landing(reading(...stored), EVERYWHERE, 'SHE')).toBe(
+        first === undefined ? '' : addressOf(first).replace(/^\/my-task$/, '/my-task?type=safety'),
+      )
       left.shift()
     }
   })
 
   it('of Bulk Upload Report is the bulk upload of users, under either name (ACCESS-43)', () => {
-    expect(landing(reading('submenu/Bulk Upload User'), EVERYWHERE)).toBe('/bulk-upload-user')
+    expect(landing(reading('submenu/Bulk Upload User'), EVERYWHERE, 'SHE')).toBe('/bulk-upload-user')
     const older: PermissionEntry[] = [
       { id: 24, category: 'submenu', name: 'Bulk Upload Report', permissions: ['read'] },
     ]
-    expect(landing(older, EVERYWHERE)).toBe('/bulk-upload-user')
+    expect(landing(older, EVERYWHERE, 'SHE')).toBe('/bulk-upload-user')
   })
 
   it('of the masters and of HIRADC Submission carries its query (ACCESS-44, ACCESS-45, ACCESS-46)', () => {
-    expect(landing(reading('submenu/Medical Center'), EVERYWHERE)).toBe('/master-health?id=2&type=Health')
-    expect(landing(reading('submenu/SHE'), EVERYWHERE)).toBe('/master-safety?id=1&type=Safety')
-    expect(landing(reading('submenu/HIRADC Submission'), EVERYWHERE)).toBe('/hiradc-submission?type=hiradcSubbmission')
+    expect(landing(reading('submenu/Medical Center'), EVERYWHERE, 'SHE')).toBe('/master-health?id=2&type=Health')
+    expect(landing(reading('submenu/SHE'), EVERYWHERE, 'SHE')).toBe('/master-safety?id=1&type=Safety')
+    expect(landing(reading('submenu/HIRADC Submission'), EVERYWHERE, 'SHE')).toBe(
+      '/hiradc-submission?type=hiradcSubbmission',
+    )
   })
 
   it('falls through to the sidebar, else to /403 (AMB-28)', () => {
-    expect(landing(reading('menu/Articles'), EVERYWHERE)).toBe('/articles')
-    expect(landing(role({}), EVERYWHERE)).toBe('/403')
-    expect(landing(reading('menu/Home', 'submenu/Role'), new Set(['/role']))).toBe('/role')
+    expect(landing(reading('menu/Articles'), EVERYWHERE, 'SHE')).toBe('/articles')
+    expect(landing(role({}), EVERYWHERE, 'SHE')).toBe('/403')
+    expect(landing(reading('menu/Home', 'submenu/Role'), new Set(['/role']), 'SHE')).toBe('/role')
   })
 })
 

@@ -1,5 +1,7 @@
 import type { PermissionEntry } from '@selamat/contract/domains/identity/auth'
+import type { UserMenu } from '@selamat/contract/domains/identity/menu-preference'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
+import { MODULES, type Module, modulesOf, splitsTasks, TYPE_OF } from '../lib/modules.ts'
 import { actionsOn, grants } from '../lib/permissions.ts'
 
 /** Something the menu leads to; shown to who may read its item (ACCESS-07). */
@@ -59,7 +61,7 @@ export const MENU: readonly MenuEntry[] = [
       leaf('HIRADC List', 'submenu/HIRADC List', '/list-hiradc'),
     ],
   },
-  { icon: 'task', ...leaf('My Task', 'menu/My Task', '/my-task', '?type=safety') },
+  { icon: 'task', ...leaf('My Task', 'menu/My Task', '/my-task') },
   { icon: 'reassign', ...leaf('Reassign', 'menu/Reassign', '/reassign') },
   { icon: 'undo', ...leaf('Undo Status', 'menu/Undo Status', '/undo-status') },
   { icon: 'voice', ...leaf('Safety Voice Scoring', 'menu/Safety Voice Scoring', '/safety-voice-scoring') },
@@ -121,7 +123,7 @@ export const LANDING: readonly MenuItem[] = [
   leaf('Dashboard Management', 'submenu/Dashboard Management', '/dashboard'),
   leaf('Dashboard Employee', 'submenu/Dashboard Employee', '/dashboard/employee'),
   leaf('Permit to Work', 'menu/Permit to Work V2', '/permit-to-work'),
-  leaf('My Task', 'menu/My Task', '/my-task', '?type=safety'),
+  leaf('My Task', 'menu/My Task', '/my-task'),
   leaf('Medical Center', 'menu/Medical Center', '/medical-center'),
   leaf('Medical Record', 'menu/Medical Record', '/medical/record'),
   leaf('Medical Center Doctor', 'menu/Medical Center Doctor', '/medical-list'),
@@ -163,14 +165,26 @@ export const foldPath = (path: string): string => FOLDS[path] ?? path
 type Permissions = readonly PermissionEntry[]
 type Mounted = ReadonlySet<string>
 
+const TASKS = '/my-task'
+const tasksOf = (label: string, module: Module) => leaf(label, 'menu/My Task', TASKS, `?type=${TYPE_OF[module]}`)
+
+/** My Task by the preferences: a submenu by flow type, else one entry that carries the type (ACCESS-26 to 29). */
+function taskEntry(entry: MenuItem & { readonly icon: IconName }, menu: UserMenu): MenuEntry {
+  const { icon, label } = entry
+  if (splitsTasks(menu)) return { label, icon, children: MODULES.map((module) => tasksOf(module, module)) }
+  const [only = MODULES[0]] = modulesOf(menu)
+  return { icon, ...tasksOf(label, only) }
+}
+
 /**
  * The sidebar of a user: an item with the read right, a group where any right on one of its children is held
  * (ACCESS-02, ACCESS-07, ACCESS-16, ACCESS-17); only what is mounted.
  */
-export function visibleMenu(permissions: Permissions, mounted: Mounted): MenuEntry[] {
+export function visibleMenu(permissions: Permissions, mounted: Mounted, menu: UserMenu): MenuEntry[] {
   return MENU.flatMap((entry): MenuEntry[] => {
     if (!('children' in entry)) {
-      return mounted.has(entry.path) && grants(permissions, 'read', entry.item) ? [entry] : []
+      if (!mounted.has(entry.path) || !grants(permissions, 'read', entry.item)) return []
+      return [entry.path === TASKS ? taskEntry(entry, menu) : entry]
     }
     const there = entry.children.filter((child) => mounted.has(child.path))
     if (!there.some((child) => actionsOn(permissions, child.item).length > 0)) return []
@@ -185,12 +199,20 @@ export const addressOf = (item: MenuItem): string => `${item.path}${item.query ?
 export const itemsOf = (menu: readonly MenuEntry[]): MenuItem[] =>
   menu.flatMap((entry) => ('children' in entry ? [...entry.children] : [entry]))
 
-/** Where a user lands: by the landing order, else the first item of the sidebar, else /403 (ACCESS-03, ACCESS-41, AMB-28). */
-export function landing(permissions: Permissions, mounted: Mounted): string {
+/**
+ * Where a user lands: by the landing order, else the first item of the sidebar, else /403 (ACCESS-03, ACCESS-41, AMB-28);
+ * My Task in the module the user works in.
+ */
+export function landing(permissions: Permissions, mounted: Mounted, module: Module): string {
   const first = LANDING.find((item) => mounted.has(item.path) && grants(permissions, 'read', item.item))
-  const found = first ?? itemsOf(visibleMenu(permissions, mounted))[0]
-  return found === undefined ? '/403' : addressOf(found)
+  const found = first ?? itemsOf(visibleMenu(permissions, mounted, []))[0]
+  if (found === undefined) return '/403'
+  return addressOf(found.path === TASKS ? tasksOf(found.label, module) : found)
 }
+
+/** Whether an item of the menu is the page that is open: by its path, among items of one path by its type. */
+export const isOpen = (item: MenuItem, path: string, type: string): boolean =>
+  item.path === foldPath(path) && (item.path !== TASKS || item.query === `?type=${type}`)
 
 /** The group whose submenu opens by itself on a page (ACCESS-60), by its label. */
 export function openGroup(menu: readonly MenuEntry[], path: string): string | null {

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
+import { activeModule } from '../lib/active-module.ts'
 import { readQuery, writeQuery } from '../lib/navigation.ts'
 import type { PageDefinition } from '../lib/pages.ts'
 import { session } from '../lib/session.ts'
@@ -32,7 +33,7 @@ const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/',
     beforeLoad: () => {
-      throw redirect({ href: landing(session.get().permissions, MOUNTED), replace: true })
+      throw redirect({ href: landing(session.get().permissions, MOUNTED, activeModule()), replace: true })
     },
   }),
   createRoute({ getParentRoute: () => root, path: '/403', component: ForbiddenPage }),

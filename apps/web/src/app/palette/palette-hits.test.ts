@@ -20,7 +20,7 @@ const permissions: PermissionEntry[] = [
 
 describe('Ctrl-K', () => {
   it('offers only the pages that the user may read (ACCESS-02)', () => {
-    expect(pageHits(permissions, pages)).toEqual([
+    expect(pageHits(permissions, pages, [])).toEqual([
       { key: '/home', label: 'Home', address: '/home' },
       { key: '/role', label: 'Role', address: '/role', hint: 'User Management' },
       { key: '/archive-role', label: 'Archived roles', address: '/archive-role' },
@@ -29,12 +29,12 @@ describe('Ctrl-K', () => {
 
   it('offers what makes a record to those who may, and never what shows one', () => {
     const creating: PermissionEntry[] = permissions.map((entry) => ({ ...entry, permissions: ['read', 'create'] }))
-    const labels = pageHits(creating, pages).map((hit) => hit.label)
+    const labels = pageHits(creating, pages, []).map((hit) => hit.label)
     expect(labels).toEqual(['Home', 'Role', 'Archived roles', 'Add role'])
   })
 
   it('finds by every word, beginnings first', () => {
-    const hits = pageHits(permissions, pages)
+    const hits = pageHits(permissions, pages, [])
     expect(matching(hits, 'role').map((hit) => hit.label)).toEqual(['Role', 'Archived roles'])
     expect(matching(hits, 'user mana').map((hit) => hit.label)).toEqual(['Role'])
     expect(matching(hits, '').length).toBe(3)

@@ -1,13 +1,18 @@
 import type { PermissionEntry } from '@selamat/contract/domains/identity/auth'
+import type { UserMenu } from '@selamat/contract/domains/identity/menu-preference'
 import type { PageDefinition } from '../../lib/pages.ts'
 import type { PaletteHit } from '../../lib/palette.ts'
 import { grants } from '../../lib/permissions.ts'
 import { addressOf, itemsOf, MENU, visibleMenu } from '../menu.ts'
 
 /** The pages that Ctrl-K offers a user: those of the own menu, then the others that stand by themselves. */
-export function pageHits(permissions: readonly PermissionEntry[], pages: readonly PageDefinition[]): PaletteHit[] {
+export function pageHits(
+  permissions: readonly PermissionEntry[],
+  pages: readonly PageDefinition[],
+  userMenu: UserMenu,
+): PaletteHit[] {
   const mounted = new Set(pages.map((page) => page.path))
-  const menu = visibleMenu(permissions, mounted)
+  const menu = visibleMenu(permissions, mounted, userMenu)
   const inMenu = menu.flatMap((entry) =>
     itemsOf([entry]).map((item) => ({ item, ...('children' in entry ? { hint: entry.label } : {}) })),
   )
@@ -21,7 +26,12 @@ export function pageHits(permissions: readonly PermissionEntry[], pages: readonl
       grants(permissions, offeredTo, item),
   )
   return [
-    ...inMenu.map(({ item, ...hint }) => ({ key: item.path, label: item.label, address: addressOf(item), ...hint })),
+    ...inMenu.map(({ item, ...hint }) => ({
+      key: addressOf(item),
+      label: item.label,
+      address: addressOf(item),
+      ...hint,
+    })),
     ...others.map(({ path, title }) => ({ key: path, label: title, address: path })),
   ]
 }

@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
+import type { UserMenu } from '@selamat/contract/domains/identity/menu-preference'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useGo } from '../../lib/navigation.ts'
 import { useAuth } from '../../lib/session.ts'
@@ -43,14 +44,17 @@ export function Palette({ open, onOpen, onClose }: PaletteProps) {
   )
 }
 
+const NO_PREFERENCES: UserMenu = []
+
 function PaletteBox({ onClose }: { onClose: () => void }) {
-  const { permissions } = useAuth()
+  const { permissions, session } = useAuth()
+  const userMenu = session?.user.userMenu ?? NO_PREFERENCES
   const go = useGo()
   const id = useId()
   const [keyword, setKeyword] = useState('')
   const [at, setAt] = useState(0)
   const found = useFound(keyword, true)
-  const pages = useMemo(() => pageHits(permissions, PAGES), [permissions])
+  const pages = useMemo(() => pageHits(permissions, PAGES, userMenu), [permissions, userMenu])
   const groups = [{ title: 'Pages', hits: matching(pages, keyword) }, ...found].filter(({ hits }) => hits.length > 0)
   const hits = groups.flatMap((group) => group.hits)
   const chosen = Math.min(at, hits.length - 1)

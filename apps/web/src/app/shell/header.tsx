@@ -4,6 +4,7 @@ import { loadOnce } from '../../lib/load-once.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { OwnBrand } from '../brand.tsx'
+import { ModuleSelect } from './module-select.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './header.css'
 
@@ -18,7 +19,7 @@ interface HeaderProps {
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-/** Collapse toggle, logo, search, bell, user (SHELL-13, SHELL-14, SHELL-16). */
+/** Collapse toggle, logo, module, search, bell, user (SHELL-13, SHELL-14, SHELL-16, SHELL-20). */
 export function Header({ menuOpen, onToggleMenu, onSearch }: HeaderProps) {
   const phone = usePhone()
   const toggle = phone ? <MenuOutlined /> : menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />
@@ -38,6 +39,7 @@ export function Header({ menuOpen, onToggleMenu, onSearch }: HeaderProps) {
         <Link to="/" className="header__brand" aria-label="Selamat, first page">
           <OwnBrand />
         </Link>
+        {!phone && <ModuleSelect />}
       </div>
       <button type="button" className="header__search" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <SearchOutlined />

@@ -1,15 +1,24 @@
 import { DownOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useModule } from '../../lib/active-module.ts'
 import { loadOnce } from '../../lib/load-once.ts'
-import { usePath } from '../../lib/navigation.ts'
+import { TYPE_OF } from '../../lib/modules.ts'
+import { useAddressQuery, usePath } from '../../lib/navigation.ts'
 import { useAuth } from '../../lib/session.ts'
-import { foldPath, type MenuEntry, openGroup, visibleMenu } from '../menu.ts'
+import { foldPath, isOpen, type MenuEntry, type MenuItem, openGroup, visibleMenu } from '../menu.ts'
 import { MOUNTED } from '../pages.ts'
 import { MENU_ICONS } from './menu-icons.tsx'
 import { MenuLink } from './menu-link.tsx'
 import './menu-list.css'
 
 const TaskCounters = lazy(() => loadOnce('task-counters', () => import('./task-counters.tsx')))
+
+/** How many tasks wait; of one type where the link has one beside others. */
+const Counters = ({ query }: { query?: string | undefined }) => (
+  <Suspense fallback={null}>
+    <TaskCounters {...(query === undefined ? {} : { query })} />
+  </Suspense>
+)
 
 interface MenuListProps {
   /** Icons only. */
@@ -20,9 +29,12 @@ interface MenuListProps {
 
 /** The menu of the signed-in user. */
 export function MenuList({ rail = false, onExpand }: MenuListProps) {
-  const { permissions } = useAuth()
+  const { permissions, session } = useAuth()
+  const userMenu = session?.user.userMenu
   const path = usePath()
-  const menu = useMemo(() => visibleMenu(permissions, MOUNTED), [permissions])
+  const [{ type }] = useAddressQuery()
+  const module = useModule()
+  const menu = useMemo(() => visibleMenu(permissions, MOUNTED, userMenu ?? []), [permissions, userMenu])
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const active = foldPath(path)
   const activeGroup = openGroup(menu, path)
@@ -49,7 +61,7 @@ export function MenuList({ rail = false, onExpand }: MenuListProps) {
               entry={entry}
               rail={rail}
               open={!rail && open.has(entry.label)}
-              active={active}
+              isActive={(item) => isOpen(item, path, type ?? TYPE_OF[module])}
               holdsActive={entry.label === activeGroup}
               onToggle={() => toggle(entry.label)}
             />
@@ -62,11 +74,7 @@ export function MenuList({ rail = false, onExpand }: MenuListProps) {
             >
               {MENU_ICONS[entry.icon]}
               <span className="menu-list__label">{entry.label}</span>
-              {entry.icon === 'task' && !rail && (
-                <Suspense fallback={null}>
-                  <TaskCounters />
-                </Suspense>
-              )}
+              {entry.icon === 'task' && !rail && <Counters />}
             </MenuLink>
           )}
         </li>
@@ -79,12 +87,12 @@ interface GroupProps {
   readonly entry: Extract<MenuEntry, { children: unknown }>
   readonly rail: boolean
   readonly open: boolean
-  readonly active: string
+  readonly isActive: (item: MenuItem) => boolean
   readonly holdsActive: boolean
   readonly onToggle: () => void
 }
 
-function Group({ entry, rail, open, active, holdsActive, onToggle }: GroupProps) {
+function Group({ entry, rail, open, isActive, holdsActive, onToggle }: GroupProps) {
   const state = `${open ? ' is-open' : ''}${rail && holdsActive ? ' is-active' : ''}`
   return (
     <>
@@ -97,18 +105,16 @@ function Group({ entry, rail, open, active, holdsActive, onToggle }: GroupProps)
       >
         {MENU_ICONS[entry.icon]}
         <span className="menu-list__label">{entry.label}</span>
+        {entry.icon === 'task' && !rail && !open && <Counters />}
         <DownOutlined className="menu-list__arrow" aria-hidden />
       </button>
       {open && (
         <ul>
           {entry.children.map((child) => (
             <li key={child.label}>
-              <MenuLink
-                item={child}
-                active={child.path === active}
-                className="menu-list__entry menu-list__entry--child"
-              >
+              <MenuLink item={child} active={isActive(child)} className="menu-list__entry menu-list__entry--child">
                 <span className="menu-list__label">{child.label}</span>
+                {entry.icon === 'task' && <Counters query={child.query} />}
               </MenuLink>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { Drawer } from 'antd'
 import { OwnBrand } from '../brand.tsx'
 import { MenuList } from './menu-list.tsx'
+import { ModuleSelect } from './module-select.tsx'
 
 /** The menu of a phone, a drawer from the left. */
 export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
@@ -12,6 +13,7 @@ export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => voi
     title={<OwnBrand />}
     styles={{ body: { padding: 10 } }}
   >
+    <ModuleSelect />
     <nav id="menu" aria-label="Main menu">
       <MenuList />
     </nav>

@@ -6,15 +6,15 @@ import './task-counters.css'
 /** More than this many are not counted out. */
 const MOST = 99
 
-/** How many tasks wait, per type (ACCESS-25). */
-export default function TaskCounters() {
+/** How many tasks wait, per type (ACCESS-25); of one type, as the query of its link names it, the number alone. */
+export default function TaskCounters({ query }: { query?: string }) {
   const { data } = useTaskCounter()
   const waiting = TYPE_FLOWS.flatMap((type) => ({ type, count: data?.[type].waiting ?? 0 })).filter(
-    ({ count }) => count > 0,
+    ({ type, count }) => count > 0 && (query === undefined || query === `?type=${type.toLowerCase()}`),
   )
   return waiting.map(({ type, count }) => (
     <span key={type} className="task-counter">
-      {TEXTS.type[type]} <b>{count > MOST ? `${MOST}+` : count}</b>
+      {query === undefined && TEXTS.type[type]} <b>{count > MOST ? `${MOST}+` : count}</b>
     </span>
   ))
 }

@@ -29,7 +29,7 @@ export function UserMenu() {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   if (held === null) return null
-  const { fullName, username, roles } = held.user
+  const { fullName, username, roles, photoFileId } = held.user
   const close = () => menu.current?.hidePopover()
   const then = (act: () => void) => () => {
     close()
@@ -39,7 +39,7 @@ export function UserMenu() {
     <>
       <button type="button" className="user-button" popoverTarget={id}>
         <span className="visually-hidden">{fullName}, account</span>
-        <Avatar name={fullName} size={phone ? 32 : 28} />
+        <Avatar name={fullName} size={phone ? 32 : 28} photo={photoFileId} />
         {!phone && (
           <>
             <span className="user-button__who" aria-hidden>
@@ -52,7 +52,7 @@ export function UserMenu() {
       </button>
       <div ref={menu} id={id} popover="auto" className="user-menu">
         <div className="user-menu__head">
-          <Avatar name={fullName} size={32} />
+          <Avatar name={fullName} size={32} photo={photoFileId} />
           <span>
             <strong>{fullName}</strong>
             <span className="code">{username}</span>

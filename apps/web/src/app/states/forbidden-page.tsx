@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useModule } from '../../lib/active-module.ts'
 import { useGo } from '../../lib/navigation.ts'
 import { useAuth } from '../../lib/session.ts'
 import { landing } from '../menu.ts'
@@ -9,7 +10,7 @@ import { StatePage } from './state-page.tsx'
 export function ForbiddenPage() {
   const { permissions } = useAuth()
   const go = useGo()
-  const first = landing(permissions, MOUNTED)
+  const first = landing(permissions, MOUNTED, useModule())
   const nowhere = first === '/403'
   return (
     <StatePage

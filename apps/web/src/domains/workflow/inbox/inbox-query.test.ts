@@ -4,15 +4,15 @@ import { filtersSet, readInbox, readSort, SEGMENTS, SORTS, taskBody, writeSort, 
 
 describe('the inbox', () => {
   it('opens with the open safety tasks', () => {
-    expect(readInbox({})).toMatchObject({ typeFlow: 'Safety', segment: 'latest', keyword: '', sort: null })
+    expect(readInbox({}, 'Safety')).toMatchObject({ typeFlow: 'Safety', segment: 'latest', keyword: '', sort: null })
   })
 
   it('reads type and segment in any spelling and passes over what makes no sense (TASKS-16, TASKS-17)', () => {
-    expect(readInbox({ type: 'HEALTH', segment: 'completed' })).toMatchObject({
+    expect(readInbox({ type: 'HEALTH', segment: 'completed' }, 'Safety')).toMatchObject({
       typeFlow: 'Health',
       segment: 'completed',
     })
-    expect(readInbox({ type: 'x', segment: 'y', from: 'soon', sort: '-nothing' })).toMatchObject({
+    expect(readInbox({ type: 'x', segment: 'y', from: 'soon', sort: '-nothing' }, 'Safety')).toMatchObject({
       typeFlow: 'Safety',
       segment: 'latest',
       from: '',
@@ -21,16 +21,19 @@ describe('the inbox', () => {
   })
 
   it('asks by type, steps, number, days, form name and keyword, in the chosen order (TASKS-08 to TASKS-15)', () => {
-    const state = readInbox({
-      type: 'safety',
-      keyword: 'rail',
-      flow: 'Hazard report',
-      step: writeSteps(['Supervisor review', 'Check, then 100 % close']),
-      number: 'SHE/HAZ/2026/XI/0010',
-      from: '2026-11-01',
-      until: '2026-11-20',
-      sort: '-assignmentNumber',
-    })
+    const state = readInbox(
+      {
+        type: 'safety',
+        keyword: 'rail',
+        flow: 'Hazard report',
+        step: writeSteps(['Supervisor review', 'Check, then 100 % close']),
+        number: 'SHE/HAZ/2026/XI/0010',
+        from: '2026-11-01',
+        until: '2026-11-20',
+        sort: '-assignmentNumber',
+      },
+      'Safety',
+    )
     const body = taskBody(state)
     expect(body).toEqual({
       keyword: 'rail',
@@ -49,7 +52,7 @@ describe('the inbox', () => {
   })
 
   it('leaves the order to the server unless one is chosen', () => {
-    expect(taskBody(readInbox({}))).toEqual({ filter: { typeFlow: 'Safety' } })
+    expect(taskBody(readInbox({}, 'Safety'))).toEqual({ filter: { typeFlow: 'Safety' } })
   })
 
   it('offers orders that the address can hold', () => {

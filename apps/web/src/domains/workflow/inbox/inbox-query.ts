@@ -51,10 +51,10 @@ const readSteps = (text = ''): string[] =>
     .filter(Boolean)
     .map((step) => step.replaceAll('%2C', ',').replaceAll('%25', '%'))
 
-/** Reads the inbox's address; what makes no sense counts as not given. */
-export function readInbox(query: Query): InboxState {
+/** Reads the inbox's address; what makes no sense counts as not given, and `typeFlow` stands where no type is. */
+export function readInbox(query: Query, typeFlow: TypeFlow): InboxState {
   return {
-    typeFlow: TYPE_FLOWS.find((each) => each.toLowerCase() === query.type?.toLowerCase()) ?? 'Safety',
+    typeFlow: TYPE_FLOWS.find((each) => each.toLowerCase() === query.type?.toLowerCase()) ?? typeFlow,
     segment: SEGMENTS.find((each) => each === query.segment) ?? 'latest',
     keyword: query.keyword ?? '',
     flow: query.flow ?? '',

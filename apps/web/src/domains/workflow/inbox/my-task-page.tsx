@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useModule } from '../../../lib/active-module.ts'
 import { useAddressQuery, useGo, usePath, writeQuery } from '../../../lib/navigation.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -27,7 +28,7 @@ export default function MyTaskPage() {
   const phone = usePhone()
   const now = useNow()
   const counter = useTaskCounter()
-  const state = readInbox(query)
+  const state = readInbox(query, useModule() === 'SHE' ? 'Safety' : 'Health')
   const inbox = useInbox(state)
   const { rows } = inbox
   const number = query.assignmentNumber
