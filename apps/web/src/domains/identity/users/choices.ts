@@ -1,6 +1,5 @@
 import { role } from '@selamat/contract/domains/identity/role'
 import { user } from '@selamat/contract/domains/identity/user'
-import { WORKER_CATEGORIES } from '@selamat/contract/domains/identity/user-fields'
 import { company } from '@selamat/contract/domains/organisation/company'
 import { department } from '@selamat/contract/domains/organisation/department'
 import { group } from '@selamat/contract/domains/organisation/group'
@@ -11,7 +10,7 @@ import { site } from '@selamat/contract/domains/organisation/site'
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
 import { choicesOf } from '../../../crud/resource-reads.ts'
 import { call } from '../../../lib/client.ts'
-import { type ChoiceSource, fixedChoices, toChoices } from '../../../ui/choices.ts'
+import { type ChoiceSource, toChoices } from '../../../ui/choices.ts'
 
 type Asked = Omit<Partial<OptionsQuery>, 'ids'>
 type Answer = Promise<{ data: { options: readonly Option[] } }>
@@ -36,7 +35,3 @@ export const superiors = lookedUp(choicesOf({ path: 'users', endpoints: user }),
 )
 export const sites = choicesOf(site)
 export const roles = choicesOf(role)
-export const categories = fixedChoices(
-  'worker-categories',
-  WORKER_CATEGORIES.map((value) => ({ value, label: value })),
-)

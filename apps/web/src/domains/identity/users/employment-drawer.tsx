@@ -76,6 +76,7 @@ export function EmploymentDrawer({ username, row, onClose }: EmploymentDrawerPro
       submit={row === null ? texts.addPost : 'Save'}
       onClose={onClose}
     >
+      {row === null && <p className="period-drawer__hint">{texts.addPostHint}</p>}
       <PostFields form={form}>
         <div className="field--wide fields">
           <Field form={form} name="validFrom" label={texts.validFrom} required>

@@ -27,7 +27,10 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
   const refused = change?.allowed === false ? (change.reason ?? texts.mayNot) : null
   if (state === 'failure') return <LoadFailed title={texts.rolesFailed} error={error} onRetry={reload} />
   if (data === null) return <Spinner />
-  const found = data.options.filter(({ label }) => label.toLowerCase().includes(keyword.trim().toLowerCase()))
+  const found = data.options
+    .filter(({ label }) => label.toLowerCase().includes(keyword.trim().toLowerCase()))
+    // What can be chosen comes first; the order among them stays the server's.
+    .toSorted((one, other) => Number(other.givable) - Number(one.givable))
   const toggle = (id: number, on: boolean) => onChange(on ? [...value, id] : value.filter((each) => each !== id))
   return (
     <div className="role-choice">
@@ -53,7 +56,13 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
           >
             <b>{label}</b>
             {hint && <span>{hint}</span>}
-            <span>{givable ? scopeTexts[scope].meaning : (reason ?? texts.mayNot)}</span>
+            {givable ? (
+              <span>{scopeTexts[scope].meaning}</span>
+            ) : (
+              <span className="role-choice__reason" title={reason ?? undefined}>
+                {reason ?? texts.mayNot}
+              </span>
+            )}
           </Checkbox>
         ))}
       </div>

@@ -27,6 +27,7 @@ export const texts = {
   section: 'Section',
   site: 'Site',
   employer: 'Employer',
+  siteAndEmployer: 'Site, employer',
   roles: 'Roles',
   role: 'Role',
   group: 'Group',
@@ -148,6 +149,8 @@ export const texts = {
 
   postsHint: 'dated; old records keep the organisation of their day',
   addPost: 'Add post',
+  addPostHint:
+    'For a post that is missing in the record. If the person moves to another one, choose Edit: the present post then ends by itself.',
   addPostTitle: 'Add a post',
   correctPost: 'Correct the post',
   correct: 'Correct',

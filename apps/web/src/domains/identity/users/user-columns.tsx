@@ -11,7 +11,7 @@ const shared: readonly Column<UserRow>[] = [
     title: texts.name,
     cell: (row) => <Person name={row.fullName} second={row.username} />,
     sortable: true,
-    width: 250,
+    width: 220,
   },
   {
     key: 'username',
@@ -29,8 +29,14 @@ const shared: readonly Column<UserRow>[] = [
     second: (row) => row.departmentName,
     priority: 'key',
   },
-  { key: 'site', title: texts.site, cell: (row) => row.siteName, width: 140, onPhone: 'hidden' },
-  { key: 'employer', title: texts.employer, cell: (row) => row.employerName, onPhone: 'hidden' },
+  {
+    key: 'site',
+    title: texts.siteAndEmployer,
+    cell: (row) => row.siteName,
+    second: (row) => row.employerName,
+    width: 180,
+    onPhone: 'hidden',
+  },
   { key: 'group', title: texts.group, cell: (row) => row.groupName, priority: 'extra', onPhone: 'hidden' },
   {
     key: 'superior',
@@ -56,7 +62,13 @@ const shared: readonly Column<UserRow>[] = [
     priority: 'extra',
     onPhone: 'hidden',
   },
-  { key: 'roles', title: texts.roles, cell: (row) => row.roles.map(({ name }) => name).join(', '), onPhone: 'hidden' },
+  {
+    key: 'roles',
+    title: texts.roles,
+    cell: (row) => row.roles.map(({ name }) => name).join(', '),
+    width: 140,
+    onPhone: 'hidden',
+  },
 ]
 const updated: Column<UserRow> = {
   key: 'updatedAt',
@@ -70,7 +82,7 @@ const updated: Column<UserRow> = {
 /** The columns of people in use. */
 export const activeColumns: readonly Column<UserRow>[] = [
   ...shared,
-  { key: 'status', title: texts.status, cell: (row) => <UserStatus user={row} />, width: 190, priority: 'key' },
+  { key: 'status', title: texts.status, cell: (row) => <UserStatus user={row} />, width: 180, priority: 'key' },
   updated,
 ]
 

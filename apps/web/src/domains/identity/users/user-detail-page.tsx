@@ -17,7 +17,7 @@ import { trail } from './trail.ts'
 import { useViewed, type Viewed } from './use-viewed.ts'
 import { UserAside } from './user-aside.tsx'
 import { UserFacts } from './user-facts.tsx'
-import { UserHeadActs } from './user-head-acts.tsx'
+import { UserFootAct, UserHeadActs } from './user-head-acts.tsx'
 import { UserHistory } from './user-history.tsx'
 import { pausedUntil, UserStatus } from './user-status.tsx'
 import './user-record.css'
@@ -60,6 +60,7 @@ function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string 
   const [password, setPassword] = useState<string | null>(null)
   const { username, fullName, positionName, departmentName, siteName } = viewed.user
   const other = viewed.as === 'other' ? viewed.user : null
+  const ways = other && { user: other, onHistory: () => setHistory(true), onPassword: setPassword }
   const paused = other && pausedUntil(other)
   const tabs = tabsOf(viewed).map(({ key, label }) => ({ key, label, to: recordAddress(username, key) }))
   const present = tabs.find(({ key }) => key === tab) ?? tabs[0]
@@ -73,7 +74,7 @@ function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string 
         trail={[...(mayRead ? trail : trail.slice(0, 1)), { label: fullName }]}
         tag={<UserStatus user={other ?? { archivedAt: viewed.user.archivedAt }} />}
         purpose={facts.join(' · ')}
-        actions={other && <UserHeadActs user={other} onHistory={() => setHistory(true)} onPassword={setPassword} />}
+        actions={ways && <UserHeadActs {...ways} />}
         tabs={<LinkTabs label={texts.tabs} tabs={tabs} at={present?.to ?? ''} />}
       />
       {paused && <RefusalNote reason={`${texts.pausedUntil(paused)}. ${texts.pausedText}`} />}
@@ -86,6 +87,7 @@ function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string 
       {present?.key === 'posts' && <Employments username={username} mayEdit={mayEdit} />}
       {present?.key === 'appointments' && <Appointments username={username} mayEdit={mayEdit} />}
       {present?.key === 'sessions' && other && <Sessions user={other} />}
+      {ways && <UserFootAct {...ways} />}
       {history && <UserHistory username={username} name={fullName} onClose={() => setHistory(false)} />}
       {password !== null && (
         <FirstPassword username={username} fullName={fullName} password={password} onClose={() => setPassword(null)} />

@@ -7,7 +7,9 @@ import { useCan } from '../../../lib/session.ts'
 import { ACT } from '../../../ui/list/acts.tsx'
 import type { RowAct } from '../../../ui/list/row-act.ts'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
+import { PageFoot } from '../../../ui/page-foot.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { editAddress, LIST } from './addresses.ts'
 import { texts } from './texts.ts'
 import { archiveUser, deleteUser, endSessions, resetPassword, restoreUser, unlock } from './user-acts.ts'
@@ -19,9 +21,10 @@ interface UserHeadActsProps {
   readonly onPassword: (password: string) => void
 }
 
-/** What an administrator may do to a person: to change them first, the rest in a menu; a refused act says why. */
-export function UserHeadActs({ user, onHistory, onPassword }: UserHeadActsProps) {
+/** What an administrator may do to a person: to change them, and the rest for a menu; a refused act says why. */
+function useHeadActs({ user, onHistory, onPassword }: UserHeadActsProps) {
   const go = useGo()
+  const phone = usePhone()
   const can = useCan()
   const active = user.archivedAt === null
   const refusedOf = (act: UserAct) => {
@@ -33,7 +36,8 @@ export function UserHeadActs({ user, onHistory, onPassword }: UserHeadActsProps)
   const remove = async () => {
     if (await deleteUser(user)) go(LIST)
   }
-  const acts = [
+  const acts: RowAct[] = [
+    ...(phone ? [{ ...ACT.history, run: onHistory }] : []),
     ...drawn('update', active, 'resetPassword', {
       key: 'reset',
       label: texts.resetPassword,
@@ -55,30 +59,48 @@ export function UserHeadActs({ user, onHistory, onPassword }: UserHeadActsProps)
     ...drawn('delete', active, 'archive', { ...ACT.archive, apart: true, run: () => void archiveUser(user) }),
     ...drawn('delete', !active, 'delete', { ...ACT.delete, icon: <DeleteOutlined />, run: () => void remove() }),
   ]
+  const primary =
+    can('update', 'submenu/User') &&
+    (active ? (
+      <SharedButton
+        title={texts.edit}
+        icon={<EditOutlined />}
+        primary
+        block={phone}
+        refused={refusedOf('edit')}
+        onClick={() => go(editAddress(user.username))}
+      />
+    ) : (
+      <SharedButton
+        title={ACT.restore.label}
+        icon={ACT.restore.icon}
+        primary
+        block={phone}
+        refused={refusedOf('restore')}
+        onClick={async () => void (await restoreUser(user))}
+      />
+    ))
+  return { acts, primary }
+}
+
+/** The acts at the head of a record: the history, a menu, and the one primary button, which a phone has at its foot. */
+export function UserHeadActs(props: UserHeadActsProps) {
+  const { acts, primary } = useHeadActs(props)
+  const menu = <RowMenu of={props.user.fullName} acts={acts} />
+  if (usePhone()) return menu
   return (
     <>
-      <Button icon={ACT.history.icon} onClick={onHistory}>
+      <Button icon={ACT.history.icon} onClick={props.onHistory}>
         {texts.history}
       </Button>
-      <RowMenu of={user.fullName} acts={acts} />
-      {can('update', 'submenu/User') &&
-        (active ? (
-          <SharedButton
-            title={texts.edit}
-            icon={<EditOutlined />}
-            primary
-            refused={refusedOf('edit')}
-            onClick={() => go(editAddress(user.username))}
-          />
-        ) : (
-          <SharedButton
-            title={ACT.restore.label}
-            icon={ACT.restore.icon}
-            primary
-            refused={refusedOf('restore')}
-            onClick={async () => void (await restoreUser(user))}
-          />
-        ))}
+      {menu}
+      {primary}
     </>
   )
+}
+
+/** The primary button of a record on a phone. */
+export function UserFootAct(props: UserHeadActsProps) {
+  const { primary } = useHeadActs(props)
+  return usePhone() && primary ? <PageFoot>{primary}</PageFoot> : null
 }

@@ -22,7 +22,7 @@ import { PageFoot } from '../../../ui/page-foot.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { ADD, ARCHIVE, editAddress, LIST, recordAddress } from './addresses.ts'
-import { categories, companies, departments, groups, positions, roles, sites, superiors } from './choices.ts'
+import { companies, departments, groups, positions, roles, sites } from './choices.ts'
 import { rowActs } from './row-acts.tsx'
 import { texts } from './texts.ts'
 import { trail } from './trail.ts'
@@ -38,8 +38,6 @@ const filters: readonly Filter[] = [
   { name: 'siteId', label: texts.site, kind: 'ids', source: sites },
   { name: 'employerId', label: texts.employer, kind: 'ids', source: companies },
   { name: 'groupId', label: texts.group, kind: 'ids', source: groups },
-  { name: 'superiorId', label: texts.superior, kind: 'ids', source: superiors },
-  { name: 'category', label: texts.category, kind: 'words', source: categories },
 ]
 const shape = listShape(filters, ['fullName', 'username', 'updatedAt'])
 const words = { one: texts.one, many: texts.many }
