@@ -7,6 +7,7 @@ import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { pausesOf } from './commands/attempts.ts'
 import { usesOfUser } from './commands/move-user.ts'
+import { asConfidant } from './person-reach.ts'
 import { exportUsers } from './queries/export-users.ts'
 import { reachesAll } from './queries/givable-roles.ts'
 import { listUsers } from './queries/list-users.ts'
@@ -34,10 +35,15 @@ async function within(house: House, actor: Actor, username: string): Promise<Use
   return row
 }
 
-/** The detail that an administrator reads, with what this one may do. */
+/** The detail that an administrator reads, with what this one may do; the national ID is for who may see what is private. */
 export async function detailOf(house: House, actor: Actor, row: UserRecord) {
-  const pausedUntil = (await pausesOf(house, [row.username])).get(row.username) ?? null
-  return { ...row, pausedUntil, allowedActions: await actsOn(house, actor, row, pausedUntil !== null) }
+  const [pauses, confidant] = await Promise.all([pausesOf(house, [row.username]), asConfidant(house, actor)])
+  const pausedUntil = pauses.get(row.username) ?? null
+  const [allowedActions, known] = await Promise.all([
+    actsOn(house, actor, row, pausedUntil !== null),
+    userWithin(house, house.database.kysely, confidant, row.username),
+  ])
+  return { ...row, nikPassport: known?.nikPassport ?? null, pausedUntil, allowedActions }
 }
 
 function mountDetails(app: FastifyInstance, house: House): void {

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { coverReason, reachReason } from '../commands/rights.ts'
+import { asReader } from '../person-reach.ts'
 import { rolesHeldBy } from './givable-roles.ts'
 import { heldRights } from './held-rights.ts'
 import { type UserRecord, userWithin } from './user-detail.ts'
@@ -40,10 +41,7 @@ export async function actsOn(house: House, actor: Actor, user: UserRecord, pause
 
 /** The person, where the actor may see the work of: oneself, somebody below, or within the right to read users; 404 else. */
 export async function readableUser(house: House, actor: Actor, username: string): Promise<UserRecord> {
-  const db = house.database.kysely
-  const held = await heldRights(db, actor.userId)
-  const scopes: readonly Scope[] = [...(held.get(`${USER_ITEM}/read`) ?? []), 'subordinates', 'own']
-  const row = await userWithin(house, db, { ...actor, scopes }, username)
+  const row = await userWithin(house, house.database.kysely, await asReader(house, actor), username)
   if (!row) throw refuse('NOT_FOUND')
   return row
 }
