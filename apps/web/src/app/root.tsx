@@ -1,23 +1,55 @@
-import { lazy, StrictMode, Suspense, useEffect, useRef } from 'react'
+import type { Step } from '@selamat/contract/kit/steps'
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useRef } from 'react'
 import { loadOnce } from '../lib/load-once.ts'
 import { useAuth } from '../lib/session.ts'
 import { Splash } from '../ui/spinner.tsx'
+import { type GuestPath, guestState, replacePlace, usePlace } from './sign-in/place.ts'
 
-const SignInPage = lazy(() => loadOnce('sign-in-page', () => import('./sign-in/sign-in-page.tsx')))
-const Product = lazy(() => loadOnce('product', () => import('./product.tsx')))
+const page = (name: string, load: () => Promise<{ default: ComponentType }>) => lazy(() => loadOnce(name, load))
 
-/** Without a signed-in user the sign-in page stands at every address (AUTH-01); else the product. */
+const SignInPage = page('sign-in-page', () => import('./sign-in/sign-in-page.tsx'))
+const Product = page('product', () => import('./product.tsx'))
+
+const GUEST_PAGES: Readonly<Record<GuestPath, ComponentType>> = {
+  '/register': page('register-page', () => import('./sign-in/register-page.tsx')),
+  '/register-step-2': page('registered-page', () => import('./sign-in/registered-page.tsx')),
+  '/forget-password': page('forget-password-page', () => import('./sign-in/forget-password-page.tsx')),
+  '/otp': page('otp-page', () => import('./sign-in/otp-page.tsx')),
+  '/update-password': page('reset-password-page', () => import('./sign-in/reset-password-page.tsx')),
+}
+
+const STEP_PAGES: Readonly<Record<Step, ComponentType>> = {
+  registration: page('register-company-page', () => import('./sign-in/register-company-page.tsx')),
+  password: page('own-password-page', () => import('./sign-in/own-password-page.tsx')),
+  'second-factor': page('factor-page', () => import('./sign-in/factor-page.tsx')),
+}
+
+const isGuestPath = (path: string): path is GuestPath => path in GUEST_PAGES
+
+/** The sign-in page stands at every address (AUTH-01) but those of registration and recovery (AUTH-02 to 06). */
+function SignedOut() {
+  const path = usePlace()
+  const Page = isGuestPath(path) ? GUEST_PAGES[path] : SignInPage
+  return <Page />
+}
+
+/** Without a signed-in user the pages of guests; with one what must be done first, else the product. */
 export function Root() {
   const { session } = useAuth()
   const before = useRef(session)
   useEffect(() => {
     // After a sign-out the next user lands by the own role, not where the last one was (AUTH-63).
-    if (before.current !== null && session === null) window.history.replaceState(null, '', '/')
+    if (before.current !== null && session === null && guestState().registered === undefined) replacePlace('/')
     before.current = session
   }, [session])
+  // A session that was stored by an older version says nothing about a step.
+  const step = session?.user.step ?? null
+  const Stepping = step === null ? null : STEP_PAGES[step]
   return (
     <StrictMode>
-      <Suspense fallback={<Splash />}>{session === null ? <SignInPage /> : <Product key={session.user.id} />}</Suspense>
+      <Suspense fallback={<Splash />}>
+        {session === null ? <SignedOut /> : Stepping === null ? <Product key={session.user.id} /> : <Stepping />}
+      </Suspense>
     </StrictMode>
   )
 }

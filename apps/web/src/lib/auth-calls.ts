@@ -22,9 +22,17 @@ async function tokens(response: Response): Promise<TokenAnswer> {
   return readJson<TokenAnswer>(response)
 }
 
+/** What is typed at sign-in; the code only where a second factor is on. */
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly otp?: string | undefined
+}
+
 /** Gets tokens for an employee ID and a password: form data, Basic client authorisation (AUTH-16, AUTH-17). */
-export async function requestTokens(send: Transport, username: string, password: string): Promise<TokenAnswer> {
+export async function requestTokens(send: Transport, { username, password, otp }: Credentials): Promise<TokenAnswer> {
   const body = new URLSearchParams({ username, password, grant_type: 'password' })
+  if (otp !== undefined) body.set('otp', otp)
   return tokens(await send({ method: 'POST', path: TOKEN_PATH, body, headers: { Authorization: basic } }))
 }
 

@@ -148,11 +148,20 @@ export function createAuthStore(given: AuthDependencies) {
     onEnd: (notify: () => void) => void enders.add(notify),
 
     /** Signs in; throws ApiError, which is also kept under the sign-in status (AUTH-23). */
-    async signIn(username: string, password: string) {
-      const session = sessionOf(await attempt('signIn', () => requestTokens(send, username, password)))
+    async signIn(username: string, password: string, otp?: string) {
+      const session = sessionOf(await attempt('signIn', () => requestTokens(send, { username, password, otp })))
       consecutive401 = 0
       set({ ...state, freshSignIn: true })
       keep(session)
+    },
+
+    /** Runs a call of registration or recovery under its status (AUTH-24); throws what it throws. */
+    track: attempt,
+
+    /** Leaves a session that the server has ended already, here and in all tabs. */
+    drop() {
+      wipe()
+      forget()
     },
 
     /** Signs out here and in all tabs, whether or not the server could be told. */
@@ -201,6 +210,12 @@ export function createAuthStore(given: AuthDependencies) {
           given.log('The changed rights could not be fetched', cause)
         }
       })
+    },
+
+    /** The own photo changed: the frame shows it without waiting for the next refresh. */
+    showPhoto(photoFileId: number) {
+      const own = state.session
+      if (own !== null) keep({ ...own, user: { ...own.user, photoFileId } })
     },
 
     /** A call other than the refresh was answered with something else than 401 (AMB-11). */

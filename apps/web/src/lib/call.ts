@@ -82,6 +82,13 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
     }
   }
 
+  async function refused(response: Response): Promise<never> {
+    const error = await refusal(response)
+    // A renewed session says what must be done first, and the page of that step takes the product's place.
+    if (error.code === 'STEP_FIRST') void auth.renewRights()
+    throw error
+  }
+
   /** Calls an operation of the contract. Throws ApiError for every refusal and where no answer came. */
   async function call<E extends Endpoint>(
     endpoint: E,
@@ -89,7 +96,7 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
     options: CallOptions = {},
   ): Promise<Envelope<DataOf<E>>> {
     const response = await authorised(requestOf(endpoint, input, options))
-    if (!response.ok) throw await refusal(response)
+    if (!response.ok) return refused(response)
     return readJson<Envelope<DataOf<E>>>(response)
   }
 
@@ -115,7 +122,7 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
     options: CallOptions = {},
   ): Promise<{ blob: Blob; name: string | null }> {
     const response = await authorised(requestOf(endpoint, input, options))
-    if (!response.ok) throw await refusal(response)
+    if (!response.ok) return refused(response)
     return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }
   }
 

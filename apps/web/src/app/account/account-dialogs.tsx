@@ -4,13 +4,13 @@ import { session } from '../../lib/session.ts'
 import { openAccount, useAccountDialog } from './account-state.ts'
 
 const ProfileDrawer = lazy(() => loadOnce('profile-drawer', () => import('./profile-drawer.tsx')))
+const SecurityDialog = lazy(() => loadOnce('security-dialog', () => import('./security-dialog.tsx')))
 const ChangePassword = lazy(() => loadOnce('change-password', () => import('./change-password.tsx')))
 
 /** The dialogs of the own account; after a sign-in the password's age is asked for once (AUTH-60, AUTH-61). */
 export function AccountDialogs() {
   const open = useAccountDialog()
   useEffect(() => {
-    if (session.get().session?.user.mustChangePassword) openAccount('password')
     if (!session.get().freshSignIn) return
     session.settle()
     void import('./password-age.ts').then(({ remindOfPassword }) => remindOfPassword(() => openAccount('password')))
@@ -20,6 +20,7 @@ export function AccountDialogs() {
     <Suspense fallback={null}>
       {open === 'profile' && <ProfileDrawer onClose={close} />}
       {open === 'password' && <ChangePassword onClose={close} />}
+      {open === 'security' && <SecurityDialog onClose={close} />}
     </Suspense>
   )
 }

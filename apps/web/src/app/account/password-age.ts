@@ -1,15 +1,12 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { attempt } from '../../lib/client.ts'
-import { session } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Asks whether the password has expired and says so once; then the dialog opens (AUTH-60, AUTH-61, AUTH-64). */
 export async function remindOfPassword(openDialog: () => void): Promise<void> {
-  const mustChange = session.get().session?.user.mustChangePassword === true
   const answer = await attempt(auth.passwordAge, {})
   const expired = 'success' in answer && answer.data.expired
-  if (!expired && !mustChange) return
-  if (expired) toast.warning('Your password has expired', 'It must be changed every 3 months.')
-  else toast.info('Please choose your own password', 'The one you signed in with was given to you.')
+  if (!expired) return
+  toast.warning('Your password has expired', 'It must be changed every 3 months.')
   openDialog()
 }

@@ -4,6 +4,7 @@ import {
   KeyOutlined,
   LogoutOutlined,
   MoonOutlined,
+  SafetyOutlined,
   SunOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -64,6 +65,9 @@ export function UserMenu() {
           </button>
           <button type="button" onClick={then(() => openAccount('password'))}>
             <KeyOutlined aria-hidden /> Change Password
+          </button>
+          <button type="button" onClick={then(() => openAccount('security'))}>
+            <SafetyOutlined aria-hidden /> Security
           </button>
         </div>
         <fieldset className="user-menu__theme">

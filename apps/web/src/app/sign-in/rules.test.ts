@@ -1,6 +1,20 @@
-import { employeeId } from '@selamat/contract/domains/identity/password'
+import { employeeId, newPassword } from '@selamat/contract/domains/identity/password'
+import { sixDigits } from '@selamat/contract/domains/identity/recovery'
+import { accountRegistration, companyRegistration } from '@selamat/contract/domains/identity/registration'
 import { describe, expect, it } from 'vitest'
-import { employeeIdErrors, passwordErrors } from './rules.ts'
+import type { z } from 'zod'
+import {
+  codeErrors,
+  confirmationErrors,
+  domainErrors,
+  emailErrors,
+  employeeIdErrors,
+  newPasswordErrors,
+  ownEmailErrors,
+  passwordErrors,
+  phoneErrors,
+  textErrors,
+} from './rules.ts'
 
 describe('the sign-in form', () => {
   it('asks for the employee ID (AUTH-12)', () => {
@@ -27,5 +41,55 @@ describe('the sign-in form', () => {
       const checked = employeeId.safeParse(value)
       expect(employeeIdErrors(value)).toEqual(checked.success ? [] : checked.error.issues.map((issue) => issue.message))
     }
+  })
+})
+
+describe("the forms of registration and recovery say what the server's schemas say, which they do not load", () => {
+  const said = (schema: z.ZodType, value: unknown, field?: string) => {
+    const checked = schema.safeParse(value)
+    const issues = checked.success ? [] : checked.error.issues
+    return issues.filter(({ path }) => field === undefined || path[0] === field).map(({ message }) => message)
+  }
+  const { email, companyEmailDomain } = accountRegistration.shape
+  const { companyName, phone } = companyRegistration.shape
+
+  it.each([
+    [
+      'domains',
+      domainErrors,
+      companyEmailDomain,
+      ['', 'firm', '@Firm.Example', 'a..example', 'http://a.example', 'ä.example'],
+    ],
+    [
+      'e-mails',
+      emailErrors,
+      email,
+      ['', ' ', 'a', 'a@b', 'a@b.example', ' a.b+c@d-e.example ', '.a@b.example', 'a b@c.example'],
+    ],
+    ['passwords', newPasswordErrors, newPassword, ['Ab#4567', 'ab#45678', 'Abc45678', 'Abc#4567', 'Kapal Layar 7!']],
+    ['phones', phoneErrors, phone, ['', '1234', '12345', '+62 31 (555)-0101', '08x']],
+    ['names', textErrors(100), companyName, ['', '  ', 'PT Bahari', 'x'.repeat(101)]],
+    ['codes', codeErrors, sixDigits, ['', '12345', '123456', 'abcdef']],
+  ] as const)('%s', (_what, own, schema, values) => {
+    for (const value of values) expect(own(value), value).toEqual(said(schema, value).slice(0, 1))
+  })
+
+  it('the e-mail of a registrant is of the company (G-023)', () => {
+    for (const [address, domain] of [
+      ['rina@firm.example', 'firm.example'],
+      ['rina@mail.firm.example', '@Firm.example'],
+      ['rina@evilfirm.example', 'firm.example'],
+    ] as const) {
+      const given = { username: '30000000', password: 'Kapal-Layar-7', email: address, companyEmailDomain: domain }
+      expect(ownEmailErrors(address, domain)).toEqual(said(accountRegistration, given, 'email'))
+    }
+  })
+
+  it('a new password is typed twice alike (AUTH-59)', () => {
+    expect([confirmationErrors('', 'x'), confirmationErrors('y', 'x'), confirmationErrors('x', 'x')]).toEqual([
+      ['This field is required'],
+      ["Those passwords didn't match"],
+      [],
+    ])
   })
 })

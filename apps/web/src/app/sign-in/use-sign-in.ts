@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { session, useAuth } from '../../lib/session.ts'
 import { employeeIdErrors, passwordErrors } from './rules.ts'
 
@@ -12,12 +12,18 @@ interface Errors {
 
 const NONE: Errors = { employeeId: [], password: [] }
 
+/** The right password was given, and a second factor is on. */
+const asksForCode = (error: unknown) => error instanceof ApiError && error.code === 'otp_required'
+
 /** What the sign-in form holds and does. */
 export function useSignIn() {
   const { steps } = useAuth()
   const [employeeId, setEmployeeId] = useState('')
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>(NONE)
+  const [code, setCode] = useState('')
+  const [codeErrors, setCodeErrors] = useState<readonly string[]>([])
+  const [asksCode, setAsksCode] = useState(false)
   const asked = useRef(false)
   const { status, error } = steps.signIn
 
@@ -41,9 +47,24 @@ export function useSignIn() {
     try {
       await session.signIn(employeeId, password)
       return null
-    } catch {
+    } catch (thrown) {
+      setAsksCode(asksForCode(thrown))
       // The state keeps the error (AUTH-23) and the form shows it from there.
       return 'password'
+    }
+  }
+
+  /** The same again, with the code. */
+  async function submitCode(otp: string) {
+    if (otp.trim() === '') return setCodeErrors(['Enter the code'])
+    if (status === 'request') return
+    try {
+      await session.signIn(employeeId, password, otp.trim())
+    } catch (thrown) {
+      setCode('')
+      // A pause or a changed password is told where one signs in.
+      if (asksForCode(thrown)) setCodeErrors([messageOf(thrown)])
+      else setAsksCode(false)
     }
   }
 
@@ -52,7 +73,22 @@ export function useSignIn() {
     password,
     errors,
     busy: status === 'request',
-    failure: status === 'failure' ? messageOf(error) : null,
+    failure: status === 'failure' && !asksForCode(error) ? messageOf(error) : null,
+    asksCode,
+    code,
+    codeErrors,
+    changeCode(value: string) {
+      setCode(value)
+      setCodeErrors([])
+    },
+    submitCode,
+    /** Back to the password, which has to be typed again. */
+    giveUp() {
+      setAsksCode(false)
+      setPassword('')
+      setCode('')
+      setCodeErrors([])
+    },
     changeEmployeeId(value: string) {
       warm()
       setEmployeeId(value.trim())

@@ -1,5 +1,6 @@
 import type { role } from '@selamat/contract/domains/identity/role'
 import type { RowOf } from '@selamat/contract/kit/resource'
+import { Switch } from 'antd'
 import type { z } from 'zod'
 import { useCan } from '../../lib/session.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -34,6 +35,13 @@ export function RoleFields({ form, row }: RoleFieldsProps) {
       <Section title={texts.scope} hint={texts.scopeHint}>
         <Field form={form} name="scope" label={<span className="visually-hidden">{texts.scope}</span>} group>
           {({ value, change }) => <ScopeField value={value} onChange={change} />}
+        </Field>
+      </Section>
+      <Section title={texts.signIn}>
+        <Field form={form} name="secondFactor" label={texts.secondFactor} help={texts.secondFactorHelp}>
+          {({ control: { status: _, ...control }, value, change }) => (
+            <Switch {...control} checked={value === true} onChange={change} />
+          )}
         </Field>
       </Section>
       <Section title={texts.permissions} hint={texts.permissionsHint} flush>

@@ -16,6 +16,7 @@ export const roleForm = resourceForm({
     description: row?.description ?? '',
     scope: row?.scope ?? 'own',
     grants: allItems(row?.grants ?? []),
+    secondFactor: row?.secondFactor ?? false,
   }),
   refusal: (row, act) => {
     if (act !== 'update') return row.userCount > 0 ? texts.heldBy(row.userCount) : null

@@ -14,6 +14,10 @@ export const texts = {
   descriptionPlaceholder: 'Follows up hazards and permits of the company',
   scope: 'Reach',
   scopeHint: 'whose records the role sees',
+  signIn: 'Sign-in',
+  secondFactor: 'Second factor needed',
+  secondFactorHelp:
+    'Whoever holds the role types a code of an app on the phone after the password, and sets the app up before anything else.',
   rights: 'Pages',
   users: 'Users',
   updated: 'Updated',

@@ -1,0 +1,93 @@
+import { auth } from '@selamat/contract/domains/identity/auth'
+import { PASSWORD_RULE } from '@selamat/contract/domains/identity/password'
+import type { Envelope } from '@selamat/contract/kit/endpoint'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { seal } from '../../lib/crypto.ts'
+import { meta } from '../../lib/meta.ts'
+import { session } from '../../lib/session.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormBody } from '../../ui/form/form-body.tsx'
+import { FormFoot } from '../../ui/form/form-foot.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toast.ts'
+import { passwordForm } from './password-rules.ts'
+
+/** After a change the person signs in anew, this much later (AUTH-62). */
+const SIGN_OUT_AFTER_MS = 3000
+
+const FIELDS = [
+  { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'New password', autoComplete: 'new-password', help: PASSWORD_RULE },
+  { name: 'confirmation', label: 'Confirm new password', autoComplete: 'new-password' },
+] as const
+
+interface Given {
+  readonly currentPassword: string
+  readonly newPassword: string
+}
+
+/** The operations behind the form: the dialog changes, the page updates (AMB-15). */
+export const BY = {
+  change: (given: Given) => sealed(given).then((data) => call(auth.changePassword, { body: { data } })),
+  update: ({ currentPassword, newPassword }: Given) =>
+    sealed({ oldPassword: currentPassword, newPassword }).then((data) => call(auth.updatePassword, { body: { data } })),
+}
+const sealed = (payload: object) => seal(payload, meta('selamat-key'))
+
+interface ChangePasswordFormProps {
+  readonly label: string
+  readonly save: (given: Given) => Promise<Envelope<unknown>>
+  readonly onCancel: () => void
+  readonly onDone?: () => void
+}
+
+/** Current password, new one, the new one again (AUTH-53 to 59); afterwards the person is signed out (AUTH-62, ERRORS-24 to 26). */
+export function ChangePasswordForm({ label, save, onCancel, onDone = () => {} }: ChangePasswordFormProps) {
+  const [done, setDone] = useState(false)
+  const form = useForm({
+    schema: passwordForm,
+    initial: { currentPassword: '', newPassword: '', confirmation: '' },
+    async save({ currentPassword, newPassword }) {
+      try {
+        const answer = await save({ currentPassword, newPassword })
+        if (!answer.result) return toast.info(answer.message)
+        toast.success('Success to Change Password')
+        setDone(true)
+        onDone()
+        setTimeout(() => void session.signOut(), SIGN_OUT_AFTER_MS)
+      } catch (thrown) {
+        toast.error('Failed to Change Password')
+        // Wrong fields are shown where they are; the toast says the rest.
+        if (thrown instanceof ApiError) throw thrown
+      }
+    },
+  })
+  return (
+    <FormBody form={form} label={label} unguarded>
+      <div className="fields fields--single">
+        {FIELDS.map(({ name, label: words, autoComplete, ...more }) => (
+          <Field key={name} form={form} name={name} label={words} required {...more}>
+            {({ control, value, change, blur }) => (
+              <Input.Password
+                {...control}
+                value={value}
+                autoComplete={autoComplete}
+                disabled={done}
+                onChange={(event) => change(event.target.value)}
+                onBlur={() => value !== '' && blur()}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {done ? (
+        <p role="status">Your password is changed. You will be signed out in 3 seconds.</p>
+      ) : (
+        <FormFoot form={form} onCancel={onCancel} submit="Change password" inline />
+      )}
+    </FormBody>
+  )
+}

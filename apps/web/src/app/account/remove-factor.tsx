@@ -1,0 +1,42 @@
+import { factorRemoval, secondFactor } from '@selamat/contract/domains/identity/second-factor'
+import { Input } from 'antd'
+import { call } from '../../lib/client.ts'
+import { seal } from '../../lib/crypto.ts'
+import { meta } from '../../lib/meta.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormBody } from '../../ui/form/form-body.tsx'
+import { FormFoot } from '../../ui/form/form-foot.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+
+/** Turns the own second factor off, by password and code. */
+export function RemoveFactor({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
+  const form = useForm({
+    schema: factorRemoval,
+    initial: { password: '', code: '' },
+    async save(given) {
+      await call(secondFactor.remove, { body: { data: await seal(given, meta('selamat-key')) } })
+      onDone()
+    },
+  })
+  return (
+    <FormBody form={form} label="Turn the second factor off" unguarded>
+      <div className="fields fields--single">
+        <Field form={form} name="password" label="Password" required>
+          {({ control, value, change }) => (
+            <Input.Password
+              {...control}
+              value={value}
+              autoComplete="current-password"
+              onChange={(event) => change(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field form={form} name="code" label="Code" required help="Of the app now, or a recovery code">
+          {(field) => <TextInput field={field} />}
+        </Field>
+      </div>
+      <FormFoot form={form} onCancel={onCancel} submit="Turn off" inline />
+    </FormBody>
+  )
+}

@@ -1,0 +1,64 @@
+import { secondFactor } from '@selamat/contract/domains/identity/second-factor'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { dateOf } from '../../lib/format.ts'
+import { useLoad } from '../../lib/use-load.ts'
+import { LoadFailed } from '../../ui/empty-state.tsx'
+import { SharedButton } from '../../ui/shared-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Enrol } from '../sign-in/enrol.tsx'
+import { RemoveFactor } from './remove-factor.tsx'
+import './security-dialog.css'
+
+type Shown = 'state' | 'enrol' | 'remove'
+
+/** The own second factor: whether it is on, turning it on and off. */
+export default function SecurityDialog({ onClose }: { onClose: () => void }) {
+  const { data, state, error, reload } = useLoad(secondFactor.get, {})
+  const [shown, setShown] = useState<Shown>('state')
+  function finish(words: string) {
+    toast.success(words)
+    setShown('state')
+    reload()
+  }
+  return (
+    <Modal open title="Security" footer={null} width={460} centered onCancel={onClose}>
+      {state === 'failure' && <LoadFailed title="Your security could not be loaded" error={error} onRetry={reload} />}
+      {data === null && state !== 'failure' && <Spinner />}
+      {data !== null && shown === 'state' && (
+        <div className="security">
+          <div className="security__head">
+            <h3>Second factor</h3>
+            <StatusTag
+              status={data.enrolledAt === null ? 'draft' : 'inforce'}
+              label={data.enrolledAt === null ? 'Off' : 'On'}
+            />
+          </div>
+          <p className="quiet">
+            {data.enrolledAt === null
+              ? 'With a second factor nobody signs in with your password alone: an app on your phone shows a code, which you type after the password.'
+              : `On since ${dateOf(data.enrolledAt)}. ${leftOf(data.recoveryCodesLeft)}`}
+            {data.enrolledAt !== null && data.required && ' Your role needs it.'}
+          </p>
+          <div className="security__acts">
+            {data.enrolledAt === null && <SharedButton title="Turn on" primary onClick={() => setShown('enrol')} />}
+            {data.enrolledAt !== null && !data.required && (
+              <SharedButton title="Turn off" onClick={() => setShown('remove')} />
+            )}
+          </div>
+        </div>
+      )}
+      {shown === 'enrol' && <Enrol onDone={() => finish('Your second factor is on')} />}
+      {shown === 'remove' && (
+        <RemoveFactor onCancel={() => setShown('state')} onDone={() => finish('Your second factor is off')} />
+      )}
+    </Modal>
+  )
+}
+
+const leftOf = (codes: number): string => {
+  if (codes === 0) return 'No recovery code is left: turn it off and on again for new ones.'
+  return codes === 1 ? '1 recovery code is left.' : `${codes} recovery codes are left.`
+}

@@ -1,0 +1,23 @@
+import { useGo } from '../../lib/navigation.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { BY, ChangePasswordForm } from './change-password-form.tsx'
+
+const trail = [{ label: 'Home', to: '/home' }, { label: 'Update Password' }]
+
+/** The own password by the old one, on a page (AUTH-06, AUTH-49, AMB-03). */
+export default function UpdatePasswordPage() {
+  const go = useGo()
+  return (
+    <Page>
+      <PageHead
+        title="Update Password"
+        trail={trail}
+        purpose="You are signed out afterwards, here and everywhere else."
+      />
+      <Section title="Password">
+        <ChangePasswordForm label="Update Password" save={BY.update} onCancel={() => go('/')} />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { GuestLink } from './guest-link.tsx'
+import { GuestPage } from './guest-page.tsx'
+import './sign-in-form.css'
+
+/** A page of the recovery that was opened without the one before it. */
+export function NoTicket({ title }: { title: string }) {
+  return (
+    <GuestPage title={title}>
+      <div className="sign-in-form">
+        <h1>{title}</h1>
+        <p className="sign-in-form__lead">This page comes after a code that was asked for. Ask for one first.</p>
+        <div className="sign-in-form__below">
+          <GuestLink to="/forget-password">Ask for a code</GuestLink>
+          <GuestLink to="/">Back to sign-in</GuestLink>
+        </div>
+      </div>
+    </GuestPage>
+  )
+}

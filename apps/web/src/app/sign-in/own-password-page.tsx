@@ -1,0 +1,93 @@
+import { UPDATE_PASSWORD_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { seal } from '../../lib/crypto.ts'
+import { meta } from '../../lib/meta.ts'
+import { session } from '../../lib/session.ts'
+import { FormFrame } from './guest-form.tsx'
+import { GuestPage } from './guest-page.tsx'
+import { post } from './post.ts'
+import { confirmationErrors, newPasswordErrors, PASSWORD_RULE, REQUIRED } from './rules.ts'
+import { FormField } from './text-field.tsx'
+import { useCheckedSession } from './use-checked-session.ts'
+import { useGuestForm } from './use-guest-form.ts'
+
+/** After a change the person signs in anew, this much later (AUTH-62). */
+const SIGN_OUT_AFTER_MS = 3000
+
+type Fields = 'oldPassword' | 'newPassword' | 'confirmation'
+
+/** The step of a password that was given to the person: it is changed before anything else. */
+export default function OwnPasswordPage() {
+  useCheckedSession()
+  const [done, setDone] = useState(false)
+  const form = useGuestForm<Fields>(
+    {
+      oldPassword: (value) => (value === '' ? [REQUIRED] : []),
+      newPassword: (value, { oldPassword }) =>
+        value !== '' && value === oldPassword
+          ? ['Your new password must be different from previously used password']
+          : newPasswordErrors(value),
+      confirmation: (value, { newPassword }) => confirmationErrors(value, newPassword),
+    },
+    { oldPassword: '', newPassword: '', confirmation: '' },
+    async ({ oldPassword, newPassword }) => {
+      const data = await seal({ oldPassword, newPassword }, meta('selamat-key'))
+      const answer = await session.track('updatePassword', () => post(UPDATE_PASSWORD_PATH, { data }))
+      if (!answer.result) {
+        throw new ApiError(200, 'INVALID', answer.message, { errors: { oldPassword: answer.message } })
+      }
+      setDone(true)
+      setTimeout(() => void session.signOut(), SIGN_OUT_AFTER_MS)
+    },
+  )
+  if (done) {
+    return (
+      <GuestPage title="Update Password">
+        <div className="sign-in-form" role="status">
+          <h1>Your password is changed</h1>
+          <p className="sign-in-form__lead">You will be signed out in 3 seconds. Sign in with the new password then.</p>
+        </div>
+      </GuestPage>
+    )
+  }
+  return (
+    <GuestPage title="Update Password">
+      <FormFrame
+        form={form}
+        title="Update Password"
+        lead="The password you signed in with was given to you. Choose your own before you go on."
+        submit="Update password"
+        below={
+          <button type="button" className="guest-button" onClick={() => void session.signOut()}>
+            Sign out
+          </button>
+        }
+      >
+        <FormField
+          form={form}
+          name="oldPassword"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
+        <FormField
+          form={form}
+          name="newPassword"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          help={PASSWORD_RULE}
+        />
+        <FormField
+          form={form}
+          name="confirmation"
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+        />
+      </FormFrame>
+    </GuestPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+
+/** The pages that stand without a session beside the sign-in page (AUTH-02 to 06). */
+export type GuestPath = '/register' | '/register-step-2' | '/otp' | '/forget-password' | '/update-password'
+
+/** What one page hands to the next; it outlives a reload, and leaves with the tab. */
+export interface GuestState {
+  /** The code that was asked for, and when the last one went out. */
+  readonly ticket?: string
+  readonly sentAt?: number
+  readonly username?: string
+  /** What a new password is set with. */
+  readonly resetTicket?: string
+  /** The company that is registered now. */
+  readonly registered?: string
+  /** Said on the sign-in page. */
+  readonly notice?: string
+}
+
+const watchers = new Set<() => void>()
+const tell = () => {
+  for (const watch of watchers) watch()
+}
+
+function watchPlace(watch: () => void) {
+  watchers.add(watch)
+  addEventListener('popstate', watch)
+  return () => {
+    watchers.delete(watch)
+    removeEventListener('popstate', watch)
+  }
+}
+
+/** The path of the address; the component draws anew when it changes. */
+export const usePlace = (): string => useSyncExternalStore(watchPlace, () => location.pathname)
+
+/** What the page was handed. */
+export function guestState(): GuestState {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
+}
+
+/** Leads to a page without a session, handing something over. */
+export function go(path: GuestPath | '/', state: GuestState = {}): void {
+  history.pushState(state, '', path)
+  tell()
+}
+
+/** The same, in place of the present entry of the browser's history. */
+export function replacePlace(path: GuestPath | '/', state: GuestState = {}): void {
+  history.replaceState(state, '', path)
+  tell()
+}

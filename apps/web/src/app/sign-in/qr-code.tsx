@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+
+interface Drawn {
+  readonly size: number
+  readonly path: string
+}
+
+async function draw(text: string): Promise<Drawn> {
+  const { create } = await import('qrcode')
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const dark = Array.from(data, (bit, index) => (bit ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : ''))
+  return { size, path: dark.join('') }
+}
+
+/** A QR code, dark on white in every theme so that phones read it; its library comes when it is needed. */
+export function QrCode({ text }: { text: string | null }) {
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  useEffect(() => {
+    let gone = false
+    if (text === null) return
+    draw(text).then(
+      (found) => gone || setDrawn(found),
+      // The key stands beside it: whoever cannot load the picture types.
+      (cause: unknown) => console.warn('The QR code could not be drawn', cause),
+    )
+    return () => {
+      gone = true
+    }
+  }, [text])
+  return (
+    <div className="qr-code" role="img" aria-label="QR code of the key below">
+      {drawn !== null && (
+        <svg viewBox={`-3 -3 ${drawn.size + 6} ${drawn.size + 6}`} shapeRendering="crispEdges" aria-hidden>
+          <path d={drawn.path} />
+        </svg>
+      )}
+    </div>
+  )
+}

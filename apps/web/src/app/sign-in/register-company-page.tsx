@@ -1,0 +1,57 @@
+import { REGISTER_COMPANY_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import { useEffect } from 'react'
+import { session } from '../../lib/session.ts'
+import { FormFrame } from './guest-form.tsx'
+import { GuestPage } from './guest-page.tsx'
+import { replacePlace } from './place.ts'
+import { post } from './post.ts'
+import { emailErrors, phoneErrors, textErrors } from './rules.ts'
+import { FormField } from './text-field.tsx'
+import { useCheckedSession } from './use-checked-session.ts'
+import { useGuestForm } from './use-guest-form.ts'
+
+/** The second step of a registration: the company (AUTH-04, AUTH-44). It stands wherever its account signs in. */
+export default function RegisterCompanyPage() {
+  useCheckedSession()
+  useEffect(() => {
+    if (location.pathname !== '/register-step-2') replacePlace('/register-step-2')
+  }, [])
+  const form = useGuestForm(
+    {
+      companyName: textErrors(100),
+      businesType: textErrors(100),
+      contactEmail: (value) => emailErrors(value),
+      phone: (value) => phoneErrors(value),
+      operationAddress: textErrors(500),
+    },
+    { companyName: '', businesType: '', contactEmail: '', phone: '', operationAddress: '' },
+    async (values) => {
+      await session.track('register', () => post(REGISTER_COMPANY_PATH, values))
+      replacePlace('/register-step-2', { registered: values.companyName.trim() })
+      // The server has ended it: nobody works before the company is activated.
+      session.drop()
+    },
+  )
+  return (
+    <GuestPage title="Register Company">
+      <FormFrame
+        form={form}
+        title="Register Company"
+        step="Step 2 of 2 · Your company"
+        lead="You can also leave now and sign in later: this page will wait for you."
+        submit="Register"
+        below={
+          <button type="button" className="guest-button" onClick={() => void session.signOut()}>
+            Sign out
+          </button>
+        }
+      >
+        <FormField form={form} name="companyName" label="Company name" autoComplete="organization" autoFocus />
+        <FormField form={form} name="businesType" label="Type of business" autoComplete="off" />
+        <FormField form={form} name="contactEmail" label="Contact email" type="email" autoComplete="off" />
+        <FormField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
+        <FormField form={form} name="operationAddress" label="Address of operation" autoComplete="street-address" />
+      </FormFrame>
+    </GuestPage>
+  )
+}

@@ -1,0 +1,77 @@
+import { REGISTER_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import { session } from '../../lib/session.ts'
+import { FormFrame } from './guest-form.tsx'
+import { GuestLink } from './guest-link.tsx'
+import { GuestPage } from './guest-page.tsx'
+import { post } from './post.ts'
+import {
+  bareDomain,
+  domainErrors,
+  employeeIdErrors,
+  newPasswordErrors,
+  ownEmailErrors,
+  PASSWORD_RULE,
+} from './rules.ts'
+import { FormField } from './text-field.tsx'
+import { useGuestForm } from './use-guest-form.ts'
+
+/** The first step of a registration: the account (AUTH-03, AUTH-42), then at once its token (AUTH-43). */
+export default function RegisterPage() {
+  const form = useGuestForm(
+    {
+      companyEmailDomain: (value: string) => domainErrors(value),
+      email: (value, all) => ownEmailErrors(value, all.companyEmailDomain),
+      username: (value) => employeeIdErrors(value),
+      password: (value) => newPasswordErrors(value),
+    },
+    { companyEmailDomain: '', email: '', username: '', password: '' },
+    async ({ username, email, password, companyEmailDomain }) => {
+      const body = { username, email: email.trim(), password, companyEmailDomain: bareDomain(companyEmailDomain) }
+      // The new session has one step to do before anything else: its page takes this one's place.
+      await session.track('register', () => post(REGISTER_PATH, body))
+      await session.signIn(username, password)
+    },
+  )
+  return (
+    <GuestPage title="Register">
+      <FormFrame
+        form={form}
+        title="Register"
+        step="Step 1 of 2 · Your account"
+        lead="Register your company. You become its administrator once it is activated."
+        submit="Continue"
+        below={
+          <span>
+            Already registered? <GuestLink to="/">Sign in</GuestLink>
+          </span>
+        }
+      >
+        <FormField
+          form={form}
+          name="companyEmailDomain"
+          label="Company email domain"
+          autoComplete="off"
+          help="What stands after the @ in your company’s addresses, such as company.com"
+          autoFocus
+        />
+        <FormField form={form} name="email" label="Email" type="email" autoComplete="email" />
+        <FormField
+          form={form}
+          name="username"
+          label="Employee ID"
+          autoComplete="username"
+          numeric
+          help="8 digits; you sign in with it"
+        />
+        <FormField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          help={PASSWORD_RULE}
+        />
+      </FormFrame>
+    </GuestPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+
+type Values<Name extends string> = Readonly<Record<Name, string>>
+type Errors = Readonly<Record<string, readonly string[]>>
+
+/** What is wrong with a field, given all of them. */
+export type Rules<Name extends string> = Readonly<
+  Record<Name, (value: string, values: Values<Name>) => readonly string[]>
+>
+
+export interface GuestForm<Name extends string> {
+  readonly values: Values<Name>
+  readonly errors: Errors
+  /** What stands against the whole form. */
+  readonly failure: string | null
+  readonly busy: boolean
+  readonly ref: RefObject<HTMLFormElement | null>
+  readonly set: (name: Name, value: string) => void
+  readonly submit: (given?: Partial<Values<Name>>) => Promise<void>
+}
+
+const FIRST_WRONG = '[aria-invalid="true"]'
+
+/** A small form of text fields: checks by rules, saves, shows what the server says at its field. */
+export function useGuestForm<Name extends string>(
+  rules: Rules<Name>,
+  initial: Values<Name>,
+  save: (values: Values<Name>) => Promise<void>,
+): GuestForm<Name> {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const ref = useRef<HTMLFormElement | null>(null)
+  const isName = (name: string): name is Name => name in rules
+  const names = Object.keys(rules).filter(isName)
+
+  function mark(found: Errors) {
+    setErrors(found)
+    // The marks are drawn first, then the first of them can be found.
+    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus())
+  }
+
+  function refuse(thrown: unknown) {
+    const told = thrown instanceof ApiError ? Object.entries(thrown.errors) : []
+    const atFields: Record<string, readonly string[]> = {}
+    for (const [name, message] of told) if (isName(name)) atFields[name] = [message]
+    if (Object.keys(atFields).length === 0) setFailure(messageOf(thrown))
+    mark(atFields)
+  }
+
+  async function submit(given: Partial<Values<Name>> = {}) {
+    if (running.current) return
+    const all = { ...values, ...given }
+    setFailure(null)
+    const found: Record<string, readonly string[]> = {}
+    for (const name of names) {
+      const wrong = rules[name](all[name], all)
+      if (wrong.length > 0) found[name] = wrong
+    }
+    if (Object.keys(found).length > 0) return mark(found)
+    running.current = true
+    setBusy(true)
+    try {
+      await save(all)
+    } catch (thrown) {
+      refuse(thrown)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    errors,
+    failure,
+    busy,
+    ref,
+    set(name, value) {
+      setValues((now) => ({ ...now, [name]: value }))
+      setErrors((now) => ({ ...now, [name]: [] }))
+    },
+    submit,
+  }
+}
