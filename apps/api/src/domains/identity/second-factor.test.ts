@@ -125,6 +125,20 @@ describe('a second factor', () => {
     expect((await attempt('10000012')).status).toBe(200)
   })
 
+  it('is reset by an administrator who covers its holder; nobody else is touched', async () => {
+    const { token } = await enrol('10000003')
+    const reset = async (by: string, username: string) => (await as(by))(secondFactor.reset, { params: { username } })
+    expect((await reset('10000020', '10000003')).status).toBe(404)
+    expect((await reset('10000013', '10000003')).status).toBe(403)
+    const held = await reset('10000002', '10000006')
+    expect([held.status, held.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
+    expect((await attempt('10000003')).body.error).toBe('otp_required')
+    expect((await reset('10000001', '10000003')).body.result).toBe(true)
+    expect((await send(user.me, { token })).status).toBe(401)
+    expect((await attempt('10000003')).status).toBe(200)
+    expect((await reset('10000001', '10000003')).body.code).toBe('WRONG_STATE')
+  })
+
   it('that a role demands comes before any work, and stays', async () => {
     const admin = await as('10000002')
     const list = async () => (await admin(role.endpoints.list, { body: { limit: 100 } })).body.data

@@ -7,9 +7,11 @@ import type { House } from '../../../platform/house.ts'
 import { verifyPassword } from '../../../platform/password-hash.ts'
 import { newSecret, otpauthUri, usedStep } from '../totp.ts'
 import { withinLimits } from './attempts.ts'
+import { lockWithin } from './lock-user.ts'
 import { openSealed } from './new-password.ts'
 import { hashRecoveryCode, proveFactor, sealSecret, unsealSecret } from './prove-factor.ts'
-import { type Account, auditUser, endOtherSessions, lockUser, type Origin } from './sessions.ts'
+import { demandCovered, demandReach } from './rights.ts'
+import { type Account, auditUser, endAllSessions, endOtherSessions, lockUser, type Origin } from './sessions.ts'
 
 interface Factor {
   readonly secret: string | null
@@ -114,8 +116,25 @@ function removeWith(house: House, actor: Actor, code: string, origin: Origin) {
   })
 }
 
+/**
+ * Takes away the second factor of somebody who has lost it and ends the sessions, so that it can be set up anew. Throws
+ * 404 outside the reach, NOT_YOUR_ACT for who holds a right that the actor does not, 409 where none is on.
+ */
+export function resetFactor(house: House, actor: Actor, username: string, origin: Origin): Promise<void> {
+  return house.database.transaction(async (tx) => {
+    const user = await lockWithin(house, tx, actor, username)
+    await demandReach(tx, actor, user.id)
+    await demandCovered(tx, actor.userId, user.id)
+    const { enrolledAt } = await factorOf(tx, user.id)
+    if (!enrolledAt) throw refuse('WRONG_STATE', { message: 'No second factor is on' })
+    const account = { id: user.id, companyId: user.companyId, username, fullName: user.fullName }
+    await dropFactor(tx, house, account, 'reset-second-factor', actor.userId, origin)
+    await endAllSessions(tx, user.id, 'second factor reset', house.clock.now())
+  })
+}
+
 /** Drops a user's second factor with its recovery codes, and says so in the trail; the user's row must be locked. */
-export async function dropFactor(
+async function dropFactor(
   tx: Tx,
   house: House,
   account: Account,
