@@ -10,6 +10,7 @@ import { PageFoot } from '../../ui/page-foot.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { Figures } from './figures.tsx'
 import { firstName, partOfDay, weekday } from './greeting.ts'
+import { Greetings } from './greetings.tsx'
 import { LatestReports } from './latest-reports.tsx'
 import { TEXTS } from './texts.ts'
 import { Waiting } from './waiting.tsx'
@@ -34,6 +35,7 @@ export default function HomePage() {
         </div>
         {!phone && <NewReportButton primary />}
       </header>
+      <Greetings />
       <div className="home">
         <div className="home__main">
           <Figures />

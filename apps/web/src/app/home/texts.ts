@@ -3,6 +3,7 @@ export const TEXTS = {
   title: 'Home',
   greeting: (part: string, name: string) => `Good ${part}, ${name}`,
   day: (weekday: string, date: string) => `${weekday}, ${date}`,
+  greetings: 'Greetings of the day',
   figures: 'Your tasks',
   overdue: (count: number) => `${count} overdue`,
   inTime: 'all inside their time',

@@ -1,11 +1,40 @@
 import type { PageDefinition } from '../../lib/pages.ts'
+import { settingsPages } from './settings/pages.ts'
 
 const item = 'submenu/Location'
 const form = () => import('./site-form-page.tsx')
+const structure = 'submenu/Hierarchy Company'
+const companyForm = () => import('./company/company-form-page.tsx')
+const modelForm = () => import('./structure/model-form-page.tsx')
+const postForm = () => import('./structure/post-form-page.tsx')
+const company = 'submenu/Company'
+const greetingForm = () => import('./greeting-form-page.tsx')
+const companySiteForm = () => import('./company-site-form-page.tsx')
 
 /** The pages of the organisation. */
 export const organisationPages: readonly PageDefinition[] = [
   { path: '/master-site', item, title: 'Sites', load: () => import('./site-page.tsx') },
   { path: '/master-site/add', item, offeredTo: 'create', title: 'Add site', load: form },
   { path: '/master-site/edit', item, ofRecord: true, title: 'Edit site', load: form },
+  { path: '/site', item: company, title: 'Company sites', load: () => import('./company-site-page.tsx') },
+  { path: '/site/add-new', item: company, offeredTo: 'create', title: 'Add company site', load: companySiteForm },
+  { path: '/greeting', item: company, title: 'Greetings', load: () => import('./greeting-page.tsx') },
+  { path: '/greeting/add', item: company, offeredTo: 'create', title: 'Add greeting', load: greetingForm },
+  ...settingsPages,
+  { path: '/company-profile', item: company, title: 'Companies', load: () => import('./company/company-page.tsx') },
+  { path: '/company-profile/add', item: company, offeredTo: 'create', title: 'Add company', load: companyForm },
+  { path: '/hierarchy_list', item: structure, title: 'Hierarchy', load: () => import('./structure/model-page.tsx') },
+  { path: '/hierarchy_list/add', item: structure, offeredTo: 'create', title: 'Add model', load: modelForm },
+  { path: '/subhierarchy_list', item: structure, title: 'Posts', load: () => import('./structure/post-page.tsx') },
+  { path: '/subhierarchy_list/add', item: structure, offeredTo: 'create', title: 'Add post', load: postForm },
+  {
+    path: '/organisation-chart',
+    item: structure,
+    title: 'Organisation chart',
+    load: () => import('./chart/chart-page.tsx'),
+  },
+  { path: '/department', item: structure, title: 'Departments', load: () => import('./structure/department-page.tsx') },
+  { path: '/section', item: structure, title: 'Sections', load: () => import('./structure/section-page.tsx') },
+  { path: '/position', item: structure, title: 'Positions', load: () => import('./structure/position-page.tsx') },
+  { path: '/group', item: 'submenu/User', title: 'Groups', load: () => import('./structure/group-page.tsx') },
 ]

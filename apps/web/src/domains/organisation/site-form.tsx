@@ -1,4 +1,4 @@
-import { site } from '@selamat/contract/domains/organisation/site'
+import { companySite, site } from '@selamat/contract/domains/organisation/site'
 import { resourceForm } from '../../crud/resource-form.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { TextAreaInput, TextInput } from '../../ui/form/inputs.tsx'
@@ -23,3 +23,6 @@ export const siteForm = resourceForm({
     </div>
   ),
 })
+
+/** The same for who comes from the company's side. */
+export const companySiteForm = resourceForm({ ...siteForm, resource: companySite })

@@ -1,4 +1,5 @@
 import type { Crumb } from '../../ui/page.tsx'
+import { texts as greetingTexts } from './greeting-texts.ts'
 import { texts } from './texts.ts'
 
 /** Where the sites lie, the list of sites last. */
@@ -6,4 +7,20 @@ export const trail: readonly Crumb[] = [
   { label: texts.home, to: '/home' },
   { label: texts.masterData },
   { label: texts.sites, to: '/master-site' },
+]
+
+const COMPANY: Crumb = { label: texts.company, to: '/company-profile' }
+
+/** Where the greetings lie. */
+export const greetingTrail: readonly Crumb[] = [
+  { label: texts.home, to: '/home' },
+  COMPANY,
+  { label: greetingTexts.greetings, to: '/greeting' },
+]
+
+/** Where the sites of the company lie. */
+export const companySiteTrail: readonly Crumb[] = [
+  { label: texts.home, to: '/home' },
+  COMPANY,
+  { label: texts.sites, to: '/site' },
 ]

@@ -60,6 +60,9 @@ export const LAYOUT: Values = Object.fromEntries(
   Object.entries(tokens.layout).map(([name, value]) => [`ly-${kebab(name)}`, px(value)]),
 )
 
+/** The colour of the product itself. */
+export const PRODUCT_COLOUR = tokens.light.token.colorPrimary
+
 /** The variables that a company's own colour changes. */
 export function ownVariables(colour: string, scheme: Scheme): Values {
   const own = ownColours(colour, scheme)

@@ -23,6 +23,14 @@ const roleData = z.object({
   ...settingFields,
 })
 
+/** What is written of the group settings, and of the role settings. */
+export const groupWrite = z.strictObject({ defaultGroupId: optionalId })
+export const roleWrite = z.strictObject({
+  defaultRoleId: optionalId,
+  /** Groups that are left out keep theirs. */
+  groupRoles: z.array(z.strictObject({ groupId: id, roleId: optionalId })).max(1000),
+})
+
 /** What new people get, and who belongs to which group (G-090). */
 export const peopleSettings = {
   group: endpoint({
@@ -37,7 +45,7 @@ export const peopleSettings = {
     path: '/settings/group',
     summary: 'Change the group settings',
     permission: may('submenu/User', 'update'),
-    body: z.strictObject({ defaultGroupId: optionalId, version: settingVersion }),
+    body: groupWrite.extend({ version: settingVersion }),
     data: groupData,
   }),
   /** Puts people into a group, or out of any; each with the version that was seen. */
@@ -67,12 +75,7 @@ export const peopleSettings = {
     path: '/settings/role',
     summary: 'Change the role settings',
     permission: may('submenu/Role', 'update'),
-    body: z.strictObject({
-      defaultRoleId: optionalId,
-      /** Groups that are left out keep theirs. */
-      groupRoles: z.array(z.strictObject({ groupId: id, roleId: optionalId })).max(1000),
-      version: settingVersion,
-    }),
+    body: roleWrite.extend({ version: settingVersion }),
     data: roleData,
   }),
 }

@@ -11,7 +11,11 @@ export const settingFields = { version: z.int(), updatedAt: instant.nullable(), 
 export const settingVersion = z.int().min(0)
 
 /** The two operations of a page of settings. */
-const pair = <R extends z.ZodRawShape, W extends z.ZodRawShape>(name: string, read: z.ZodObject<R>, write: W) => ({
+const pair = <R extends z.ZodRawShape, W extends z.ZodRawShape>(
+  name: string,
+  read: z.ZodObject<R>,
+  write: z.ZodObject<W>,
+) => ({
   read: endpoint({
     method: 'GET',
     path: `/settings/${name}`,
@@ -24,15 +28,14 @@ const pair = <R extends z.ZodRawShape, W extends z.ZodRawShape>(name: string, re
     path: `/settings/${name}`,
     summary: `Change the ${name} settings`,
     permission: may('submenu/Company', 'update'),
-    body: z.strictObject({ ...write, version: settingVersion }),
+    body: write.extend({ version: settingVersion }),
     data: read,
   }),
 })
 
 /** What people write of the own company; its e-mail domain stays that of the registration. */
 const { emailDomain: _domain, ...corporateFields } = companyFields
-
-export { corporateFields }
+export const corporateWrite = z.strictObject(corporateFields)
 
 const corporateData = z.object({
   companyName: z.string(),
@@ -44,18 +47,17 @@ const corporateData = z.object({
   ...settingFields,
 })
 
-/** Null for what is the product's own. */
-export const themeFields = {
-  primaryColor: z
-    .string()
-    .regex(/^#[\da-f]{6}$/i, 'Use a colour such as #0B6670')
-    .transform((colour) => colour.toUpperCase())
-    .nullable(),
-  /** A picture that was uploaded before. */
-  logoFileId: optionalId,
-}
+const primaryColor = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, 'Use a colour such as #0B6670')
+  .transform((colour) => colour.toUpperCase())
+  .nullable()
+
+/** The look as a form holds it; null for what is the product's own. */
+export const themeForm = z.strictObject({ primaryColor, logo: fileData.nullable() })
 const themeData = z.object({ primaryColor: z.string().nullable(), logo: fileData.nullable(), ...settingFields })
-const theme = pair('theme', themeData, themeFields)
+/** The logo is a picture that was uploaded before. */
+const theme = pair('theme', themeData, z.strictObject({ primaryColor, logoFileId: optionalId }))
 
 export const REMINDER_RECIPIENTS = ['holder', 'superior', 'safety-officers', 'administrators'] as const
 export type ReminderRecipient = (typeof REMINDER_RECIPIENTS)[number]
@@ -71,7 +73,7 @@ const once = <T extends z.ZodType>(value: T, most: number, least: string) =>
     .refine((list) => new Set(list).size === list.length, 'Name each once')
 
 /** When something that expires is brought to mind, and to whom (G-090). */
-export const reminderFields = {
+export const reminderWrite = z.strictObject({
   active: z.boolean(),
   daysBefore: once(
     z.int('Use whole days').min(0, 'Use 0 to 365 days').max(365, 'Use 0 to 365 days'),
@@ -82,9 +84,8 @@ export const reminderFields = {
   hour: z.int().min(0).max(23),
   recipients: once(z.enum(REMINDER_RECIPIENTS), REMINDER_RECIPIENTS.length, 'Choose who is reminded'),
   ways: once(z.enum(REMINDER_WAYS), REMINDER_WAYS.length, 'Choose at least one way'),
-}
-const reminderValue = z.object(reminderFields)
-export type ReminderSettings = z.output<typeof reminderValue>
+})
+export type ReminderSettings = z.output<typeof reminderWrite>
 
 /** What holds until a company says otherwise. */
 export const REMINDER_DEFAULTS: ReminderSettings = {
@@ -96,8 +97,8 @@ export const REMINDER_DEFAULTS: ReminderSettings = {
 }
 
 export const settings = {
-  corporate: pair('corporate', corporateData, corporateFields),
+  corporate: pair('corporate', corporateData, corporateWrite),
   /** The look is everybody's to see. */
   theme: { ...theme, read: { ...theme.read, permission: 'signed-in' as const } },
-  reminder: pair('reminder', reminderValue.extend(settingFields), reminderFields),
+  reminder: pair('reminder', reminderWrite.extend(settingFields), reminderWrite),
 }

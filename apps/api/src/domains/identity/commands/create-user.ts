@@ -5,6 +5,7 @@ import type { Writer } from '../../../crud/write.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { defaultGroupOf } from '../queries/default-group.ts'
 import { defaultRoleOf } from '../queries/default-role.ts'
 import { type UserRecord, userWithin } from '../queries/user-detail.ts'
 import { changePost } from './change-post.ts'
@@ -42,8 +43,8 @@ export async function insertUser(
 type PostOf = Pick<NewUser, 'positionId' | 'sectionId' | 'departmentId' | 'siteId' | 'superiorId' | 'validFrom'>
 
 /**
- * Creates a person with roles and post (USERS-14); the password is a one-time one, whose hash is given. Without roles the
- * group's default role is given, else the company's. Throws 422 at the field that is wrong, taken or beyond the actor.
+ * Creates a person with roles and post (USERS-14); the password is a one-time one, whose hash is given. Without a group the
+ * company's is given, without roles the group's default role, else the company's. Throws 422 at the field that is wrong, taken or beyond the actor.
  */
 export async function createUser(
   house: House,
@@ -55,9 +56,10 @@ export async function createUser(
   const { actor } = writer
   const now = house.clock.now()
   const today = formatDate(now)
-  const { validFrom, roleIds, positionId, sectionId, departmentId, siteId, superiorId, ...person } = given
+  const { validFrom, roleIds, positionId, sectionId, departmentId, siteId, superiorId, ...chosen } = given
   const employerId = given.employerId ?? actor.employerId
   const companyId = await tenantOfEmployer(tx, actor, employerId)
+  const person = { ...chosen, groupId: chosen.groupId ?? (await defaultGroupOf(tx, companyId)) }
   await demandPossible(house, tx, companyId, { ...person, employerId })
   const fallback = roleIds.length > 0 ? undefined : await defaultRoleOf(tx, companyId, person.groupId)
   const roles = fallback === undefined ? roleIds : [fallback]

@@ -1,12 +1,11 @@
 import {
   REMINDER_DEFAULTS,
   type ReminderSettings,
-  reminderFields,
+  reminderWrite,
   settings,
 } from '@selamat/contract/domains/organisation/settings'
 import { formatTime } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
@@ -14,9 +13,8 @@ import { emit } from '../../../platform/outbox.ts'
 import { SAVED } from './saved.ts'
 import { demandWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
 
-const value = z.object(reminderFields)
 const readValue = (stored: Pick<Stored, 'value' | 'version'>): ReminderSettings =>
-  stored.version === 0 ? REMINDER_DEFAULTS : value.parse(stored.value)
+  stored.version === 0 ? REMINDER_DEFAULTS : reminderWrite.parse(stored.value)
 
 /** What the outbox says when a tenant has set its reminders anew: what is due by them goes out at once. */
 export const REMINDERS_SET = 'reminders.set'

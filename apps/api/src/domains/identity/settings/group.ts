@@ -1,0 +1,77 @@
+import { peopleSettings } from '@selamat/contract/domains/identity/settings'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { scopeOf } from '../../../crud/scope.ts'
+import type { Actor } from '../../../platform/access.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { mount, type SignedCall } from '../../../platform/http.ts'
+import { demandWholeTenant, lockSetting, readSetting, SAVED, stampsOf, writeSetting } from '../../organisation/index.ts'
+import { userScope } from '../queries/user-scope.ts'
+import { moveMembers } from './move-members.ts'
+
+const value = z.object({ defaultGroupId: z.int().nullable() })
+
+/** The living groups of tenant $1 with how many active people that the scope reaches are in each. */
+const groupsWithin = (scope: string, tenant: string) => `
+  with member as (
+    select t.group_id, count(*)::int as n from users t
+    where t.company_id = ${tenant} and t.archived_at is null and ${scope} group by t.group_id
+  )
+  select g.id, g.group_name as "groupName", g.description, coalesce(m.n, 0) as "memberCount"
+  from groups g left join member m on m.group_id = g.id where g.company_id = ${tenant} and g.archived_at is null
+  union all select null, '', null, coalesce((select n from member where group_id is null), 0)
+  order by 2, 1`
+
+interface Row {
+  /** Null for the people without a group. */
+  readonly id: number | null
+  readonly groupName: string
+  readonly description: string | null
+  readonly memberCount: number
+}
+
+/** Groups with their people, and the group of new ones (ORG-30, G-090). */
+export function mountGroupSettings(app: FastifyInstance, house: House): void {
+  const { database, clock } = house
+
+  async function present(db: Executor, actor: Actor) {
+    const scope = scopeOf(house, { scope: userScope }, actor) ?? { text: 'true', values: [] }
+    const text = groupsWithin(scope.text, `$${scope.values.length + 1}`)
+    const rows = await run<Row>(db, text, [...scope.values, actor.companyId])
+    const groups = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]))
+    const stored = await readSetting(db, actor.companyId, 'group')
+    const chosen = stored.version === 0 ? null : value.parse(stored.value).defaultGroupId
+    return {
+      // One that was archived since is given to nobody.
+      defaultGroupId: groups.some(({ id }) => id === chosen) ? chosen : null,
+      groups,
+      withoutGroup: rows.find(({ id }) => id === null)?.memberCount ?? 0,
+      ...stampsOf(stored),
+    }
+  }
+
+  async function write(tx: Tx, { actor, body, requestId }: SignedCall<typeof peopleSettings.updateGroup>) {
+    demandWholeTenant(actor)
+    const { version, defaultGroupId } = body
+    await lockSetting(tx, actor.companyId, 'group', version)
+    const before = await present(tx, actor)
+    if (defaultGroupId !== null && !before.groups.some(({ id }) => id === defaultGroupId)) {
+      throw refuse('INVALID', { errors: { defaultGroupId: 'Choose one from the list' } })
+    }
+    const change = { before: { defaultGroupId: before.defaultGroupId }, after: { defaultGroupId } }
+    await writeSetting(tx, 'group', { actor, at: clock.now(), requestId, ...change })
+    return present(tx, actor)
+  }
+
+  mount(app, house, peopleSettings.group, async ({ actor }) => ({ data: await present(database.kysely, actor) }))
+  mount(app, house, peopleSettings.updateGroup, async (call) => ({
+    data: await database.transaction((tx) => write(tx, call)),
+    message: SAVED,
+  }))
+  mount(app, house, peopleSettings.moveMembers, async (call) => ({
+    data: { moved: await database.transaction((tx) => moveMembers(house, tx, call)) },
+    message: SAVED,
+  }))
+}

@@ -1,0 +1,81 @@
+import type { peopleSettings } from '@selamat/contract/domains/identity/settings'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { andScope, scopeOf } from '../../../crud/scope.ts'
+import { writeAudits } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { userScope } from '../queries/user-scope.ts'
+
+interface Member {
+  readonly id: number
+  readonly companyId: number
+  readonly label: string
+  readonly version: number
+  readonly groupId: number | null
+  readonly groupName: string | null
+  readonly updatedAt: Date
+  readonly updatedBy: string | null
+}
+
+const locked = (scope: string) => `
+  select t.id, t.company_id as "companyId", t.full_name || ' (' || t.username || ')' as label, t.version, t.group_id as "groupId",
+    g.group_name as "groupName", t.updated_at as "updatedAt", b.full_name as "updatedBy"
+  from users t left join groups g on g.id = t.group_id left join users b on b.id = t.updated_by
+  where t.id = any($1::bigint[]) and t.archived_at is null${scope} order by t.id for no key update of t`
+
+const MOVE = `update users set group_id = $2, version = version + 1, updated_at = $3, updated_by = $4 where id = any($1::bigint[])`
+
+/**
+ * Puts people into a group, or out of any; gives how many were elsewhere before. Throws 404 for people outside the reach,
+ * 409 STALE where one was changed meanwhile, 422 for a group that is not a living one of theirs (ORG-30).
+ */
+export async function moveMembers(
+  house: House,
+  tx: Tx,
+  { actor, body, requestId }: SignedCall<typeof peopleSettings.moveMembers>,
+): Promise<number> {
+  const { members, groupId } = body
+  const seen = new Map(members.map(({ id, version }) => [id, version]))
+  const scope = andScope(scopeOf(house, { scope: userScope }, actor), 1)
+  const people = await run<Member>(tx, locked(scope.text), [[...seen.keys()], ...scope.values])
+  if (people.length < seen.size) throw refuse('NOT_FOUND')
+  const changed = people.find(({ id, version }) => seen.get(id) !== version)
+  if (changed) {
+    const { updatedBy, updatedAt, label } = changed
+    const details = { changedBy: updatedBy ?? 'the system', changedAt: formatTimestamp(updatedAt) }
+    throw refuse('STALE', { message: `${label} has been changed by another user`, details })
+  }
+  const tenants = new Set(people.map(({ companyId }) => companyId))
+  const groupName = groupId === null ? null : await nameOf(tx, groupId, tenants)
+  const moving = people.filter((person) => person.groupId !== groupId)
+  const at = house.clock.now()
+  await run(tx, MOVE, [moving.map(({ id }) => id), groupId, at, actor.userId])
+  await writeAudits(
+    tx,
+    moving.map((person) => ({
+      companyId: person.companyId,
+      actorId: actor.userId,
+      at,
+      entity: 'users',
+      entityId: person.id,
+      label: person.label,
+      action: 'update',
+      before: { group: person.groupName },
+      after: { group: groupName },
+      requestId,
+    })),
+  )
+  return moving.length
+}
+
+async function nameOf(tx: Tx, groupId: number, tenants: ReadonlySet<number>): Promise<string> {
+  const [group] = await run<{ name: string; companyId: number }>(
+    tx,
+    'select group_name as name, company_id as "companyId" from groups where id = $1 and archived_at is null for key share',
+    [groupId],
+  )
+  if (group && tenants.size === 1 && tenants.has(group.companyId)) return group.name
+  throw refuse('INVALID', { errors: { groupId: 'Choose one from the list' } })
+}

@@ -1,0 +1,117 @@
+import { peopleSettings } from '@selamat/contract/domains/identity/settings'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { mount, type SignedCall } from '../../../platform/http.ts'
+import { demandWholeTenant, lockSetting, readSetting, SAVED, stampsOf, writeSetting } from '../../organisation/index.ts'
+import { type GivenRole, reasonsAgainst, rolesOf } from '../queries/givable-roles.ts'
+
+const value = z.object({ defaultRoleId: z.int().nullable() })
+
+const GROUP_ROLES = `select g.id as "groupId", g.group_name as "groupName", r.id as "roleId", r.name as "roleName" from groups g
+  left join group_roles gr on gr.group_id = g.id
+  left join roles r on r.id = gr.role_id and r.archived_at is null
+  where g.company_id = $1 and g.archived_at is null order by g.group_name, g.id`
+
+const CLEAR = 'delete from group_roles where group_id = any($1::bigint[])'
+const KEEP = `insert into group_roles (group_id, role_id) select * from unnest($1::bigint[], $2::bigint[])`
+
+interface GroupRole {
+  readonly groupId: number
+  readonly groupName: string
+  readonly roleId: number | null
+  readonly roleName: string | null
+}
+type Update = SignedCall<typeof peopleSettings.updateRole>
+
+/** The roles that new people get: their group's, else the company's (ORG-31, G-090). */
+export function mountRoleSettings(app: FastifyInstance, house: House): void {
+  const { database, clock } = house
+
+  mount(app, house, peopleSettings.role, async ({ actor }) => ({
+    data: shown(await stateOf(database.kysely, actor.companyId)),
+  }))
+  mount(app, house, peopleSettings.updateRole, async (call) => ({
+    data: await database.transaction((tx) => write(tx, call, clock.now())),
+    message: SAVED,
+  }))
+}
+
+async function stateOf(db: Executor, companyId: number) {
+  const stored = await readSetting(db, companyId, 'role')
+  const chosen = stored.version === 0 ? null : value.parse(stored.value).defaultRoleId
+  const [role] = chosen === null ? [] : await rolesOf(db, companyId, [chosen])
+  return { stored, role, groupRoles: await run<GroupRole>(db, GROUP_ROLES, [companyId]) }
+}
+
+const shown = ({ stored, role, groupRoles }: Awaited<ReturnType<typeof stateOf>>) => ({
+  defaultRoleId: role?.id ?? null,
+  groupRoles: groupRoles.map(({ groupId, groupName, roleId }) => ({ groupId, groupName, roleId })),
+  ...stampsOf(stored),
+})
+
+async function write(tx: Tx, { actor, body, requestId }: Update, at: Date) {
+  demandWholeTenant(actor)
+  const { companyId } = actor
+  await lockSetting(tx, companyId, 'role', body.version)
+  const before = await stateOf(tx, companyId)
+  const known = new Map(before.groupRoles.map((group) => [group.groupId, group]))
+  const roles = await newlyChosen(tx, actor.userId, companyId, body, before)
+  const changed = body.groupRoles.filter(({ groupId, roleId }) => known.get(groupId)?.roleId !== roleId)
+  const given = changed.flatMap(({ groupId, roleId }) => (roleId === null ? [] : [{ groupId, roleId }]))
+  await run(tx, CLEAR, [changed.map(({ groupId }) => groupId)])
+  await run(tx, KEEP, [given.map(({ groupId }) => groupId), given.map(({ roleId }) => roleId)])
+  await writeSetting(tx, 'role', {
+    actor,
+    at,
+    requestId,
+    value: { defaultRoleId: body.defaultRoleId },
+    before: told(before.role?.name ?? null, before.groupRoles),
+    after: told(
+      body.defaultRoleId === null ? null : (roles.get(body.defaultRoleId)?.name ?? before.role?.name ?? null),
+      (await stateOf(tx, companyId)).groupRoles,
+    ),
+  })
+  return shown(await stateOf(tx, companyId))
+}
+
+/** What the trail keeps: names, as people read them. */
+const told = (role: string | null, groups: readonly GroupRole[]) => ({
+  defaultRole: role,
+  ...Object.fromEntries(groups.map(({ groupName, roleName }) => [`roleOf ${groupName}`, roleName])),
+})
+
+/**
+ * The roles that are chosen anew, checked: nobody lets others get rights by default that they could not give by hand. What
+ * somebody else has chosen may stay. Throws 422 at the field.
+ */
+async function newlyChosen(
+  tx: Tx,
+  actorId: number,
+  companyId: number,
+  { defaultRoleId, groupRoles }: Update['body'],
+  before: Awaited<ReturnType<typeof stateOf>>,
+): Promise<ReadonlyMap<number, GivenRole>> {
+  const known = new Map(before.groupRoles.map(({ groupId, roleId }) => [groupId, roleId]))
+  const errors: Record<string, string> = {}
+  const wanted = [
+    ...(defaultRoleId !== null && defaultRoleId !== before.role?.id ? [['defaultRoleId', defaultRoleId] as const] : []),
+    ...groupRoles.flatMap(({ groupId, roleId }, index) => {
+      const field = `groupRoles.${index}`
+      if (!known.has(groupId)) errors[`${field}.groupId`] = 'Choose one from the list'
+      return roleId !== null && roleId !== known.get(groupId) ? [[`${field}.roleId`, roleId] as const] : []
+    }),
+  ]
+  const found = await rolesOf(tx, companyId, [...new Set(wanted.map(([, id]) => id))])
+  const roles = new Map(found.map((role) => [role.id, role]))
+  const against = await reasonsAgainst(tx, actorId)
+  for (const [field, id] of wanted) {
+    const role = roles.get(id)
+    const reason = role ? against(role) : 'Choose one from the list'
+    if (reason !== null) errors[field] = reason
+  }
+  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  return roles
+}

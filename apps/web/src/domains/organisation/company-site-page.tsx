@@ -1,0 +1,19 @@
+import { ResourcePage } from '../../crud/resource-page.tsx'
+import { siteColumns } from './site-columns.tsx'
+import { companySiteForm } from './site-form.tsx'
+import { texts } from './texts.ts'
+import { companySiteTrail } from './trail.ts'
+
+/** The sites of the company, from the company's side (ORG-27). */
+export default function CompanySitePage() {
+  return (
+    <ResourcePage
+      form={companySiteForm}
+      title={texts.sites}
+      purpose={texts.purpose}
+      trail={companySiteTrail}
+      columns={siteColumns}
+      searches={texts.searches}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { greeting } from '@selamat/contract/domains/organisation/greeting'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { ResourcePage } from '../../crud/resource-page.tsx'
+import { dateTime } from '../../lib/format.ts'
+import type { Column } from '../../ui/list/columns.ts'
+import { greetingForm } from './greeting-form.tsx'
+import { texts } from './greeting-texts.ts'
+import { greetingTrail } from './trail.ts'
+
+const columns: readonly Column<RowOf<typeof greeting>>[] = [
+  { key: 'title', title: texts.title, cell: (row) => row.title, second: (row) => row.text, sortable: true },
+  {
+    key: 'validFrom',
+    title: texts.shown,
+    cell: (row) => (
+      <span className="code">
+        {row.validFrom} – {row.validUntil ?? texts.open}
+      </span>
+    ),
+    sortable: true,
+    width: 220,
+    priority: 'key',
+  },
+  {
+    key: 'updatedAt',
+    title: texts.updated,
+    cell: (row) => dateTime(row.updatedAt),
+    sortable: true,
+    width: 160,
+    onPhone: 'hidden',
+  },
+]
+
+/** The greetings of the company (ORG-25). */
+export default function GreetingPage() {
+  return (
+    <ResourcePage
+      form={greetingForm}
+      title={texts.greetings}
+      purpose={texts.purpose}
+      trail={greetingTrail}
+      columns={columns}
+      searches={texts.searches}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { type UserRow, user } from '@selamat/contract/domains/identity/user'
+import { Button, Checkbox } from 'antd'
+import { useState } from 'react'
+import { useLoad } from '../../../lib/use-load.ts'
+import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
+import { SearchBox } from '../../../ui/list/search-box.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { movePeople } from './move-members.ts'
+import { texts } from './texts.ts'
+
+interface AddPeopleProps {
+  readonly group: { readonly id: number; readonly groupName: string }
+  readonly onClose: () => void
+}
+
+const SHOWN = 20
+
+/** Finds people and puts them into a group; who is in another one leaves it. */
+export function AddPeople({ group, onClose }: AddPeopleProps) {
+  const [keyword, setKeyword] = useState('')
+  const [chosen, setChosen] = useState<readonly UserRow[]>([])
+  const [busy, setBusy] = useState(false)
+  const found = useLoad(user.list, { body: { limit: SHOWN, ...(keyword === '' ? {} : { keyword }) } })
+  const rows = found.data?.result ?? []
+  const isChosen = ({ id }: UserRow) => chosen.some((each) => each.id === id)
+  const toggle = (row: UserRow) =>
+    setChosen(isChosen(row) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row])
+  const add = async () => {
+    setBusy(true)
+    if (await movePeople(chosen, group.id)) onClose()
+    setBusy(false)
+  }
+  return (
+    <SideDrawer title={texts.addTo(group.groupName)} width={480} onClose={onClose}>
+      <div className="add-people">
+        <SearchBox hint={texts.searches} keyword={keyword} onSearch={setKeyword} />
+        {found.data === null ? (
+          found.loading ? (
+            <Spinner />
+          ) : (
+            <LoadFailed title={texts.loadFailed} error={found.error} onRetry={found.reload} />
+          )
+        ) : rows.length === 0 ? (
+          <NothingMatches title={texts.nobodyFound} />
+        ) : (
+          <ul className="add-people__list" aria-busy={found.loading}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <label htmlFor={`add-${row.id}`}>
+                  <Checkbox
+                    id={`add-${row.id}`}
+                    checked={row.groupId === group.id || isChosen(row)}
+                    disabled={row.groupId === group.id}
+                    onChange={() => toggle(row)}
+                  />
+                  <Person name={row.fullName} second={[row.username, row.positionName].filter(Boolean).join(' · ')} />
+                  <span className="add-people__where">
+                    {row.groupId === group.id ? texts.alreadyHere : row.groupName && texts.present(row.groupName)}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <Button type="primary" disabled={chosen.length === 0} loading={busy} onClick={() => void add()}>
+            {texts.addCount(chosen.length)}
+          </Button>
+        </div>
+      </div>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,71 @@
+import { Input } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import type { ControlProps } from '../../../ui/form/field.tsx'
+import { PRODUCT_COLOUR } from '../../../ui/theme/variables.ts'
+import { readColour, SWATCHES } from './colours.ts'
+import { texts } from './texts.ts'
+import './colour-field.css'
+
+interface ColourFieldProps {
+  readonly control: ControlProps
+  /** Null: the product's own. */
+  readonly value: string | null
+  readonly onChange: (colour: string | null) => void
+}
+
+const OFFERED = [{ colour: null, name: texts.product }, ...SWATCHES]
+
+/** Chooses a colour: one of those that read well, or any other by its code or the device's own picker. */
+export function ColourField({ control, value, onChange }: ColourFieldProps) {
+  const name = useId()
+  const own = value !== null && !SWATCHES.some(({ colour }) => colour === value)
+  const [code, setCode] = useState(value ?? '')
+  useEffect(() => setCode(value ?? ''), [value])
+  const type = (text: string) => {
+    setCode(text)
+    // What is no colour yet is kept as typed, so that the form can say so.
+    onChange(text.trim() === '' ? null : (readColour(text) ?? text))
+  }
+  return (
+    <div className="colour-field">
+      <div className="colour-field__swatches">
+        {OFFERED.map(({ colour, name: label }) => (
+          <label key={label} className="colour-field__swatch" title={label}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={value === colour}
+              onChange={() => onChange(colour)}
+            />
+            <Dot colour={colour ?? PRODUCT_COLOUR} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <div className="colour-field__own">
+        <input
+          type="color"
+          aria-label={texts.ownColour}
+          value={readColour(value ?? '') ?? PRODUCT_COLOUR}
+          onChange={(event) => onChange(event.target.value.toUpperCase())}
+        />
+        <Input
+          {...control}
+          aria-label={texts.ownColourCode}
+          aria-required={false}
+          placeholder={PRODUCT_COLOUR}
+          value={code}
+          maxLength={9}
+          spellCheck={false}
+          onChange={(event) => type(event.target.value)}
+        />
+        <span className="colour-field__hint">{own && readColour(value) !== null && texts.ownColour}</span>
+      </div>
+    </div>
+  )
+}
+
+const Dot = ({ colour }: { colour: string }) => (
+  <i className="colour-field__dot" ref={(dot) => dot?.style.setProperty('--swatch', colour)} aria-hidden />
+)

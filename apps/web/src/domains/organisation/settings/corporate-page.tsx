@@ -1,0 +1,61 @@
+import { corporateWrite, settings } from '@selamat/contract/domains/organisation/settings'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { call } from '../../../lib/client.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextAreaInput, TextInput } from '../../../ui/form/inputs.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SettingsForm, SettingsFrame } from './settings-page.tsx'
+import { texts } from './texts.ts'
+
+const { read, update } = settings.corporate
+const valuesOf = ({ companyName, companyType, companyEmail, companyPhone, companyAddress }: DataOf<typeof read>) => ({
+  companyName,
+  companyType,
+  companyEmail,
+  companyPhone,
+  companyAddress,
+})
+
+/** Corporate settings (ORG-29). */
+export default function CorporatePage() {
+  return (
+    <SettingsFrame title={texts.corporate} purpose={texts.corporatePurpose}>
+      <SettingsForm
+        spec={{
+          name: 'corporate',
+          item: 'submenu/Company',
+          read,
+          schema: corporateWrite,
+          valuesOf,
+          save: (values, version) => call(update, { body: { ...values, version } }),
+          fields: (form, { emailDomain }) => (
+            <Section>
+              <div className="fields">
+                <Field form={form} name="companyName" label={texts.companyName} required>
+                  {(field) => <TextInput field={field} />}
+                </Field>
+                <Field form={form} name="companyType" label={texts.companyType}>
+                  {(field) => <TextInput field={field} placeholder={texts.companyTypePlaceholder} />}
+                </Field>
+                <Field
+                  form={form}
+                  name="companyEmail"
+                  label={texts.companyEmail}
+                  help={emailDomain === null ? undefined : texts.emailDomain(emailDomain)}
+                >
+                  {(field) => <TextInput field={field} />}
+                </Field>
+                <Field form={form} name="companyPhone" label={texts.companyPhone}>
+                  {(field) => <TextInput field={field} />}
+                </Field>
+                <Field form={form} name="companyAddress" label={texts.companyAddress} wide>
+                  {(field) => <TextAreaInput field={field} />}
+                </Field>
+              </div>
+            </Section>
+          ),
+        }}
+      />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { LogoutOutlined, PlusOutlined, SwapOutlined } from '@ant-design/icons'
+import type { peopleSettings } from '@selamat/contract/domains/identity/settings'
+import { type UserRow, user } from '@selamat/contract/domains/identity/user'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { writeQuery } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { listShape } from '../../../ui/list/filter.ts'
+import { listBody } from '../../../ui/list/list-state.ts'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { useListState } from '../../../ui/list/use-list-state.ts'
+import { Person } from '../../../ui/person.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { AddPeople } from './add-people.tsx'
+import { movePeople } from './move-members.ts'
+import { MovePeople } from './move-people.tsx'
+import { texts } from './texts.ts'
+
+type Group = DataOf<typeof peopleSettings.group>['groups'][number]
+
+const SHAPE = listShape([], ['fullName', 'username'])
+const WORDS = { one: 'person', many: 'people' }
+const columns: readonly Column<UserRow>[] = [
+  {
+    key: 'fullName',
+    title: texts.name,
+    cell: ({ fullName, username }) => <Person name={fullName} second={username} />,
+    sortable: true,
+  },
+  { key: 'position', title: texts.position, cell: ({ positionName }) => positionName, priority: 'key' },
+  { key: 'department', title: texts.department, cell: ({ departmentName }) => departmentName },
+]
+
+/** The people of a group: found, added, moved, removed. */
+export function GroupMembers({ group }: { group: Group }) {
+  const may = useCan()('update', 'submenu/User')
+  const [state, setState] = useListState(SHAPE)
+  const [moving, setMoving] = useState<readonly UserRow[]>([])
+  const [adding, setAdding] = useState(false)
+  const asked = user.list.body.safeParse({ ...listBody(state), filter: { groupId: [group.id] } })
+  const loaded = useLoadList(user.list, { body: asked.success ? asked.data : {} })
+  const { rows: found, pagination } = loaded.data
+  const rows = 'result' in found ? found.result : []
+  const add = may && (
+    <Button size="small" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+      {texts.addPeople}
+    </Button>
+  )
+  const remove = (people: readonly UserRow[]) => movePeople(people, null)
+  const acts = (row: UserRow) =>
+    may
+      ? [
+          { key: 'move', label: texts.move, icon: <SwapOutlined />, run: () => setMoving([row]) },
+          { key: 'remove', label: texts.remove, icon: <LogoutOutlined />, apart: true, run: () => void remove([row]) },
+        ]
+      : []
+  const bulk = may
+    ? [
+        {
+          key: 'move',
+          label: texts.move,
+          icon: <SwapOutlined />,
+          clears: true,
+          run: async (people: readonly UserRow[]) => setMoving(people),
+        },
+        { key: 'remove', label: texts.remove, icon: <LogoutOutlined />, clears: true, run: remove },
+      ]
+    : []
+  return (
+    <Section title={group.groupName} hint={group.description} extra={add}>
+      <ListView
+        words={WORDS}
+        shape={SHAPE}
+        state={state}
+        onChange={setState}
+        loaded={{ ...loaded, data: { rows, pagination } }}
+        columns={columns}
+        searches={texts.searches}
+        bulk={bulk}
+        keyOf={({ id }) => id}
+        nameOf={({ fullName }) => fullName}
+        open={({ username }) => ({ to: `/user/detail${writeQuery({ username })}` })}
+        acts={acts}
+        nothingYet={<NothingYet title={texts.noMembers} text={texts.noMembersText} />}
+      />
+      {moving.length > 0 && <MovePeople people={moving} from={group.id} onClose={() => setMoving([])} />}
+      {adding && <AddPeople group={group} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import { groupWrite, peopleSettings } from '@selamat/contract/domains/identity/settings'
+import { group } from '@selamat/contract/domains/organisation/group'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { choicesOf } from '../../../crud/resource-reads.ts'
+import { call } from '../../../lib/client.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Groups } from './groups.tsx'
+import { SettingsForm, SettingsFrame } from './settings-page.tsx'
+import { texts } from './texts.ts'
+
+const groups = choicesOf(group)
+const valuesOf = ({ defaultGroupId }: DataOf<typeof peopleSettings.group>) => ({ defaultGroupId })
+
+/** Group settings (ORG-30): who is in which group, and the group of new people. */
+export default function GroupPage() {
+  return (
+    <SettingsFrame
+      title={texts.group}
+      purpose={texts.groupPurpose}
+      actions={<Link to="/group">{texts.editGroups}</Link>}
+    >
+      <div className="group-settings">
+        <Groups />
+        <SettingsForm
+          spec={{
+            name: 'group',
+            item: 'submenu/User',
+            read: peopleSettings.group,
+            schema: groupWrite,
+            valuesOf,
+            save: (values, version) => call(peopleSettings.updateGroup, { body: { ...values, version } }),
+            pickers: { defaultGroupId: groups },
+            fields: (form) => (
+              <Section title={texts.newPeople}>
+                <Field form={form} name="defaultGroupId" label={texts.defaultGroup} help={texts.defaultGroupHelp}>
+                  {({ control, value, change, blur }) => (
+                    <RemoteSelect
+                      source={groups}
+                      control={control}
+                      value={value}
+                      placeholder={texts.none}
+                      onChange={change}
+                      onBlur={blur}
+                    />
+                  )}
+                </Field>
+              </Section>
+            ),
+          }}
+        />
+      </div>
+    </SettingsFrame>
+  )
+}

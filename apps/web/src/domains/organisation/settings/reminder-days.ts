@@ -1,0 +1,13 @@
+const DAY_MS = 86_400_000
+
+/** An hour of the day as people read it: `08:00`. */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** The days on which something is brought to mind, the first one first; what is no number of days is left out. */
+export function reminderDays(until: string, daysBefore: readonly number[]): { day: string; before: number }[] {
+  const last = Date.parse(`${until}T00:00:00Z`)
+  return [...new Set(daysBefore)]
+    .filter((before) => Number.isInteger(before) && before >= 0)
+    .sort((one, other) => other - one)
+    .map((before) => ({ before, day: new Date(last - before * DAY_MS).toISOString().slice(0, 10) }))
+}

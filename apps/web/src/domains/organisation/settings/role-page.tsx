@@ -1,0 +1,68 @@
+import { peopleSettings, roleWrite } from '@selamat/contract/domains/identity/settings'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { call } from '../../../lib/client.ts'
+import { Field, FieldFrame } from '../../../ui/form/field.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { SettingsForm, SettingsFrame } from './settings-page.tsx'
+import { texts } from './texts.ts'
+
+const valuesOf = ({ defaultRoleId, groupRoles }: DataOf<typeof peopleSettings.role>) => ({
+  defaultRoleId,
+  groupRoles: groupRoles.map(({ groupId, roleId }) => ({ groupId, roleId })),
+})
+
+/** Role settings (ORG-31). */
+export default function RoleSettingsPage() {
+  return (
+    <SettingsFrame title={texts.role} purpose={texts.rolePurpose} actions={<Link to="/role">{texts.editRoles}</Link>}>
+      <SettingsForm
+        spec={{
+          name: 'role',
+          item: 'submenu/Role',
+          read: peopleSettings.role,
+          schema: roleWrite,
+          valuesOf,
+          save: (values, version) => call(peopleSettings.updateRole, { body: { ...values, version } }),
+          fields: (form, { groupRoles }) => (
+            <div className="form-sections--narrow">
+              <Section title={texts.newPeople}>
+                <Field form={form} name="defaultRoleId" label={texts.defaultRole} help={texts.defaultRoleHelp}>
+                  {({ control, value, change }) => (
+                    <RoleSelect control={control} value={value ?? null} none={texts.none} onChange={change} />
+                  )}
+                </Field>
+              </Section>
+              {groupRoles.length > 0 && (
+                <Section title={texts.groupRoles} hint={texts.groupRolesHint}>
+                  <div className="fields">
+                    {groupRoles.map(({ groupId, groupName }, index) => (
+                      <FieldFrame key={groupId} label={groupName} error={form.errorAt(`groupRoles.${index}`)}>
+                        {(control) => (
+                          <RoleSelect
+                            control={control}
+                            value={form.values.groupRoles[index]?.roleId ?? null}
+                            none={texts.theCompanys}
+                            onChange={(roleId) =>
+                              form.set(
+                                'groupRoles',
+                                form.values.groupRoles.map((each) =>
+                                  each.groupId === groupId ? { groupId, roleId } : each,
+                                ),
+                              )
+                            }
+                          />
+                        )}
+                      </FieldFrame>
+                    ))}
+                  </div>
+                </Section>
+              )}
+            </div>
+          ),
+        }}
+      />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Endpoint, Nothing } from '@selamat/contract/kit/endpoint'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
+import { ConfigProvider } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ZodType } from 'zod'
+import { call } from '../../../lib/client.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session.ts'
+import { type Loaded, refresh, useLoad } from '../../../lib/use-load.ts'
+import type { ChoiceSource } from '../../../ui/choices.ts'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { FormBody } from '../../../ui/form/form-body.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import type { Form } from '../../../ui/form/use-form.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+import { texts } from './texts.ts'
+import './settings-page.css'
+
+interface Stamps {
+  readonly version: number
+  readonly updatedAt: string | null
+  readonly updatedBy: string | null
+}
+
+/** A page of settings: what is read, how it is filled in, what is written. */
+export interface SettingsSpec<Data extends Stamps, Values extends object, Output> {
+  readonly name: string
+  readonly item: ItemKey
+  readonly read: Endpoint<Nothing, Nothing, Nothing, ZodType<Data>>
+  readonly schema: ZodType<Output, Values>
+  readonly valuesOf: (data: Data) => Values
+  readonly save: (values: Output, version: number) => Promise<{ readonly data: Data; readonly message: string }>
+  readonly pickers?: Readonly<Record<string, ChoiceSource>>
+  readonly fields: (form: Form<Values>, data: Data) => ReactNode
+}
+
+interface SettingsFrameProps {
+  readonly title: string
+  readonly purpose: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of every page of settings: its head with the tabs beside it. */
+export function SettingsFrame({ title, purpose, actions, children }: SettingsFrameProps) {
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        trail={[{ label: texts.home, to: '/home' }, { label: texts.settings }, { label: title }]}
+        purpose={purpose}
+        tabs={<SettingsTabs />}
+        {...(actions === undefined ? {} : { actions })}
+      />
+      {children}
+    </Page>
+  )
+}
+
+interface SettingsFormProps<Data extends Stamps, Values extends object, Output> {
+  readonly spec: SettingsSpec<Data, Values, Output>
+  /** Buttons beside Save. */
+  readonly extra?: (form: Form<Values>) => ReactNode
+}
+
+/** The form of a page of settings: loads it, saves it, and tells who changed it last. */
+export function SettingsForm<Data extends Stamps, Values extends object, Output>(
+  props: SettingsFormProps<Data, Values, Output>,
+) {
+  const loaded: Loaded<Data | null> = useLoad(props.spec.read, {})
+  // As it first came: what is typed must not vanish when it is read again.
+  const first = useRef<Data | null>(null)
+  const [saved, setSaved] = useState<Data | null>(null)
+  if (first.current === null && loaded.state === 'success') first.current = loaded.data
+  const data = saved ?? first.current
+  if (data !== null) return <Editor key={data.version} {...props} data={data} onSaved={setSaved} />
+  if (loaded.loading) return <Spinner page />
+  return <LoadFailed title={texts.loadFailed} error={loaded.error} onRetry={loaded.reload} />
+}
+
+function Editor<Data extends Stamps, Values extends object, Output>(
+  props: SettingsFormProps<Data, Values, Output> & { data: Data; onSaved: (data: Data) => void },
+) {
+  const { spec, extra, data, onSaved } = props
+  const may = useCan()('update', spec.item)
+  const [initial] = useState(() => ({ values: spec.valuesOf(data), version: data.version }))
+  const { form, notes } = useRecordForm({
+    schema: spec.schema,
+    initial,
+    draftKey: `settings:${spec.name}`,
+    ...(spec.pickers === undefined ? {} : { pickers: spec.pickers }),
+    save: async (values, { version }) => {
+      const answer = await spec.save(values, version)
+      void refresh(spec.read)
+      return {
+        message: answer.message,
+        done: () => onSaved(answer.data),
+      }
+    },
+    read: async () => {
+      const now = (await call(spec.read, {})).data
+      return { values: spec.valuesOf(now), version: now.version }
+    },
+  })
+  const { updatedBy, updatedAt } = data
+  const stamp = updatedBy && updatedAt && (
+    <span className="settings__stamp">{texts.lastChange(updatedBy, dateTime(updatedAt))}</span>
+  )
+  return (
+    <ConfigProvider componentDisabled={!may}>
+      <FormBody form={form} label={spec.name}>
+        <div className="form-sections">
+          {may ? notes : <RefusalNote reason={texts.notAllowed} />}
+          {spec.fields(form, data)}
+        </div>
+        {may && (
+          <FormFoot form={form} left={stamp} extra={extra?.(form)} onCancel={() => form.reset(spec.valuesOf(data))} />
+        )}
+      </FormBody>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,63 @@
+import { settings, themeForm } from '@selamat/contract/domains/organisation/settings'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { Button } from 'antd'
+import { call } from '../../../lib/client.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ImageUpload } from '../../../ui/upload/upload-field.tsx'
+import { ColourField } from './colour-field.tsx'
+import { SettingsForm, SettingsFrame } from './settings-page.tsx'
+import { texts } from './texts.ts'
+import { ThemePreview } from './theme-preview.tsx'
+
+const { read, update } = settings.theme
+const valuesOf = ({ primaryColor, logo }: DataOf<typeof read>) => ({ primaryColor, logo })
+
+/** Theme settings (ORG-32): what is saved takes effect here at once, for others at their next load. */
+export default function ThemePage() {
+  return (
+    <SettingsFrame title={texts.theme} purpose={texts.themePurpose}>
+      <SettingsForm
+        spec={{
+          name: 'theme',
+          item: 'submenu/Company',
+          read,
+          schema: themeForm,
+          valuesOf,
+          save: ({ primaryColor, logo }, version) =>
+            call(update, { body: { primaryColor, logoFileId: logo?.id ?? null, version } }),
+          fields: (form) => (
+            <div className="settings__columns">
+              <Section>
+                <Field form={form} name="primaryColor" label={texts.colour} help={texts.colourHelp} group>
+                  {({ control, value, change }) => <ColourField control={control} value={value} onChange={change} />}
+                </Field>
+                <Field form={form} name="logo" label={texts.logo} help={texts.logoHelp}>
+                  {({ control, value, change }) => (
+                    <ImageUpload
+                      control={control}
+                      value={value === null ? [] : [value]}
+                      onChange={([file]) => change(file ?? null)}
+                    />
+                  )}
+                </Field>
+              </Section>
+              <ThemePreview colour={form.values.primaryColor} logoId={form.values.logo?.id ?? null} />
+            </div>
+          ),
+        }}
+        extra={(form) => (
+          <Button
+            disabled={form.values.primaryColor === null && form.values.logo === null}
+            onClick={() => {
+              form.set('primaryColor', null)
+              form.set('logo', null)
+            }}
+          >
+            {texts.reset}
+          </Button>
+        )}
+      />
+    </SettingsFrame>
+  )
+}
