@@ -24,7 +24,12 @@ it('gives a database without users one Super Admin with a one-time password that
   expect(newPassword.safeParse(password).success).toBe(true)
   expect(isCommon(password)).toBe(false)
   const { user, access_token: token } = await signIn('12345678', password)
-  expect(user).toMatchObject({ mustChangePassword: true, step: 'password', companyName: 'My company', roles: [{ name: 'Super Admin' }] })
+  expect(user).toMatchObject({
+    mustChangePassword: true,
+    step: 'password',
+    companyName: 'My company',
+    roles: [{ name: 'Super Admin' }],
+  })
   const data = seal({ currentPassword: password, newPassword: 'Gelombang-Tenang7' }, house.keys.publicKey)
   expect((await send(auth.changePassword, { token, body: { data } })).body.result).toBe(true)
   const { body } = await send(role.endpoints.list, { token, body: { limit: 100 } })
