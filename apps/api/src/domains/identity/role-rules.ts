@@ -50,7 +50,22 @@ export function beyondRights(
 
 const ADMINISTRATION = [storedItemId('submenu/User'), storedItemId('submenu/Role')]
 
+/** By which items a role makes its holders administer people or roles of the whole company. */
+const administration = ({ scope, grants }: Strength): number[] =>
+  ADMINISTRATION.filter(
+    (item) =>
+      covers(scope, 'company') && grants.some(({ itemId, actions }) => itemId === item && actions.includes('update')),
+  )
+
+interface Strength {
+  readonly scope: Scope
+  readonly grants: readonly Grant[]
+}
+
 /** Does a role make its holders administer people or roles of the whole company? */
-export const administers = ({ scope, grants }: { scope: Scope; grants: readonly Grant[] }): boolean =>
-  covers(scope, 'company') &&
-  grants.some(({ itemId, actions }) => ADMINISTRATION.includes(itemId) && actions.includes('update'))
+export const administers = (role: Strength): boolean => administration(role).length > 0
+
+/** Does a role, as it shall be, administer less or reach less than everything as before? */
+export const isWeaker = (after: Strength, before: Strength): boolean =>
+  administration(before).some((item) => !administration(after).includes(item)) ||
+  (before.scope === 'all' && after.scope !== 'all')

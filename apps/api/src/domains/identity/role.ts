@@ -11,7 +11,7 @@ import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { demandAdministrators } from './commands/rights.ts'
 import { hasAnotherOfAll, heldRights, holdersOf } from './queries/held-rights.ts'
-import { administers, beyondRights, completeGrants } from './role-rules.ts'
+import { beyondRights, completeGrants, isWeaker } from './role-rules.ts'
 
 type Role = RowOf<typeof role>
 type Values = WriteOf<typeof role>
@@ -94,9 +94,7 @@ async function keepGrants(tx: Tx, id: number, values: Values, context: WriteCont
   const { grants } = values
   await run(tx, KEEP_GRANTS, [id, grants.map(({ itemId }) => itemId), grants.map(({ actions }) => actions.join(','))])
   const { before } = context
-  const weaker =
-    before && ((administers(before) && !administers(values)) || (before.scope === 'all' && values.scope !== 'all'))
-  if (weaker && before.userCount > 0) await demandAdministrators(tx, id)
+  if (before && before.userCount > 0 && isWeaker(values, before)) await demandAdministrators(tx, id)
   await run(tx, TELL_HOLDERS, [id])
 }
 

@@ -1,0 +1,151 @@
+import { role } from '@selamat/contract/domains/identity/role'
+import { user } from '@selamat/contract/domains/identity/user'
+import { userSession } from '@selamat/contract/domains/identity/user-session'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { insertPeople, roleValues } from '../../../test/factories.ts'
+import { buildApp } from '../../app.ts'
+import { run } from '../../platform/database.ts'
+
+const { house, as, signIn } = await testApp()
+const { kysely } = house.database
+const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(kysely, text, values)
+const roleId = async (name: string, of = '10000002') => {
+  const [row] = await sql(
+    'select r.id from roles r join users u on u.company_id = r.company_id where r.name = $1 and u.username = $2',
+    [name, of],
+  )
+  return Number(row?.id)
+}
+const admin = await as('10000002')
+const superAdmin = await as('10000001')
+type Caller = typeof admin
+
+const edit = async (call: Caller, username: string, change: object) => {
+  const { user: row } = (await superAdmin(user.get, { params: { username } })).body.data
+  const { version, fullName, email, phone, positionId, sectionId, departmentId, siteId, superiorId } = row
+  const same = { username, version, fullName, email, phone, positionId, sectionId, departmentId, siteId, superiorId }
+  const body = { ...same, employerId: row.employerId, roleIds: row.roles.map(({ id }) => id), ...change }
+  return call(user.update, { body })
+}
+const archive = async (call: Caller, username: string) => {
+  const [row] = await sql('select version from users where username = $1', [username])
+  return call(user.delete, { params: { username }, headers: { 'if-match': String(row?.version) } })
+}
+
+describe('who gives a role', () => {
+  it('holds its rights and reaches as far: neither a new nor an old person gets more', async () => {
+    const doctor = await roleId('Doctor')
+    const top = await roleId('Super Admin')
+    const body = { username: '70004000', fullName: 'Accomplice', email: null }
+    const created = await admin(user.create, { body: { ...body, roleIds: [doctor] } })
+    expect(created.body.errors?.roleIds).toMatch(
+      /^You cannot give Doctor: You do not hold these rights: .*Medical Record/,
+    )
+    const edited = await edit(admin, '10000013', { roleIds: [top] })
+    expect(edited.body.errors).toEqual({
+      roleIds: 'You cannot give Super Admin: This role reaches further than yours',
+    })
+    expect((await edit(superAdmin, '10000013', { roleIds: [await roleId('Employee'), doctor] })).status).toBe(200)
+    expect((await edit(admin, '10000013', { fullName: 'Kept as it was' })).status).toBe(200)
+    expect((await edit(admin, '10000013', { roleIds: [await roleId('Employee')] })).status).toBe(200)
+  })
+
+  it('never changes the own roles', async () => {
+    const { status, body } = await edit(admin, '10000002', { roleIds: [await roleId('Employee')] })
+    expect([status, body.errors]).toEqual([422, { roleIds: 'Nobody changes the own roles. Ask another administrator' }])
+    expect((await edit(admin, '10000002', { phone: '0811222333' })).status).toBe(200)
+  })
+})
+
+describe('who reaches further', () => {
+  it('is not changed, archived or signed out by who reaches less', async () => {
+    const params = { username: '10000001' }
+    const tries = [
+      await edit(admin, '10000001', { fullName: 'Fallen' }),
+      await archive(admin, '10000001'),
+      await admin(userSession.end, { params, body: {} }),
+      await admin(userSession.unlock, { params }),
+      await admin(userSession.resetPassword, { params }),
+    ]
+    expect(tries.map(({ status, body }) => [status, body.code])).toEqual(tries.map(() => [409, 'NOT_YOUR_ACT']))
+  })
+
+  it('and who holds other rights is not taken over by a password or an e-mail address', async () => {
+    const reset = await admin(userSession.resetPassword, { params: { username: '10000006' } })
+    expect([reset.status, reset.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
+    const mailed = await edit(admin, '10000006', { email: 'thief@selatpetrokimia.example' })
+    expect(mailed.body.errors?.email).toMatch('This person holds rights that you do not hold')
+    expect((await edit(admin, '10000006', { phone: '0811222334' })).status).toBe(200)
+    expect((await admin(userSession.resetPassword, { params: { username: '10000012' } })).status).toBe(200)
+  })
+})
+
+describe('the last administrator', () => {
+  // The second company has one Company Admin; its other people have no such right.
+  const LAST = 'This is the last active user who can administer users and roles of the company. Make another one first'
+
+  it('cannot be archived, stripped or moved to a contractor', async () => {
+    const tries = [
+      await archive(superAdmin, '10000020'),
+      await edit(superAdmin, '10000020', { roleIds: [] }),
+      await edit(superAdmin, '10000020', { roleIds: [await roleId('Employee', '10000020')] }),
+    ]
+    expect(tries.map(({ status, body }) => [status, body.message])).toEqual(tries.map(() => [409, LAST]))
+    await insertPeople(kysely, { count: 1, first: 70004010, like: '10000020', role: 'Company Admin' })
+    expect((await archive(superAdmin, '70004010')).status).toBe(200)
+  })
+
+  it('keeps the rights of the role', async () => {
+    const id = await roleId('Company Admin', '10000020')
+    const before = (await superAdmin(role.endpoints.get, { params: { id } })).body.data
+    const { name, description, version, grants, scope } = before
+    const taken = grants.map((grant) => (grant.itemId === 25 ? { ...grant, actions: ['read' as const] } : grant))
+    const body = { id, version, name, description, scope }
+    const stripped = await superAdmin(role.endpoints.update, { body: { ...body, grants: taken } })
+    expect([stripped.status, stripped.body.message]).toEqual([409, LAST])
+    const narrowed = await superAdmin(role.endpoints.update, { body: { ...body, grants, scope: 'department' } })
+    expect([narrowed.status, narrowed.body.message]).toEqual([409, LAST])
+    expect((await superAdmin(role.endpoints.update, { body: { ...body, grants } })).status).toBe(200)
+  })
+
+  it.each([
+    ['of a company', '10000020', 'Company Admin', 70004100],
+    ['of everything', '10000001', 'Super Admin', 70004200],
+  ])('%s stays where two archive one another at once', async (_of, only, name, base) => {
+    await sql('update users set archived_at = now() where username = $1', [only])
+    for (let first = base; first < base + 50; first += 10) {
+      await insertPeople(kysely, { count: 2, first, like: only, role: name })
+      const [one, other] = await Promise.all([as(String(first)), as(String(first + 1))])
+      const tries = await Promise.all([archive(one, String(first + 1)), archive(other, String(first))])
+      expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+      await sql('update users set archived_at = now() where username = any($1)', [[String(first), String(first + 1)]])
+    }
+    await sql('update users set archived_at = null where username = $1', [only])
+  })
+})
+
+it('what a person may do changes with the next request, on every instance', async () => {
+  const app = await buildApp(house, house.log, { mostDelayMs: 0 })
+  const { access_token: token } = await signIn('10000014')
+  const elsewhere = async (path: string) =>
+    (await app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } }))
+      .statusCode
+  const keeper = await as('10000002')
+  try {
+    expect(await elsewhere('/users/10000013')).toBe(403)
+    const made = await keeper(role.endpoints.create, {
+      body: roleValues('User reader', 'company', { 'submenu/User': 'r' }),
+    })
+    const roleIds = [await roleId('Employee'), made.body.data.id]
+    const [row] = await sql(`select version, full_name as "fullName", email from users where username = '10000014'`)
+    const body = { username: '10000014', fullName: row?.fullName, email: row?.email, version: Number(row?.version) }
+    const given = await keeper(user.update, { body: { ...body, fullName: 'Rina Marlina', roleIds } })
+    expect(given.status).toBe(200)
+    expect(await elsewhere('/users/10000013')).toBe(200)
+    expect((await archive(keeper, '10000014')).status).toBe(200)
+    expect(await elsewhere('/users/me')).toBe(401)
+  } finally {
+    await app.close()
+  }
+})
