@@ -17,6 +17,7 @@ import type { Column } from '../ui/list/columns.ts'
 import { type Filter, listShape } from '../ui/list/filter.ts'
 import { listBody } from '../ui/list/list-state.ts'
 import { ListView } from '../ui/list/list-view.tsx'
+import type { RowAct } from '../ui/list/row-act.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { type Crumb, Page, PageHead } from '../ui/page.tsx'
 import { PageFoot } from '../ui/page-foot.tsx'
@@ -40,6 +41,8 @@ interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   readonly tabs?: ReactNode
   /** Buttons before Export. */
   readonly extra?: readonly HeadAct[]
+  /** Acts of a row that only this resource knows; they stand first. */
+  readonly actsOf?: (row: Row) => readonly RowAct[]
   readonly showChange?: ShowChange | undefined
   /** Rows of a page, where the list has a number of its own. */
   readonly pageSize?: number
@@ -70,6 +73,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     trail,
     tabs,
     extra = NO_ACTS,
+    actsOf,
     showChange,
     pageSize,
   } = props
@@ -159,7 +163,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
         keyOf={({ id }) => id}
         nameOf={nameOf}
         open={openRow}
-        acts={acts.menu}
+        acts={(row) => [...(actsOf?.(row) ?? []), ...acts.menu(row)]}
         nothingYet={nothingYet}
       />
       {phone && addButton && <PageFoot>{addButton}</PageFoot>}

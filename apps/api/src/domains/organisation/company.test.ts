@@ -1,4 +1,4 @@
-import { company, companyActs } from '@selamat/contract/domains/organisation/company'
+import { company, companyActs, companyReach } from '@selamat/contract/domains/organisation/company'
 import { lookUps } from '@selamat/contract/domains/organisation/look-up'
 import { section } from '@selamat/contract/domains/organisation/section'
 import { site } from '@selamat/contract/domains/organisation/site'
@@ -88,6 +88,8 @@ describe('companies', () => {
   })
 
   it('that operate are added by who reaches every company, with roles of their own', async () => {
+    expect((await admin(companyReach, {})).body.data).toEqual({ contractors: true, operating: false })
+    expect((await superAdmin(companyReach, {})).body.data).toEqual({ contractors: true, operating: true })
     const refused = await admin(create, { body: values('PT Baru', { subcont: false }) })
     expect(refused.body.errors).toEqual({
       subcont: 'Only somebody who reaches every company adds an operating company',

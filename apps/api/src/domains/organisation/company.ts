@@ -1,4 +1,4 @@
-import { COMPANY_ACTS, company, companyActs } from '@selamat/contract/domains/organisation/company'
+import { COMPANY_ACTS, company, companyActs, companyReach } from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
 import { lookUps } from '@selamat/contract/domains/organisation/look-up'
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
@@ -14,7 +14,7 @@ import { brokenConstraint, refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
-import { addCompany } from './commands/add-company.ts'
+import { addableBy, addCompany } from './commands/add-company.ts'
 import { moveCompany } from './commands/move-company.ts'
 import { actsOn } from './company-acts.ts'
 import type { PeoplePorts } from './ports.ts'
@@ -99,6 +99,8 @@ export function mountCompanies(app: FastifyInstance, house: House, ports: People
       })
     return { data: await answer(call.actor, id), message: SAVED }
   })
+
+  mount(app, house, companyReach, async ({ actor }) => ({ data: addableBy(actor) }))
 
   for (const action of COMPANY_ACTS) {
     mount(app, house, companyActs[action], async (call) => {

@@ -88,6 +88,15 @@ export const company = {
   },
 }
 
+/** What companies the reader may add: contractors of the own one, operating companies. */
+export const companyReach = endpoint({
+  method: 'GET',
+  path: '/companies/reach',
+  summary: 'What companies I may add',
+  permission: may(MENU, 'create'),
+  data: z.object({ contractors: z.boolean(), operating: z.boolean() }),
+})
+
 export const COMPANY_ACTS = ['activate', 'deactivate'] as const
 export type CompanyAct = (typeof COMPANY_ACTS)[number]
 

@@ -29,6 +29,7 @@ export const subHierarchy = resource('sub-hierarchies', {
 
 const post = z.object({
   id: z.int(),
+  version: z.int(),
   /** Null where it is the highest, or lies below a post that is not shown. */
   parentId: z.int().nullable(),
   title: z.string(),

@@ -15,6 +15,12 @@ interface Adding {
   readonly body: z.output<typeof newCompany>
 }
 
+/** What companies an actor may add: operating ones where all are reached, contractors as staff of the tenant. */
+export function addableBy(actor: Actor): { contractors: boolean; operating: boolean } {
+  const operating = actor.scopes.includes('all')
+  return { contractors: operating || actor.employerId === actor.companyId, operating }
+}
+
 /**
  * Adds a contractor of the actor's tenant, or an operating company, with the account of its administrator; both are
  * active at once. Gives the row as `oneText` reads it. Throws 422 where the actor reaches too little for it.
@@ -26,11 +32,11 @@ export async function addCompany(
   oneText: string,
   administrator: (tx: Tx, place: AdministratorPlace) => Promise<void>,
 ): Promise<RowOf<typeof company>> {
-  const all = actor.scopes.includes('all')
-  if (!all && actor.employerId !== actor.companyId) {
+  const { contractors, operating } = addableBy(actor)
+  if (!contractors) {
     throw refuse('NOT_YOUR_ACT', { message: 'Your firm works for another company, whose administrator adds firms' })
   }
-  if (!all && !body.subcont) {
+  if (!operating && !body.subcont) {
     const message = 'Only somebody who reaches every company adds an operating company'
     throw refuse('INVALID', { errors: { subcont: message } })
   }

@@ -1,0 +1,219 @@
+import {
+  CloseOutlined,
+  EditOutlined,
+  ExpandOutlined,
+  MinusOutlined,
+  PlusOutlined,
+  ShrinkOutlined,
+} from '@ant-design/icons'
+import { Button } from 'antd'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
+import type { ChoiceSource } from '../../../ui/choices.ts'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { texts } from '../structure/texts.ts'
+import { treeOf } from '../tree/tree-rows.ts'
+import { type Card, layOut } from './chart-layout.ts'
+import { type ChartPost, holderWords } from './chart-post.ts'
+import { useChart } from './use-chart.ts'
+import './chart.css'
+
+const own = texts.chart
+/** Of a larger company the upper three levels are unfolded at first. */
+const UNFOLDED = 300
+const FOUND = 50
+
+function startingOpen(posts: readonly ChartPost[], tree: ReturnType<typeof treeOf<ChartPost>>): ReadonlySet<number> {
+  if (posts.length <= UNFOLDED) return new Set(tree.below.keys())
+  const belowOf = (some: readonly ChartPost[]) => some.flatMap(({ id }) => tree.below.get(id) ?? [])
+  return new Set([...tree.roots, ...belowOf(tree.roots)].map(({ id }) => id))
+}
+
+const search = (posts: readonly ChartPost[]): ChoiceSource => ({
+  key: `chart-posts-${posts.length}`,
+  load: async ({ keyword = '' }) => {
+    const sought = keyword.toLowerCase()
+    const words = ({ title, holders }: ChartPost) => `${title} ${holders.first ?? ''}`.toLowerCase()
+    return posts
+      .filter((post) => words(post).includes(sought))
+      .slice(0, FOUND)
+      .map((post) => ({ value: post.id, label: post.title, hint: `${holderWords(post)} · ${post.modelName}` }))
+  },
+})
+
+/** The chart of posts: drawn on a canvas, walked with the keyboard, told to screen readers post by post. */
+export function Chart({ posts }: { posts: readonly ChartPost[] }) {
+  const tree = useMemo(() => treeOf(posts), [posts])
+  const [open, setOpen] = useState(() => startingOpen(posts, tree))
+  const [focused, setFocused] = useState<number | null>(null)
+  const layout = useMemo(() => layOut(tree, open), [tree, open])
+  const source = useMemo(() => search(posts), [posts])
+  const press = (card: Card<ChartPost>, onFold: boolean) => {
+    if (onFold) fold(card)
+    else setFocused(card.node.id)
+  }
+  const chart = useChart(layout, focused, press)
+  const card = focused === null ? undefined : layout.byId.get(focused)
+
+  const fold = (of: Card<ChartPost>) => {
+    if (of.below === 0) return
+    chart.hold(of)
+    const next = new Set(open)
+    if (!next.delete(of.node.id)) next.add(of.node.id)
+    setOpen(next)
+    setFocused(of.node.id)
+  }
+  const walk = (to: ChartPost | undefined) => {
+    const next = to && layout.byId.get(to.id)
+    if (!next) return
+    setFocused(next.node.id)
+    chart.show(next, 'reveal')
+  }
+  const jump = (id: number | null) => {
+    const way = new Set(open)
+    const start = id === null ? undefined : tree.byId.get(id)
+    if (!start) return
+    const seen = new Set<number>()
+    for (let at = start.parentId; at !== null && !seen.has(at); at = tree.byId.get(at)?.parentId ?? null) {
+      way.add(at)
+      seen.add(at)
+    }
+    setOpen(way)
+    setFocused(start.id)
+    const found = layOut(tree, way).byId.get(start.id)
+    if (found) chart.show(found, 'centre')
+    chart.frame.current?.querySelector<HTMLElement>('[role=tree]')?.focus()
+  }
+  const siblings = card ? (card.parent ? (tree.below.get(card.parent.node.id) ?? []) : tree.roots) : []
+  const beside = (step: number) => (card ? siblings[card.position - 1 + step] : undefined)
+  const start = tree.roots[0]
+  const foldFocused = () => card && fold(card)
+  const keys = new Map<string, () => void>([
+    ['ArrowUp', () => walk(card ? card.parent?.node : start)],
+    ['ArrowDown', () => walk(card ? tree.below.get(card.node.id)?.[0] : start)],
+    ['ArrowLeft', () => walk(card ? beside(-1) : start)],
+    ['ArrowRight', () => walk(card ? beside(1) : start)],
+    ['Home', () => walk(start)],
+    ['Enter', foldFocused],
+    [' ', foldFocused],
+    ['Escape', () => setFocused(null)],
+    ['+', () => chart.zoom(1.3)],
+    ['-', () => chart.zoom(1 / 1.3)],
+    ['0', chart.fit],
+  ])
+  const onKey = (event: KeyboardEvent) => {
+    const act = keys.get(event.key)
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
+  const unfolded = open.size >= tree.below.size
+  const all = () => {
+    setOpen(unfolded ? new Set(tree.roots.map(({ id }) => id)) : new Set(tree.below.keys()))
+  }
+  return (
+    <>
+      <div className="chart-toolbar">
+        <div className="chart-toolbar__find">
+          <RemoteSelect source={source} value={null} placeholder={own.find} onChange={jump} control={FIND} />
+        </div>
+        <Button type="text" onClick={all}>
+          {unfolded ? texts.tree.collapseAll : own.expandAll}
+        </Button>
+        <span className="chart-toolbar__help">{own.help}</span>
+      </div>
+      <div className="chart" ref={chart.frame}>
+        <canvas ref={chart.canvas} aria-hidden />
+        <div
+          role="tree"
+          className="chart__focus"
+          aria-label={own.title}
+          aria-activedescendant={card ? `chart-post-${card.node.id}` : undefined}
+          tabIndex={0}
+          onKeyDown={onKey}
+        >
+          <Told card={card ?? layout.cards[0]} selected={card !== undefined} />
+        </div>
+        <div className="chart__zoom">
+          <Button icon={<PlusOutlined />} aria-label={own.zoomIn} title={own.zoomIn} onClick={() => chart.zoom(1.3)} />
+          <Button
+            icon={<MinusOutlined />}
+            aria-label={own.zoomOut}
+            title={own.zoomOut}
+            onClick={() => chart.zoom(1 / 1.3)}
+          />
+          <Button icon={<ExpandOutlined />} aria-label={own.fit} title={own.fit} onClick={chart.fit} />
+        </div>
+        {card && <PostCard card={card} onFold={() => fold(card)} onClose={() => setFocused(null)} />}
+      </div>
+    </>
+  )
+}
+
+const FIND = {
+  id: 'chart-find',
+  'aria-label': own.find,
+  'aria-invalid': false,
+  'aria-required': false,
+  'aria-describedby': '',
+  status: '',
+} as const
+
+/** The focused post as a screen reader tells it. */
+function Told({ card, selected }: { card: Card<ChartPost> | undefined; selected: boolean }) {
+  if (!card) return null
+  const { node, level, position, siblings, below, open } = card
+  return (
+    <div
+      role="treeitem"
+      id={`chart-post-${node.id}`}
+      className="visually-hidden"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={below > 0 ? open : undefined}
+      aria-selected={selected}
+      tabIndex={-1}
+    >
+      {`${node.title}, ${holderWords(node)}, ${own.below(below)}`}
+    </div>
+  )
+}
+
+interface PostCardProps {
+  readonly card: Card<ChartPost>
+  readonly onFold: () => void
+  readonly onClose: () => void
+}
+
+function PostCard({ card: { node, below, open }, onFold, onClose }: PostCardProps) {
+  const go = useGo()
+  const mayUpdate = useCan()('update', 'submenu/Hierarchy Company')
+  return (
+    <section className="chart__post" aria-label={node.title}>
+      <header>
+        <strong>{node.title}</strong>
+        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={own.close} onClick={onClose} />
+      </header>
+      <p>
+        {node.positionName} · {node.modelName}
+      </p>
+      <p>
+        {texts.posts.holders} {holderWords(node)}
+      </p>
+      <div className="chart__acts">
+        {below > 0 && (
+          <Button size="small" icon={open ? <ShrinkOutlined /> : <ExpandOutlined />} onClick={onFold}>
+            {open ? own.collapse : `${own.expand} (${below})`}
+          </Button>
+        )}
+        {mayUpdate && (
+          <Button size="small" icon={<EditOutlined />} onClick={() => go(`/subhierarchy_list/add?id=${node.id}`)}>
+            {own.edit}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

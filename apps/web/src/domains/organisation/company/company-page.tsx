@@ -1,0 +1,122 @@
+import { PoweroffOutlined } from '@ant-design/icons'
+import {
+  COMPANY_ACTS,
+  type CompanyAct,
+  type company,
+  companyReach,
+} from '@selamat/contract/domains/organisation/company'
+import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { useState } from 'react'
+import { ResourcePage } from '../../../crud/resource-page.tsx'
+import { count, dateTime } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { fixedChoices } from '../../../ui/choices.ts'
+import type { Column } from '../../../ui/list/columns.ts'
+import type { Filter } from '../../../ui/list/filter.ts'
+import type { RowAct } from '../../../ui/list/row-act.ts'
+import { statusLabel } from '../../../ui/status.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { companyForm } from './company-form.tsx'
+import { CompanyTabs } from './company-tabs.tsx'
+import { MoveCompany, type Moving } from './move-company.tsx'
+import { texts } from './texts.ts'
+import { trail } from './trail.ts'
+
+type Row = RowOf<typeof company>
+
+const kinds = fixedChoices('company-kinds', [
+  { value: 'false', label: texts.operating },
+  { value: 'true', label: texts.contractor },
+])
+const states = fixedChoices(
+  'company-states',
+  companyLifecycle.states.map((state) => ({ value: state, label: statusLabel(state) })),
+)
+const filters: readonly Filter[] = [
+  { name: 'subcont', label: texts.kind, kind: 'words', source: kinds },
+  { name: 'status', label: texts.status, kind: 'words', source: states },
+]
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'companyName',
+    title: texts.name,
+    cell: (row) => row.companyName,
+    second: (row) => (row.parentCompanyName ? texts.contractorOf(row.parentCompanyName) : texts.operating),
+    sortable: true,
+  },
+  {
+    key: 'status',
+    title: texts.status,
+    cell: (row) => <StatusTag status={row.status} />,
+    sortable: true,
+    width: 140,
+    priority: 'key',
+    onPhone: 'top',
+  },
+  { key: 'companyType', title: texts.type, cell: (row) => row.companyType, width: 190 },
+  {
+    key: 'companyEmail',
+    title: texts.email,
+    cell: (row) => row.companyEmail ?? row.emailDomain,
+    second: (row) => row.companyPhone,
+    width: 240,
+  },
+  {
+    key: 'userCount',
+    title: texts.people,
+    cell: (row) => count(row.userCount),
+    width: 90,
+    align: 'right',
+    priority: 'key',
+    onPhone: 'hidden',
+  },
+  {
+    key: 'companyAddress',
+    title: texts.address,
+    cell: (row) => row.companyAddress,
+    priority: 'extra',
+    onPhone: 'hidden',
+  },
+  {
+    key: 'updatedAt',
+    title: texts.updated,
+    cell: (row) => dateTime(row.updatedAt),
+    sortable: true,
+    width: 150,
+    onPhone: 'hidden',
+  },
+]
+
+export default function CompanyPage() {
+  const can = useCan()
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const adds = can('create', 'submenu/Company')
+  const reach = useLoad(companyReach, {}, { enabled: adds })
+  const actOf = (row: Row, action: CompanyAct): RowAct | null => {
+    const act = row.allowedActions.find((each) => each.action === action)
+    if (!act) return null
+    const run = () => setMoving({ action, row })
+    return { key: action, label: texts[action], icon: <PoweroffOutlined />, refused: act.reason, run }
+  }
+  const actsOf = (row: Row) =>
+    can('update', 'submenu/Company') ? COMPANY_ACTS.flatMap((action) => actOf(row, action) ?? []) : []
+  return (
+    <>
+      <ResourcePage
+        form={companyForm}
+        title={texts.title}
+        purpose={texts.purpose}
+        trail={trail}
+        columns={columns}
+        filters={filters}
+        searches={texts.searches}
+        tabs={<CompanyTabs outbox={reach.data?.operating ?? false} />}
+        actsOf={actsOf}
+      />
+      {moving !== null && <MoveCompany moving={moving} onClose={() => setMoving(null)} />}
+    </>
+  )
+}

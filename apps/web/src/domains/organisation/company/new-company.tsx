@@ -1,0 +1,117 @@
+import { company, companyReach, newCompany } from '@selamat/contract/domains/organisation/company'
+import { Input, Radio } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { refreshReads } from '../../../crud/resource-reads.ts'
+import { call } from '../../../lib/client.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { useAuth } from '../../../lib/session.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormBody } from '../../../ui/form/form-body.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
+import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { companyForm } from './company-form.tsx'
+import { texts } from './texts.ts'
+import { trail } from './trail.ts'
+
+const TITLE = 'Add company'
+
+/** The page of a new company: its data, and the account that comes with it (ORG-02, ORG-03). */
+export function NewCompany() {
+  const reach = useLoad(companyReach, {})
+  return (
+    <Page>
+      <PageHead title={TITLE} trail={[...trail, { label: TITLE }]} />
+      {reach.data !== null ? (
+        <Editor reach={reach.data} />
+      ) : reach.state === 'failure' ? (
+        <LoadFailed title="The form could not be loaded" error={reach.error} onRetry={reach.reload} />
+      ) : (
+        <Spinner page />
+      )}
+    </Page>
+  )
+}
+
+type Values = z.input<typeof newCompany>
+
+function Editor({ reach }: { reach: z.output<typeof companyReach.data> }) {
+  const go = useGo()
+  const [initial] = useState<Values>(() => ({
+    ...companyForm.valuesOf(null),
+    subcont: true,
+    username: '',
+    administratorName: '',
+    password: '',
+  }))
+  const form = useForm({
+    schema: newCompany,
+    initial,
+    save: async (body, { idempotencyKey }) => {
+      const { message } = await call(company.endpoints.create, { body }, { idempotencyKey })
+      void refreshReads(company)
+      toast.success('Success', message)
+      go(company.paths.list, { force: true })
+    },
+  })
+  if (!reach.contractors) return <RefusalNote reason={texts.notAddable} />
+  return (
+    <FormBody form={form} label={TITLE}>
+      <div className="form-sections form-sections--narrow">
+        <Section title={texts.company}>
+          {reach.operating && <KindField form={form} />}
+          <CompanyFields form={form} />
+        </Section>
+        <Section title={texts.administrator} hint={texts.administratorHint}>
+          <div className="fields">
+            <Field form={form} name="administratorName" label={texts.administratorName} required>
+              {(field) => <TextInput field={field} />}
+            </Field>
+            <Field form={form} name="username" label={texts.employeeId} help={texts.employeeIdHelp} required>
+              {(field) => <TextInput field={field} placeholder="10000321" />}
+            </Field>
+            <Field form={form} name="password" label={texts.password} help={texts.passwordHelp} required>
+              {({ control, value, change, blur }) => (
+                <Input.Password
+                  {...control}
+                  value={value}
+                  autoComplete="new-password"
+                  onChange={(event) => change(event.target.value)}
+                  onBlur={blur}
+                />
+              )}
+            </Field>
+          </div>
+        </Section>
+      </div>
+      <FormFoot form={form} submit={TITLE} onCancel={() => go(company.paths.list)} />
+    </FormBody>
+  )
+}
+
+function KindField({ form }: { form: ReturnType<typeof useForm<Values, z.output<typeof newCompany>>> }) {
+  const own = useAuth().session?.user.companyName ?? ''
+  return (
+    <Field form={form} name="subcont" label={texts.kind} group wide>
+      {({ value, change }) => (
+        <Radio.Group
+          value={value}
+          onChange={(event) => change(event.target.value === true)}
+          options={[
+            { value: true, label: texts.contractorOf(own) },
+            { value: false, label: texts.operating },
+          ]}
+        />
+      )}
+    </Field>
+  )
+}

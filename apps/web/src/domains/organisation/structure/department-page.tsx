@@ -1,0 +1,59 @@
+import { department } from '@selamat/contract/domains/organisation/department'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { resourceForm } from '../../../crud/resource-form.ts'
+import { ResourcePage } from '../../../crud/resource-page.tsx'
+import { count, dateTime } from '../../../lib/format.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { StructureTabs } from './structure-tabs.tsx'
+import { texts } from './texts.ts'
+import { trails } from './trail.ts'
+
+const own = texts.departments
+
+const form = resourceForm({
+  resource: department,
+  nameOf: (row) => row.departmentName,
+  valuesOf: (row) => ({ departmentName: row?.departmentName ?? '' }),
+  fields: (of) => (
+    <Field form={of} name="departmentName" label={texts.name} required>
+      {(field) => <TextInput field={field} placeholder={own.placeholder} />}
+    </Field>
+  ),
+})
+
+const columns: readonly Column<RowOf<typeof department>>[] = [
+  { key: 'departmentName', title: texts.name, cell: (row) => row.departmentName, sortable: true },
+  {
+    key: 'sectionCount',
+    title: own.sections,
+    cell: (row) => <Link to={`/section?departmentId=${row.id}`}>{count(row.sectionCount)}</Link>,
+    width: 120,
+    align: 'right',
+    priority: 'key',
+  },
+  {
+    key: 'updatedAt',
+    title: texts.updated,
+    cell: (row) => dateTime(row.updatedAt),
+    sortable: true,
+    width: 160,
+    onPhone: 'hidden',
+  },
+]
+
+export default function DepartmentPage() {
+  return (
+    <ResourcePage
+      form={form}
+      title={own.title}
+      purpose={own.purpose}
+      trail={trails.departments}
+      columns={columns}
+      searches={texts.searchesName}
+      tabs={<StructureTabs />}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { group } from '@selamat/contract/domains/organisation/group'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { resourceForm } from '../../../crud/resource-form.ts'
+import { ResourcePage } from '../../../crud/resource-page.tsx'
+import { dateTime } from '../../../lib/format.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextAreaInput, TextInput } from '../../../ui/form/inputs.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { texts } from './texts.ts'
+import { trails } from './trail.ts'
+
+const own = texts.groups
+
+const form = resourceForm({
+  resource: group,
+  nameOf: (row) => row.groupName,
+  valuesOf: (row) => ({ groupName: row?.groupName ?? '', description: row?.description ?? '' }),
+  fields: (of) => (
+    <>
+      <Field form={of} name="groupName" label={texts.name} required>
+        {(field) => <TextInput field={field} placeholder={own.placeholder} />}
+      </Field>
+      <Field form={of} name="description" label={own.description}>
+        {(field) => <TextAreaInput field={field} />}
+      </Field>
+    </>
+  ),
+})
+
+const columns: readonly Column<RowOf<typeof group>>[] = [
+  { key: 'groupName', title: texts.name, cell: (row) => row.groupName, sortable: true, width: 260 },
+  { key: 'description', title: own.description, cell: (row) => row.description, priority: 'key' },
+  {
+    key: 'updatedAt',
+    title: texts.updated,
+    cell: (row) => dateTime(row.updatedAt),
+    sortable: true,
+    width: 160,
+    onPhone: 'hidden',
+  },
+]
+
+export default function GroupPage() {
+  const go = useGo()
+  return (
+    <ResourcePage
+      form={form}
+      title={own.title}
+      purpose={own.purpose}
+      trail={trails.groups}
+      columns={columns}
+      searches={own.searches}
+      extra={[{ key: 'settings', label: own.settings, icon: <SettingOutlined />, run: () => go('/general-group') }]}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { ApartmentOutlined } from '@ant-design/icons'
+import type { hierarchy } from '@selamat/contract/domains/organisation/hierarchy'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { ResourcePage } from '../../../crud/resource-page.tsx'
+import { count, dateTime } from '../../../lib/format.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { Link } from '../../../ui/link.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import type { Filter } from '../../../ui/list/filter.ts'
+import { departments, levels, models } from './choices.ts'
+import { modelForm } from './model-form.tsx'
+import { StructureTabs } from './structure-tabs.tsx'
+import { texts } from './texts.ts'
+import { trails } from './trail.ts'
+
+const own = texts.models
+const form = modelForm(null)
+
+const filters: readonly Filter[] = [
+  { name: 'level', label: own.level, kind: 'words', source: levels },
+  { name: 'parentId', label: own.parent, kind: 'ids', source: models },
+  { name: 'departmentId', label: own.department, kind: 'ids', source: departments },
+]
+
+const columns: readonly Column<RowOf<typeof hierarchy>>[] = [
+  {
+    key: 'modelName',
+    title: texts.name,
+    cell: (row) => row.modelName,
+    second: (row) => row.parentName,
+    sortable: true,
+  },
+  {
+    key: 'level',
+    title: own.level,
+    cell: (row) => texts.levels[row.level],
+    sortable: true,
+    width: 140,
+    priority: 'key',
+  },
+  {
+    key: 'departmentName',
+    title: own.department,
+    cell: (row) => row.departmentName,
+    second: (row) => row.sectionName,
+    width: 260,
+  },
+  {
+    key: 'postCount',
+    title: own.posts,
+    cell: (row) => <Link to={`/subhierarchy_list?hierarchyId=${row.id}`}>{count(row.postCount)}</Link>,
+    width: 90,
+    align: 'right',
+    priority: 'key',
+    onPhone: 'hidden',
+  },
+  {
+    key: 'updatedAt',
+    title: texts.updated,
+    cell: (row) => dateTime(row.updatedAt),
+    sortable: true,
+    width: 150,
+    onPhone: 'hidden',
+  },
+]
+
+/** The models of the company as a list, the archived ones too. */
+export function ModelList() {
+  const go = useGo()
+  const asTree = {
+    key: 'tree',
+    label: texts.tree.asTree,
+    icon: <ApartmentOutlined />,
+    run: () => go('/hierarchy_list'),
+  }
+  return (
+    <ResourcePage
+      form={form}
+      title={own.title}
+      purpose={own.purpose}
+      trail={trails.models}
+      columns={columns}
+      filters={filters}
+      searches={texts.searchesName}
+      tabs={<StructureTabs />}
+      extra={[asTree]}
+    />
+  )
+}

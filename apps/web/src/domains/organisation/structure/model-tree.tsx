@@ -1,0 +1,103 @@
+import { PlusOutlined, TeamOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { hierarchy, hierarchyTree, modelList } from '@selamat/contract/domains/organisation/hierarchy'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { refreshReads } from '../../../crud/resource-reads.ts'
+import { call } from '../../../lib/client.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
+import { refresh, useLoad } from '../../../lib/use-load.ts'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import { HeadActs } from '../../../ui/head-acts.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { PageFoot } from '../../../ui/page-foot.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { treeActs, type VersionedNode } from '../tree/tree-acts.tsx'
+import { TreeView } from '../tree/tree-view.tsx'
+import { StructureTabs } from './structure-tabs.tsx'
+import { texts } from './texts.ts'
+import { trails } from './trail.ts'
+
+const own = texts.models
+const item = 'submenu/Hierarchy Company'
+const form = '/hierarchy_list/add'
+
+/** Reads anew what a change of the models may have changed. */
+const reread = async () => {
+  await Promise.all([refreshReads(hierarchy), refresh(hierarchyTree, modelList)])
+}
+
+async function moveModel({ id, version }: VersionedNode, parentId: number | null) {
+  const { data: row } = await call(hierarchy.endpoints.get, { params: { id } })
+  const { modelName, level, departmentId, sectionId } = row
+  const body = { modelName, level, departmentId, sectionId, parentId, id, version }
+  const { message } = await call(hierarchy.endpoints.update, { body })
+  toast.success('Success', message)
+  await reread()
+}
+
+/** The models of the company as a tree (ORG-09). */
+export function ModelTree() {
+  const can = useCan()
+  const go = useGo()
+  const phone = usePhone()
+  const loaded = useLoad(hierarchyTree, {})
+  const { data } = loaded
+  const nodes = useMemo(() => data?.map((model) => ({ ...model, name: model.modelName })) ?? null, [data])
+  const mayUpdate = can('update', item)
+  const edit = (node: VersionedNode) => go(`${form}?id=${node.id}`)
+  const acts = (askMove: (node: NonNullable<typeof nodes>[number]) => void) =>
+    treeActs(hierarchy, {
+      addBelow: { label: own.addBelow, run: ({ id }) => go(`${form}?parentId=${id}`) },
+      edit,
+      askMove,
+      refresh: reread,
+      more: ({ id }: NonNullable<typeof nodes>[number]) => [
+        {
+          key: 'posts',
+          label: own.showPosts,
+          icon: <TeamOutlined />,
+          run: () => go(`/subhierarchy_list?hierarchyId=${id}`),
+        },
+      ],
+    })
+  const add = can('create', item) && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => go(form)}>
+      Add model
+    </Button>
+  )
+  const heads = [
+    {
+      key: 'list',
+      label: texts.tree.asList,
+      icon: <UnorderedListOutlined />,
+      run: () => go('/hierarchy_list?as=list'),
+    },
+  ]
+  return (
+    <Page>
+      <PageHead
+        title={own.title}
+        trail={trails.models}
+        purpose={own.purpose}
+        actions={<HeadActs acts={heads} primary={add} />}
+        tabs={<StructureTabs />}
+      />
+      <TreeView
+        label={own.title}
+        of="models"
+        searches={texts.searchesName}
+        loaded={{ ...loaded, data: nodes }}
+        failed="The hierarchy could not be loaded"
+        nothingYet={<NothingYet title="No models yet" text={own.purpose} action={add || undefined} />}
+        to={({ id }) => (mayUpdate ? `${form}?id=${id}` : `/subhierarchy_list?hierarchyId=${id}`)}
+        hint={({ level }) => texts.levels[level]}
+        facts={({ postCount }) => (postCount === 1 ? '1 post' : postCount > 0 ? `${postCount} posts` : '')}
+        acts={(node, askMove) => acts(askMove)(node)}
+        move={mayUpdate ? moveModel : undefined}
+      />
+      {phone && add && <PageFoot>{add}</PageFoot>}
+    </Page>
+  )
+}

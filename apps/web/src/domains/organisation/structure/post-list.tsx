@@ -1,0 +1,63 @@
+import { ApartmentOutlined } from '@ant-design/icons'
+import type { subHierarchy } from '@selamat/contract/domains/organisation/sub-hierarchy'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { useState } from 'react'
+import { ResourcePage } from '../../../crud/resource-page.tsx'
+import { dateTime } from '../../../lib/format.ts'
+import { useAddressQuery, useGo, writeQuery } from '../../../lib/navigation.ts'
+import type { Column } from '../../../ui/list/columns.ts'
+import type { Filter } from '../../../ui/list/filter.ts'
+import { models, positions, posts } from './choices.ts'
+import { postForm } from './post-form.tsx'
+import { StructureTabs } from './structure-tabs.tsx'
+import { texts } from './texts.ts'
+import { trails } from './trail.ts'
+
+const own = texts.posts
+
+const filters: readonly Filter[] = [
+  { name: 'hierarchyId', label: own.model, kind: 'ids', source: models },
+  { name: 'positionId', label: own.position, kind: 'ids', source: positions },
+  { name: 'parentId', label: own.parent, kind: 'ids', source: posts },
+]
+
+const columns: readonly Column<RowOf<typeof subHierarchy>>[] = [
+  {
+    key: 'title',
+    title: own.titleField,
+    cell: (row) => row.title,
+    second: (row) => row.parentTitle,
+    sortable: true,
+  },
+  { key: 'positionName', title: own.position, cell: (row) => row.positionName, width: 220, priority: 'key' },
+  { key: 'modelName', title: own.model, cell: (row) => row.modelName, width: 220, priority: 'key' },
+  {
+    key: 'updatedAt',
+    title: texts.updated,
+    cell: (row) => dateTime(row.updatedAt),
+    sortable: true,
+    width: 150,
+    onPhone: 'hidden',
+  },
+]
+
+/** The posts as a list, the archived ones too. */
+export function PostList() {
+  const go = useGo()
+  const [{ hierarchyId }] = useAddressQuery()
+  const [form] = useState(() => postForm({ hierarchyId: 0, parentId: null }))
+  const back = `/subhierarchy_list${writeQuery({ hierarchyId })}`
+  return (
+    <ResourcePage
+      form={form}
+      title={own.title}
+      purpose={own.purpose}
+      trail={trails.posts}
+      columns={columns}
+      filters={filters}
+      searches={own.searches}
+      tabs={<StructureTabs />}
+      extra={[{ key: 'tree', label: texts.tree.asTree, icon: <ApartmentOutlined />, run: () => go(back) }]}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { Modal } from 'antd'
+import { z } from 'zod'
+import type { ChoiceSource } from '../../../ui/choices.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormBody } from '../../../ui/form/form-body.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { texts } from '../structure/texts.ts'
+import { liesBelow, type Tree, type TreeNode } from './tree-rows.ts'
+
+const AT_MOST = 100
+const schema = z.strictObject({ parentId: z.int().nullable() })
+
+/** Everything a node may lie below: not what lies below itself. */
+function placesFor<N extends TreeNode>(tree: Tree<N>, node: N, key: string): ChoiceSource {
+  const places = [...tree.byId.values()].filter(({ id }) => !liesBelow(tree, id, node.id))
+  const choices = places.map(({ id, name, parentId }) => ({
+    value: id,
+    label: name,
+    hint: parentId === null ? null : (tree.byId.get(parentId)?.name ?? null),
+  }))
+  return {
+    key: `${key}-places-of-${node.id}`,
+    load: async ({ keyword = '', ids }) =>
+      choices
+        .filter(({ value, label }) => ids?.includes(value) ?? label.toLowerCase().includes(keyword.toLowerCase()))
+        .slice(0, AT_MOST),
+  }
+}
+
+interface MoveDialogProps<N extends TreeNode> {
+  readonly tree: Tree<N>
+  readonly node: N
+  /** Names the tree in the cache of choices. */
+  readonly of: string
+  /** Moves; throws what the server refuses. */
+  readonly onMove: (parentId: number | null) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Asks below what a node is moved: the way of the keyboard and of touch. */
+export function MoveDialog<N extends TreeNode>({ tree, node, of, onMove, onClose }: MoveDialogProps<N>) {
+  const form = useForm({
+    schema,
+    initial: { parentId: node.parentId },
+    save: async ({ parentId }) => {
+      await onMove(parentId)
+      onClose()
+    },
+  })
+  const source = placesFor(tree, node, of)
+  return (
+    <Modal open centered width={440} footer={null} title={texts.tree.moveTitle(node.name)} onCancel={onClose}>
+      <FormBody form={form} label={texts.tree.moveTitle(node.name)} unguarded>
+        <Field form={form} name="parentId" label={texts.tree.below} help={texts.tree.belowHelp}>
+          {({ control, value, change, blur }) => (
+            <RemoteSelect source={source} control={control} value={value} onChange={change} onBlur={blur} />
+          )}
+        </Field>
+        <FormFoot form={form} inline submit={texts.tree.move} onCancel={onClose} />
+      </FormBody>
+    </Modal>
+  )
+}

@@ -1,0 +1,221 @@
+import { CaretRightOutlined } from '@ant-design/icons'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from '../../../ui/link.tsx'
+import type { RowAct } from '../../../ui/list/row-act.ts'
+import { RowMenu } from '../../../ui/list/row-menu.tsx'
+import { texts } from '../structure/texts.ts'
+import { liesBelow, type Tree, type TreeNode, type TreeRow, treeRows } from './tree-rows.ts'
+import { useWindow } from './use-window.ts'
+import './org-tree.css'
+
+const ROW = 44
+
+interface OrgTreeProps<N extends TreeNode> {
+  readonly label: string
+  readonly tree: Tree<N>
+  readonly open: ReadonlySet<number>
+  readonly onOpen: (open: ReadonlySet<number>) => void
+  readonly keyword: string
+  /** Where a node leads; null for who may only look. */
+  readonly to: (node: N) => string | null
+  /** A quieter word after the name, and what stands at the right end. */
+  readonly hint: (node: N) => ReactNode
+  readonly facts: (node: N) => ReactNode
+  readonly acts: (node: N) => readonly RowAct[]
+  /** Moves a node below another one or to the top; left out for who may not. */
+  readonly onMove?: ((node: N, parentId: number | null) => void) | undefined
+  /** Asks where to move a node, for the keyboard. */
+  readonly onAskMove?: ((node: N) => void) | undefined
+  readonly onGo: (address: string) => void
+}
+
+/** A tree of the organisation: walked with the arrow keys, folded, and rearranged by dragging or by asking. */
+export function OrgTree<N extends TreeNode>(props: OrgTreeProps<N>) {
+  const { label, tree, open, onOpen, keyword, onMove, onAskMove, onGo, to } = props
+  const rows = useMemo(() => treeRows(tree, open, keyword), [tree, open, keyword])
+  const { ref, from, until, reveal } = useWindow(rows.length, ROW)
+  const [active, setActive] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<N | null>(null)
+  const [over, setOver] = useState<number | 'top' | null>(null)
+  const focusing = useRef(false)
+  const at = Math.max(
+    0,
+    rows.findIndex(({ node }) => node.id === active),
+  )
+  const current = rows[at]
+
+  // A row that was out of view exists only after it was scrolled to.
+  useEffect(() => {
+    if (!focusing.current) return
+    const row = ref.current?.querySelector<HTMLElement>(`[data-node="${active}"]`)
+    if (row === null || row === undefined) return
+    focusing.current = false
+    row.focus()
+  })
+
+  const walkTo = (index: number) => {
+    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
+    if (row === undefined) return
+    focusing.current = true
+    reveal(rows.indexOf(row))
+    setActive(row.node.id)
+  }
+  const fold = (id: number, opened: boolean) => {
+    const next = new Set(open)
+    if (opened) next.add(id)
+    else next.delete(id)
+    onOpen(next)
+  }
+  const unfold = (row: TreeRow<N>) => {
+    if (row.folds && !row.open) fold(row.node.id, true)
+    else if (row.folds) walkTo(at + 1)
+  }
+  const foldOrLeave = (row: TreeRow<N>) => {
+    if (row.open && keyword === '') return fold(row.node.id, false)
+    const above = rows.findIndex(({ node }) => node.id === row.node.parentId)
+    if (above >= 0) walkTo(above)
+  }
+  const follow = ({ node }: TreeRow<N>) => {
+    const address = to(node)
+    if (address !== null) onGo(address)
+  }
+  const keys = new Map<string, (row: TreeRow<N>) => void>([
+    ['ArrowDown', () => walkTo(at + 1)],
+    ['ArrowUp', () => walkTo(at - 1)],
+    ['ArrowRight', unfold],
+    ['ArrowLeft', foldOrLeave],
+    ['Home', () => walkTo(0)],
+    ['End', () => walkTo(rows.length - 1)],
+    ['Enter', follow],
+    ['m', ({ node }) => onAskMove?.(node)],
+  ])
+  const press = (event: KeyboardEvent) => {
+    const act = keys.get(event.key)
+    const onRow = event.target instanceof Element && event.target.getAttribute('role') === 'treeitem'
+    if (!act || !current || !onRow || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act(current)
+  }
+  const drop = (parentId: number | null) => {
+    if (dragged !== null && dragged.parentId !== parentId && dragged.id !== parentId) onMove?.(dragged, parentId)
+    setDragged(null)
+    setOver(null)
+  }
+  const hover = (id: number) => {
+    const takes = dragged !== null && !liesBelow(tree, id, dragged.id)
+    if (takes) setOver(id)
+    return takes
+  }
+
+  return (
+    <div className="org-tree">
+      {dragged !== null && dragged.parentId !== null && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way is "Move to…"
+        <div
+          className={`org-tree__top${over === 'top' ? ' org-tree__top--over' : ''}`}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver('top')
+          }}
+          onDragLeave={() => setOver(null)}
+          onDrop={() => drop(null)}
+        >
+          {texts.tree.top}
+        </div>
+      )}
+      <div className="org-tree__scroll" ref={ref} role="tree" aria-label={label} tabIndex={-1} onKeyDown={press}>
+        <div role="presentation" style={{ height: from * ROW }} />
+        {rows.slice(from, until).map((row, index) => (
+          <Line
+            key={row.node.id}
+            {...props}
+            row={row}
+            tabbable={from + index === at}
+            over={over === row.node.id}
+            onFocus={() => setActive(row.node.id)}
+            onFold={() => fold(row.node.id, !row.open)}
+            drag={{
+              start: () => setDragged(row.node),
+              end: () => drop(dragged?.parentId ?? null),
+              over: () => hover(row.node.id),
+              leave: () => setOver(null),
+              drop: () => drop(row.node.id),
+            }}
+          />
+        ))}
+        <div role="presentation" style={{ height: (rows.length - until) * ROW }} />
+      </div>
+    </div>
+  )
+}
+
+interface LineProps<N extends TreeNode> extends OrgTreeProps<N> {
+  readonly row: TreeRow<N>
+  readonly tabbable: boolean
+  readonly over: boolean
+  readonly onFocus: () => void
+  readonly onFold: () => void
+  readonly drag: {
+    readonly start: () => void
+    readonly end: () => void
+    /** Whether it may be dropped here. */
+    readonly over: () => boolean
+    readonly leave: () => void
+    readonly drop: () => void
+  }
+}
+
+function Line<N extends TreeNode>(props: LineProps<N>) {
+  const { row, tabbable, over, onFocus, onFold, drag, to, hint, facts, acts, onMove } = props
+  const { node, level, position, siblings, folds, open, found } = row
+  const address = to(node)
+  const indent: CSSProperties & Record<'--level', number> = { '--level': level - 1 }
+  return (
+    <div
+      role="treeitem"
+      className={`org-tree__row${over ? ' org-tree__row--over' : ''}${found ? ' org-tree__row--found' : ''}`}
+      style={indent}
+      data-node={node.id}
+      aria-label={node.name}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={folds ? open : undefined}
+      aria-selected={tabbable}
+      tabIndex={tabbable ? 0 : -1}
+      onFocus={onFocus}
+      draggable={onMove !== undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        drag.start()
+      }}
+      onDragEnd={drag.end}
+      onDragOver={(event) => drag.over() && event.preventDefault()}
+      onDragLeave={drag.leave}
+      onDrop={drag.drop}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className={`org-tree__fold${open ? ' org-tree__fold--open' : ''}`}
+        aria-label={open ? `Fold ${node.name}` : `Unfold ${node.name}`}
+        hidden={!folds}
+        onClick={onFold}
+      >
+        <CaretRightOutlined aria-hidden />
+      </button>
+      <span className="org-tree__name">
+        {address === null ? (
+          <span>{node.name}</span>
+        ) : (
+          <Link to={address} tabIndex={-1}>
+            {node.name}
+          </Link>
+        )}
+        <small>{hint(node)}</small>
+      </span>
+      <span className="org-tree__facts">{facts(node)}</span>
+      <RowMenu of={node.name} acts={acts(node)} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { liesBelow, type TreeNode, treeOf, treeRows } from './tree-rows.ts'
+
+const node = (id: number, parentId: number | null, name: string): TreeNode => ({ id, parentId, name })
+const nodes = [
+  node(1, null, 'Operations'),
+  node(2, 1, 'Maintenance'),
+  node(3, 2, 'Mechanical'),
+  node(4, 2, 'Electrical'),
+  node(5, null, 'Corporate'),
+  node(6, 99, 'Stray'),
+]
+const tree = treeOf(nodes)
+const lines = (open: readonly number[], keyword?: string) =>
+  treeRows(tree, new Set(open), keyword).map(({ node: { name }, level }) => `${'-'.repeat(level)}${name}`)
+
+describe('the lines of a tree', () => {
+  it('show what is open, and at the top whatever has no parent here', () => {
+    expect(lines([])).toEqual(['-Operations', '-Corporate', '-Stray'])
+    expect(lines([1, 2])).toEqual([
+      '-Operations',
+      '--Maintenance',
+      '---Mechanical',
+      '---Electrical',
+      '-Corporate',
+      '-Stray',
+    ])
+    expect(lines([2])).toEqual(['-Operations', '-Corporate', '-Stray'])
+  })
+
+  it('know their place among their siblings and whether they fold', () => {
+    const [, maintenance, mechanical, electrical] = treeRows(tree, new Set([1, 2]))
+    expect(maintenance).toMatchObject({ level: 2, position: 1, siblings: 1, folds: true, open: true })
+    expect(mechanical).toMatchObject({ level: 3, position: 1, siblings: 2, folds: false, open: false })
+    expect(electrical).toMatchObject({ position: 2, siblings: 2 })
+  })
+
+  it('show what a keyword finds with the way to it, whatever is folded', () => {
+    expect(lines([], 'MECHAN')).toEqual(['-Operations', '--Maintenance', '---Mechanical'])
+    expect(treeRows(tree, new Set(), 'mechan').map(({ found }) => found)).toEqual([false, false, true])
+    expect(lines([], 'nothing')).toEqual([])
+  })
+
+  it('hold thousands, however deep', () => {
+    const deep = Array.from({ length: 5000 }, (_, n) => node(n + 1, n === 0 ? null : n, `Unit ${n}`))
+    const rows = treeRows(treeOf(deep), new Set(deep.map(({ id }) => id)))
+    expect(rows.at(-1)).toMatchObject({ level: 5000 })
+  })
+})
+
+it('tells what lies below what, itself included, even where the data has a loop', () => {
+  expect(liesBelow(tree, 3, 1)).toBe(true)
+  expect(liesBelow(tree, 3, 3)).toBe(true)
+  expect(liesBelow(tree, 1, 3)).toBe(false)
+  const ring = treeOf([node(1, 2, 'a'), node(2, 1, 'b')])
+  expect(liesBelow(ring, 1, 7)).toBe(false)
+})
