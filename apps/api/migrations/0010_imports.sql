@@ -51,6 +51,8 @@ create table import_rows (
   primary key (import_id, row_number)
 );
 create index import_rows_result on import_rows (import_id, result, row_number);
+create index import_rows_needs on import_rows (import_id, needs) where needs is not null;
+create index import_rows_target on import_rows (import_id, target_id) where target_id is not null;
 
 -- What may stand once in a file: of each row its values in the columns that are unique.
 create table import_keys (

@@ -18,7 +18,9 @@ import {
   mountIdentity,
   prepareAdministrator,
   USER_COUNT,
+  userImporter,
 } from './domains/identity/index.ts'
+import { type ImportRunner, importNotices, mayOpenImport, mountImports, startImports } from './domains/imports/index.ts'
 import { mountMasterData } from './domains/master-data/index.ts'
 import {
   companyNotices,
@@ -30,8 +32,12 @@ import {
 import { mayOpenLogo, mountOrganisation, type OrganisationPorts } from './domains/organisation/index.ts'
 import { caseNotices, caseProgress, mayOpenCase, mountWorkflow } from './domains/workflow/index.ts'
 import type { House } from './platform/house.ts'
+import type { Importers } from './platform/import/importer.ts'
 import { mailHandler } from './platform/mail.ts'
 import type { OutboxHandler } from './platform/outbox.ts'
+
+/** What can be imported from files. */
+export const importers: Importers = { users: userImporter }
 
 /** Who may open a file that belongs to a record. */
 const fileOwners: FileOwners = {
@@ -39,6 +45,7 @@ const fileOwners: FileOwners = {
   theme: mayOpenLogo,
   user: mayOpenPhoto,
   certificate: mayOpenCertificate,
+  import: mayOpenImport(importers),
 }
 
 const organisationPorts: OrganisationPorts = {
@@ -67,6 +74,7 @@ export const domains: readonly ((app: FastifyInstance, house: House) => void)[] 
   (app, house) => mountNotifications(app, house, notificationPorts),
   mountMasterData,
   mountForms,
+  (app, house) => mountImports(app, house, importers),
   mountWorkflow,
   mountAudit,
 ]
@@ -77,5 +85,9 @@ export const outboxHandlers = (house: House): Readonly<Record<string, OutboxHand
   ...companyNotices(house),
   ...caseNotices,
   ...reminderHandlers(house, reminderSources),
+  ...importNotices(importers),
   mail: mailHandler(house),
 })
+
+/** Starts working off imports. */
+export const startWorkers = (house: House): ImportRunner => startImports(house, importers)

@@ -9,19 +9,20 @@ const LOOK_AGAIN_MS = 25
 interface Parts {
   readonly app: FastifyInstance
   readonly relay: OutboxRelay
+  readonly workers: { stop(): Promise<void> }
   readonly scheduled: Promise<RunningJobs>
   closeHouse(): Promise<void>
   stopDatabase(): Promise<void>
 }
 
 /** Ends a server: no new connection, answers for the requests in flight, then the workers, the pools and the database. */
-export async function closeServer({ app, relay, scheduled, closeHouse, stopDatabase }: Parts): Promise<void> {
+export async function closeServer({ app, relay, workers, scheduled, closeHouse, stopDatabase }: Parts): Promise<void> {
   // Jobs that could not be started have said so, and need no end.
   const endOfJobs = scheduled.then(
     (jobs) => jobs.stop(),
     () => undefined,
   )
-  for (const end of await Promise.allSettled([closeApp(app), relay.stop(), endOfJobs])) {
+  for (const end of await Promise.allSettled([closeApp(app), relay.stop(), workers.stop(), endOfJobs])) {
     if (end.status === 'rejected') app.log.error({ err: end.reason }, 'a part of the server did not end well')
   }
   try {

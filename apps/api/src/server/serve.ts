@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD } from '../../demo/accounts.ts'
 import { buildApp } from '../app.ts'
-import { outboxHandlers } from '../domains.ts'
+import { outboxHandlers, startWorkers } from '../domains.ts'
 import { jobs } from '../jobs.ts'
 import type { Config } from '../platform/config.ts'
 import type { House } from '../platform/house.ts'
@@ -47,12 +47,13 @@ export async function serve(server: DatabaseServer, config: Config, log: Fastify
 /** Starts what works beside the requests; gives the function that ends everything. */
 function work(house: House, parts: Pick<Parameters<typeof closeServer>[0], 'app' | 'closeHouse' | 'stopDatabase'>) {
   const relay = startOutboxRelay(house, outboxHandlers(house))
+  const workers = startWorkers(house)
   // The schedule has its own tables to look after, which nobody has to wait for.
   const scheduled = startJobs(house, jobs)
   scheduled.catch((error: unknown) => house.log.error({ err: error }, 'the scheduled jobs could not be started'))
   let stopped: Promise<void> | undefined
   return () => {
-    stopped ??= closeServer({ ...parts, relay, scheduled })
+    stopped ??= closeServer({ ...parts, relay, workers, scheduled })
     return stopped
   }
 }

@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/database.ts'
+import { type Executor, run } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import type { ImportContext, Importer, Importers } from '../../platform/import/importer.ts'
@@ -10,6 +10,16 @@ export function importerOf(importers: Importers, kind: string): Importer {
   const importer = importers[kind]
   if (!importer) throw refuse('NOT_FOUND')
   return importer
+}
+
+const WITH_KEYS = `select k.value as key, min(r.row_number) as "rowNumber", min(r.needs) as needs
+  from import_keys k join import_rows r on r.import_id = k.import_id and r.row_number = k.row_number
+  where k.import_id = $1 and k.column_index = $2 and k.value = any($3) group by 1`
+
+interface Other {
+  readonly key: string
+  readonly rowNumber: number
+  readonly needs: string | null
 }
 
 /** In whose name, with which rights and choices rows are checked and written. Throws 409 when the uploader lost the right. */
@@ -24,5 +34,20 @@ export async function contextOf(
   if (!actor) {
     throw refuse('NOT_YOUR_ACT', { message: `${record.createdByName} may no longer import ${importer.label.many}` })
   }
-  return { house, importId: record.id, actor, at, options: record.options.kept }
+  const keyAt = importer.columns.findIndex(({ key }) => key === importer.needs?.key)
+  const others = {
+    withKeys: async (keys: readonly string[]) => {
+      const rows = keys.length === 0 ? [] : await run<Other>(db, WITH_KEYS, [record.id, keyAt, keys])
+      return new Map(rows.map((row) => [row.key, row]))
+    },
+  }
+  return {
+    house,
+    importId: record.id,
+    applying: record.status === 'PROCESSING',
+    others,
+    actor,
+    at,
+    options: record.options.kept,
+  }
 }

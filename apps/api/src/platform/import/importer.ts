@@ -47,9 +47,20 @@ export interface WrittenRow {
   readonly after: Record<string, unknown>
 }
 
+/** What the other rows of the file say. */
+export interface OtherRows {
+  /** The rows with these keys, with the key that each needs. */
+  withKeys(
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly rowNumber: number; readonly needs: string | null }>>
+}
+
 export interface ImportContext {
   readonly house: House
   readonly importId: number
+  /** The rows are written now: what they need must be there. */
+  readonly applying: boolean
+  readonly others: OtherRows
   /** Who uploaded the file, with the rights of this moment. */
   readonly actor: Actor
   readonly at: Date
@@ -83,14 +94,18 @@ export interface Importer {
   readonly instructions: readonly string[]
   lookups(db: Executor, context: Pick<ImportContext, 'house' | 'actor' | 'at'>): Promise<readonly LookupSheet[]>
   check(tx: Tx, context: ImportContext, rows: readonly ImportRow[]): Promise<readonly CheckedRow[]>
-  /** Writes rows that were checked in the same transaction as NEW or CHANGED, with their audit rows. */
-  apply(
+  /** Checks rows once more and writes what is right of them, with its audit rows; tells of each what came of it. */
+  apply(tx: Tx, context: ImportContext, rows: readonly ImportRow[]): Promise<readonly AppliedRow[]>
+  /**
+   * Of written rows those whose record is no longer as it was written, with the words why; locks the records. `ours`
+   * tells which of some records this import wrote.
+   */
+  touched(
     tx: Tx,
-    context: ImportContext,
-    rows: readonly (ImportRow & { readonly checked: CheckedRow })[],
-  ): Promise<readonly AppliedRow[]>
-  /** Of written rows those whose record is no longer as it was written, with the words why; locks the records. */
-  touched(tx: Tx, rows: readonly WrittenRow[]): Promise<ReadonlyMap<number, string>>
+    house: House,
+    rows: readonly WrittenRow[],
+    ours: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
+  ): Promise<ReadonlyMap<number, string>>
   /** Takes untouched rows back, with their audit rows. */
   revert(tx: Tx, context: ImportContext, rows: readonly WrittenRow[], reason: string): Promise<void>
   /** Makes what all new records shall begin with, where the uploader wants it: what is kept for the run, and shown once. */

@@ -5,6 +5,9 @@ import type { Period, Placed } from './post.ts'
 /** Moves of a tenant wait here for one another, so that two at once cannot make a loop that neither sees. */
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 6))'
 
+/** Waits for the other moves of a tenant, until the end of the transaction. */
+export const lockSuperiors = (tx: Tx, companyId: number) => run(tx, LOCK, [`superiors ${companyId}`])
+
 // Up the superiors, each only on the days that are left of the way to them; days only shrink, so that it ends.
 const LOOP = `
   with recursive above (user_id, days) as (
@@ -22,7 +25,7 @@ export async function demandNoLoop(
   superiorId: number,
   { validFrom, validUntil }: Period,
 ): Promise<void> {
-  await run(tx, LOCK, [`superiors ${companyId}`])
+  await lockSuperiors(tx, companyId)
   const [loop] = await run<{ name: string }>(tx, LOOP, [id, superiorId, validFrom, validUntil])
   if (!loop) return
   throw refuse('INVALID', { errors: { superiorId: `${loop.name} is below this person already` } })

@@ -28,7 +28,8 @@ const SHOWN = 4
 /** Hides all but the end of a national ID: the trail says that it changed, not to what. */
 const masked = (value: unknown) => (typeof value === 'string' ? `••••${value.slice(-SHOWN)}` : null)
 
-const discreet = (fields: Record<string, unknown>) =>
+/** Fields for the trail, without what it must not tell. */
+export const discreet = (fields: Record<string, unknown>) =>
   'nikPassport' in fields ? { ...fields, nikPassport: masked(fields.nikPassport) } : fields
 
 /** Writes what was done to a person; the person's row is locked. */

@@ -126,7 +126,7 @@ export async function revertImport(house: House, call: Call<'revert'>, reached: 
     version,
     reason,
     guard: async (tx, { id }) => {
-      const touched = [...(await touchedRows(tx, reached.importer, id, NAMED + 1))]
+      const touched = [...(await touchedRows(house, tx, reached.importer, id, NAMED + 1))]
       if (touched.length === 0) return null
       const named = touched.slice(0, NAMED).map(([rowNumber, why]) => `row ${rowNumber}: ${why}`)
       const more = touched.length > NAMED ? ' and more' : ''

@@ -1,9 +1,9 @@
 import { run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
-import type { CheckedRow, Importer, ImportRow } from '../../../platform/import/importer.ts'
+import type { Importer, ImportRow } from '../../../platform/import/importer.ts'
 import { contextOf } from '../context.ts'
 import { lockImport } from '../queries/import-record.ts'
-import { judgeRows } from './judge-rows.ts'
+import { doubledRows } from './judge-rows.ts'
 import { keepProgress, type Outcome } from './keep-progress.ts'
 import { StoppedEarly } from './stopped-early.ts'
 
@@ -34,23 +34,15 @@ export async function applySome(
     const last = rows.at(-1)
     if (!last) return undefined
     const context = await contextOf(house, tx, importer, record)
-    const judged = new Map((await judgeRows(tx, importer, context, rows)).map((row) => [row.rowNumber, row]))
-    const good = rows.flatMap((row) => {
-      const checked = judged.get(row.rowNumber)
-      return checked?.result === 'NEW' || checked?.result === 'CHANGED' ? [{ ...row, checked }] : []
-    })
-    const applied = new Map((await importer.apply(tx, context, good)).map((row) => [row.rowNumber, row]))
-    const outcomes = rows.map((row): Outcome => {
-      const one = applied.get(row.rowNumber) ?? notWritten(row, judged.get(row.rowNumber))
-      return { ...one, from: row.result }
+    const doubled = await doubledRows(tx, importer, id, rows)
+    const single = rows.filter(({ rowNumber }) => !doubled.has(rowNumber))
+    const applied = new Map((await importer.apply(tx, context, single)).map((row) => [row.rowNumber, row]))
+    const outcomes = rows.map(({ rowNumber, result }): Outcome => {
+      const one = applied.get(rowNumber)
+      if (one) return { ...one, from: result }
+      return { rowNumber, from: result, result: 'ERROR', notes: doubled.get(rowNumber) ?? {}, targetId: null }
     })
     await keepProgress(tx, record, outcomes, { done: rows.length, at: context.at })
     return last.rowNumber
   })
-}
-
-function notWritten({ rowNumber }: Ready, checked: CheckedRow | undefined): Omit<Outcome, 'from'> {
-  if (!checked) throw new Error(`row ${rowNumber} was not checked`)
-  const { notes, targetId } = checked
-  return { rowNumber, result: checked.result === 'SAME' ? 'SKIPPED' : 'ERROR', notes, targetId }
 }

@@ -18,6 +18,14 @@ const WRITTEN = `select row_number as "rowNumber", target_id as "targetId", befo
   where import_id = $1 and result = 'IMPORTED' and (level, row_number) < ($2, $3)
   order by level desc, row_number desc limit $4`
 
+const OURS = `select target_id as id from import_rows where import_id = $1 and result = 'IMPORTED' and target_id = any($2)`
+
+/** Which of some records an import wrote. */
+async function oursOf(tx: Tx, id: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = ids.length === 0 ? [] : await run<{ id: number }>(tx, OURS, [id, ids])
+  return new Set(rows.map((row) => row.id))
+}
+
 type Row = WrittenRow & Place & { readonly notes: Record<string, { wrong?: string }> }
 
 /** Takes the next rows back, in one transaction; what was changed meanwhile stays and says so. Gives where it stands, or undefined at the end. */
@@ -35,7 +43,7 @@ export async function takeBackSome(
     const last = rows.at(-1)
     if (!last) return undefined
     const context = await contextOf(house, tx, importer, record)
-    const touched = await importer.touched(tx, rows)
+    const touched = await importer.touched(tx, house, rows, (ids) => oursOf(tx, id, ids))
     const free = rows.filter(({ rowNumber }) => !touched.has(rowNumber))
     await importer.revert(tx, context, free, reason)
     const outcomes = free.map(({ rowNumber, notes, targetId, before, after }) => ({
@@ -55,13 +63,20 @@ export async function takeBackSome(
 const TOUCHED_AT_ONCE = 2000
 
 /** Of all rows that an import wrote the first ones that were changed since, with the words why. */
-export async function touchedRows(tx: Tx, importer: Importer, id: number, most: number): Promise<Map<number, string>> {
+export async function touchedRows(
+  house: House,
+  tx: Tx,
+  importer: Importer,
+  id: number,
+  most: number,
+): Promise<Map<number, string>> {
   const found = new Map<number, string>()
   for (let from: Place = { level: 1_000_000, rowNumber: 0 }; found.size < most; ) {
     const rows = await run<Row>(tx, WRITTEN, [id, from.level, from.rowNumber, TOUCHED_AT_ONCE])
     const last = rows.at(-1)
     if (!last) break
-    for (const [rowNumber, why] of await importer.touched(tx, rows)) found.set(rowNumber, why)
+    for (const [rowNumber, why] of await importer.touched(tx, house, rows, (ids) => oursOf(tx, id, ids)))
+      found.set(rowNumber, why)
     from = last
   }
   return found

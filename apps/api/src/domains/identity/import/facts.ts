@@ -1,0 +1,75 @@
+import type { Executor } from '../../../platform/database.ts'
+import { run } from '../../../platform/database.ts'
+import type { ImportContext } from '../../../platform/import/importer.ts'
+import { type GivenRole, reasonsAgainst, rolesOf } from '../queries/givable-roles.ts'
+import { type Names, namesOf } from './names.ts'
+import type { ParsedRow } from './parse-row.ts'
+import { type KnownPerson, knownPeople } from './people.ts'
+import { knownSuperiors, rowsInLoops, type Superior } from './superiors.ts'
+
+/** All that the company knows about some rows. */
+export interface Facts {
+  readonly people: ReadonlyMap<string, KnownPerson>
+  readonly superiors: ReadonlyMap<string, Superior>
+  /** Keys of rows of the same file. */
+  readonly inFile: ReadonlySet<string>
+  readonly loops: ReadonlySet<number>
+  readonly names: Names
+  /** Whose e-mail address or national ID it is, by `email …` and `nikPassport …`. */
+  readonly taken: ReadonlyMap<string, string>
+  readonly roles: ReadonlyMap<number, GivenRole>
+  /** Why the uploader may not give a role, or act as who holds it. */
+  readonly against: (role: GivenRole) => string | null
+  /** The role that new people get: of their group, else (0) of the company. */
+  readonly defaults: ReadonlyMap<number, number>
+}
+
+const TAKEN = `select 'email ' || lower(email) as what, username from users where company_id = $1 and lower(email) = any($2)
+  union all select 'nikPassport ' || nik_passport, username from users where company_id = $1 and nik_passport = any($3)`
+
+const DEFAULTS = `select gr.group_id as "groupId", gr.role_id as "roleId" from group_roles gr
+    join roles r on r.id = gr.role_id and r.company_id = $1 and r.archived_at is null
+  union all
+  select 0, r.id from settings s join roles r on r.id = (s.value ->> 'defaultRoleId')::bigint and r.company_id = $1 and r.archived_at is null
+  where s.company_id = $1 and s.name = 'role'`
+
+/** Asks all that is needed to judge some rows, in a fixed number of statements. */
+export async function factsAbout(db: Executor, context: ImportContext, rows: readonly ParsedRow[]): Promise<Facts> {
+  const { actor, others, applying } = context
+  const tenant = actor.companyId
+  const people = await knownPeople(
+    db,
+    context,
+    rows.flatMap(({ username }) => username || []),
+  )
+  const named = [...new Set(rows.flatMap(({ superior }) => superior ?? []))]
+  const superiors = await knownSuperiors(db, named)
+  // When rows are written, whom they need is there already, or is not.
+  const inFile = applying
+    ? new Set<string>()
+    : new Set((await others.withKeys(named.filter((each) => !superiors.has(each)))).keys())
+  const loops = applying ? new Set<number>() : await rowsInLoops(db, context, rows)
+  const names = await namesOf(db, tenant, rows)
+  const taken = await run<{ what: string; username: string }>(db, TAKEN, [
+    tenant,
+    rows.flatMap(({ values }) => values.email?.toLowerCase() ?? []),
+    rows.flatMap(({ values }) => values.nikPassport ?? []),
+  ])
+  const defaults = await run<{ groupId: number; roleId: number }>(db, DEFAULTS, [tenant])
+  const roleIds = new Set([
+    ...[...people.values()].flatMap(({ state }) => state.roleIds),
+    ...rows.flatMap(({ roles = [] }) => roles.flatMap((name) => names.find('role', name).map(({ id }) => id))),
+    ...defaults.map(({ roleId }) => roleId),
+  ])
+  return {
+    people,
+    superiors,
+    inFile,
+    loops,
+    names,
+    taken: new Map(taken.map(({ what, username }) => [what, username])),
+    roles: new Map((await rolesOf(db, tenant, [...roleIds])).map((role) => [role.id, role])),
+    against: await reasonsAgainst(db, actor.userId),
+    defaults: new Map(defaults.map(({ groupId, roleId }) => [groupId, roleId])),
+  }
+}

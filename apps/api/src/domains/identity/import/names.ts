@@ -1,0 +1,84 @@
+import { type Executor, run } from '../../../platform/database.ts'
+import { NAME_KEYS, type NameKey, type ParsedRow } from './parse-row.ts'
+
+/** Something of the company that a cell names. */
+export interface Named {
+  readonly id: number
+  readonly name: string
+  /** Of a section its department. */
+  readonly departmentId: number | null
+}
+
+interface Source {
+  readonly table: string
+  readonly name: string
+  /** Another word for the same. */
+  readonly also?: string
+  readonly company: string
+}
+
+const SOURCES: Readonly<Record<NameKey | 'role', Source>> = {
+  employer: { table: 'companies', name: 'company_name', company: 'coalesce(x.parent_company_id, x.id)' },
+  department: { table: 'departments', name: 'department_name', company: 'x.company_id' },
+  section: { table: 'sections', name: 'section_name', company: 'x.company_id' },
+  position: { table: 'positions', name: 'position_name', company: 'x.company_id' },
+  site: { table: 'sites', name: 'site_name', also: 'code', company: 'x.company_id' },
+  group: { table: 'groups', name: 'group_name', company: 'x.company_id' },
+  role: { table: 'roles', name: 'name', company: 'x.company_id' },
+}
+
+const find = (key: NameKey | 'role') => {
+  const { table, name, also, company } = SOURCES[key]
+  const matches = [name, ...(also ? [also] : [])].map((column) => `lower(x.${column}) = any($2)`).join(' or ')
+  return `select '${key}' as key, x.id, x.${name} as name, ${also ? `x.${also}` : 'null'} as also,
+    ${key === 'section' ? 'x.department_id' : 'null::bigint'} as "departmentId"
+    from ${table} x where ${company} = $1 and x.archived_at is null and (${matches})`
+}
+
+const LIKE = 0.25
+const SUGGESTED_MOST = 100
+
+const suggest = (key: NameKey | 'role') => {
+  const { table, name, company } = SOURCES[key]
+  return `select g.word, n.name from unnest($2::text[]) g (word) cross join lateral (
+    select x.${name} as name, similarity(search_text(x.${name}), search_text(g.word)) as alike
+    from ${table} x where ${company} = $1 and x.archived_at is null order by 2 desc, 1 limit 1) n where n.alike > ${LIKE}`
+}
+
+interface Found extends Named {
+  readonly also: string | null
+}
+
+/** What the company knows by the names of some rows, and what unknown names may mean. */
+export interface Names {
+  /** All that has the name; several sections may. */
+  find(key: NameKey | 'role', name: string): readonly Named[]
+  suggestion(key: NameKey | 'role', name: string): string | undefined
+}
+
+/** Looks the names of some rows up, one statement a kind, and of the unknown ones those they are most like. */
+export async function namesOf(db: Executor, tenant: number, rows: readonly ParsedRow[]): Promise<Names> {
+  const known = new Map<string, Named[]>()
+  const meant = new Map<string, string>()
+  const keyOf = (key: string, name: string) => `${key} ${name.toLowerCase()}`
+  for (const key of [...NAME_KEYS, 'role'] as const) {
+    const given = rows.flatMap((row) => (key === 'role' ? (row.roles ?? []) : (row.names[key] ?? [])))
+    const words = [...new Set(given.map((word) => word.toLowerCase()))]
+    if (words.length === 0) continue
+    for (const found of await run<Found>(db, find(key), [tenant, words])) {
+      for (const word of new Set(
+        [found.name, ...(found.also === null ? [] : [found.also])].map((each) => keyOf(key, each)),
+      )) {
+        known.set(word, [...(known.get(word) ?? []), found])
+      }
+    }
+    const unknown = words.filter((word) => !known.has(keyOf(key, word))).slice(0, SUGGESTED_MOST)
+    if (unknown.length === 0) continue
+    const alike = await run<{ word: string; name: string }>(db, suggest(key), [tenant, unknown])
+    for (const { word, name } of alike) meant.set(keyOf(key, word), name)
+  }
+  return {
+    find: (key, name) => known.get(keyOf(key, name)) ?? [],
+    suggestion: (key, name) => meant.get(keyOf(key, name)),
+  }
+}

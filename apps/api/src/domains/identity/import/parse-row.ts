@@ -1,0 +1,131 @@
+import {
+  GENDERS,
+  MENU_PREFERENCES,
+  type MenuPreference,
+  userFields,
+  WORKER_CATEGORIES,
+} from '@selamat/contract/domains/identity/user-fields'
+import type { CellNote } from '@selamat/contract/domains/imports/import'
+import { day } from '@selamat/contract/kit/text'
+import type { z } from 'zod'
+import { nearest } from '../../../platform/import/headers.ts'
+import type { ImportRow } from '../../../platform/import/importer.ts'
+import { columnAt } from './columns.ts'
+
+/** A row by itself: values that are right whatever the company holds; undefined where the file says nothing. */
+export interface ParsedRow {
+  readonly rowNumber: number
+  readonly username: string
+  readonly values: {
+    readonly fullName?: string
+    readonly email?: string
+    readonly phone?: string
+    readonly nikPassport?: string
+    readonly gender?: string
+    readonly dateOfBirth?: string
+    readonly category?: string
+    readonly menuPreferences?: readonly MenuPreference[]
+  }
+  /** Names that the company must know. */
+  readonly names: Readonly<Partial<Record<NameKey, string>>>
+  readonly roles: readonly string[] | undefined
+  readonly superior: string | undefined
+  readonly validFrom: string | undefined
+  readonly notes: Record<string, CellNote>
+}
+
+export const NAME_KEYS = ['employer', 'department', 'section', 'position', 'site', 'group'] as const
+export type NameKey = (typeof NAME_KEYS)[number]
+
+/** What a text that is no date of the kit may mean, written day first as Indonesia does. */
+function meantDate(given: string): string | undefined {
+  const parts = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(given)
+  const date = parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : undefined
+  return day.safeParse(date).success ? date : undefined
+}
+
+const CHOOSE = 'Choose one from the list'
+
+/** Reads the cells of a row with the checks of the forms, so that the words are the same. `today` bounds the date of birth. */
+export function parseRow({ rowNumber, cells }: ImportRow, today: string): ParsedRow {
+  const notes: Record<string, CellNote> = {}
+  const cell = (key: string) => cells[columnAt.get(key) ?? -1]?.trim() || undefined
+  function read<T>(
+    key: string,
+    schema: z.ZodType<T>,
+    suggest?: (given: string) => string | undefined,
+  ): NonNullable<T> | undefined {
+    const given = cell(key)
+    if (given === undefined) return undefined
+    const parsed = schema.safeParse(given)
+    if (parsed.success) return parsed.data ?? undefined
+    const suggestion = suggest?.(given)
+    const wrong = parsed.error.issues.map(({ message }) => message).join('. ')
+    notes[key] = suggestion === undefined ? { wrong } : { wrong, suggestion }
+    return undefined
+  }
+  /** One word of a short list, whatever its case. */
+  function oneOf<T extends string>(key: string, words: readonly T[]): T | undefined {
+    const given = cell(key)
+    if (given === undefined) return undefined
+    const known = words.find((word) => word.toLowerCase() === given.toLowerCase())
+    if (known !== undefined) return known
+    const suggestion = nearest(
+      given,
+      words.map((word) => ({ word, value: word })),
+    )
+    notes[key] = suggestion === null ? { wrong: `${CHOOSE}: ${words.join(', ')}` } : { wrong: CHOOSE, suggestion }
+    return undefined
+  }
+
+  if (cell('username') === undefined) notes.username = { wrong: 'Please input your Employee ID!' }
+  const username = read('username', userFields.username) ?? ''
+  const dateOfBirth = read('dateOfBirth', userFields.dateOfBirth, meantDate)
+  if (dateOfBirth !== undefined && dateOfBirth >= today)
+    notes.dateOfBirth = { wrong: 'The date of birth lies in the past' }
+  const superior = read('superior', userFields.username)
+  if (superior !== undefined && superior === username) notes.superior = { wrong: 'Nobody is the own superior' }
+  const given = {
+    fullName: read('fullName', userFields.fullName),
+    email: read('email', userFields.email),
+    phone: read('phone', userFields.phone),
+    nikPassport: read('nikPassport', userFields.nikPassport),
+    gender: oneOf('gender', GENDERS),
+    dateOfBirth,
+    category: oneOf('category', WORKER_CATEGORIES),
+    menuPreferences: preferences(cell('menuPreferences'), notes),
+  }
+  const names = Object.fromEntries(
+    NAME_KEYS.flatMap((key) => {
+      const name = cell(key)
+      return name === undefined ? [] : [[key, name]]
+    }),
+  )
+  return {
+    rowNumber,
+    username,
+    values: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    names,
+    roles: split(cell('roles')),
+    superior,
+    validFrom: read('validFrom', day, meantDate),
+    notes,
+  }
+}
+
+/** What a cell lists, each once, separated by semicolons. */
+function split(given: string | undefined, separator: RegExp = /;/): string[] | undefined {
+  if (given === undefined) return undefined
+  const words = given.split(separator).map((word) => word.trim())
+  return [...new Set(words.filter((word) => word !== ''))]
+}
+
+function preferences(given: string | undefined, notes: Record<string, CellNote>): MenuPreference[] | undefined {
+  const words = split(given, /[;,]/)
+  if (words === undefined) return undefined
+  const known = words.map((word) => MENU_PREFERENCES.find((each) => each.toLowerCase() === word.toLowerCase()))
+  const right = known.filter((each) => each !== undefined)
+  if (right.length === known.length) return [...new Set(right)]
+  notes.menuPreferences = { wrong: `${CHOOSE}: ${MENU_PREFERENCES.join(', ')}` }
+  return undefined
+}

@@ -1,0 +1,105 @@
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Scope } from '@selamat/contract/kit/permissions'
+import { z } from 'zod'
+import { andScope, scopeOf } from '../../../crud/scope.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import type { ImportContext } from '../../../platform/import/importer.ts'
+import { userScope } from '../queries/user-scope.ts'
+
+const id = z.number().nullable()
+
+const period = z.object({
+  id: z.number(),
+  positionId: id,
+  sectionId: id,
+  departmentId: id,
+  siteId: id,
+  superiorId: id,
+  validFrom: z.string(),
+  validUntil: z.string().nullable(),
+})
+export type Period = z.infer<typeof period>
+
+/** All of a person that an import may write: how it was, how it became, and whether it is still so. */
+export const personState = z.object({
+  version: z.number(),
+  fullName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  nikPassport: z.string().nullable(),
+  gender: z.string().nullable(),
+  dateOfBirth: z.string().nullable(),
+  category: z.string().nullable(),
+  employerId: z.number(),
+  groupId: id,
+  menuPreferences: z.array(z.string()),
+  archived: z.boolean(),
+  roleIds: z.array(z.number()),
+  periods: z.array(period),
+})
+export type PersonState = z.infer<typeof personState>
+
+/** The state of the person `t` as JSON, in an order of its own, so that equal states are equal texts. */
+export const STATE = `jsonb_build_object('version', t.version, 'fullName', t.full_name, 'email', t.email, 'phone', t.phone,
+  'nikPassport', t.nik_passport, 'gender', t.gender, 'dateOfBirth', t.date_of_birth, 'category', t.category,
+  'employerId', t.employer_id, 'groupId', t.group_id, 'menuPreferences', t.menu_preferences, 'archived', t.archived_at is not null,
+  'roleIds', coalesce((select jsonb_agg(ur.role_id order by ur.role_id) from user_roles ur where ur.user_id = t.id), '[]'),
+  'periods', coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'positionId', e.position_id, 'sectionId', e.section_id,
+      'departmentId', e.department_id, 'siteId', e.site_id, 'superiorId', e.superior_id, 'validFrom', e.valid_from,
+      'validUntil', e.valid_until) order by e.valid_from) from employments e where e.user_id = t.id), '[]'))`
+
+/** Somebody with one of the employee IDs of a file. */
+export interface KnownPerson {
+  readonly id: number
+  readonly username: string
+  readonly fullName: string
+  readonly companyId: number
+  readonly employerId: number
+  readonly archived: boolean
+  /** The uploader reaches the person. */
+  readonly within: boolean
+  readonly scopes: readonly Scope[]
+  readonly state: PersonState
+  /** What the state names by id. */
+  readonly words: Readonly<
+    Record<'employer' | 'group' | 'position' | 'section' | 'department' | 'site' | 'superior', string | null>
+  >
+  readonly roleNames: readonly string[]
+  readonly superiorUsername: string | null
+}
+
+const NAMES = `jsonb_build_object('employer', f.company_name, 'group', g.group_name, 'position', p.position_name, 'section', s.section_name,
+    'department', d.department_name, 'site', i.site_name, 'superior', b.full_name)`
+
+/** The people with these employee IDs in every company, with today's post in words. */
+export async function knownPeople(db: Executor, { house, actor, at }: ImportContext, usernames: readonly string[]) {
+  const scope = andScope(scopeOf(house, { scope: userScope }, actor), 2)
+  const text = `
+    select t.id, t.username, t.full_name as "fullName", t.company_id as "companyId", t.employer_id as "employerId",
+      t.archived_at is not null as archived, (true${scope.text}) as within, ${STATE} as state, ${NAMES} as words,
+      b.username as "superiorUsername",
+      array(select r.scope from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = t.id) as scopes,
+      array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = t.id order by r.name) as "roleNames"
+    from users t
+    join companies f on f.id = t.employer_id
+    left join groups g on g.id = t.group_id
+    left join employments e on e.user_id = t.id and e.valid_from <= $2::date and (e.valid_until is null or e.valid_until >= $2::date)
+    left join positions p on p.id = e.position_id
+    left join sections s on s.id = e.section_id
+    left join departments d on d.id = e.department_id
+    left join sites i on i.id = e.site_id
+    left join users b on b.id = e.superior_id
+    where t.username = any($1)`
+  const rows = await run<KnownPerson>(db, text, [usernames, formatDate(at), ...scope.values])
+  return new Map(rows.map((row) => [row.username, { ...row, state: personState.parse(row.state) }]))
+}
+
+/** The states of people by id. */
+export async function statesOf(db: Executor, ids: readonly number[]): Promise<Map<number, PersonState>> {
+  const rows = await run<{ id: number; state: unknown }>(
+    db,
+    `select t.id, ${STATE} as state from users t where t.id = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, personState.parse(row.state)]))
+}

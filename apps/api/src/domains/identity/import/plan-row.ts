@@ -1,0 +1,218 @@
+import type { CellNote } from '@selamat/contract/domains/imports/import'
+import type { Scope } from '@selamat/contract/kit/permissions'
+import type { ImportContext } from '../../../platform/import/importer.ts'
+import { reachReason } from '../commands/rights.ts'
+import type { Facts } from './facts.ts'
+import type { Named } from './names.ts'
+import type { NameKey, ParsedRow } from './parse-row.ts'
+import type { KnownPerson } from './people.ts'
+import { type Found, type PlannedPost, planPost } from './plan-post.ts'
+import { HEADS, isHead, planRoles } from './plan-roles.ts'
+
+/** A person as the row leaves the person. */
+export interface PersonValues {
+  readonly fullName: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly nikPassport: string | null
+  readonly gender: string | null
+  readonly dateOfBirth: string | null
+  readonly category: string | null
+  readonly menuPreferences: readonly string[]
+  readonly employerId: number
+  readonly groupId: number | null
+}
+
+/** What a row would do to a person, or why it cannot. */
+export interface Plan {
+  readonly rowNumber: number
+  readonly username: string
+  readonly person: KnownPerson | undefined
+  readonly result: 'NEW' | 'CHANGED' | 'SAME' | 'ERROR'
+  readonly notes: Readonly<Record<string, CellNote>>
+  readonly values: PersonValues
+  readonly roleIds: readonly number[]
+  readonly post: PlannedPost | null
+  /** What changes, in the words of the trail, by field. */
+  readonly told: Readonly<Record<string, { readonly was: unknown; readonly is: unknown }>>
+}
+
+const WORDS: Readonly<Record<NameKey, string>> = {
+  employer: 'company or contractor',
+  department: 'department',
+  section: 'section',
+  position: 'position',
+  site: 'site',
+  group: 'group',
+}
+const HOLDS_MORE = 'This person holds rights that you do not hold. Ask an administrator who holds them'
+const PLAIN = ['fullName', 'email', 'phone', 'nikPassport', 'gender', 'dateOfBirth', 'category'] as const
+
+/** Judges a row by what the company knows; `today` is the day in Jakarta. */
+export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: ImportContext, today: string): Plan {
+  const notes: Record<string, CellNote> = { ...row.notes }
+  const wrong = (key: string, why: string, suggestion?: string) => {
+    if (notes[key]?.wrong === undefined)
+      notes[key] = suggestion === undefined ? { wrong: why } : { wrong: why, suggestion }
+  }
+  const tenant = actor.companyId
+  const known = facts.people.get(row.username)
+  // Whose it is stays untold, another company's or out of reach.
+  if (known && !(known.within && known.companyId === tenant)) wrong('username', 'This Employee ID is already used')
+  const person = known?.within && known.companyId === tenant ? known : undefined
+  const self = person?.id === actor.userId
+  if (person?.archived) wrong('username', 'This person is archived. Restore the person first')
+  const held = person?.state.roleIds.flatMap((id) => facts.roles.get(id) ?? []) ?? []
+  const beyond = person && !self ? reachReason(actor.scopes, held) : null
+  if (beyond !== null) wrong('username', beyond)
+
+  const found = findNames(row, facts, person, wrong)
+  const employerId = found.employer?.id ?? person?.employerId ?? actor.employerId
+  if (actor.employerId !== tenant && employerId !== actor.employerId)
+    wrong('employer', 'You import people of your own firm only')
+  if (person && employerId !== person.employerId && isHead(facts, person)) wrong('employer', HEADS)
+  const groupId = found.group?.id ?? person?.state.groupId ?? null
+  if (!person && row.values.fullName === undefined) wrong('fullName', 'This field is required')
+  judgeTaken(row, facts, wrong)
+  if (person && !self && row.values.email !== undefined && row.values.email !== person.state.email) {
+    if (held.some((role) => facts.against(role) !== null)) wrong('email', HOLDS_MORE)
+  }
+  judgeSuperior(row, facts, {
+    tenant,
+    firm: actor.employerId === tenant ? null : actor.employerId,
+    applying,
+    person,
+    wrong,
+  })
+  const { planned, changed, present } = planPost(row, found, facts, person, { today, wrong })
+  const roleIds = planRoles(row, facts, person, { groupId, self, wrong })
+  if (!person) judgeReach(row, planned, actor, wrong)
+
+  const state = person?.state
+  const values: PersonValues = {
+    fullName: row.values.fullName ?? state?.fullName ?? '',
+    email: row.values.email ?? state?.email ?? null,
+    phone: row.values.phone ?? state?.phone ?? null,
+    nikPassport: row.values.nikPassport ?? state?.nikPassport ?? null,
+    gender: row.values.gender ?? state?.gender ?? null,
+    dateOfBirth: row.values.dateOfBirth ?? state?.dateOfBirth ?? null,
+    category: row.values.category ?? state?.category ?? null,
+    menuPreferences: row.values.menuPreferences ?? state?.menuPreferences ?? [],
+    employerId,
+    groupId,
+  }
+  const told: Record<string, { was: unknown; is: unknown }> = {}
+  for (const key of PLAIN)
+    if (values[key] !== (state?.[key] ?? null)) told[key] = { was: state?.[key] ?? null, is: values[key] }
+  const preferred = values.menuPreferences.join('; ')
+  if (preferred !== (state?.menuPreferences.join('; ') ?? '')) {
+    told.menuPreferences = { was: state?.menuPreferences.join('; ') ?? null, is: preferred }
+  }
+  if (found.employer && employerId !== person?.employerId)
+    told.employer = { was: person?.words.employer ?? null, is: found.employer.name }
+  if (found.group && groupId !== state?.groupId) told.group = { was: person?.words.group ?? null, is: found.group.name }
+  for (const key of changed) {
+    const superior = row.superior === undefined ? null : (facts.superiors.get(row.superior)?.fullName ?? row.superior)
+    const is = key === 'superior' ? superior : (found[key]?.name ?? null)
+    told[key] = { was: present ? (person?.words[key] ?? null) : null, is }
+  }
+  const before = state?.roleIds ?? []
+  if (roleIds.length !== before.length || roleIds.some((id) => !before.includes(id))) {
+    const names = roleIds.map((id) => facts.roles.get(id)?.name ?? '')
+    told.roles = { was: person?.roleNames.join('; ') ?? null, is: names.join('; ') }
+  }
+
+  const isWrong = Object.values(notes).some((note) => note.wrong !== undefined)
+  const result = isWrong ? 'ERROR' : !person ? 'NEW' : Object.keys(told).length === 0 ? 'SAME' : 'CHANGED'
+  if (person) {
+    for (const [key, { was }] of Object.entries(told)) {
+      const shown = key === 'superior' ? person.superiorUsername : was
+      if (notes[key] === undefined) notes[key] = { was: typeof shown === 'string' ? shown : null }
+    }
+  }
+  return {
+    rowNumber: row.rowNumber,
+    username: row.username,
+    person,
+    result,
+    notes,
+    values,
+    roleIds,
+    post: planned,
+    told,
+  }
+}
+
+type Wrong = (key: string, why: string, suggestion?: string) => void
+
+/** What a row names; a name that nothing has, or a section of another department, is wrong. */
+function findNames(row: ParsedRow, facts: Facts, person: KnownPerson | undefined, wrong: Wrong): Found {
+  const found: Partial<Record<NameKey, Named>> = {}
+  const today = person?.state.periods.at(-1)
+  for (const key of ['employer', 'department', 'position', 'site', 'group', 'section'] as const) {
+    const given = row.names[key]
+    if (given === undefined) continue
+    const all = facts.names.find(key, given)
+    const departmentId = found.department?.id ?? today?.departmentId
+    const one = key === 'section' ? (all.find((each) => each.departmentId === departmentId) ?? all[0]) : all[0]
+    if (one === undefined) {
+      wrong(key, `No ${WORDS[key]} is called this`, facts.names.suggestion(key, given))
+      continue
+    }
+    if (key === 'section' && found.department && one.departmentId !== found.department.id) {
+      wrong('section', 'This section belongs to another department')
+    } else if (key === 'section' && all.length > 1 && !all.some((each) => each.departmentId === departmentId)) {
+      wrong('section', 'Several departments have this section. Name the department, too')
+    }
+    found[key] = one
+  }
+  return found
+}
+
+function judgeTaken({ username, values }: ParsedRow, facts: Facts, wrong: Wrong): void {
+  const mail = values.email === undefined ? undefined : facts.taken.get(`email ${values.email.toLowerCase()}`)
+  if (mail !== undefined && mail !== username) wrong('email', 'Another person already uses this e-mail address')
+  const number = values.nikPassport === undefined ? undefined : facts.taken.get(`nikPassport ${values.nikPassport}`)
+  if (number !== undefined && number !== username) {
+    wrong('nikPassport', 'Another person already has this national ID or passport number')
+  }
+}
+
+interface AskedSuperior {
+  readonly tenant: number
+  readonly firm: number | null
+  readonly applying: boolean
+  readonly person: KnownPerson | undefined
+  readonly wrong: Wrong
+}
+
+function judgeSuperior(row: ParsedRow, facts: Facts, { tenant, firm, applying, person, wrong }: AskedSuperior): void {
+  if (row.superior === undefined || row.superior === person?.superiorUsername) return
+  const superior = facts.superiors.get(row.superior)
+  const usable =
+    superior && superior.companyId === tenant && !superior.archived && (firm === null || superior.employerId === firm)
+  if (!usable && !(superior === undefined && facts.inFile.has(row.superior))) {
+    wrong(
+      'superior',
+      applying && !superior
+        ? 'Nobody has this Employee ID yet: correct the row of the superior first'
+        : 'Nobody has this Employee ID',
+    )
+  }
+  if (facts.loops.has(row.rowNumber)) wrong('superior', 'This superior is below the person already')
+}
+
+/** Nobody imports people they could not see afterwards. */
+function judgeReach(row: ParsedRow, planned: PlannedPost | null, actor: ImportContext['actor'], wrong: Wrong): void {
+  const { scopes, departmentId, siteId, username } = actor
+  const has = (scope: Scope) => scopes.includes(scope)
+  const reached =
+    has('all') ||
+    has('company') ||
+    (has('department') && departmentId !== null && planned?.post.departmentId === departmentId) ||
+    (has('site') && siteId !== null && planned?.post.siteId === siteId) ||
+    (has('subordinates') && row.superior === username)
+  if (reached) return
+  const field = has('department') ? 'department' : has('site') ? 'site' : 'superior'
+  wrong(field, 'With this post the person is outside of what you reach')
+}

@@ -1,0 +1,136 @@
+import { foreignKeys } from '../../../crud/catalogue.ts'
+import { type AuditEntry, writeAudits } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import type { ImportContext, WrittenRow } from '../../../platform/import/importer.ts'
+import { lockSuperiors } from '../commands/superiors.ts'
+import { type PersonState, personState, STATE } from './people.ts'
+import { writeRoles } from './write-people.ts'
+
+const CHANGED = `select t.id, t.username, t.full_name as "fullName", ${STATE} = g.state as same
+  from jsonb_to_recordset($1::jsonb) as g(id bigint, state jsonb) join users t on t.id = g.id`
+const LOCK = `select id from users where id = any($1) order by id for no key update`
+const BELOW = `select superior_id as id, user_id as "userId" from employments where superior_id = any($1)`
+
+/** What belongs to a person and goes with a new one; whose superior it is is asked apart. */
+const OWN = new Set(['employments.user_id', 'employments.superior_id'])
+
+/** Which of some new people are referred to by more than what the import wrote, and by what. */
+async function referredTo(tx: Tx, house: House, ids: readonly number[]): Promise<Map<number, string>> {
+  const keys = (await foreignKeys(house.database, tx)).filter(
+    ({ table, column, target, cascades }) => target === 'users' && !cascades && !OWN.has(`${table}.${column}`),
+  )
+  const asked = keys.map(
+    ({ table, column }) => `select ${column} as id, '${table}' as what from ${table} where ${column} = any($1)`,
+  )
+  const rows = await run<{ id: number; what: string }>(
+    tx,
+    `select id, min(what) as what from (${asked.join(' union all ')}) x group by id`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, what }) => [id, what.replaceAll('_', ' ')]))
+}
+
+/** Of written people those who were changed since, or of new ones those who did or got something, with the words why. */
+export async function touchedPeople(
+  tx: Tx,
+  house: House,
+  rows: readonly WrittenRow[],
+  ours: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
+): Promise<ReadonlyMap<number, string>> {
+  if (rows.length === 0) return new Map()
+  const ids = rows.map(({ targetId }) => targetId)
+  await run(tx, LOCK, [ids])
+  const states = rows.map(({ targetId, after }) => ({ id: targetId, state: after }))
+  const found = await run<{ id: number; username: string; fullName: string; same: boolean }>(tx, CHANGED, [
+    JSON.stringify(states),
+  ])
+  const people = new Map(found.map((one) => [one.id, one]))
+  const fresh = rows.filter(({ before }) => before === null).map(({ targetId }) => targetId)
+  const referred = await referredTo(tx, house, fresh)
+  const below = await run<{ id: number; userId: number }>(tx, BELOW, [fresh])
+  const written = await ours(below.map(({ userId }) => userId))
+  const superiors = new Set(below.filter(({ userId }) => !written.has(userId)).map(({ id }) => id))
+  const touched = new Map<number, string>()
+  for (const { rowNumber, targetId } of rows) {
+    const person = people.get(targetId)
+    const name = person ? `${person.fullName} (${person.username})` : 'the person'
+    if (!person) touched.set(rowNumber, 'the person was deleted')
+    else if (!person.same) touched.set(rowNumber, `${name} was changed since`)
+    else if (referred.has(targetId)) touched.set(rowNumber, `${name} is used in ${referred.get(targetId)}`)
+    else if (superiors.has(targetId)) touched.set(rowNumber, `${name} is the superior of somebody else`)
+  }
+  return touched
+}
+
+const NO_POSTS = 'delete from employments where user_id = any($1)'
+const NOBODY = 'delete from users where id = any($1)'
+const NEW_POSTS = `delete from employments e using jsonb_to_recordset($1::jsonb) as g(id bigint, kept bigint[])
+  where e.user_id = g.id and e.id <> all(g.kept)`
+const OLD_POSTS = `update employments e set position_id = g."positionId", section_id = g."sectionId", department_id = g."departmentId",
+    site_id = g."siteId", superior_id = g."superiorId", valid_from = g."validFrom", valid_until = g."validUntil",
+    updated_at = $2, updated_by = $3, version = e.version + 1
+  from jsonb_to_recordset($1::jsonb) as g(id bigint, "positionId" bigint, "sectionId" bigint, "departmentId" bigint, "siteId" bigint,
+    "superiorId" bigint, "validFrom" date, "validUntil" date)
+  where e.id = g.id and (e.position_id, e.section_id, e.department_id, e.site_id, e.superior_id, e.valid_from, e.valid_until)
+    is distinct from (g."positionId", g."sectionId", g."departmentId", g."siteId", g."superiorId", g."validFrom", g."validUntil")`
+const OLD_VALUES = `update users u set full_name = g."fullName", email = g.email, phone = g.phone, nik_passport = g."nikPassport",
+    gender = g.gender, date_of_birth = g."dateOfBirth", category = g.category, group_id = g."groupId",
+    menu_preferences = g."menuPreferences", employer_id = g."employerId", updated_at = $2, updated_by = $3, version = u.version + 1
+  from jsonb_to_recordset($1::jsonb) as g(id bigint, "fullName" text, email text, phone text, "nikPassport" text, gender text,
+    "dateOfBirth" date, category text, "groupId" bigint, "menuPreferences" text[], "employerId" bigint) where u.id = g.id`
+const NAMES = 'select id, username, full_name as "fullName" from users where id = any($1)'
+
+interface Changed {
+  readonly id: number
+  readonly before: PersonState
+  readonly after: PersonState
+}
+
+/** Makes untouched people as they were before an import: new ones go, changed ones have their values, posts and roles again. */
+export async function revertPeople(
+  tx: Tx,
+  { actor, at }: ImportContext,
+  rows: readonly WrittenRow[],
+  reason: string,
+): Promise<void> {
+  if (rows.length === 0) return
+  await lockSuperiors(tx, actor.companyId)
+  const fresh = rows.filter(({ before }) => before === null).map(({ targetId }) => targetId)
+  const changed = rows.flatMap(({ targetId, before, after }): Changed[] =>
+    before === null ? [] : [{ id: targetId, before: personState.parse(before), after: personState.parse(after) }],
+  )
+  const names = await run<{ id: number; username: string; fullName: string }>(tx, NAMES, [
+    rows.map(({ targetId }) => targetId),
+  ])
+  const wasNew = new Set(fresh)
+  const entries = names.map(
+    ({ id, username, fullName }): AuditEntry => ({
+      at,
+      companyId: actor.companyId,
+      actorId: actor.userId,
+      entity: 'users',
+      entityId: id,
+      label: `${fullName} (${username})`,
+      action: wasNew.has(id) ? 'delete' : 'undo-import',
+      reason,
+    }),
+  )
+  await writeAudits(tx, entries)
+  await restore(tx, changed, at, actor.userId)
+  if (fresh.length === 0) return
+  await run(tx, NO_POSTS, [fresh])
+  await run(tx, NOBODY, [fresh])
+}
+
+async function restore(tx: Tx, changed: readonly Changed[], at: Date, actorId: number): Promise<void> {
+  if (changed.length === 0) return
+  const kept = changed.map(({ id, before }) => ({ id, kept: before.periods.map((period) => period.id) }))
+  await run(tx, NEW_POSTS, [JSON.stringify(kept)])
+  await run(tx, OLD_POSTS, [JSON.stringify(changed.flatMap(({ before }) => before.periods)), at, actorId])
+  await run(tx, OLD_VALUES, [JSON.stringify(changed.map(({ id, before }) => ({ id, ...before }))), at, actorId])
+  await writeRoles(
+    tx,
+    changed.map(({ id, before, after }) => ({ id, before: after.roleIds, after: before.roleIds })),
+  )
+}

@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers/promises'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { writeAudits } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import type { AppliedRow, ImportContext, Importer, ImportRow } from '../../../platform/import/importer.ts'
+import { hashPassword } from '../../../platform/password-hash.ts'
+import { oneTimePassword } from '../commands/one-time-password.ts'
+import { lockSuperiors } from '../commands/superiors.ts'
+import { auditsOf } from './audit-people.ts'
+import { columnAt, userColumns } from './columns.ts'
+import { factsAbout } from './facts.ts'
+import { lookupSheets } from './lookups.ts'
+import { parseRow } from './parse-row.ts'
+import { statesOf } from './people.ts'
+import { type Plan, planRow } from './plan-row.ts'
+import { loopsOf } from './superiors.ts'
+import { revertPeople, touchedPeople } from './take-back.ts'
+import { type Hand, insertPeople, writePeople } from './write-people.ts'
+
+const AT_ONCE = 50
+
+async function plansFor(tx: Tx, context: ImportContext, rows: readonly ImportRow[]): Promise<Plan[]> {
+  const today = formatDate(context.at)
+  const parsed = []
+  for (const [index, row] of rows.entries()) {
+    // Whoever asks something meanwhile is answered.
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+    parsed.push(parseRow(row, today))
+  }
+  const facts = await factsAbout(tx, context, parsed)
+  return parsed.map((row) => planRow(row, facts, context, today))
+}
+
+const LOCK = `select id from users where username = any($1) order by id for no key update`
+
+async function applyRows(tx: Tx, context: ImportContext, rows: readonly ImportRow[]): Promise<AppliedRow[]> {
+  const { actor, at, options } = context
+  await lockSuperiors(tx, actor.companyId)
+  const at0 = columnAt.get('username') ?? 0
+  await run(tx, LOCK, [rows.flatMap(({ cells }) => cells[at0] ?? [])])
+  const plans = await withoutLoops(tx, await plansFor(tx, context, rows))
+  const hash = options.passwordHash
+  const hand: Hand = {
+    tenant: actor.companyId,
+    actorId: actor.userId,
+    at,
+    passwordHash: typeof hash === 'string' ? hash : null,
+  }
+  const inserted = await insertPeople(
+    tx,
+    plans.filter(({ result }) => result === 'NEW'),
+    hand,
+  )
+  const carried = plans.flatMap((plan) => {
+    const id =
+      plan.result === 'NEW' ? inserted.get(plan.username) : plan.result === 'CHANGED' ? plan.person?.id : undefined
+    return id === undefined ? [] : [{ id, plan }]
+  })
+  await writePeople(tx, carried, hand)
+  await writeAudits(tx, auditsOf(carried, hand))
+  const states = await statesOf(
+    tx,
+    carried.map(({ id }) => id),
+  )
+  const ids = new Map(carried.map(({ id, plan }) => [plan.rowNumber, id]))
+  return plans.map((plan): AppliedRow => {
+    const { rowNumber, notes, person } = plan
+    const id = ids.get(rowNumber)
+    const nothing = { rowNumber, notes, targetId: person?.id ?? null, before: null, after: null }
+    if (id !== undefined) {
+      return {
+        rowNumber,
+        result: 'IMPORTED',
+        notes,
+        targetId: id,
+        before: person?.state ?? null,
+        after: states.get(id) ?? null,
+      }
+    }
+    if (plan.result === 'SAME') return { ...nothing, result: 'SKIPPED' }
+    if (plan.result === 'ERROR') return { ...nothing, result: 'ERROR' }
+    return {
+      ...nothing,
+      result: 'ERROR',
+      notes: { username: { wrong: 'Somebody else has just used this Employee ID or e-mail address' } },
+    }
+  })
+}
+
+/** Plans whose superior stands below the person in the company as it is now become wrong. */
+async function withoutLoops(tx: Tx, plans: readonly Plan[]): Promise<Plan[]> {
+  const moves = plans.flatMap(({ person, post, result }) => {
+    const superiorId = post?.post.superiorId
+    return result === 'CHANGED' && person && superiorId ? [{ ...post, id: person.id, superiorId }] : []
+  })
+  const loops = await loopsOf(tx, moves)
+  return plans.map((plan) =>
+    plan.person && loops.has(plan.person.id)
+      ? {
+          ...plan,
+          result: 'ERROR',
+          notes: { ...plan.notes, superior: { wrong: 'This superior is below the person already' } },
+        }
+      : plan,
+  )
+}
+
+/** Imports people (USERS-44): new ones, changes of known ones by employee ID, the same file twice without effect. */
+export const userImporter: Importer = {
+  kind: 'users',
+  item: 'submenu/Bulk Upload User',
+  page: (id) => `/bulk-upload-user?id=${id}`,
+  label: { one: 'user', many: 'users' },
+  columns: userColumns,
+  needs: { column: 'superior', key: 'username' },
+  instructions: [
+    'The sheet “Data” is read; its first row holds the headers. Columns you do not need may be left out.',
+    'A row with a known Employee ID changes that person. An empty cell leaves the value as it is.',
+    'A new Employee ID makes a new person. Superiors may stand in the same file, in any order.',
+    'Nothing is written before you have seen what each row would do. An import can be undone as long as nobody has changed what it wrote.',
+  ],
+  lookups: lookupSheets,
+  check: async (tx, context, rows) =>
+    (await plansFor(tx, context, rows)).map(({ rowNumber, result, notes, person }) => ({
+      rowNumber,
+      result,
+      notes,
+      targetId: person?.id ?? null,
+    })),
+  apply: applyRows,
+  touched: touchedPeople,
+  revert: revertPeople,
+  firstPassword: async () => {
+    const shown = oneTimePassword()
+    return { shown, keep: { passwordHash: await hashPassword(shown) } }
+  },
+}
