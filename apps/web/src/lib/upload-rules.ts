@@ -7,9 +7,15 @@ import {
 } from '@selamat/contract/domains/files/file'
 
 export interface UploadRules {
-  readonly kind: 'document' | 'image'
+  readonly kind: 'document' | 'image' | 'any'
   /** In bytes; by default 10,000,000, exactly that many are accepted (FILES-02, FILES-03). */
   readonly limit?: number
+}
+
+const EXTENSIONS: Readonly<Record<UploadRules['kind'], readonly string[]>> = {
+  document: DOCUMENT_EXTENSIONS,
+  image: IMAGE_EXTENSIONS,
+  any: [...DOCUMENT_EXTENSIONS, ...IMAGE_EXTENSIONS],
 }
 
 /** The words for a file above a limit; the default limit has the specification's. */
@@ -20,11 +26,10 @@ export const tooLarge = (limit: number): string =>
 export function refusalOf(file: { name: string; size: number }, rules: UploadRules): string | null {
   const { kind, limit = UPLOAD_LIMIT } = rules
   if (file.name.trim() === '') return MESSAGES.noName
-  const accepted: readonly string[] = kind === 'image' ? IMAGE_EXTENSIONS : DOCUMENT_EXTENSIONS
-  if (!accepted.includes(extensionOf(file.name))) return kind === 'image' ? MESSAGES.image : MESSAGES.type
+  if (!EXTENSIONS[kind].includes(extensionOf(file.name))) return kind === 'image' ? MESSAGES.image : MESSAGES.type
   return file.size > limit ? tooLarge(limit) : null
 }
 
 /** The `accept` of a file input. */
 export const acceptOf = (kind: UploadRules['kind']): string =>
-  (kind === 'image' ? IMAGE_EXTENSIONS : DOCUMENT_EXTENSIONS).map((extension) => `.${extension}`).join(',')
+  EXTENSIONS[kind].map((extension) => `.${extension}`).join(',')

@@ -45,6 +45,7 @@ const CODES: Readonly<Record<StatusKey, readonly string[]>> = {
     'ERROR',
     'FAILED',
     'INVALID',
+    'INVALID_EMPLOYER',
     'OVERDUE',
     'stopped',
   ],

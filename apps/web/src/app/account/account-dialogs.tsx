@@ -3,7 +3,7 @@ import { loadOnce } from '../../lib/load-once.ts'
 import { session } from '../../lib/session.ts'
 import { openAccount, useAccountDialog } from './account-state.ts'
 
-const ProfileDrawer = lazy(() => loadOnce('profile-drawer', () => import('./profile-drawer.tsx')))
+const ProfileModal = lazy(() => loadOnce('profile-modal', () => import('./profile/profile-modal.tsx')))
 const SecurityDialog = lazy(() => loadOnce('security-dialog', () => import('./security-dialog.tsx')))
 const ChangePassword = lazy(() => loadOnce('change-password', () => import('./change-password.tsx')))
 
@@ -18,7 +18,7 @@ export function AccountDialogs() {
   const close = () => openAccount(null)
   return (
     <Suspense fallback={null}>
-      {open === 'profile' && <ProfileDrawer onClose={close} />}
+      {open === 'profile' && <ProfileModal onClose={close} />}
       {open === 'password' && <ChangePassword onClose={close} />}
       {open === 'security' && <SecurityDialog onClose={close} />}
     </Suspense>

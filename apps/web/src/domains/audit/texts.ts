@@ -30,6 +30,7 @@ export const texts = {
 /** Kinds of records in the trail, by the name under which they are filed. */
 export const kindTexts: Readonly<Record<string, string>> = {
   cases: 'Report',
+  certificates: 'Certificate',
   files: 'File',
   location_types: 'Location type',
   locations: 'Location',

@@ -8,6 +8,12 @@ const form = () => import('./role-form-page.tsx')
 /** The pages of identity. */
 export const identityPages: readonly PageDefinition[] = [
   ...userPages,
+  {
+    path: '/certificate',
+    item: 'submenu/User',
+    title: 'Certificates',
+    load: () => import('./certificates/certificate-page.tsx'),
+  },
   { path: '/role', item, title: 'Roles', load: list },
   { path: '/archive-role', item, title: 'Archived roles', load: list },
   { path: '/role/add', item, offeredTo: 'create', title: 'Add role', load: form },

@@ -32,6 +32,8 @@ export interface UploadFieldProps {
   readonly control?: ControlProps
 }
 
+const KIND_WORDS = { document: 'Document', image: 'JPG or PNG', any: 'Document or picture' } as const
+
 /** A phone or a tablet: what has no hover is touched. */
 const inHand = () => matchMedia('(hover: none)').matches
 
@@ -40,6 +42,9 @@ export const FileUpload = (props: UploadFieldProps) => <UploadField {...props} k
 
 /** A field for JPG and PNG pictures, with previews. */
 export const ImageUpload = (props: UploadFieldProps) => <UploadField {...props} kind="image" />
+
+/** A field for documents and pictures alike, such as a scan. */
+export const AnyUpload = (props: UploadFieldProps) => <UploadField {...props} kind="any" />
 
 function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
   const { value, onChange, kind, max = 1, limit = UPLOAD_LIMIT, disabled = false, camera = false, control } = props
@@ -138,7 +143,7 @@ function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
             {image ? 'Add photo' : 'Add file'}
           </Button>
           <span className="upload__hint">
-            {image ? 'JPG or PNG' : 'Document'}, up to {fileSize(limit)}
+            {KIND_WORDS[kind]}, up to {fileSize(limit)}
             <span className="upload__or"> · or drop it here</span>
           </span>
         </div>

@@ -17,8 +17,10 @@ export const EXPIRING_DAYS = 30
 export const CERTIFICATE_LIMIT = 999
 
 const optionalDay = z
-  .preprocess((value) => (value === '' ? null : value), z.iso.date('Use a real date, YYYY-MM-DD').nullish())
-  .transform((value) => value ?? null)
+  .string()
+  .nullish()
+  .transform((value) => value || null)
+  .pipe(z.iso.date('Use a real date, YYYY-MM-DD').nullable())
 
 const fields = {
   title: text(150),

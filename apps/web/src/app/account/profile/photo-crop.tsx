@@ -1,0 +1,113 @@
+import { Button, Modal } from 'antd'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type Crop, kept, MAX_ZOOM, moved, type Size, squareOf, WHOLE } from './crop.ts'
+import { drawSquare } from './draw-square.ts'
+import { texts } from './texts.ts'
+import './photo-crop.css'
+
+/** The side of the view in pixels, and how far an arrow key goes. */
+const VIEW = 260
+const STEP = 12
+const ZOOM_STEP = 0.2
+const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: STEP, y: 0 },
+  ArrowRight: { x: -STEP, y: 0 },
+  ArrowUp: { x: 0, y: STEP },
+  ArrowDown: { x: 0, y: -STEP },
+}
+
+interface PhotoCropProps {
+  /** The address of the chosen picture in this page. */
+  readonly address: string
+  readonly onClose: () => void
+  readonly onCropped: (photo: Blob) => void
+  /** The browser cannot read the picture. */
+  readonly onUnreadable: () => void
+}
+
+/** Chooses the square of a picture that becomes the photo: dragged or moved by keys, zoomed by a slider. */
+export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCropProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const [size, setSize] = useState<Size | null>(null)
+  const [crop, setCrop] = useState<Crop>(WHOLE)
+  const last = useRef<{ x: number; y: number } | null>(null)
+  const square = size && squareOf(size, crop)
+  const scale = square === null ? 0 : VIEW / square.side
+
+  const shift = (by: { x: number; y: number }) => size && setCrop((now) => moved(size, now, by, VIEW))
+  const zoomTo = (zoom: number) => size && setCrop((now) => kept(size, { ...now, zoom }))
+  const grab = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    last.current = { x: event.clientX, y: event.clientY }
+  }
+  const drag = (event: PointerEvent) => {
+    if (last.current === null) return
+    shift({ x: event.clientX - last.current.x, y: event.clientY - last.current.y })
+    last.current = { x: event.clientX, y: event.clientY }
+  }
+  const drop = () => {
+    last.current = null
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = ARROWS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    shift(by)
+  }
+  const use = async () => {
+    if (image.current !== null && square !== null) onCropped(await drawSquare(image.current, square))
+  }
+
+  return (
+    <Modal open centered width={340} title={texts.adjust} onCancel={onClose} footer={null} destroyOnHidden>
+      <button
+        type="button"
+        className="photo-crop"
+        style={{ width: VIEW, height: VIEW }}
+        aria-label={texts.move}
+        onPointerDown={grab}
+        onPointerMove={drag}
+        onPointerUp={drop}
+        onPointerCancel={drop}
+        onKeyDown={press}
+      >
+        <img
+          ref={image}
+          src={address}
+          alt=""
+          draggable={false}
+          style={
+            square && size
+              ? {
+                  width: size.width * scale,
+                  height: size.height * scale,
+                  translate: `${-square.left * scale}px ${-square.top * scale}px`,
+                }
+              : { visibility: 'hidden' }
+          }
+          onLoad={({ currentTarget }) =>
+            setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+          }
+          onError={onUnreadable}
+        />
+      </button>
+      <label className="photo-crop__zoom">
+        {texts.zoom}
+        <input
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={ZOOM_STEP}
+          value={crop.zoom}
+          onChange={(event) => zoomTo(Number(event.target.value))}
+        />
+      </label>
+      <div className="photo-crop__foot">
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button type="primary" disabled={square === null} onClick={() => void use()}>
+          {texts.usePhoto}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Profile, profiles, profileUpdate } from '@selamat/contract/domains/identity/profile'
+import { user } from '@selamat/contract/domains/identity/user'
+import { type Ref, useImperativeHandle, useState } from 'react'
+import { authorised, call } from '../../../lib/client.ts'
+import { newKey } from '../../../lib/keys.ts'
+import { session } from '../../../lib/session.ts'
+import { upload } from '../../../lib/upload.ts'
+import { refresh } from '../../../lib/use-load.ts'
+import { confirmLeave } from '../../../ui/confirm.tsx'
+import { FormBody } from '../../../ui/form/form-body.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { toast } from '../../../ui/toast.ts'
+import { PhotoField } from './photo-field.tsx'
+import { AdditionalFields, GeneralFields } from './profile-fields.tsx'
+import { valuesOf } from './profile-values.ts'
+import { texts } from './texts.ts'
+import { serverWords } from './told.ts'
+import './profile-form.css'
+
+/** What the frame around the form asks of it. */
+export interface ProfileFormHandle {
+  readonly leave: () => Promise<void>
+}
+
+interface ProfileFormProps {
+  readonly profile: Profile
+  readonly onClose: () => void
+  /** Reads the profile anew, after it was changed elsewhere. */
+  readonly onReload: () => void
+  readonly ref: Ref<ProfileFormHandle>
+}
+
+/** The own profile in two sections (PROFILE-02), with the avatar above them. */
+export function ProfileForm({ profile, onClose, onReload, ref }: ProfileFormProps) {
+  const [photo, setPhoto] = useState<{ readonly blob: Blob; readonly key: string } | null>(null)
+  const form = useForm({
+    schema: profileUpdate,
+    initial: valuesOf(profile),
+    async save(values) {
+      if (photo !== null && !(await sendPhoto(photo.blob, photo.key))) return
+      setPhoto(null)
+      try {
+        await call(profiles.update, { body: values })
+      } catch (thrown) {
+        toast.error(texts.updateFailed, serverWords(thrown, texts.updateFailedFallback))
+        throw thrown
+      }
+      toast.success('Success', texts.updated)
+      void refresh(profiles.get, user.me)
+      onClose()
+    },
+  })
+  const leave = async () => {
+    if ((!form.dirty && photo === null) || (await confirmLeave())) onClose()
+  }
+  useImperativeHandle(ref, () => ({ leave }))
+  return (
+    <FormBody form={form} label={texts.title} onReload={onReload}>
+      <div className="profile-form">
+        <PhotoField
+          name={profile.fullName}
+          stored={profile.photoFileId}
+          photo={photo?.blob ?? null}
+          onChange={(blob) => setPhoto({ blob, key: newKey() })}
+        />
+        <section aria-labelledby="profile-general">
+          <h3 id="profile-general">{texts.general}</h3>
+          <GeneralFields form={form} profile={profile} />
+        </section>
+        <section aria-labelledby="profile-additional">
+          <h3 id="profile-additional">{texts.additional}</h3>
+          <AdditionalFields form={form} />
+        </section>
+      </div>
+      <FormFoot form={form} inline submit={texts.submit} onCancel={() => void leave()} />
+    </FormBody>
+  )
+}
+
+/** Sends the new photo, once for its key; a failure is told (ERRORS-18) and gives false. */
+async function sendPhoto(blob: Blob, idempotencyKey: string): Promise<boolean> {
+  try {
+    const file = new File([blob], 'photo.jpg', { type: blob.type })
+    const { fileData } = await upload({ authorised }, profiles.avatar, file, { idempotencyKey })
+    session.showPhoto(fileData.id)
+    return true
+  } catch (thrown) {
+    toast.error(texts.getFailed, serverWords(thrown, texts.getFailedFallback))
+    return false
+  }
+}

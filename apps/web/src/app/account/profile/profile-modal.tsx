@@ -1,0 +1,95 @@
+import { type Profile, profiles } from '@selamat/contract/domains/identity/profile'
+import { Drawer, Modal, Tabs } from 'antd'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { loadOnce } from '../../../lib/load-once.ts'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { ProfileForm, type ProfileFormHandle } from './profile-form.tsx'
+import { texts } from './texts.ts'
+import { serverWords } from './told.ts'
+
+const UserCertificates = lazy(() =>
+  loadOnce('user-certificates', () => import('../../../domains/identity/certificates/user-certificates.tsx')).then(
+    ({ UserCertificates }) => ({ default: UserCertificates }),
+  ),
+)
+
+/** The Update Profile modal (PROFILE-01), on a phone over the whole screen; the own certificates stand beside the profile. */
+export default function ProfileModal({ onClose }: { onClose: () => void }) {
+  const phone = usePhone()
+  const form = useRef<ProfileFormHandle>(null)
+  const leave = () => {
+    if (form.current === null) onClose()
+    else void form.current.leave()
+  }
+  const content = <ProfileContent form={form} onClose={onClose} />
+  if (phone) {
+    return (
+      <Drawer open title={texts.title} placement="bottom" size="100%" closable={{ placement: 'end' }} onClose={leave}>
+        {content}
+      </Drawer>
+    )
+  }
+  return (
+    <Modal open centered title={texts.title} footer={null} width={720} onCancel={leave}>
+      {content}
+    </Modal>
+  )
+}
+
+interface ContentProps {
+  readonly form: RefObject<ProfileFormHandle | null>
+  readonly onClose: () => void
+}
+
+function ProfileContent({ form, onClose }: ContentProps) {
+  const { profile, error, reading, read } = useOwnProfile()
+  if (error !== null) return <LoadFailed title={texts.getFailed} error={error} onRetry={read} />
+  if (profile === null) return <Spinner page />
+  return (
+    <Tabs
+      aria-label={texts.tabs}
+      items={[
+        {
+          key: 'profile',
+          label: texts.profile,
+          children: <ProfileForm key={reading} ref={form} profile={profile} onClose={onClose} onReload={read} />,
+        },
+        {
+          key: 'certificates',
+          label: texts.certificates,
+          children: (
+            <Suspense fallback={<Spinner page />}>
+              <UserCertificates username={profile.username} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** The own profile as it is now: read when the modal opens and when it is asked for, never under what is being typed. */
+function useOwnProfile() {
+  const [profile, setProfile] = useState<Profile | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [reading, setReading] = useState(0)
+  const read = useCallback(() => {
+    setError(null)
+    call(profiles.me, {}).then(
+      ({ data }) => {
+        setProfile(data)
+        setReading((now) => now + 1)
+      },
+      (thrown: unknown) => {
+        toast.error(texts.getFailed, serverWords(thrown, texts.getFailedFallback))
+        setError(thrown)
+      },
+    )
+  }, [])
+  useEffect(read, [read])
+  return { profile, error, reading, read }
+}

@@ -1,0 +1,45 @@
+import { FileImageOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { type FileData, file as fileOperations } from '@selamat/contract/domains/files/file'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { download } from '../../../lib/client.ts'
+import { useFileAddress } from '../../../ui/file-picture.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { texts } from './texts.ts'
+
+/** Opens the file of a certificate: a picture is shown, a document downloaded. */
+export function CertificateFile({ file }: { readonly file: FileData }) {
+  const [shown, setShown] = useState(false)
+  const picture = file.contentType.startsWith('image/')
+  const open = () => {
+    if (picture) return setShown(true)
+    download(fileOperations.download, { params: { id: file.id } }, file.name).catch((thrown: unknown) =>
+      toast.error(texts.fileFailed, messageOf(thrown)),
+    )
+  }
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={picture ? <FileImageOutlined /> : <PaperClipOutlined />}
+        aria-label={texts.openFile(file.name)}
+        title={file.name}
+        onClick={open}
+      />
+      {shown && (
+        <Modal open centered width={720} title={file.name} footer={null} onCancel={() => setShown(false)}>
+          <Picture file={file} />
+        </Modal>
+      )}
+    </>
+  )
+}
+
+function Picture({ file }: { readonly file: FileData }) {
+  const { address, failed } = useFileAddress(file.id)
+  if (failed) return <p role="alert">{texts.fileFailed}</p>
+  return address === null ? <Spinner page /> : <img className="certificate-picture" src={address} alt={file.name} />
+}

@@ -1,0 +1,60 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type CertificateRow, certificate } from '@selamat/contract/domains/identity/certificate'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCan } from '../../../lib/session.ts'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { RowMenu } from '../../../ui/list/row-menu.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { certificateActs, nameOf } from './certificate-acts.ts'
+import { CertificateDrawer } from './certificate-drawer.tsx'
+import { CertificateFile } from './certificate-file.tsx'
+import { texts } from './texts.ts'
+import { Validity } from './validity.tsx'
+import './user-certificates.css'
+
+/** The certificates of a person with their validity; whoever keeps users may change them (USERS-33 to 41). */
+export function UserCertificates({ username }: { readonly username: string }) {
+  const { data, loading, error, reload } = useLoadList(certificate.list, { body: { filter: { username } } })
+  const [open, setOpen] = useState<CertificateRow | 'new' | null>(null)
+  const mayAdd = useCan()('update', 'submenu/User')
+  const { rows } = data
+  const add = mayAdd && (
+    <Button icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+      {texts.add}
+    </Button>
+  )
+  return (
+    <Section title={texts.title} {...(rows.length > 0 ? { count: rows.length } : {})} extra={add || undefined} flush>
+      {error !== null && <LoadFailed title={texts.loadFailed} error={error} onRetry={reload} />}
+      {error === null &&
+        rows.length === 0 &&
+        (loading ? <Spinner page /> : <NothingYet title={texts.nothingYet} text={texts.nothingOwn} />)}
+      <ul className="user-certificates">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <div className="user-certificates__what">
+              <p>
+                {row.title}
+                {row.certificateClass !== null && <small>{texts.classOf(row.certificateClass)}</small>}
+              </p>
+              <small>{[row.certificateNumber, row.issuer, row.employerName].filter(Boolean).join(' · ')}</small>
+            </div>
+            <Validity row={row} />
+            <StatusTag status={row.status} kind="certificate" />
+            <span className="user-certificates__acts">
+              {row.file !== null && <CertificateFile file={row.file} />}
+              <RowMenu of={nameOf(row)} acts={certificateActs(row, setOpen)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <CertificateDrawer username={username} row={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
+    </Section>
+  )
+}
