@@ -39,8 +39,8 @@ const INSERT = `
   insert into certificates (company_id, user_id, employer_id, title, certificate_class, certificate_number, issuer, issued_on,
     valid_until, created_at, updated_at)
   select u.company_id, u.id, case when not g.left_it then u.employer_id when u.employer_id = u.company_id then $2 else u.company_id end,
-    g.title, g.class, g.number, g.issuer, ($1::timestamptz + g.days * interval '1 day')::date - g.years * 365,
-    ($1::timestamptz + g.days * interval '1 day')::date, $1::timestamptz - g.n * interval '3 hours', $1::timestamptz - g.n * interval '3 hours'
+    g.title, g.class, g.number, g.issuer, ($1::timestamptz at time zone 'Asia/Jakarta')::date + g.days - g.years * 365,
+    ($1::timestamptz at time zone 'Asia/Jakarta')::date + g.days, $1::timestamptz - g.n * interval '3 hours', $1::timestamptz - g.n * interval '3 hours'
   from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::boolean[]) with ordinality
     g (username, title, class, number, issuer, days, years, left_it, n)
   join users u on u.username = g.username order by g.n`

@@ -88,6 +88,8 @@ export function AdditionalFields({ form }: FieldsProps) {
           />
         )}
       </Field>
+      <Measure form={form} name="height" label={texts.height} unit="cm" />
+      <Measure form={form} name="weight" label={texts.weight} unit="kg" />
       <FieldFrame label={texts.bmi}>
         {(control) => (
           <output id={control.id} className="profile-form__bmi">
@@ -96,8 +98,6 @@ export function AdditionalFields({ form }: FieldsProps) {
           </output>
         )}
       </FieldFrame>
-      <Measure form={form} name="height" label={texts.height} unit="cm" />
-      <Measure form={form} name="weight" label={texts.weight} unit="kg" />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { UserCertificates } from '../certificates/user-certificates.tsx'
 import { recordAddress } from './addresses.ts'
 import { Appointments } from './appointments.tsx'
 import { Employments } from './employments.tsx'
@@ -51,6 +52,7 @@ const tabsOf = ({ as }: Viewed) => [
   { key: '', label: texts.overview },
   { key: 'posts', label: texts.posts },
   { key: 'appointments', label: texts.appointments },
+  { key: 'certificates', label: texts.certificates },
   ...(as === 'other' ? [{ key: 'sessions', label: texts.sessions }] : []),
 ]
 
@@ -86,6 +88,7 @@ function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string 
       )}
       {present?.key === 'posts' && <Employments username={username} mayEdit={mayEdit} />}
       {present?.key === 'appointments' && <Appointments username={username} mayEdit={mayEdit} />}
+      {present?.key === 'certificates' && <UserCertificates username={username} />}
       {present?.key === 'sessions' && other && <Sessions user={other} />}
       {ways && <UserFootAct {...ways} />}
       {history && <UserHistory username={username} name={fullName} onClose={() => setHistory(false)} />}

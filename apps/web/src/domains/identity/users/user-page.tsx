@@ -1,4 +1,4 @@
-import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { DownloadOutlined, PlusOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import { type UserRow, user } from '@selamat/contract/domains/identity/user'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -82,6 +82,12 @@ function UserList({ archived }: { readonly archived: boolean }) {
   const heads: readonly HeadAct[] = archived
     ? []
     : [
+        {
+          key: 'certificates',
+          label: texts.certificates,
+          icon: <SafetyCertificateOutlined />,
+          run: () => go('/certificate'),
+        },
         {
           key: 'export',
           label: texts.exportRows(results(total, pagination?.totalIsExact).replace('result', 'row')),
