@@ -57,7 +57,7 @@ export default function OwnPasswordPage() {
         form={form}
         title="Update Password"
         lead="The password you signed in with was given to you. Choose your own before you go on."
-        submit="Update password"
+        submit="Change password"
         below={
           <button type="button" className="guest-button" onClick={() => void session.signOut()}>
             Sign out

@@ -50,7 +50,7 @@ export function TextField(props: TextFieldProps) {
           <button
             type="button"
             className="sign-in-field__eye"
-            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-label={shown ? 'Hide password' : 'Show password'}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
@@ -58,7 +58,7 @@ export function TextField(props: TextFieldProps) {
           </button>
         )}
       </div>
-      {help !== undefined && (
+      {help !== undefined && !errors.includes(help) && (
         <p id={`${id}-help`} className="sign-in-field__help">
           {help}
         </p>

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { button } from './acts.ts'
+import { expect, fillSignIn, PHONE, signIn, test } from './fixtures.ts'
+import { DESKTOP } from './people.ts'
+
+// A demo employee that no other journey signs in as.
+const EMPLOYEE = '10001003'
+const MAILBOX = 'asep.indra.tampubolon.01003@selatpetrokimia.example'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+async function ask(page: Page, name: string) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(heading(page, 'Forgot Password')).toBeVisible()
+  await page.getByLabel('Employee ID or email').fill(name)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(heading(page, 'OTP Verification')).toBeVisible()
+}
+
+/** The newest code to a mailbox, read by a Super Admin in the mail outbox. */
+async function codeFor(page: Page, mailbox: string): Promise<string> {
+  await page.goto('/mail-outbox')
+  await page.getByRole('searchbox').fill(mailbox)
+  await page
+    .getByText(/is your Selamat code$/)
+    .first()
+    .click()
+  const body = page.getByRole('dialog').locator('pre')
+  await expect(body).toContainText('It can be used for 5 minutes')
+  return /\b\d{6}\b/.exec((await body.textContent()) ?? '')?.[0] ?? ''
+}
+
+test('a forgotten password: asked for, the code read in the mail outbox, a wrong one told, a new password, signed in (AUTH-02, AUTH-05, AUTH-06, AUTH-47, AUTH-48, AUTH-50, AMB-02, AMB-03, G-017, G-103)', async ({
+  page,
+  browser,
+  expectError,
+}) => {
+  expectError(/status of 422/)
+  test.slow()
+  const theirs = await browser.newContext(DESKTOP)
+  const admin = await theirs.newPage()
+  await signIn(admin, '10000001', '/mail-outbox')
+  await ask(page, EMPLOYEE)
+  const code = await codeFor(admin, MAILBOX)
+  await theirs.close()
+
+  await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
+  await expect(page.getByText('That is not the code. 4 tries left')).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveValue('')
+  await expect(page.getByRole('button', { name: /^Send another code in \d+ s$/ })).toBeDisabled()
+  await page.reload()
+  // As it is pasted from a mail.
+  await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(heading(page, 'Update Password')).toBeVisible()
+  await expect(page).toHaveURL('/update-password')
+  const save = page.getByRole('button', { name: 'Update password' })
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Gelombang-Tenang7')
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Gelombang-Tenang8')
+  await save.click()
+  await expect(page.getByText("Those passwords didn't match")).toBeVisible()
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Gelombang-Tenang7')
+  await save.click()
+  await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible()
+  await fillSignIn(page, EMPLOYEE, 'Gelombang-Tenang7')
+  await expect(page.getByRole('button', { name: 'Asep Indra Tampubolon, account' })).toBeVisible()
+  await page.goto('/update-password')
+  await expect(heading(page, 'Update Password')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Current password' }).fill('Gelombang-Tenang7')
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Selat-Madura-11')
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Selat-Madura-11')
+  await button(page, 'Change password').click()
+  await expect(heading(page, 'User Login')).toBeVisible()
+})
+
+test('an unknown name is answered like a known one, and a page without its ticket says what comes before it (AUTH-05, AUTH-06)', async ({
+  page,
+}) => {
+  await ask(page, '79999999')
+  await expect(page.getByLabel('Code')).toBeFocused()
+  for (const path of ['/update-password', '/otp']) {
+    await page.goto(path)
+    await expect(page.getByText('This page comes after a code that was asked for.')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Ask for a code' }).click()
+  await expect(heading(page, 'Forgot Password')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the pages without a session stand at their addresses, and any other shows the sign-in page (AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-05, AUTH-06)', async ({
+    page,
+  }) => {
+    for (const [path, title] of [
+      ['/register', 'Register'],
+      ['/register-step-2', 'Register Company'],
+      ['/forget-password', 'Forgot Password'],
+      ['/otp', 'OTP Verification'],
+      ['/update-password', 'Update Password'],
+      ['/role', 'User Login'],
+    ] as const) {
+      await page.goto(path)
+      await expect(heading(page, title)).toBeVisible()
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(wide, path).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,134 @@
+import type { Browser, Page } from '@playwright/test'
+import { act, button, serial } from './acts.ts'
+import { expect, fillSignIn, signIn, test } from './fixtures.ts'
+import { DESKTOP } from './people.ts'
+
+test.use(DESKTOP)
+
+const PASSWORD = 'Kapal-Layar-7'
+const newEmployeeId = () => `7${String(Math.random()).slice(2, 9)}`
+const newFirm = () => {
+  const domain = `firm${serial().toLowerCase()}.example`
+  return { name: `PT Bahari ${serial()}`, domain, username: newEmployeeId(), email: `rina.sari@${domain}` }
+}
+type Firm = ReturnType<typeof newFirm>
+
+async function firstStep(page: Page, { domain, username, email }: Firm) {
+  await page.getByLabel('Company email domain').fill(domain)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Employee ID').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function secondStep(page: Page, { name, domain }: Firm) {
+  await page.getByLabel('Company name').fill(name)
+  await page.getByLabel('Type of business').fill('Chemical')
+  await page.getByLabel('Contact email').fill(`office@${domain}`)
+  await page.getByLabel('Phone').fill('+62 31 555 0101')
+  await page.getByLabel('Address of operation').fill('Jalan Pelabuhan 7, Gresik')
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+const company = (page: Page) => page.getByRole('heading', { name: 'Register Company', exact: true })
+
+test('the first step says at each field what is wrong, before and after it was sent (AUTH-03, AUTH-13, AUTH-58, G-023)', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/status of 422/)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Register your company' }).click()
+  await expect(page).toHaveURL('/register')
+  await expect(page.getByRole('heading', { name: 'Register', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This field is required')).toHaveCount(3)
+  await expect(page.getByText('Please input your Employee ID!')).toBeVisible()
+  await expect(page.getByLabel('Company email domain')).toBeFocused()
+  const firm = newFirm()
+  await firstStep(page, { ...firm, email: 'rina@elsewhere.example' })
+  await expect(page.getByText('Use an e-mail address of the company domain')).toBeVisible()
+  await firstStep(page, { ...firm, domain: 'selatpetrokimia.example', email: 'rina@selatpetrokimia.example' })
+  await expect(page.getByText('This company domain is already registered')).toBeVisible()
+  await firstStep(page, { ...firm, username: '10000008' })
+  await expect(page.getByText('This Employee ID is already registered')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'User Login' })).toBeVisible()
+})
+
+test('a company registers in two steps with a break between them, is activated, and its first employee signs in (AUTH-03, AUTH-04, AUTH-42, AUTH-43, AUTH-44, AMB-01, AMB-14, G-021, G-022)', async ({
+  page,
+  browser,
+  expectError,
+}) => {
+  expectError(/status of 400 .*\/auth\/token/)
+  test.slow()
+  const firm = newFirm()
+  await page.goto('/register')
+  const order: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') order.push(new URL(request.url()).pathname)
+  })
+  await firstStep(page, firm)
+  await expect(company(page)).toBeVisible()
+  await expect(page).toHaveURL('/register-step-2')
+
+  await page.reload()
+  await expect(company(page)).toBeVisible()
+  await button(page, 'Sign out').click()
+  await fillSignIn(page, firm.username, PASSWORD)
+  await expect(company(page)).toBeVisible()
+  await secondStep(page, firm)
+  await expect(page.getByRole('heading', { name: 'Your company is waiting for activation' })).toBeVisible()
+  await expect(page.getByText(firm.name)).toBeVisible()
+  const steps = ['/api/v1/auth/registrations', '/api/v1/auth/token', '/api/v1/auth/token', '/api/v1/registrations']
+  expect(order).toEqual(steps)
+  await page.reload()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await fillSignIn(page, firm.username, PASSWORD)
+  await expect(page.getByRole('alert')).toHaveText('Your company is waiting to be activated')
+
+  await activate(browser, firm)
+  await fillSignIn(page, firm.username, PASSWORD)
+  await expect(page.getByRole('button', { name: 'Rina Sari, account' })).toBeVisible()
+  const employee = { username: newEmployeeId(), fullName: `Dian ${serial()}` }
+  const firstPassword = await addEmployee(page, employee)
+  const theirs = await browser.newContext(DESKTOP)
+  const other = await theirs.newPage()
+  await other.goto('/')
+  await fillSignIn(other, employee.username, firstPassword)
+  await expect(other.getByRole('heading', { name: 'Update Password' })).toBeVisible()
+  await other.getByRole('textbox', { name: 'Current password' }).fill(firstPassword)
+  await other.getByLabel('New password', { exact: true }).fill('Gelombang-Tenang7')
+  await other.getByRole('textbox', { name: 'Confirm new password' }).fill('Gelombang-Tenang7')
+  await other.getByRole('button', { name: 'Change password' }).click()
+  await expect(other.getByRole('heading', { name: 'User Login' })).toBeVisible()
+  await fillSignIn(other, employee.username, 'Gelombang-Tenang7')
+  await expect(other.getByRole('button', { name: `${employee.fullName}, account` })).toBeVisible()
+  await theirs.close()
+})
+
+/** A Super Admin is told by the bell and activates the company. */
+async function activate(browser: Browser, { name }: Firm) {
+  const context = await browser.newContext(DESKTOP)
+  const page = await context.newPage()
+  await signIn(page, '10000001', '/company-profile')
+  await page.getByRole('searchbox').fill(name)
+  await act(page, name, 'Activate')
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Active')
+  await context.close()
+}
+
+/** Adds a person by the page; gives the one-time password that is shown once. */
+async function addEmployee(page: Page, { username, fullName }: { username: string; fullName: string }) {
+  await page.goto('/user/add')
+  await page.getByRole('textbox', { name: 'Name' }).fill(fullName)
+  await page.getByRole('textbox', { name: 'Employee ID' }).fill(username)
+  await page.getByRole('checkbox', { name: /^Employee/ }).check()
+  await button(page, 'Add user').click()
+  const shown = page.getByRole('dialog', { name: `One-time password of ${fullName}` })
+  const password = (await shown.getByLabel('One-time password').textContent()) ?? ''
+  await button(page, 'I have handed it over').click()
+  return password
+}
