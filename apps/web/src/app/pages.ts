@@ -1,5 +1,6 @@
 import { auditPages } from '../domains/audit/index.ts'
 import { identityPages } from '../domains/identity/index.ts'
+import { importPages } from '../domains/imports/index.ts'
 import { masterDataPages } from '../domains/master-data/index.ts'
 import { notificationPages } from '../domains/notifications/index.ts'
 import { organisationPages } from '../domains/organisation/index.ts'
@@ -15,6 +16,7 @@ export const PAGES: readonly PageDefinition[] = [
   ...workflowPages,
   ...organisationPages,
   ...identityPages,
+  ...importPages,
   ...masterDataPages,
   ...auditPages,
   ...notificationPages,

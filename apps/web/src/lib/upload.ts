@@ -1,12 +1,14 @@
 import { type FileData, file as fileOperations } from '@selamat/contract/domains/files/file'
 import type { DataOf, Endpoint, Envelope } from '@selamat/contract/kit/endpoint'
 import { ApiError, refusal } from './api-error.ts'
-import { type CallOptions, type Client, requestOf } from './call.ts'
+import { type CallOptions, type Client, type Loose, requestOf } from './call.ts'
 import { readJson, type Transport } from './http.ts'
 
 export interface UploadOptions extends CallOptions {
   /** How the bytes travel; a transport with progress by `xhrTransport`. */
   readonly via?: Transport
+  /** What goes with the file: path parameters and query. */
+  readonly input?: Loose
 }
 
 /** Sends a file by multipart POST in the field `file` (FILES-06) and answers `response.data.data` (FILES-08). Throws ApiError. */
@@ -18,7 +20,7 @@ export async function upload<E extends Endpoint>(
 ): Promise<DataOf<E>> {
   const body = new FormData()
   body.append('file', file, file.name)
-  const response = await client.authorised({ ...requestOf(endpoint, {}, options), body }, options.via)
+  const response = await client.authorised({ ...requestOf(endpoint, options.input ?? {}, options), body }, options.via)
   if (!response.ok) throw await refusal(response)
   const answer = await readJson<Envelope<DataOf<E>>>(response)
   return answer.data

@@ -59,3 +59,8 @@ export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> 
   const paths = new Set<unknown>(endpoints.map((endpoint) => endpoint.path))
   await queryClient.invalidateQueries({ predicate: (query) => paths.has(query.queryKey[0]) })
 }
+
+/** Shows what an act has answered as if it had just been loaded. */
+export function keep<E extends Endpoint>(endpoint: E, input: CallInput<E>, answer: Envelope<DataOf<E>>): void {
+  queryClient.setQueryData(keyOf(endpoint, input), answer)
+}

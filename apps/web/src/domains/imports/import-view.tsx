@@ -1,0 +1,81 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { type BulkUploadDetail, bulkUploads } from '@selamat/contract/domains/imports/import'
+import { useGo } from '../../lib/navigation.ts'
+import { useLoad } from '../../lib/use-load.ts'
+import { LoadFailed } from '../../ui/empty-state.tsx'
+import { HeadActs } from '../../ui/head-acts.tsx'
+import { ImportSteps } from '../../ui/import/import-steps.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { cancelUpload } from './acts.tsx'
+import { ClosedStep } from './closed-step.tsx'
+import { MatchStep } from './match-step.tsx'
+import { RowsStep } from './rows-step.tsx'
+import { isRunning, statusOf } from './statuses.ts'
+import { texts } from './texts.ts'
+import { PAGE, trail } from './trail.ts'
+import { WorkStep } from './work-step.tsx'
+
+const LOOK_AGAIN_MS = 1000
+
+/** One upload, at the step where it stands; it can be left and found again. */
+export function ImportView({ id }: { readonly id: number }) {
+  const first = useLoad(bulkUploads.get, { params: { id } })
+  const upload = first.data?.logUploadFiles ?? null
+  // Another reader of the same answer, that asks again while the server works.
+  useLoad(bulkUploads.get, { params: { id } }, upload && isRunning(upload) ? { everyMs: LOOK_AGAIN_MS } : {})
+  const go = useGo()
+  if (upload === null) {
+    return (
+      <Page>
+        <PageHead title={texts.title} trail={trail(null)} />
+        {first.state === 'failure' ? (
+          <LoadFailed title={`The ${texts.upload} could not be loaded`} error={first.error} onRetry={first.reload} />
+        ) : (
+          <Spinner />
+        )}
+      </Page>
+    )
+  }
+  const { word, meaning } = statusOf(upload)
+  return (
+    <Page>
+      <PageHead
+        title={texts.title}
+        trail={trail(upload.fileName)}
+        tag={<StatusTag status={upload.status} label={word} meaning={meaning} />}
+        purpose={facts(upload)}
+        actions={
+          <HeadActs acts={[{ key: 'another', label: texts.another, icon: <UploadOutlined />, run: () => go(PAGE) }]} />
+        }
+      />
+      <ImportSteps label={texts.steps} {...stepsOf(upload)} />
+      <Step upload={upload} />
+    </Page>
+  )
+}
+
+const facts = ({ fileName, rowCount, sheet, readMs }: BulkUploadDetail) =>
+  [
+    fileName,
+    ...(rowCount > 0 ? [texts.countOf(rowCount)] : []),
+    ...(sheet === null ? [] : [texts.sheet(sheet)]),
+    ...(readMs === null ? [] : [texts.readIn(readMs)]),
+  ].join(' · ')
+
+function stepsOf(upload: BulkUploadDetail) {
+  const matching = upload.headers !== null
+  const steps = [texts.stepFile, ...(matching ? [texts.stepMatch] : []), texts.stepCheck, texts.stepImport]
+  if (matching) return { steps, at: 1 }
+  if (['UPLOADED', 'VALIDATING', 'VALIDATED'].includes(upload.status)) return { steps, at: 1 }
+  if (upload.status === 'INVALID' || upload.status === 'CANCELLED') return { steps, at: 0 }
+  return { steps, at: upload.status === 'PROCESSING' ? 2 : 3 }
+}
+
+function Step({ upload }: { readonly upload: BulkUploadDetail }) {
+  if (isRunning(upload)) return <WorkStep upload={upload} onCancel={() => void cancelUpload(upload)} />
+  if (upload.headers !== null) return <MatchStep upload={upload} headers={upload.headers} />
+  if (upload.status === 'INVALID' || upload.status === 'CANCELLED') return <ClosedStep upload={upload} />
+  return <RowsStep upload={upload} />
+}

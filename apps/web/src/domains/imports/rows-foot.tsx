@@ -1,0 +1,81 @@
+import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
+import type { BulkUploadDetail } from '@selamat/contract/domains/imports/import'
+import type { ImportAct } from '@selamat/contract/domains/imports/import-lifecycle'
+import { Button, Checkbox } from 'antd'
+import { useState } from 'react'
+import { useGo } from '../../lib/navigation.ts'
+import { ImportFoot } from '../../ui/import/import-foot.tsx'
+import { cancelUpload, downloadWrong, runFailed, startImport, undoImport } from './acts.tsx'
+import { texts } from './texts.ts'
+
+/** What can be done with the whole upload now; the primary act says how many rows go in and how many stay out. */
+export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
+  const go = useGo()
+  const [password, setPassword] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { counts } = upload
+  const act = (name: ImportAct) => upload.allowedActions.find(({ action }) => action === name)
+  const start = act('start')
+  const again = act('runFailed')
+  const during = (work: Promise<void>) => {
+    setBusy(true)
+    void work.finally(() => setBusy(false))
+  }
+  const left =
+    start === undefined ? null : upload.firstPasswordOffered && counts.NEW > 0 && start.allowed ? (
+      <>
+        {texts.nothingWritten}
+        <br />
+        <Checkbox checked={password} onChange={(event) => setPassword(event.target.checked)}>
+          {texts.firstPassword}
+        </Checkbox>
+      </>
+    ) : (
+      texts.nothingWritten
+    )
+  return (
+    <ImportFoot left={left}>
+      {act('cancel') !== undefined && <Button onClick={() => void cancelUpload(upload)}>{texts.cancel}</Button>}
+      {act('revert') !== undefined && (
+        <Button
+          icon={<UndoOutlined />}
+          danger
+          disabled={act('revert')?.allowed !== true}
+          onClick={() => void undoImport(upload)}
+        >
+          {texts.undo}
+        </Button>
+      )}
+      {counts.ERROR > 0 && (
+        <Button icon={<DownloadOutlined />} onClick={() => downloadWrong(upload)}>
+          {texts.wrongRows(counts.ERROR)}
+        </Button>
+      )}
+      {start !== undefined ? (
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={!start.allowed}
+          title={start.reason ?? undefined}
+          onClick={() => during(startImport(upload, password))}
+        >
+          {texts.importRows(counts.NEW + counts.CHANGED, counts.ERROR)}
+        </Button>
+      ) : again !== undefined && counts.ERROR > 0 ? (
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={!again.allowed}
+          title={again.reason ?? undefined}
+          onClick={() => during(runFailed(upload))}
+        >
+          {texts.runFailed(counts.ERROR)}
+        </Button>
+      ) : (
+        <Button type="primary" onClick={() => go('/user')}>
+          {texts.users}
+        </Button>
+      )}
+    </ImportFoot>
+  )
+}

@@ -1,0 +1,143 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { type BulkUploadDetail, bulkUploads } from '@selamat/contract/domains/imports/import'
+import { CORRECTABLE_STATES } from '@selamat/contract/domains/imports/import-lifecycle'
+import { Alert, Button, Checkbox, Segmented } from 'antd'
+import { useRef, useState } from 'react'
+import { count } from '../../lib/format.ts'
+import { useLoadList } from '../../lib/use-load.ts'
+import { NothingMatches } from '../../ui/empty-state.tsx'
+import { columnsToShow } from '../../ui/import/grid-columns.ts'
+import type { GridRow } from '../../ui/import/grid-types.ts'
+import { ImportTiles } from '../../ui/import/import-tiles.tsx'
+import { RowGrid, toWrongCell } from '../../ui/import/row-grid.tsx'
+import { Pager } from '../../ui/list/pager.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { RowsFoot } from './rows-foot.tsx'
+import { resultOf } from './statuses.ts'
+import { texts } from './texts.ts'
+import { useCorrections } from './use-corrections.ts'
+import { firstView, sizeOf, tilesOf, viewsOf } from './views.ts'
+import './rows-step.css'
+
+const PAGE_SIZE = 50
+
+/** The rows of an upload: to be corrected before and after the import, and what came of them. */
+export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
+  const phone = usePhone()
+  const grid = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState(() => firstView(upload))
+  const [page, setPage] = useState(1)
+  const [limit, setLimit] = useState(PAGE_SIZE)
+  const [all, setAll] = useState(false)
+  const { checked, correct, forget } = useCorrections(upload)
+  const views = viewsOf(upload)
+  const chosen = views.find(({ key }) => key === view) ?? views[0]
+  const loaded = useLoadList(bulkUploads.rows, {
+    body: {
+      bulkUploadId: upload.bulkUploadId,
+      start: (page - 1) * limit,
+      limit,
+      ...(chosen === undefined ? {} : { filter: { result: [...chosen.results] } }),
+    },
+  })
+  const stored = 'logUploadDetail' in loaded.data.rows ? loaded.data.rows.logUploadDetail : []
+  const rows: GridRow[] = stored.map((row) => checked.get(row.rowNumber) ?? row)
+  const correctable = upload.mine && CORRECTABLE_STATES.includes(upload.status)
+  const columns = columnsToShow(upload.columns, rows, all)
+
+  const turn = (next: string, at = 1) => {
+    forget()
+    setView(next)
+    setPage(at)
+  }
+  const pages = loaded.data.pagination?.totalPage ?? 1
+  const beyond = (forward: boolean) => {
+    const at = forward ? page + 1 : page - 1
+    if (view === 'wrong' && at >= 1 && at <= pages) turn('wrong', at)
+    else if (view !== 'wrong' && upload.counts.ERROR > 0) turn('wrong')
+  }
+  const lead = (forward: boolean) => {
+    if (!toWrongCell(grid.current, forward)) beyond(forward)
+  }
+  return (
+    <>
+      <Outcome upload={upload} />
+      <ImportTiles label={texts.counts} tiles={tilesOf(upload)} />
+      <div className="rows-bar">
+        <Segmented
+          aria-label={texts.view}
+          size={phone ? 'large' : 'small'}
+          value={chosen?.key ?? view}
+          onChange={(next) => turn(next)}
+          options={views.map((each) => ({ value: each.key, label: `${each.label} ${count(sizeOf(upload, each))}` }))}
+        />
+        <Checkbox checked={all} onChange={(event) => setAll(event.target.checked)}>
+          {texts.allColumns}
+        </Checkbox>
+        {correctable && upload.counts.ERROR > 0 && (
+          <div className="rows-bar__lead">
+            <span>{texts.correctHere}</span>
+            <Button
+              icon={<UpOutlined />}
+              aria-label={texts.previousWrong}
+              title="Shift F8"
+              onClick={() => lead(false)}
+            />
+            <Button icon={<DownOutlined />} title="F8" onClick={() => lead(true)}>
+              {texts.nextWrong}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div ref={grid} aria-busy={loaded.loading}>
+        {rows.length > 0 ? (
+          <RowGrid
+            label={texts.rows}
+            columns={columns}
+            rows={rows}
+            resultOf={resultOf}
+            editable={(row) => correctable && !['IMPORTED', 'REVERTED'].includes(row.result)}
+            onCorrect={correct}
+            onBeyond={beyond}
+          />
+        ) : loaded.data.pagination === null ? (
+          <Spinner />
+        ) : (
+          <NothingMatches title={texts.noRows} text={texts.noRowsText} />
+        )}
+      </div>
+      {loaded.data.pagination !== null && loaded.data.pagination.totalItem > limit && (
+        <Pager
+          pagination={{ ...loaded.data.pagination, page }}
+          pageSize={PAGE_SIZE}
+          onChange={(next, size) => {
+            forget()
+            setPage(next)
+            setLimit(size)
+          }}
+        />
+      )}
+      <RowsFoot upload={upload} />
+    </>
+  )
+}
+
+/** What came of an import, in words. */
+function Outcome({ upload }: { readonly upload: BulkUploadDetail }) {
+  const { status, counts, problem } = upload
+  if (status === 'VALIDATED') {
+    return upload.mine ? null : <Alert type="info" showIcon title={texts.notYours(upload.createdBy)} />
+  }
+  if (status === 'REVERTED') return <Alert type="info" showIcon title={texts.wasUndone} />
+  const title = counts.IMPORTED > 0 ? texts.done(counts.IMPORTED) : texts.nothingDone
+  const rest = counts.ERROR > 0 ? texts.outLeft(counts.ERROR) : texts.allDone
+  return (
+    <Alert
+      type={status === 'COMPLETED' ? 'success' : status === 'FAILED' ? 'error' : 'warning'}
+      showIcon
+      title={title}
+      description={problem === null ? rest : `${problem}. ${rest}`}
+    />
+  )
+}

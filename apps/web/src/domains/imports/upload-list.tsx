@@ -1,0 +1,138 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { type BulkUpload, bulkUploads } from '@selamat/contract/domains/imports/import'
+import { messageOf } from '../../lib/api-error.ts'
+import { download } from '../../lib/client.ts'
+import { count, dateTime } from '../../lib/format.ts'
+import { useAddressQuery } from '../../lib/navigation.ts'
+import { useCan } from '../../lib/session.ts'
+import { useLoadList } from '../../lib/use-load.ts'
+import { LoadFailed, NothingYet } from '../../ui/empty-state.tsx'
+import { HeadActs } from '../../ui/head-acts.tsx'
+import { DropZone } from '../../ui/import/drop-zone.tsx'
+import type { Column } from '../../ui/list/columns.ts'
+import { DataTable } from '../../ui/list/data-table.tsx'
+import { Pager } from '../../ui/list/pager.tsx'
+import { RowList } from '../../ui/list/row-list.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { toast } from '../../ui/toast.ts'
+import { usePhone, useTablet } from '../../ui/use-phone.ts'
+import { isRunning, statusOf } from './statuses.ts'
+import { texts } from './texts.ts'
+import { PAGE, trail } from './trail.ts'
+import { ACCEPT, useSending } from './use-sending.ts'
+
+const PAGE_SIZE = 20
+const LOOK_AGAIN_MS = 2000
+const ITEM = 'submenu/Bulk Upload User'
+
+function outcome({ counts, status, problem }: BulkUpload): string {
+  if (status === 'INVALID') return problem ?? '–'
+  const parts = [
+    [counts.IMPORTED, 'imported'],
+    [counts.NEW, 'new'],
+    [counts.CHANGED, 'changed'],
+    [counts.SAME + counts.SKIPPED, 'same'],
+    [counts.ERROR, 'wrong'],
+    [counts.REVERTED, 'undone'],
+  ] as const
+  const said = parts.filter(([value]) => value > 0).map(([value, word]) => `${count(value)} ${word}`)
+  return said.length === 0 ? '–' : said.join(', ')
+}
+
+const columns: readonly Column<BulkUpload>[] = [
+  { key: 'fileName', title: texts.file, cell: ({ fileName }) => fileName },
+  {
+    key: 'status',
+    title: texts.status,
+    width: 170,
+    priority: 'key',
+    onPhone: 'top',
+    cell: (row) => <StatusTag status={row.status} label={statusOf(row).word} meaning={statusOf(row).meaning} />,
+  },
+  { key: 'rowCount', title: texts.rows, width: 90, align: 'right', cell: ({ rowCount }) => count(rowCount) },
+  { key: 'outcome', title: texts.outcome, priority: 'key', cell: outcome },
+  { key: 'createdBy', title: texts.by, width: 180, onPhone: 'hidden', cell: ({ createdBy }) => createdBy },
+  { key: 'createdAt', title: texts.at, width: 150, cell: ({ createdAt }) => dateTime(createdAt) },
+]
+
+/** The uploads, newest first, under the place for a new file. */
+export function UploadList() {
+  const can = useCan()
+  const phone = usePhone()
+  const narrow = useTablet()
+  const [query, change] = useAddressQuery()
+  const asked = Number(query.page)
+  const page = Number.isSafeInteger(asked) && asked > 0 && asked < 500 ? asked : 1
+  const body = { page, limit: PAGE_SIZE }
+  const open = ({ bulkUploadId }: BulkUpload) => `${PAGE}?id=${bulkUploadId}`
+  const sending = useSending(({ bulkUploadId }) => change({ id: String(bulkUploadId), page: undefined }, true))
+  const first = useLoadList(bulkUploads.usersList, { body })
+  const rows = 'logUploadFiles' in first.data.rows ? first.data.rows.logUploadFiles : []
+  // What runs is looked at again and again, by a read of its own that shares the answer.
+  useLoadList(bulkUploads.usersList, { body }, rows.some(isRunning) ? { everyMs: LOOK_AGAIN_MS } : {})
+
+  const template = () => {
+    download(bulkUploads.template, { params: { kind: 'users' } }, 'bulk-upload-users.xlsx').catch((thrown: unknown) =>
+      toast.error(texts.template, messageOf(thrown)),
+    )
+  }
+  const skeleton = first.data.pagination === null && first.state !== 'failure'
+  const empty = skeleton ? null : first.state === 'failure' ? (
+    <LoadFailed title={`The ${texts.uploads} could not be loaded`} error={first.error} onRetry={first.reload} />
+  ) : (
+    <NothingYet title={texts.nothing} text={texts.nothingText} />
+  )
+  const shared = {
+    label: texts.uploads,
+    rows,
+    keyOf: ({ bulkUploadId }: BulkUpload) => bulkUploadId,
+    nameOf: ({ fileName }: BulkUpload) => fileName,
+    skeleton,
+    stale: false,
+    open: (row: BulkUpload) => ({ to: open(row) }),
+    acts: () => [],
+    empty,
+  }
+  return (
+    <Page>
+      <PageHead
+        title={texts.title}
+        trail={trail(null)}
+        purpose={texts.purpose}
+        actions={
+          <HeadActs acts={[{ key: 'template', label: texts.template, icon: <DownloadOutlined />, run: template }]} />
+        }
+      />
+      {can('create', ITEM) && (
+        <DropZone
+          title={texts.drop}
+          hint={texts.dropHint}
+          verb={texts.choose}
+          accept={ACCEPT}
+          share={sending.share}
+          problem={sending.problem}
+          onFile={sending.send}
+        />
+      )}
+      {phone ? (
+        <RowList {...shared} columns={columns.filter(({ onPhone }) => onPhone !== 'hidden')} />
+      ) : (
+        <DataTable
+          {...shared}
+          columns={columns.filter(({ priority }, index) => index === 0 || !narrow || priority === 'key')}
+          compact={false}
+          sort={null}
+          onSort={() => undefined}
+        />
+      )}
+      {first.data.pagination !== null && first.data.pagination.totalPage > 1 && (
+        <Pager
+          pagination={first.data.pagination}
+          pageSize={PAGE_SIZE}
+          onChange={(next) => change({ page: next > 1 ? String(next) : undefined })}
+        />
+      )}
+    </Page>
+  )
+}

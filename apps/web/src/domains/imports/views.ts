@@ -1,0 +1,59 @@
+import type { BulkUploadDetail, RowResult } from '@selamat/contract/domains/imports/import'
+import type { Tile } from '../../ui/import/import-tiles.tsx'
+import { texts } from './texts.ts'
+
+/** A choice of rows with their number. */
+export interface View {
+  readonly key: string
+  readonly label: string
+  readonly results: readonly RowResult[]
+}
+
+const EVERY: readonly RowResult[] = ['READ', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'IMPORTED', 'SKIPPED', 'REVERTED']
+const BEFORE: readonly View[] = [
+  { key: 'look', label: texts.toLookAt, results: ['ERROR', 'CHANGED'] },
+  { key: 'wrong', label: texts.wrong, results: ['ERROR'] },
+  { key: 'changed', label: texts.changed, results: ['CHANGED'] },
+  { key: 'all', label: texts.all, results: EVERY },
+]
+const AFTER: readonly View[] = [
+  { key: 'wrong', label: texts.leftOut, results: ['ERROR'] },
+  { key: 'imported', label: texts.imported, results: ['IMPORTED', 'REVERTED'] },
+  { key: 'all', label: texts.all, results: EVERY },
+]
+
+const isBefore = ({ status }: BulkUploadDetail) => status === 'VALIDATED'
+
+/** The views that an upload offers at its step. */
+export const viewsOf = (upload: BulkUploadDetail): readonly View[] => (isBefore(upload) ? BEFORE : AFTER)
+
+/** How many rows a view holds. */
+export const sizeOf = ({ counts }: BulkUploadDetail, { results }: View): number =>
+  results.reduce((sum, result) => sum + counts[result], 0)
+
+/** The first view that holds anything. */
+export function firstView(upload: BulkUploadDetail): string {
+  const views = viewsOf(upload)
+  return (views.find((view) => sizeOf(upload, view) > 0) ?? views[0])?.key ?? 'all'
+}
+
+/** The figures of an upload at its step. */
+export function tilesOf(upload: BulkUploadDetail): readonly Tile[] {
+  const { counts, rowCount } = upload
+  const same: Tile = { label: texts.same, value: counts.SAME + counts.SKIPPED, mark: 'ended' }
+  if (isBefore(upload)) {
+    return [
+      { label: texts.new, value: counts.NEW, mark: 'inforce' },
+      { label: texts.changed, value: counts.CHANGED, mark: 'attention' },
+      same,
+      { label: texts.wrong, value: counts.ERROR, mark: 'stopped' },
+      { label: texts.ready, value: counts.NEW + counts.CHANGED, of: rowCount },
+    ]
+  }
+  return [
+    ...(counts.REVERTED > 0 ? [{ label: texts.undone, value: counts.REVERTED, mark: 'ended' } as const] : []),
+    { label: texts.imported, value: counts.IMPORTED, mark: 'inforce' },
+    same,
+    { label: texts.leftOut, value: counts.ERROR, mark: 'stopped' },
+  ]
+}

@@ -1,0 +1,70 @@
+import { CloudUploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import './drop-zone.css'
+
+interface DropZoneProps {
+  readonly title: string
+  readonly hint: ReactNode
+  readonly verb: string
+  /** The `accept` of the file input. */
+  readonly accept: string
+  /** How far the file has been sent, 0 to 1; null: nothing is under way. */
+  readonly share: number | null
+  /** Why the file was not taken. */
+  readonly problem: string | null
+  readonly onFile: (file: File) => void
+}
+
+/** Where a file is dropped, or chosen by the button inside. */
+export function DropZone({ title, hint, verb, accept, share, problem, onFile }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && share === null) onFile(file)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button inside is the first
+    <div
+      className={over ? 'drop-zone drop-zone--over' : 'drop-zone'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <CloudUploadOutlined className="drop-zone__picture" aria-hidden />
+      <div className="drop-zone__words">
+        <strong>{title}</strong>
+        <span>{hint}</span>
+        {problem !== null && (
+          <p className="drop-zone__problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {share !== null && <progress value={share} max={1} aria-label={title} />}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden
+        accept={accept}
+        onChange={(event) => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <Button type="primary" loading={share !== null} onClick={() => input.current?.click()}>
+        {verb}
+      </Button>
+    </div>
+  )
+}

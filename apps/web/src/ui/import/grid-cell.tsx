@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { GridNote } from './grid-types.ts'
+
+interface GridCellProps {
+  readonly value: string | null
+  readonly note: GridNote | undefined
+  /** Names the cell: its column and row. */
+  readonly name: string
+  readonly editable: boolean
+  readonly onCorrect: (value: string) => void
+  /** Leads on to the next wrong cell. */
+  readonly onNext: (from: Element) => void
+}
+
+/** A cell of the grid: wrong ones are boxes to type into, with the reason or one click below; changed ones tell the old value. */
+export function GridCell({ value, note, name, editable, onCorrect, onNext }: GridCellProps) {
+  const [typing, setTyping] = useState(false)
+  const noteId = useId()
+  const wrong = note?.wrong !== undefined
+  const keep = (given: string) => {
+    setTyping(false)
+    if (given.trim() !== (value ?? '')) onCorrect(given.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') {
+      event.currentTarget.value = value ?? ''
+      setTyping(false)
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    // What is left is kept.
+    const box = event.currentTarget
+    box.blur()
+    onNext(box)
+  }
+  return (
+    <>
+      {editable && (wrong || typing) ? (
+        <input
+          key={value}
+          className={wrong ? 'grid-cell__box is-wrong' : 'grid-cell__box'}
+          defaultValue={value ?? ''}
+          aria-label={name}
+          aria-invalid={wrong}
+          aria-describedby={wrong ? noteId : undefined}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
+          autoFocus={typing}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => keep(event.currentTarget.value)}
+        />
+      ) : editable ? (
+        <button
+          type="button"
+          className="grid-cell__text"
+          aria-label={`${name}: ${value || 'empty'}`}
+          onClick={() => setTyping(true)}
+        >
+          <Value value={value} note={note} />
+        </button>
+      ) : (
+        <span className="grid-cell__text">
+          <Value value={value} note={note} />
+        </span>
+      )}
+      {wrong && (
+        <span id={noteId} className="grid-cell__wrong">
+          {note.wrong}
+          {editable && note.suggestion !== undefined && (
+            <button type="button" onClick={() => onCorrect(note.suggestion ?? '')}>
+              Use “{note.suggestion}”
+            </button>
+          )}
+        </span>
+      )}
+      {!wrong && note?.was !== undefined && (
+        <span className="grid-cell__was">{note.was ? `Was “${note.was}”` : 'Was empty'}</span>
+      )}
+    </>
+  )
+}
+
+function Value({ value, note }: { readonly value: string | null; readonly note: GridNote | undefined }) {
+  const changed = note?.was !== undefined
+  const wrong = note?.wrong !== undefined
+  return (
+    <span className={changed ? 'grid-cell__changed' : wrong ? 'grid-cell__refused' : ''}>
+      {value || (changed || wrong ? '–' : '')}
+    </span>
+  )
+}

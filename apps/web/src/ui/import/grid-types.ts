@@ -1,0 +1,26 @@
+/** What a cell is told. */
+export interface GridNote {
+  readonly wrong?: string | undefined
+  readonly suggestion?: string | undefined
+  readonly was?: string | null | undefined
+}
+
+/** A row of a file as the grid shows it. */
+export interface GridRow {
+  readonly rowNumber: number
+  readonly result: string
+  readonly cells: Readonly<Record<string, string | null>>
+  readonly notes: Readonly<Record<string, GridNote>>
+}
+
+export interface GridColumn {
+  readonly key: string
+  readonly header: string
+}
+
+/** A corrected cell. */
+export interface Correction {
+  readonly rowNumber: number
+  readonly column: string
+  readonly value: string
+}

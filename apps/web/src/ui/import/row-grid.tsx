@@ -1,0 +1,163 @@
+import { useEffect, useRef } from 'react'
+import { count } from '../../lib/format.ts'
+import type { StatusKey } from '../status.ts'
+import { StatusTag } from '../status-tag.tsx'
+import { usePhone } from '../use-phone.ts'
+import { GridCell } from './grid-cell.tsx'
+import type { Correction, GridColumn, GridRow } from './grid-types.ts'
+import './row-grid.css'
+
+export interface RowGridProps {
+  readonly label: string
+  readonly columns: readonly GridColumn[]
+  readonly rows: readonly GridRow[]
+  /** The word and meaning of a result. */
+  readonly resultOf: (result: string) => { readonly word: string; readonly meaning: StatusKey }
+  readonly editable: (row: GridRow) => boolean
+  readonly onCorrect: (correction: Correction) => void
+  /** Asked where no wrong cell follows on this page. */
+  readonly onBeyond: (forward: boolean) => void
+}
+
+/** Leads the keyboard to the next or previous wrong cell below an element; false where there is none. */
+export function toWrongCell(
+  within: HTMLElement | null,
+  forward: boolean,
+  from: Element | null = document.activeElement,
+): boolean {
+  const cells = [...(within?.querySelectorAll<HTMLInputElement>('input[aria-invalid="true"]') ?? [])]
+  const after = (cell: Element) =>
+    from !== null && (from.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const inside = from !== null && within?.contains(from) === true
+  const next = forward
+    ? (cells.find((cell) => !inside || (cell !== from && after(cell))) ?? null)
+    : (cells.findLast((cell) => !inside || (cell !== from && !after(cell))) ?? null)
+  if (next === null) return false
+  next.focus()
+  next.select()
+  next.scrollIntoView({ block: 'center', inline: 'nearest' })
+  return true
+}
+
+/** The rows of a file, correctable in place; F8 and Enter lead to the next wrong cell, Shift F8 to the previous one. */
+export function RowGrid(props: RowGridProps) {
+  const within = useRef<HTMLDivElement>(null)
+  const phone = usePhone()
+  const beyond = useRef(props.onBeyond)
+  beyond.current = props.onBeyond
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return
+      event.preventDefault()
+      if (!toWrongCell(within.current, !event.shiftKey)) beyond.current(!event.shiftKey)
+    }
+    addEventListener('keydown', lead)
+    return () => removeEventListener('keydown', lead)
+  }, [])
+  const next = (from: Element) => {
+    if (!toWrongCell(within.current, true, from)) props.onBeyond(true)
+  }
+  return (
+    <div ref={within} className="row-grid-frame">
+      {phone ? <Cards {...props} next={next} /> : <Grid {...props} next={next} />}
+    </div>
+  )
+}
+
+type Drawn = RowGridProps & { readonly next: (from: Element) => void }
+
+function Cell({
+  column,
+  row,
+  editable,
+  onCorrect,
+  next,
+}: Drawn & { readonly column: GridColumn; readonly row: GridRow }) {
+  return (
+    <GridCell
+      value={row.cells[column.key] ?? null}
+      note={row.notes[column.key]}
+      name={`${column.header}, row ${row.rowNumber}`}
+      editable={editable(row)}
+      onCorrect={(value) => onCorrect({ rowNumber: row.rowNumber, column: column.key, value })}
+      onNext={next}
+    />
+  )
+}
+
+function Grid(props: Drawn) {
+  const { label, columns, rows, resultOf } = props
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard
+    <section className="row-grid" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="figures">
+              Row
+            </th>
+            <th scope="col">Result</th>
+            {columns.map(({ key, header }) => (
+              <th key={key} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { word, meaning } = resultOf(row.result)
+            return (
+              <tr key={row.rowNumber}>
+                <th scope="row" className="figures">
+                  {count(row.rowNumber)}
+                </th>
+                <td>
+                  <StatusTag status={row.result} label={word} meaning={meaning} />
+                </td>
+                {columns.map((column) => (
+                  <td key={column.key}>
+                    <Cell {...props} column={column} row={row} />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cards(props: Drawn) {
+  const { label, columns, rows, resultOf } = props
+  const [first, second] = columns
+  return (
+    <ul className="row-cards" aria-label={label}>
+      {rows.map((row) => {
+        const { word, meaning } = resultOf(row.result)
+        const noted = columns.filter(({ key }) => row.notes[key] !== undefined)
+        return (
+          <li key={row.rowNumber}>
+            <div className="row-cards__head">
+              <strong>
+                {(second && row.cells[second.key]) || (first && row.cells[first.key]) || `Row ${row.rowNumber}`}
+              </strong>
+              <StatusTag status={row.result} label={word} meaning={meaning} />
+            </div>
+            <span className="row-cards__row">
+              Row {count(row.rowNumber)}
+              {first && row.cells[first.key] ? ` · ${row.cells[first.key]}` : ''}
+            </span>
+            {noted.map((column) => (
+              <div key={column.key} className="row-cards__cell">
+                <span>{column.header}</span>
+                <Cell {...props} column={column} row={row} />
+              </div>
+            ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
