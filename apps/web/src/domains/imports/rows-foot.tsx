@@ -5,12 +5,14 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useGo } from '../../lib/navigation.ts'
 import { ImportFoot } from '../../ui/import/import-foot.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import { cancelUpload, downloadWrong, runFailed, startImport, undoImport } from './acts.tsx'
 import { texts } from './texts.ts'
 
 /** What can be done with the whole upload now; the primary act says how many rows go in and how many stay out. */
 export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
   const go = useGo()
+  const phone = usePhone()
   const [password, setPassword] = useState(false)
   const [busy, setBusy] = useState(false)
   const { counts } = upload
@@ -24,8 +26,12 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
   const left =
     start === undefined ? null : upload.firstPasswordOffered && counts.NEW > 0 && start.allowed ? (
       <>
-        {texts.nothingWritten}
-        <br />
+        {!phone && (
+          <>
+            {texts.nothingWritten}
+            <br />
+          </>
+        )}
         <Checkbox checked={password} onChange={(event) => setPassword(event.target.checked)}>
           {texts.firstPassword}
         </Checkbox>
@@ -33,8 +39,8 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
     ) : (
       texts.nothingWritten
     )
-  return (
-    <ImportFoot left={left}>
+  const others = (
+    <>
       {act('cancel') !== undefined && <Button onClick={() => void cancelUpload(upload)}>{texts.cancel}</Button>}
       {act('revert') !== undefined && (
         <Button
@@ -51,31 +57,39 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
           {texts.wrongRows(counts.ERROR)}
         </Button>
       )}
-      {start !== undefined ? (
-        <Button
-          type="primary"
-          loading={busy}
-          disabled={!start.allowed}
-          title={start.reason ?? undefined}
-          onClick={() => during(startImport(upload, password))}
-        >
-          {texts.importRows(counts.NEW + counts.CHANGED, counts.ERROR)}
-        </Button>
-      ) : again !== undefined && counts.ERROR > 0 ? (
-        <Button
-          type="primary"
-          loading={busy}
-          disabled={!again.allowed}
-          title={again.reason ?? undefined}
-          onClick={() => during(runFailed(upload))}
-        >
-          {texts.runFailed(counts.ERROR)}
-        </Button>
-      ) : (
-        <Button type="primary" onClick={() => go('/user')}>
-          {texts.users}
-        </Button>
-      )}
-    </ImportFoot>
+    </>
+  )
+  return (
+    <>
+      {phone && <div className="rows-acts">{others}</div>}
+      <ImportFoot left={left}>
+        {!phone && others}
+        {start !== undefined ? (
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={!start.allowed}
+            title={start.reason ?? undefined}
+            onClick={() => during(startImport(upload, password))}
+          >
+            {texts.importRows(counts.NEW + counts.CHANGED, counts.ERROR)}
+          </Button>
+        ) : again !== undefined && counts.ERROR > 0 ? (
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={!again.allowed}
+            title={again.reason ?? undefined}
+            onClick={() => during(runFailed(upload))}
+          >
+            {texts.runFailed(counts.ERROR)}
+          </Button>
+        ) : (
+          <Button type="primary" onClick={() => go('/user')}>
+            {texts.users}
+          </Button>
+        )}
+      </ImportFoot>
+    </>
   )
 }

@@ -77,7 +77,7 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
         </Checkbox>
         {correctable && upload.counts.ERROR > 0 && (
           <div className="rows-bar__lead">
-            <span>{texts.correctHere}</span>
+            <span className="rows-bar__hint">{texts.correctHere}</span>
             <Button
               icon={<UpOutlined />}
               aria-label={texts.previousWrong}

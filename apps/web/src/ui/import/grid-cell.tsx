@@ -64,7 +64,8 @@ export function GridCell({ value, note, name, editable, onCorrect, onNext }: Gri
       )}
       {wrong && (
         <span id={noteId} className="grid-cell__wrong">
-          {note.wrong}
+          {/* Where one click cures it, the cure is enough to read. */}
+          <span className={editable && note.suggestion !== undefined ? 'visually-hidden' : ''}>{note.wrong}</span>
           {editable && note.suggestion !== undefined && (
             <button type="button" onClick={() => onCorrect(note.suggestion ?? '')}>
               Use “{note.suggestion}”
