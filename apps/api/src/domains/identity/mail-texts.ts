@@ -10,7 +10,8 @@ const lines = (...parts: readonly string[]) => `${parts.join('\n\n')}\n`
 
 /** The code for somebody who has forgotten the password. */
 export const codeMail = (fullName: string, code: string): MailText => ({
-  subject: `${code} is your Selamat code`,
+  // A mail's subject is kept, and shown on locked phones: the code is not for it.
+  subject: 'Your Selamat code',
   text: lines(
     `Hello ${fullName},`,
     `Your code to set a new password is ${code}. It can be used for ${CODE_MINUTES} minutes, once.`,

@@ -2,6 +2,7 @@ import { useGo } from '../../lib/navigation.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BY, ChangePasswordForm } from './change-password-form.tsx'
+import './update-password.css'
 
 const trail = [{ label: 'Home', to: '/home' }, { label: 'Update Password' }]
 
@@ -16,7 +17,9 @@ export default function UpdatePasswordPage() {
         purpose="You are signed out afterwards, here and everywhere else."
       />
       <Section title="Password">
-        <ChangePasswordForm label="Update Password" save={BY.update} onCancel={() => go('/')} />
+        <div className="update-password">
+          <ChangePasswordForm label="Update Password" save={BY.update} onCancel={() => go('/')} />
+        </div>
       </Section>
     </Page>
   )

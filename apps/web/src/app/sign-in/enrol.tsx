@@ -77,7 +77,14 @@ function Scan({ given, onCodes }: { given: Key | null; onCodes: (codes: readonly
           <p>Open an authenticator app on your phone and scan this picture, or type the key.</p>
           <div className="enrol__key">
             <QrCode text={given?.uri ?? null} />
-            <p className="code enrol__secret">{(given?.secret ?? '').match(/.{1,4}/g)?.join(' ')}</p>
+            <div>
+              <p className="code enrol__secret">{(given?.secret ?? '').match(/.{1,4}/g)?.join(' ')}</p>
+              {given !== null && (
+                <a className="guest-link" href={given.uri}>
+                  Open the app on this device
+                </a>
+              )}
+            </div>
           </div>
         </li>
         <li>

@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 /** What the right password is followed by where a second factor is on: a code of the app, or a recovery code. */
-export function SecondFactorForm({ code, codeErrors, busy, changeCode, submitCode, giveUp }: SignIn) {
+export default function SecondFactorForm({ code, codeErrors, busy, changeCode, submitCode, giveUp }: SignIn) {
   const [recovery, setRecovery] = useState(false)
   return (
     <form

@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react'
 import { loadOnce } from '../../lib/load-once.ts'
 import { meta } from '../../lib/meta.ts'
 import { GuestPage } from './guest-page.tsx'
-import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
+/** Few need it, and those have typed a password first. */
+const SecondFactorForm = lazy(() => loadOnce('second-factor-form', () => import('./second-factor-form.tsx')))
 const DemoAccounts = lazy(() => loadOnce('demo-accounts', () => import('./demo-accounts.tsx')))
 
 /** The sign-in page: a bundle of its own, so that it can be typed into before the product is loaded. */
@@ -19,7 +20,13 @@ export default function SignInPage() {
   )
   return (
     <GuestPage title="Sign in" foot={demo}>
-      {signIn.asksCode ? <SecondFactorForm {...signIn} /> : <SignInForm {...signIn} />}
+      {signIn.asksCode ? (
+        <Suspense fallback={<div className="sign-in-form" />}>
+          <SecondFactorForm {...signIn} />
+        </Suspense>
+      ) : (
+        <SignInForm {...signIn} />
+      )}
     </GuestPage>
   )
 }
