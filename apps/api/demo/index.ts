@@ -2,6 +2,7 @@ import type { DemoOptions } from './context.ts'
 import { loadPeople } from './identity.ts'
 import { loadMasterData } from './master-data.ts'
 import { loadOrganisation } from './organisation.ts'
+import { loadSettings } from './settings.ts'
 import { loadTasks, loadWorkflow } from './workflow.ts'
 
 /** Loads the demo company, the same every time: domain by domain, in the order of the floors. */
@@ -10,6 +11,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     const context = { ...options, tx, now: options.clock.now() }
     const companies = await loadOrganisation(context)
     await loadPeople(context, companies)
+    await loadSettings(context, companies)
     await loadMasterData(context, companies)
     await loadWorkflow(context, companies)
     if (options.tasks) await loadTasks(context, options.tasks)

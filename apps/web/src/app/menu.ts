@@ -157,6 +157,19 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/rank-detail': '/typeof-work',
   '/master-sub-location': '/master-location',
   '/detail-hiradc': '/hiradc-submission',
+  '/general-corporate': '/company-profile',
+  '/general-theme': '/company-profile',
+  '/general-reminder': '/company-profile',
+  '/general-group': '/user',
+  '/general-role': '/role',
+  '/greeting': '/company-profile',
+  '/site': '/company-profile',
+  '/subhierarchy_list': '/hierarchy_list',
+  '/organisation-chart': '/hierarchy_list',
+  '/department': '/hierarchy_list',
+  '/section': '/hierarchy_list',
+  '/position': '/hierarchy_list',
+  '/group': '/user',
 }
 
 /** The path whose menu entry is highlighted on a page. */

@@ -15,6 +15,7 @@ import { ListView } from '../../../ui/list/list-view.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { Person } from '../../../ui/person.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { AddPeople } from './add-people.tsx'
 import { movePeople } from './move-members.ts'
 import { MovePeople } from './move-people.tsx'
@@ -38,6 +39,7 @@ const columns: readonly Column<UserRow>[] = [
 /** The people of a group: found, added, moved, removed. */
 export function GroupMembers({ group }: { group: Group }) {
   const may = useCan()('update', 'submenu/User')
+  const phone = usePhone()
   const [state, setState] = useListState(SHAPE)
   const [moving, setMoving] = useState<readonly UserRow[]>([])
   const [adding, setAdding] = useState(false)
@@ -71,7 +73,7 @@ export function GroupMembers({ group }: { group: Group }) {
       ]
     : []
   return (
-    <Section title={group.groupName} hint={group.description} extra={add}>
+    <Section title={group.groupName} hint={phone ? undefined : group.description} extra={add}>
       <ListView
         words={WORDS}
         shape={SHAPE}

@@ -4,9 +4,9 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { choicesOf } from '../../../crud/resource-reads.ts'
 import { call } from '../../../lib/client.ts'
 import { Field } from '../../../ui/form/field.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { EditLink } from './edit-link.tsx'
 import { Groups } from './groups.tsx'
 import { SettingsForm, SettingsFrame } from './settings-page.tsx'
 import { texts } from './texts.ts'
@@ -20,11 +20,12 @@ export default function GroupPage() {
     <SettingsFrame
       title={texts.group}
       purpose={texts.groupPurpose}
-      actions={<Link to="/group">{texts.editGroups}</Link>}
+      actions={<EditLink label={texts.editGroups} to="/group" />}
     >
       <div className="group-settings">
         <Groups />
         <SettingsForm
+          inline
           spec={{
             name: 'group',
             item: 'submenu/User',

@@ -2,8 +2,8 @@ import { peopleSettings, roleWrite } from '@selamat/contract/domains/identity/se
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { call } from '../../../lib/client.ts'
 import { Field, FieldFrame } from '../../../ui/form/field.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { EditLink } from './edit-link.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { SettingsForm, SettingsFrame } from './settings-page.tsx'
 import { texts } from './texts.ts'
@@ -16,7 +16,11 @@ const valuesOf = ({ defaultRoleId, groupRoles }: DataOf<typeof peopleSettings.ro
 /** Role settings (ORG-31). */
 export default function RoleSettingsPage() {
   return (
-    <SettingsFrame title={texts.role} purpose={texts.rolePurpose} actions={<Link to="/role">{texts.editRoles}</Link>}>
+    <SettingsFrame
+      title={texts.role}
+      purpose={texts.rolePurpose}
+      actions={<EditLink label={texts.editRoles} to="/role" />}
+    >
       <SettingsForm
         spec={{
           name: 'role',
@@ -26,7 +30,7 @@ export default function RoleSettingsPage() {
           valuesOf,
           save: (values, version) => call(peopleSettings.updateRole, { body: { ...values, version } }),
           fields: (form, { groupRoles }) => (
-            <div className="form-sections--narrow">
+            <div className="form-sections form-sections--narrow">
               <Section title={texts.newPeople}>
                 <Field form={form} name="defaultRoleId" label={texts.defaultRole} help={texts.defaultRoleHelp}>
                   {({ control, value, change }) => (

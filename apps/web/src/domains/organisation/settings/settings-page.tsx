@@ -63,8 +63,8 @@ export function SettingsFrame({ title, purpose, actions, children }: SettingsFra
 
 interface SettingsFormProps<Data extends Stamps, Values extends object, Output> {
   readonly spec: SettingsSpec<Data, Values, Output>
-  /** Buttons beside Save. */
-  readonly extra?: (form: Form<Values>) => ReactNode
+  /** Part of a page that has more: the foot does not stick. */
+  readonly inline?: boolean
 }
 
 /** The form of a page of settings: loads it, saves it, and tells who changed it last. */
@@ -85,7 +85,7 @@ export function SettingsForm<Data extends Stamps, Values extends object, Output>
 function Editor<Data extends Stamps, Values extends object, Output>(
   props: SettingsFormProps<Data, Values, Output> & { data: Data; onSaved: (data: Data) => void },
 ) {
-  const { spec, extra, data, onSaved } = props
+  const { spec, inline = false, data, onSaved } = props
   const may = useCan()('update', spec.item)
   const [initial] = useState(() => ({ values: spec.valuesOf(data), version: data.version }))
   const { form, notes } = useRecordForm({
@@ -117,9 +117,7 @@ function Editor<Data extends Stamps, Values extends object, Output>(
           {may ? notes : <RefusalNote reason={texts.notAllowed} />}
           {spec.fields(form, data)}
         </div>
-        {may && (
-          <FormFoot form={form} left={stamp} extra={extra?.(form)} onCancel={() => form.reset(spec.valuesOf(data))} />
-        )}
+        {may && <FormFoot form={form} left={stamp} inline={inline} onCancel={() => form.reset(spec.valuesOf(data))} />}
       </FormBody>
     </ConfigProvider>
   )

@@ -3,6 +3,7 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Button } from 'antd'
 import { call } from '../../../lib/client.ts'
 import { Field } from '../../../ui/form/field.tsx'
+import type { Form } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ImageUpload } from '../../../ui/upload/upload-field.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -28,36 +29,40 @@ export default function ThemePage() {
             call(update, { body: { primaryColor, logoFileId: logo?.id ?? null, version } }),
           fields: (form) => (
             <div className="settings__columns">
-              <Section>
-                <Field form={form} name="primaryColor" label={texts.colour} help={texts.colourHelp} group>
-                  {({ control, value, change }) => <ColourField control={control} value={value} onChange={change} />}
-                </Field>
-                <Field form={form} name="logo" label={texts.logo} help={texts.logoHelp}>
-                  {({ control, value, change }) => (
-                    <ImageUpload
-                      control={control}
-                      value={value === null ? [] : [value]}
-                      onChange={([file]) => change(file ?? null)}
-                    />
-                  )}
-                </Field>
+              <Section title={texts.look} extra={<ResetLook form={form} />}>
+                <div className="fields">
+                  <Field form={form} name="primaryColor" label={texts.colour} help={texts.colourHelp} group wide>
+                    {({ control, value, change }) => <ColourField control={control} value={value} onChange={change} />}
+                  </Field>
+                  <Field form={form} name="logo" label={texts.logo} help={texts.logoHelp} wide>
+                    {({ control, value, change }) => (
+                      <ImageUpload
+                        control={control}
+                        value={value === null ? [] : [value]}
+                        onChange={([file]) => change(file ?? null)}
+                      />
+                    )}
+                  </Field>
+                </div>
               </Section>
               <ThemePreview colour={form.values.primaryColor} logoId={form.values.logo?.id ?? null} />
             </div>
           ),
         }}
-        extra={(form) => (
-          <Button
-            disabled={form.values.primaryColor === null && form.values.logo === null}
-            onClick={() => {
-              form.set('primaryColor', null)
-              form.set('logo', null)
-            }}
-          >
-            {texts.reset}
-          </Button>
-        )}
       />
     </SettingsFrame>
+  )
+}
+
+function ResetLook({ form }: { form: Form<ReturnType<typeof valuesOf>> }) {
+  const { primaryColor, logo } = form.values
+  const reset = () => {
+    form.set('primaryColor', null)
+    form.set('logo', null)
+  }
+  return (
+    <Button size="small" disabled={primaryColor === null && logo === null} onClick={reset}>
+      {texts.reset}
+    </Button>
   )
 }
