@@ -9,6 +9,7 @@ export const texts = {
   searches: 'Name, employee ID, e-mail',
   add: 'Add user',
   bulkUpload: 'Bulk upload',
+  groups: 'Groups',
   groupSettings: 'Group settings',
   certificates: 'Certificates',
   exportRows: (rows: string) => `Export ${rows}`,

@@ -1,4 +1,4 @@
-import { DownloadOutlined, PlusOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
 import { type UserRow, user } from '@selamat/contract/domains/identity/user'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { BulkOutcome, type Outcome } from '../../../ui/list/bulk-outcome.tsx'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { listBody } from '../../../ui/list/list-state.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
+import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { PageFoot } from '../../../ui/page-foot.tsx'
@@ -29,6 +30,7 @@ import { trail } from './trail.ts'
 import { archiveAll } from './user-acts.ts'
 import { activeColumns, archivedColumns } from './user-columns.tsx'
 import { UserHistory } from './user-history.tsx'
+import { useUserLinks } from './user-links.tsx'
 
 const ITEM = 'submenu/User'
 const filters: readonly Filter[] = [
@@ -79,15 +81,11 @@ function UserList({ archived }: { readonly archived: boolean }) {
         ...(can('delete', ITEM) ? [{ ...ACT.archive, clears: true, run: archiveThem }] : []),
         { ...ACT.export, run: exportThem },
       ]
+  const links = useUserLinks()
   const heads: readonly HeadAct[] = archived
     ? []
     : [
-        {
-          key: 'certificates',
-          label: texts.certificates,
-          icon: <SafetyCertificateOutlined />,
-          run: () => go('/certificate'),
-        },
+        ...(phone ? links : []),
         {
           key: 'export',
           label: texts.exportRows(results(total, pagination?.totalIsExact).replace('result', 'row')),
@@ -107,7 +105,17 @@ function UserList({ archived }: { readonly archived: boolean }) {
         title={texts.users}
         trail={trail}
         purpose={texts.purpose}
-        actions={<HeadActs acts={heads} primary={addButton} />}
+        actions={
+          <HeadActs
+            acts={heads}
+            primary={
+              <>
+                {!archived && <RowMenu of={texts.users} acts={links} />}
+                {addButton}
+              </>
+            }
+          />
+        }
       />
       <ListView
         words={words}

@@ -1,0 +1,27 @@
+import { SafetyCertificateOutlined, SettingOutlined, TeamOutlined, UploadOutlined } from '@ant-design/icons'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
+import type { ReactNode } from 'react'
+import { useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
+import type { RowAct } from '../../../ui/list/row-act.ts'
+import { texts } from './texts.ts'
+
+const ITEM = 'submenu/User'
+const LINKS: readonly { path: string; item: ItemKey; label: string; icon: ReactNode }[] = [
+  { path: '/bulk-upload-user', item: 'submenu/Bulk Upload User', label: texts.bulkUpload, icon: <UploadOutlined /> },
+  { path: '/certificate', item: ITEM, label: texts.certificates, icon: <SafetyCertificateOutlined /> },
+  { path: '/group', item: ITEM, label: texts.groups, icon: <TeamOutlined /> },
+  { path: '/general-group', item: ITEM, label: texts.groupSettings, icon: <SettingOutlined /> },
+]
+
+/** The ways from the list of users to what belongs to it, as far as the reader may go. */
+export function useUserLinks(): readonly RowAct[] {
+  const go = useGo()
+  const can = useCan()
+  return LINKS.filter(({ item }) => can('read', item)).map(({ path, label, icon }) => ({
+    key: path,
+    label,
+    icon,
+    run: () => go(path),
+  }))
+}

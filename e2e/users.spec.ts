@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { act, button, choose, rowOf, search, serial, shownOptions } from './acts.ts'
+import { expect, fillSignIn, signIn, toast } from './fixtures.ts'
+import { DESKTOP, test } from './people.ts'
+
+test.use(DESKTOP)
+
+const SUPER_ADMIN = '10000001'
+const ADMINISTRATOR = '10000002'
+const SUPERIOR = { username: '10000005', fullName: 'Agus Setiawan' }
+const NEXT_SUPERIOR = { username: '10000016', fullName: 'Dedi Kurniawan' }
+
+/** An employee ID that no demo account and no other journey has. */
+const newEmployeeId = () =>
+  `9${Math.floor(Math.random() * 1e7)
+    .toString()
+    .padStart(7, '0')}`
+const newPerson = () => ({ username: newEmployeeId(), fullName: `Journey ${serial()}` })
+type Person = ReturnType<typeof newPerson>
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link', { name })
+const record = (page: Page, { fullName }: Person) =>
+  page.getByRole('heading', { name: new RegExp(`^${fullName}( |$)`) })
+
+/** Chooses a direct superior by the employee ID. */
+async function chooseSuperior(page: Page, { username, fullName }: Person) {
+  const box = page.getByRole('combobox', { name: 'Direct superior', exact: true })
+  await box.click()
+  await box.fill(username)
+  await expect(shownOptions(box)).toHaveCount(1)
+  await shownOptions(box).filter({ hasText: fullName }).click()
+}
+
+/** Fills in and saves the form of a new user; gives the one-time password, whose dialog stays open. */
+async function addUser(page: Page, { username, fullName }: Person, email?: string) {
+  await page.goto('/user/add')
+  await page.getByRole('textbox', { name: 'Name' }).fill(fullName)
+  await page.getByRole('textbox', { name: 'Employee ID' }).fill(username)
+  await choose(page, 'Employer', 'PT Selat Petrokimia')
+  await choose(page, 'Position', 'Panel Operator')
+  await choose(page, 'Site', 'Gresik Plant')
+  await choose(page, 'Department', 'Production')
+  await choose(page, 'Section', 'Ammonia')
+  await chooseSuperior(page, SUPERIOR)
+  if (email !== undefined) await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('checkbox', { name: /^Employee/ }).check()
+  await button(page, 'SHE').click()
+  await button(page, 'Add user').click()
+  const shown = page.getByRole('dialog', { name: `One-time password of ${fullName}` })
+  return (await shown.getByLabel('One-time password').textContent()) ?? ''
+}
+
+/** Adds a user and goes on to the record. */
+async function add(page: Page, person: Person): Promise<string> {
+  const password = await addUser(page, person)
+  await button(page, 'I have handed it over').click()
+  await expect(record(page, person)).toBeVisible()
+  return password
+}
+
+test('a user is added with look-ups and a one-time password that is shown once; the person signs in with it and must change it (USERS-01, USERS-02, USERS-25, USERS-26, USERS-28, USERS-29, USERS-31, USERS-32)', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const person = newPerson()
+  await signIn(page, ADMINISTRATOR, '/user')
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
+  await button(page, 'Add user').click()
+  await expect(page).toHaveURL('/user/add')
+  await button(page, 'Add user').click()
+  await expect(page.getByText('Please input your Employee ID!')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: /^Super Admin.*reaches further/ })).toBeDisabled()
+
+  const password = await addUser(page, person, `${person.username}@selat.example`)
+  expect(password.length).toBeGreaterThan(11)
+  await button(page, 'I have handed it over').click()
+  await expect(record(page, person)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Password to change')
+  await expect(page.getByRole('main')).toContainText('Agus Setiawan')
+  await expect(page.getByText(password)).toHaveCount(0)
+  await page.reload()
+  await expect(record(page, person)).toBeVisible()
+  await expect(page.getByText(password)).toHaveCount(0)
+
+  const context = await browser.newContext(DESKTOP)
+  const own = await context.newPage()
+  await own.goto('/')
+  await fillSignIn(own, person.username, password)
+  const chosen = 'Kelapa#Muda77'
+  await own.getByLabel('Current password', { exact: true }).fill(password)
+  await own.getByLabel('New password', { exact: true }).fill(chosen)
+  await own.getByLabel('Confirm new password', { exact: true }).fill(chosen)
+  await button(own, 'Change password').click()
+  await expect(own.getByLabel('Employee ID')).toBeVisible()
+  await signIn(own, person.username, '/user/detail', chosen)
+  await expect(record(own, person)).toBeVisible()
+  await context.close()
+
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Active')
+})
+
+test('a user is archived with all sessions, found among the archived, restored, and deleted for good (USERS-04, USERS-17, USERS-18)', async ({
+  page,
+  join,
+}) => {
+  test.slow()
+  const person = newPerson()
+  await signIn(page, ADMINISTRATOR)
+  await add(page, person)
+  await page.goto('/user')
+  await search(page, person.username)
+  await expect(rowOf(page, person.fullName)).toContainText('Panel Operator')
+  await act(page, person.fullName, 'Archive')
+  const asked = page.getByRole('dialog', { name: `Do you want to archive ${person.fullName}?` })
+  await button(asked, 'Archive').click()
+  await expect(rowOf(page, person.fullName)).toHaveCount(0)
+
+  await page.getByText('Archived', { exact: true }).click()
+  await expect(page).toHaveURL(/\/archive-user(\?|$)/)
+  await search(page, person.username)
+  await rowOf(page, person.fullName).getByRole('link').click()
+  await expect(page.getByRole('main')).toContainText(/Archived \d{4}-/)
+  await button(page, 'Restore').click()
+  await expect(button(page, 'Edit')).toBeVisible()
+  await toast(page, 'Success').getByRole('button', { name: 'Close' }).click()
+  await button(page, 'History').click()
+  const history = page.getByRole('dialog', { name: `History of ${person.fullName}` })
+  await expect(history).toContainText('Restored')
+  await expect(history).toContainText('Archived')
+  await history.getByRole('button', { name: 'Close' }).click()
+
+  // Who can be deleted has left no trace, so another one who never acted.
+  const other = await join(SUPER_ADMIN, { at: '/user' })
+  await search(other, person.username)
+  await act(other, person.fullName, 'Archive')
+  await button(other.getByRole('dialog'), 'Archive').click()
+  await other.getByText('Archived', { exact: true }).click()
+  await search(other, person.username)
+  await act(other, person.fullName, 'Delete…')
+  await button(other.getByRole('dialog'), 'Delete').click()
+  await expect(rowOf(other, person.fullName)).toHaveCount(0)
+})
+
+test('who gets another superior is seen by the new one and no longer by the former; the post before stays in the record (USERS-09, USERS-10, USERS-11, USERS-21, USERS-23)', async ({
+  join,
+}) => {
+  test.slow()
+  const person = newPerson()
+  const administrator = await join(ADMINISTRATOR)
+  await add(administrator, person)
+  await tab(administrator, 'Posts').click()
+  await administrator.getByRole('button', { name: /^Actions for Panel Operator/ }).click()
+  await administrator.getByRole('menuitem', { name: 'Correct' }).click()
+  const drawer = administrator.getByRole('dialog', { name: 'Correct the post' })
+  const from = drawer.getByRole('textbox', { name: 'Holds from' })
+  await from.fill('2025-03-01')
+  // Enter takes the day and saves, as in every short form.
+  await from.press('Enter')
+  await expect(administrator.getByText('since 2025-03-01')).toBeVisible()
+
+  const superior = await join(SUPERIOR.username, { at: '/my-people', expected: /status of 404/ })
+  await search(superior, person.username)
+  await superior.getByRole('link', { name: person.fullName }).click()
+  await expect(record(superior, person)).toBeVisible()
+  await expect(superior.getByRole('main')).toContainText('Panel Operator')
+  await expect(superior.getByRole('main')).not.toContainText('NIK / passport')
+  await expect(button(superior, 'Edit')).toHaveCount(0)
+
+  await tab(administrator, 'Overview').click()
+  await button(administrator, 'Edit').click()
+  await chooseSuperior(administrator, NEXT_SUPERIOR)
+  await expect(administrator.getByText('What happened to the post?')).toBeVisible()
+  await expect(administrator.getByRole('radio', { name: /^The person moves/ })).toBeChecked()
+  await button(administrator, 'Save').click()
+  await expect(record(administrator, person)).toBeVisible()
+  await tab(administrator, 'Posts').click()
+  await expect(administrator.getByText(/^2025-03-01 – /)).toBeVisible()
+  await expect(administrator.getByText('reports to Agus Setiawan (10000005)')).toBeVisible()
+
+  await superior.reload()
+  await expect(superior.getByText('This person is not there')).toBeVisible()
+  const next = await join(NEXT_SUPERIOR.username, { at: `/user/detail?username=${person.username}` })
+  await expect(record(next, person)).toBeVisible()
+})
+
+test('two administrators edit one user: the second is told who was first, sees both versions and loses nothing typed (USERS-15)', async ({
+  join,
+}) => {
+  test.slow()
+  const person = newPerson()
+  const first = await join(ADMINISTRATOR)
+  await add(first, person)
+  const second = await join(SUPER_ADMIN, { at: `/user/add?id=${person.username}`, expected: /status of 409/ })
+  await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue(person.fullName)
+  await button(first, 'Edit').click()
+  await first.getByRole('textbox', { name: 'Phone' }).fill('+62 812 1111')
+  await button(first, 'Save').click()
+  await expect(record(first, person)).toBeVisible()
+  await expect(first.getByRole('main')).toContainText('628121111')
+
+  await second.getByRole('textbox', { name: 'Name' }).fill(`${person.fullName} Jr`)
+  await button(second, 'Save').click()
+  await expect(second.getByText(/Ratna Puspitasari saved it on/)).toBeVisible()
+  await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue(`${person.fullName} Jr`)
+  await button(second, 'Compare').click()
+  await expect(second.getByRole('main')).toContainText('628121111')
+  await button(second, 'Reload').click()
+  await expect(second.getByRole('textbox', { name: 'Phone' })).toHaveValue('628121111')
+  await second.getByRole('textbox', { name: 'Name' }).fill(`${person.fullName} Jr`)
+  await button(second, 'Save').click()
+  await expect(record(second, { ...person, fullName: `${person.fullName} Jr` })).toBeVisible()
+})
+
+test('an administrator sees where somebody is signed in, ends it, and appoints them; Ctrl-K finds the person', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const person = newPerson()
+  await signIn(page, ADMINISTRATOR)
+  const password = await add(page, person)
+  const context = await browser.newContext(DESKTOP)
+  const own = await context.newPage()
+  await own.goto('/')
+  await fillSignIn(own, person.username, password)
+  await expect(own.getByLabel('Current password', { exact: true })).toBeVisible()
+
+  await tab(page, 'Sessions').click()
+  await expect(page.getByText('Chrome on Linux').first()).toBeVisible()
+  await expect(page.getByText('Signed in').first()).toBeVisible()
+  await button(page, 'End the session on Chrome on Linux').click()
+  await expect(page.getByText('Nobody is signed in under this account now.')).toBeVisible()
+  await context.close()
+
+  await tab(page, 'Appointments').click()
+  await button(page, 'Appoint').click()
+  await choose(page, 'Site', 'Gresik Plant')
+  await choose(page, 'Function', 'Gas tester')
+  await button(page.getByRole('dialog', { name: 'Add an appointment' }), 'Appoint').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Gas tester' })).toContainText('Now')
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill(person.username)
+  await page.getByRole('option', { name: new RegExp(person.fullName) }).click()
+  await expect(record(page, person)).toBeVisible()
+})
