@@ -56,6 +56,16 @@ for (const phone of [false, true]) {
     await sound(page, 'sign-in')
     await page.getByRole('button', { name: 'Login' }).click()
     await sound(page, 'sign-in with messages')
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await sound(page, 'registration with messages')
+    await page.goto('/register-step-2')
+    await sound(page, 'second step of a registration')
+    await page.goto('/forget-password')
+    await page.getByLabel('Employee ID or email').fill('10009999')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByLabel('Code')).toBeVisible()
+    await sound(page, 'code of a forgotten password')
     await context.close()
 
     const barred = await join('10000010', { phone })
@@ -104,9 +114,22 @@ for (const phone of [false, true]) {
     await accountButton(page).click()
     await sound(page, 'user menu')
     await page.keyboard.press('Escape')
+    await chooseInAccount(page, 'Profile')
+    const profile = page.getByRole('dialog', { name: 'Update Profile' })
+    await expect(button(profile, 'Submit')).toBeVisible()
+    await sound(page, 'profile')
+    await profile.getByRole('tab', { name: 'Certificates' }).click()
+    await expect(profile.getByText('First Aider')).toBeVisible()
+    await sound(page, 'own certificates')
+    await profile.getByRole('button', { name: 'Close' }).click()
     await chooseInAccount(page, 'Change Password')
     await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible()
     await sound(page, 'change password')
+    await page.keyboard.press('Escape')
+    await chooseInAccount(page, 'Security')
+    await button(page, 'Turn on').click()
+    await expect(page.getByLabel('Type the 6 digits that the app shows')).toBeVisible()
+    await sound(page, 'second factor')
   })
 
   test(`axe-core finds nothing serious for who answers, ${at}`, async ({ join }) => {
@@ -143,6 +166,7 @@ for (const phone of [false, true]) {
       ['/master-site', 'Gresik Plant'],
       ['/role', 'Company Admin'],
       ['/archive-role', 'No archived roles'],
+      ['/certificate', 'SIO Forklift Operator'],
       ['/audit', 'Ratna Puspitasari'],
     ] as const) {
       await visit(page, address, shown)

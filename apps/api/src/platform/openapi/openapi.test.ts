@@ -41,6 +41,7 @@ describe('the OpenAPI document', () => {
       }
       expect([one.path, operation.security, operation['x-permission']]).toEqual([one.path, undefined, one.permission])
       expect(operation['x-own-scope']).toBe(one.ownScope ? true : undefined)
+      expect(operation['x-during-step']).toEqual(one.duringStep)
       expect(operation.responses[401]).toBeDefined()
       if (typeof one.permission !== 'string') expect(operation.responses[403]).toBeDefined()
     }

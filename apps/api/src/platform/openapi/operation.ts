@@ -11,7 +11,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** One operation of the document. */
 export function operationOf(endpoint: Endpoint): Operation {
-  const { method, path, summary, permission, ownScope, kind } = endpoint
+  const { method, path, summary, permission, ownScope, duringStep, kind } = endpoint
   const words = path.split(/\W+/).filter(Boolean)
   return {
     operationId: [method.toLowerCase(), ...words]
@@ -26,6 +26,7 @@ export function operationOf(endpoint: Endpoint): Operation {
       : {}),
     ...(permission === 'public' ? { security: [] } : { 'x-permission': permission }),
     ...(ownScope ? { 'x-own-scope': true as const } : {}),
+    ...(duringStep ? { 'x-during-step': duringStep } : {}),
     parameters: parametersOf(endpoint),
     ...requestBodyOf(endpoint),
     responses: { 200: answerOf(endpoint), ...(kind === 'token' ? oauthRefusals() : refusalsOf(endpoint)) },

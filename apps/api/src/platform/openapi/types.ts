@@ -24,6 +24,8 @@ export interface Operation {
   readonly security?: readonly []
   readonly 'x-permission'?: string | { readonly anyOf: readonly string[]; readonly action: string }
   readonly 'x-own-scope'?: true
+  /** The steps before work during which it answers already. */
+  readonly 'x-during-step'?: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, MediaType>> }
   readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>

@@ -20,6 +20,13 @@ export const ACTS: Readonly<Record<string, readonly [words: string, status: Stat
   'session-ended': ['Session ended', 'attention'],
   'change-password': ['Password changed', 'waiting'],
   'change-password-failed': ['Password change failed', 'attention'],
+  'reset-password': ['Password reset', 'attention'],
+  'enrol-second-factor': ['Second factor set up', 'inforce'],
+  'remove-second-factor': ['Second factor removed', 'attention'],
+  'reset-second-factor': ['Second factor reset', 'attention'],
+  register: ['Registered', 'waiting'],
+  activate: ['Activated', 'inforce'],
+  deactivate: ['Deactivated', 'stopped'],
 }
 
 /** An act of the audit trail in words, with its mark. */
