@@ -20,6 +20,13 @@ create index users_name on users (company_id, full_name, id);
 create index users_number on users (company_id, username);
 create index users_changed on users (company_id, updated_at, id);
 create index users_firm on users (employer_id, full_name, id);
+-- For who reaches every tenant.
+create index users_name_everywhere on users (full_name, id);
+create index users_changed_everywhere on users (updated_at, id);
+-- Counts read this and not the wide rows.
+create index users_living on users (company_id, id) include (employer_id) where archived_at is null;
+create index users_category on users (company_id, category) where category is not null;
+create index users_must_change on users (company_id) where must_change_password;
 drop index users_employer;
 create index users_group on users (group_id) where group_id is not null;
 create index users_archived on users (company_id, archived_at) where archived_at is not null;
@@ -32,8 +39,15 @@ alter table employments
   add column created_by bigint,
   add column updated_at timestamptz,
   add column updated_by bigint;
-create index employments_position on employments (position_id);
-create index employments_section on employments (section_id);
+-- Whose people somebody's are is read from the indexes alone.
+drop index employments_superior;
+drop index employments_department;
+drop index employments_site;
+create index employments_superior on employments (superior_id) include (user_id, valid_from, valid_until);
+create index employments_department on employments (department_id) include (user_id, valid_from, valid_until);
+create index employments_site on employments (site_id) include (user_id, valid_from, valid_until);
+create index employments_position on employments (position_id) include (user_id, valid_from, valid_until);
+create index employments_section on employments (section_id) include (user_id, valid_from, valid_until);
 
 -- The role that a group's new people get.
 create table group_roles (

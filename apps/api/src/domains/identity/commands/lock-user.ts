@@ -5,7 +5,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
-import { userScope } from '../queries/user-scope.ts'
+import { personScope } from '../queries/user-scope.ts'
 import { staleRow } from './refuse-stale.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function lockWithin(
   username: string,
   version?: number,
 ): Promise<UserRecord> {
-  const scope = andScope(scopeOf(house, { scope: userScope }, actor), 1)
+  const scope = andScope(scopeOf(house, { scope: personScope }, actor), 1)
   const lock = `select t.id from users t where t.username = $1${scope.text} for no key update of t`
   const [locked] = await run<{ id: number }>(tx, lock, [username, ...scope.values])
   if (!locked) throw refuse('NOT_FOUND')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { userScope } from './user-scope.ts'
+import { personScope } from './user-scope.ts'
 
 /** An active person in the reach of the operation's right; throws 404 else. */
 export async function holderOf(tx: Tx, actor: Actor, username: string, today: string) {
   const { sql: text, parameters } = sql`
     select t.id, t.company_id as "companyId", t.employer_id as "employerId" from users t
-    where t.username = ${username} and t.archived_at is null and ${userScope(actor, today)}`.compile(tx)
+    where t.username = ${username} and t.archived_at is null and ${personScope(actor, today)}`.compile(tx)
   const [holder] = await run<{ id: number; companyId: number; employerId: number }>(tx, text, parameters)
   if (!holder) throw refuse('NOT_FOUND', { message: 'There is no such user' })
   return holder

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { asReader } from '../person-reach.ts'
-import { userScope } from './user-scope.ts'
+import { personScope } from './user-scope.ts'
 
 /** May the actor see the photo of a person? Whoever may pick or read the person may. */
 export async function mayOpenPhoto(house: House, actor: Actor, userId: number): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function mayOpenPhoto(house: House, actor: Actor, userId: number): 
   const colleague = sql<SqlBool>`t.company_id = ${actor.companyId} and ${actor.employerId} in (t.company_id, t.employer_id)`
   const reader = await asReader(house, actor)
   const { sql: text, parameters } = sql`
-    select 1 from users t where t.id = ${userId} and (${colleague} or ${userScope(reader, today)})`.compile(
+    select 1 from users t where t.id = ${userId} and (${colleague} or ${personScope(reader, today)})`.compile(
     database.kysely,
   )
   const found = await run(database.kysely, text, parameters)

@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { fileUrl } from '../../files/index.ts'
 import { asConfidant, asReader } from '../person-reach.ts'
-import { userScope } from './user-scope.ts'
+import { personScope } from './user-scope.ts'
 
 type Derived = 'firstName' | 'lastName' | 'nik' | 'employeeId' | 'photoProfile' | 'userMenu'
 interface Row extends Omit<Profile, Derived> {
@@ -88,6 +88,6 @@ export async function profileFor(house: House, actor: Actor, username = ''): Pro
   if (username === '' || username === actor.username) return ownProfile(database.kysely, actor.userId, clock.now())
   const [reader, confidant] = await Promise.all([asReader(house, actor), asConfidant(house, actor)])
   const today = formatDate(clock.now())
-  const reached = sql<SqlBool>`t.username = ${username} and ${userScope(reader, today)}`
-  return read(database.kysely, today, userScope(confidant, today), reached)
+  const reached = sql<SqlBool>`t.username = ${username} and ${personScope(reader, today)}`
+  return read(database.kysely, today, personScope(confidant, today), reached)
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { DETAIL_COLUMNS, USER_JOINS } from './user-columns.ts'
-import { userScope } from './user-scope.ts'
+import { personScope } from './user-scope.ts'
 
 /** A person as the database tells it, without what is known only beside it. */
 export type UserRecord = Omit<UserDetail, 'allowedActions' | 'pausedUntil'>
@@ -25,7 +25,7 @@ export async function userWithin(
   actor: Actor,
   username: string,
 ): Promise<UserRecord | undefined> {
-  const scope = andScope(scopeOf(house, { scope: userScope }, actor), 2)
+  const scope = andScope(scopeOf(house, { scope: personScope }, actor), 2)
   const [row] = await run<UserRecord>(db, ONE + scope.text, [formatDate(house.clock.now()), username, ...scope.values])
   return row
 }

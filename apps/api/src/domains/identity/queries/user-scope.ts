@@ -5,31 +5,60 @@ import { scopeOf } from '../../../crud/scope.ts'
 import { type Actor, subordinatesOf } from '../../../platform/access.ts'
 import type { House } from '../../../platform/house.ts'
 
-/**
- * The people `t` of the tenant that an actor reaches: the union of the scopes, by today's posts. A contractor's people
- * reach the own firm only, in every scope but the own chain of superiors (ACCESS, USERS-11).
- */
-export function userScope(actor: Actor, today: string): RawBuilder<SqlBool> {
+type PostColumn = 'department_id' | 'site_id'
+const holdsOn = (today: string) =>
+  sql`e.valid_from <= ${today}::date and (e.valid_until is null or e.valid_until >= ${today}::date)`
+
+/** How a scope is asked: of many people from the posts to the people, of one person from the person. */
+interface Way {
+  readonly below: (actor: Actor, today: string) => RawBuilder<unknown>
+  readonly at: (column: PostColumn, value: number | null, today: string) => RawBuilder<unknown>
+}
+
+const ofMany: Way = {
+  below: (actor, today) => sql`t.id in (${subordinatesOf(actor, today)})`,
+  at: (column, value, today) => sql`t.id in (
+    select e.user_id from employments e where e.${sql.ref(column)} = ${value}::bigint and ${holdsOn(today)})`,
+}
+
+const ofOne: Way = {
+  below: ({ userId }, today) => sql`${userId}::bigint in (
+    with recursive above as (
+      select e.superior_id from employments e where e.user_id = t.id and ${holdsOn(today)}
+      union
+      select e.superior_id from employments e join above on e.user_id = above.superior_id where ${holdsOn(today)}
+    ) select superior_id from above where superior_id is not null)`,
+  at: (column, value, today) => sql`exists (
+    select 1 from employments e where e.user_id = t.id and e.${sql.ref(column)} = ${value}::bigint and ${holdsOn(today)})`,
+}
+
+function reached(actor: Actor, today: string, way: Way): RawBuilder<SqlBool> {
   const { scopes, userId, employerId, companyId } = actor
   if (scopes.includes('all')) return sql<SqlBool>`true`
   const contracted = employerId !== companyId
   if (scopes.includes('company') && !contracted) return sql<SqlBool>`t.company_id = ${companyId}`
   const inFirm = sql`t.employer_id = ${employerId}`
-  const at = (column: 'department_id' | 'site_id', value: number | null) => sql`t.id in (
-    select e.user_id from employments e where e.${sql.ref(column)} = ${value}::bigint
-      and e.valid_from <= ${today}::date and (e.valid_until is null or e.valid_until >= ${today}::date))`
-  const within = (reached: RawBuilder<unknown>) => (contracted ? sql`(${inFirm} and ${reached})` : reached)
+  const within = (place: RawBuilder<unknown>) => (contracted ? sql`(${inFirm} and ${place})` : place)
   const reach = {
     own: () => sql`t.id = ${userId}`,
-    subordinates: () => sql`(t.id = ${userId} or t.id in (${subordinatesOf(actor, today)}))`,
-    department: () => within(at('department_id', actor.departmentId)),
-    site: () => within(at('site_id', actor.siteId)),
+    subordinates: () => sql`(t.id = ${userId} or ${way.below(actor, today)})`,
+    department: () => within(way.at('department_id', actor.departmentId, today)),
+    site: () => within(way.at('site_id', actor.siteId, today)),
     company: () => inFirm,
   }
   const parts = scopes.flatMap((scope) => (scope === 'all' ? [] : [reach[scope]()]))
   if (parts.length === 0) return sql<SqlBool>`false`
   return sql<SqlBool>`(t.company_id = ${companyId} and (${sql.join(parts, sql` or `)}))`
 }
+
+/**
+ * The people `t` of the tenant that an actor reaches: the union of the scopes, by today's posts. A contractor's people
+ * reach the own firm only, in every scope but the own chain of superiors (ACCESS, USERS-11).
+ */
+export const userScope = (actor: Actor, today: string): RawBuilder<SqlBool> => reached(actor, today, ofMany)
+
+/** The same people, asked of one person `t` that is known already: up the chain of superiors, not down all of it. */
+export const personScope = (actor: Actor, today: string): RawBuilder<SqlBool> => reached(actor, today, ofOne)
 
 /** The same as text, with the day in Jakarta as its first value, for the joins that ask for today's post. */
 export function reachedToday(house: House, actor: Actor): SqlText {
