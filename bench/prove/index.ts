@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres/index.ts'
 import { proveEditors } from './editors.ts'
 import { proveHouse } from './house.ts'
+import { proveImport } from './import.ts'
 import { proveInbox } from './inbox.ts'
 import { proveKill } from './kill.ts'
 import { proveNotices } from './notices.ts'
@@ -18,6 +19,7 @@ const { values: size, positionals } = parseArgs({
     writers: { type: 'string', default: '8' },
     employees: { type: 'string', default: '50000' },
     tasks: { type: 'string', default: '1000000' },
+    rows: { type: 'string', default: '50000' },
   },
 })
 
@@ -53,6 +55,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'kill -9 with notices': () => inHouse(8183, (house) => proveNotices(house, Math.ceil(Number(size.rounds) / 3), 1200)),
   'a large inbox': () =>
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
+  'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
 }
 

@@ -57,7 +57,8 @@ export function hindrance(record: ImportRecord, action: ImportAct): string | nul
   const { counts, reading } = record
   if (action === 'match' && !reading.curable) return 'The headers cannot be matched by hand'
   if (action === 'start' && (counts.NEW ?? 0) + (counts.CHANGED ?? 0) === 0) return 'There is nothing to import'
-  if (action === 'runFailed' && (counts.ERROR ?? 0) === 0) return 'No row has failed'
+  const left = (counts.ERROR ?? 0) + (counts.NEW ?? 0) + (counts.CHANGED ?? 0)
+  if (action === 'runFailed' && left === 0) return 'No row was left out'
   if (action === 'revert' && (counts.IMPORTED ?? 0) === 0) return 'There is nothing to undo'
   return null
 }

@@ -52,7 +52,7 @@ async function* xlsxLines(bytes: Uint8Array, sheet: string): AsyncGenerator<Line
 
 async function* csvLines(bytes: Uint8Array): AsyncGenerator<Line> {
   const { streamCsvRows } = await import('hucre/csv')
-  const first = Buffer.from(bytes.subarray(0, 10_000)).toString('utf8').split(/\r?\n/, 1)[0] ?? ''
+  const first = /[^\r\n]+/.exec(Buffer.from(bytes.subarray(0, 10_000)).toString('utf8'))?.[0] ?? ''
   const often = (sign: string) => first.split(sign).length
   const delimiter = [';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best), ',')
   let text: string

@@ -63,11 +63,11 @@ export async function startImport(
 }
 
 /** Checks and writes the failed rows again. */
-export async function runFailed({ bulkUploadId: id, version, counts }: BulkUploadDetail): Promise<void> {
+export async function runFailed({ bulkUploadId: id, version }: BulkUploadDetail): Promise<void> {
   try {
     show(await call(bulkUploads.runFailed, { params: { id }, body: { version } }))
   } catch (thrown) {
-    refused(texts.runFailed(counts.ERROR), thrown)
+    refused(texts.stepImport, thrown)
   }
 }
 
@@ -80,6 +80,7 @@ export async function undoImport({ bulkUploadId: id, version, counts }: BulkUplo
       <>
         <p>{texts.undoText}</p>
         <Input.TextArea
+          className="undo-reason"
           aria-label={texts.reason}
           placeholder={texts.reason}
           maxLength={500}

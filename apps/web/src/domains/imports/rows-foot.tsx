@@ -8,6 +8,7 @@ import { ImportFoot } from '../../ui/import/import-foot.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { cancelUpload, downloadWrong, runFailed, startImport, undoImport } from './acts.tsx'
 import { texts } from './texts.ts'
+import { leftOut } from './views.ts'
 
 /** What can be done with the whole upload now; the primary act says how many rows go in and how many stay out. */
 export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
@@ -74,7 +75,7 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
           >
             {texts.importRows(counts.NEW + counts.CHANGED, counts.ERROR)}
           </Button>
-        ) : again !== undefined && counts.ERROR > 0 ? (
+        ) : again !== undefined && leftOut(upload) > 0 ? (
           <Button
             type="primary"
             loading={busy}
@@ -82,7 +83,7 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
             title={again.reason ?? undefined}
             onClick={() => during(runFailed(upload))}
           >
-            {texts.runFailed(counts.ERROR)}
+            {texts.runFailed(leftOut(upload))}
           </Button>
         ) : (
           <Button type="primary" onClick={() => go('/user')}>

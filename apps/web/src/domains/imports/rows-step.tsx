@@ -17,7 +17,7 @@ import { RowsFoot } from './rows-foot.tsx'
 import { resultOf } from './statuses.ts'
 import { texts } from './texts.ts'
 import { useCorrections } from './use-corrections.ts'
-import { firstView, sizeOf, tilesOf, viewsOf } from './views.ts'
+import { firstView, leftOut, sizeOf, tilesOf, viewsOf } from './views.ts'
 import './rows-step.css'
 
 const PAGE_SIZE = 50
@@ -131,7 +131,7 @@ function Outcome({ upload }: { readonly upload: BulkUploadDetail }) {
   }
   if (status === 'REVERTED') return <Alert type="info" showIcon title={texts.wasUndone} />
   const title = counts.IMPORTED > 0 ? texts.done(counts.IMPORTED) : texts.nothingDone
-  const rest = counts.ERROR > 0 ? texts.outLeft(counts.ERROR) : texts.allDone
+  const rest = leftOut(upload) > 0 ? texts.outLeft(leftOut(upload)) : texts.allDone
   return (
     <Alert
       type={status === 'COMPLETED' ? 'success' : status === 'FAILED' ? 'error' : 'warning'}

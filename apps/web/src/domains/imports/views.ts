@@ -17,7 +17,7 @@ const BEFORE: readonly View[] = [
   { key: 'all', label: texts.all, results: EVERY },
 ]
 const AFTER: readonly View[] = [
-  { key: 'wrong', label: texts.leftOut, results: ['ERROR'] },
+  { key: 'wrong', label: texts.leftOut, results: ['ERROR', 'NEW', 'CHANGED'] },
   { key: 'imported', label: texts.imported, results: ['IMPORTED', 'REVERTED'] },
   { key: 'all', label: texts.all, results: EVERY },
 ]
@@ -37,6 +37,9 @@ export function firstView(upload: BulkUploadDetail): string {
   return (views.find((view) => sizeOf(upload, view) > 0) ?? views[0])?.key ?? 'all'
 }
 
+/** How many rows an import has left out: wrong ones, and those that were corrected since. */
+export const leftOut = ({ counts }: BulkUploadDetail): number => counts.ERROR + counts.NEW + counts.CHANGED
+
 /** The figures of an upload at its step. */
 export function tilesOf(upload: BulkUploadDetail): readonly Tile[] {
   const { counts, rowCount } = upload
@@ -54,6 +57,6 @@ export function tilesOf(upload: BulkUploadDetail): readonly Tile[] {
     ...(counts.REVERTED > 0 ? [{ label: texts.undone, value: counts.REVERTED, mark: 'ended' } as const] : []),
     { label: texts.imported, value: counts.IMPORTED, mark: 'inforce' },
     same,
-    { label: texts.leftOut, value: counts.ERROR, mark: 'stopped' },
+    { label: texts.leftOut, value: leftOut(upload), mark: 'stopped' },
   ]
 }

@@ -2,12 +2,13 @@ import type { RowResult } from '@selamat/contract/domains/imports/import'
 import { run, touched } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Importer } from '../../../platform/import/importer.ts'
+import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { lockImport } from '../queries/import-record.ts'
 
 /** Deeper than any organisation; rows in a circle were refused before. */
 const MOST_LEVELS = 60
 
-const DEEPER = `update import_rows r set level = $2 from import_keys k
+const DEEPER = `${PLAN_EACH_TIME}update import_rows r set level = $2 from import_keys k
   join import_rows s on s.import_id = k.import_id and s.row_number = k.row_number
   where r.import_id = $1 and r.result = any($3) and r.level = $2 - 1
     and k.import_id = $1 and k.column_index = $4 and k.value = r.needs

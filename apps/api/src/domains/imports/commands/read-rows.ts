@@ -67,6 +67,8 @@ export async function readRows(
     const locked = await demandReading(tx, id)
     const at = clock.now()
     if (outcome.kind === 'read') {
+      // Thousands of rows are new: without knowing how they lie, the planner would look through all of them again and again.
+      await run(tx, 'analyze import_rows, import_keys')
       const reading = { ...locked.reading, sheet: outcome.sheet, ms, done: true }
       await run(tx, 'update imports set reading = $2, updated_at = $3 where id = $1', [id, JSON.stringify(reading), at])
       return
