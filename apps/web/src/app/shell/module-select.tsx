@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { chooseModule, useModule } from '../../lib/active-module.ts'
-import { MODULES, modulesOf, TYPE_OF } from '../../lib/modules.ts'
+import { type Module, modulesOf, TYPE_OF } from '../../lib/modules.ts'
 import { useGo, usePath } from '../../lib/navigation.ts'
 import { useAuth } from '../../lib/session.ts'
 import './module-select.css'
@@ -16,26 +16,36 @@ export function ModuleSelect() {
   const path = usePath()
   const go = useGo()
   const id = useId()
+  const menu = useRef<HTMLFieldSetElement>(null)
   if (session === null) return null
   const own = modulesOf(session.user.userMenu)
   if (own.length === 1) return <span className="module-select module-select--only">{module}</span>
-  const choose = (value: string) => {
-    const next = MODULES.find((each) => each === value)
-    if (next === undefined) return
+  const choose = (next: Module) => {
+    menu.current?.hidePopover()
     chooseModule(next)
     if (path === '/my-task') go(`${path}?type=${TYPE_OF[next]}`)
   }
   return (
     <span className="module-select">
-      <label className="visually-hidden" htmlFor={id}>
-        Module
-      </label>
-      <select id={id} value={module} onChange={(event) => choose(event.target.value)}>
+      <button type="button" className="module-select__button" aria-label={`Module: ${module}`} popoverTarget={id}>
+        {module}
+        <DownOutlined aria-hidden />
+      </button>
+      <fieldset ref={menu} id={id} popover="auto" className="module-select__menu">
+        <legend className="visually-hidden">Module</legend>
         {own.map((each) => (
-          <option key={each}>{each}</option>
+          <label key={each}>
+            <input
+              type="radio"
+              name={id}
+              className="visually-hidden"
+              checked={each === module}
+              onChange={() => choose(each)}
+            />
+            {each}
+          </label>
         ))}
-      </select>
-      <DownOutlined aria-hidden />
+      </fieldset>
     </span>
   )
 }

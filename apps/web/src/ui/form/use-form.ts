@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
 import { newKey } from '../../lib/keys.ts'
 import { errorAt, errorsOf, type FieldErrors, type Problem, problemOf } from './form-state.ts'
@@ -42,6 +42,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const [saving, setSaving] = useState(false)
   const ref = useRef<HTMLFormElement | null>(null)
   const running = useRef(false)
+  const refused = useRef(false)
   const key = useRef(newKey())
 
   const set = useCallback<Form<Values>['set']>((name, value) => {
@@ -58,10 +59,16 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   )
 
   const refuse = useCallback((found: FieldErrors) => {
+    refused.current = true
     setErrors(found)
-    // The marks are drawn first, then the first of them can be found.
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus())
   }, [])
+  // The marks are drawn first, then the first of them can be found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each refusal, whose messages are new ones
+  useEffect(() => {
+    if (!refused.current) return
+    refused.current = false
+    ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus()
+  }, [errors])
 
   const submit = useCallback(async () => {
     if (running.current) return

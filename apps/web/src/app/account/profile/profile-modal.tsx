@@ -10,6 +10,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { ProfileForm, type ProfileFormHandle } from './profile-form.tsx'
 import { texts } from './texts.ts'
 import { serverWords } from './told.ts'
+import './profile-modal.css'
 
 const UserCertificates = lazy(() =>
   loadOnce('user-certificates', () => import('../../../domains/identity/certificates/user-certificates.tsx')).then(
@@ -35,7 +36,7 @@ export default function ProfileModal({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal open centered title={texts.title} footer={null} width={720} onCancel={leave}>
-      {content}
+      <div className="profile-modal">{content}</div>
     </Modal>
   )
 }
