@@ -14,6 +14,7 @@ export const employeeId = z
           ]
     for (const message of failed) context.addIssue({ code: 'custom', message })
   })
+  .meta({ examples: ['10000008'] })
 
 export const PASSWORD_RULE =
   'Use 8 or more characters with combination of uppercase & lowercase, numbers and special characters'
@@ -23,6 +24,7 @@ export const newPassword = z
   .string()
   .max(256)
   .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!-/:-@[-`{-~]).{8,}$/s, PASSWORD_RULE)
+  .meta({ examples: ['Kapal-Layar-7'] })
 
 /** What travels, encrypted, in an update of the password (AUTH-49). */
 export const passwordUpdate = z.strictObject({

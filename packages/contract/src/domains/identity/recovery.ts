@@ -47,6 +47,7 @@ export const recovery = {
     permission: 'public',
     body: z.strictObject({ ticket, otp: sixDigits }),
     data: z.object({ resetTicket: z.string() }),
+    example: { body: { ticket: '0193f6a2-7c1e-7a40-9f0e-2b6c5d4e3f21', otp: '123456' } },
   }),
   reset: endpoint({
     method: 'POST',

@@ -10,7 +10,13 @@ export const OUTSIDE_RULE = 'Use an e-mail address of the company domain'
 export const PHONE_RULE = 'Use digits, with + for the country'
 
 /** An e-mail address that must be given. */
-const email = z.string().trim().min(1, 'This field is required').max(254).pipe(z.email(EMAIL_RULE))
+const email = z
+  .string()
+  .trim()
+  .min(1, 'This field is required')
+  .max(254)
+  .pipe(z.email(EMAIL_RULE))
+  .meta({ examples: ['office@bahari.example'] })
 
 /** The domain after the @, with or without it, in lower case. */
 const domain = z
@@ -44,7 +50,8 @@ export const companyRegistration = z.strictObject({
     .trim()
     .min(1, 'This field is required')
     .max(30)
-    .regex(/^(\+?[\d ()/-]{5,})?$/, PHONE_RULE),
+    .regex(/^(\+?[\d ()/-]{5,})?$/, PHONE_RULE)
+    .meta({ examples: ['+62 31 555 0101'] }),
   businesType: text(100),
 })
 

@@ -52,6 +52,7 @@ export const secondFactor = {
     duringStep: ['second-factor'],
     body: z.strictObject({ code: sixDigits }),
     data: z.object({ recoveryCodes: z.array(z.string()) }),
+    example: { body: { code: '123456' } },
   }),
   remove: endpoint({
     method: 'POST',
