@@ -1,0 +1,330 @@
+import { bulkUploads } from '@selamat/contract/domains/imports/import'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { type Cells, csvOf, importing } from '../../../../test/imports.ts'
+
+const test = await testApp()
+const { house, signIn } = test
+const { person, send, work, checked, rows, imported } = await importing(test)
+const ADMIN = '10000002'
+const CONTRACTOR = '10000009'
+const { pool } = house.database
+
+let serial = 22_000_000
+const next = () => String(++serial)
+const someone = (more: Cells = {}): Cells => {
+  const id = next()
+  return { 'Employee ID': id, 'Full name': `Person ${id}`, ...more }
+}
+const idOf = (one: Cells | undefined) => String(one?.['Employee ID'])
+const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0]
+
+/** What the rows of a file are told, by their column keys. */
+async function notesOf(username: string, people: readonly Cells[]) {
+  const headers = [...new Set(people.flatMap((each) => Object.keys(each)))]
+  const filled = people.map((each) => Object.fromEntries(headers.map((header) => [header, each[header] ?? ''])))
+  const upload = await checked(username, filled)
+  const seen = await rows(username, upload.bulkUploadId)
+  return seen.map(({ result, notes }) => ({ result, notes }))
+}
+
+const POST = `select p.position_name as position, d.department_name as department, s.section_name as section, b.username as superior,
+    e.valid_from::text as since, e.valid_until::text as until
+  from employments e join users u on u.id = e.user_id left join positions p on p.id = e.position_id
+  left join departments d on d.id = e.department_id left join sections s on s.id = e.section_id
+  left join users b on b.id = e.superior_id where u.username = $1 order by e.valid_from`
+
+describe('a row by itself', () => {
+  it('is checked with the words of the forms, and a date written the Indonesian way is understood (USERS-44)', async () => {
+    const [row] = await notesOf(ADMIN, [
+      someone({
+        Email: 'a@b',
+        Phone: '12',
+        'National ID / passport': 'A1',
+        Gender: 'Mael',
+        'Date of birth': '13/09/1993',
+        Category: 'Chef',
+        From: '31/02/2026',
+      }),
+    ])
+    expect(row).toEqual({
+      result: 'ERROR',
+      notes: {
+        email: { wrong: 'The input is not a valid email' },
+        phone: { wrong: 'Must be 5 to 15 digits' },
+        nikPassport: { wrong: 'Must be a positive integer number' },
+        gender: { wrong: 'Choose one from the list', suggestion: 'Male' },
+        dateOfBirth: { wrong: 'Use a real date, YYYY-MM-DD', suggestion: '1993-09-13' },
+        category: { wrong: expect.stringContaining('Choose one from the list') },
+        validFrom: { wrong: 'Use a real date, YYYY-MM-DD' },
+      },
+    })
+    const [short] = await notesOf(ADMIN, [{ 'Employee ID': '123', 'Full name': '' }])
+    expect(short?.notes).toMatchObject({
+      username: { wrong: 'Please input Employee ID with 8 character numbers' },
+      fullName: { wrong: 'This field is required' },
+    })
+  })
+
+  it('names departments, sections, positions, sites, groups, roles and firms of the company, with what may be meant (USERS-44)', async () => {
+    const [row] = await notesOf(ADMIN, [
+      someone({
+        Department: 'Maintenence',
+        Position: 'Rigerr',
+        Site: 'Nowhere at all',
+        Group: 'xyzzy',
+        Roles: 'Employe',
+        Employer: 'qqqq',
+      }),
+    ])
+    expect(row?.notes).toEqual({
+      department: { wrong: 'No department is called this', suggestion: 'Maintenance' },
+      position: { wrong: 'No position is called this', suggestion: 'Rigger' },
+      site: { wrong: 'No site is called this' },
+      group: { wrong: 'No group is called this' },
+      roles: { wrong: 'No role is called “Employe”', suggestion: 'Employee' },
+      employer: { wrong: 'No company or contractor is called this' },
+    })
+    const [other] = await notesOf(ADMIN, [someone({ Department: 'Maintenance', Section: 'Ammonia' })])
+    expect(other?.notes.section).toEqual({ wrong: 'This section belongs to another department' })
+  })
+})
+
+describe('new people', () => {
+  it('get their post, their role and no password; a section brings its department (USERS-44)', async () => {
+    const person = someone({
+      Section: 'Ammonia',
+      Position: 'Panel Operator',
+      'Direct superior': '10000005',
+      From: '2026-10-01',
+      Roles: 'Employee',
+    })
+    await imported(ADMIN, await checked(ADMIN, [person]))
+    expect(await one(POST, [idOf(person)])).toEqual({
+      position: 'Panel Operator',
+      department: 'Production',
+      section: 'Ammonia',
+      superior: '10000005',
+      since: '2026-10-01',
+      until: null,
+    })
+    const held = await one(
+      `select string_agg(r.name, ',') as names, bool_or(u.must_change_password) as must from users u
+       left join user_roles ur on ur.user_id = u.id left join roles r on r.id = ur.role_id where u.username = $1`,
+      [idOf(person)],
+    )
+    expect(held).toEqual({ names: 'Employee', must: false })
+    await expect(signIn(idOf(person))).rejects.toThrow(/sign-in/)
+  })
+
+  it('get one first password where the uploader asks for it, shown once, to be changed (USERS-44)', async () => {
+    const people = [someone({ Roles: 'Employee' }), someone({ Roles: 'Employee' })]
+    const upload = await checked(ADMIN, people)
+    const admin = await person(ADMIN)
+    const params = { id: upload.bulkUploadId }
+    const start = await admin(bulkUploads.start, { params, body: { version: upload.version, firstPassword: true } })
+    const shown = start.body.data.firstPassword
+    expect(shown).toMatch(/^.{20,}$/)
+    await work()
+    const signedIn = await Promise.all(people.map((each) => signIn(idOf(each), String(shown))))
+    expect(signedIn.map(({ access_token }) => access_token.length > 0)).toEqual([true, true])
+    const { must, kept } = await one(
+      `select (select bool_and(must_change_password) from users where username = any($1)) as must,
+        (select options ->> 'kept' from imports where id = $2) as kept`,
+      [people.map(idOf), upload.bulkUploadId],
+    )
+    expect({ must, kept }).toEqual({ must: true, kept: '{}' })
+  })
+
+  it('get the role of their group, else that of the company (USERS-44)', async () => {
+    const { id: companyId } = await one(`select company_id as id from users where username = $1`, [ADMIN])
+    const role = async (name: string) =>
+      (await one('select id from roles where company_id = $1 and name = $2', [companyId, name])).id
+    await pool.query(
+      `insert into settings (company_id, name, value, updated_at) values ($1, 'role', $2, now())
+      on conflict (company_id, name) do update set value = excluded.value`,
+      [companyId, JSON.stringify({ defaultRoleId: Number(await role('Employee')) })],
+    )
+    const group = await one(
+      `insert into groups (company_id, group_name, created_at, updated_at) values ($1, 'Turnaround', now(), now()) returning id`,
+      [companyId],
+    )
+    await pool.query('insert into group_roles (group_id, role_id) values ($1, $2)', [
+      group.id,
+      await role('Contractor'),
+    ])
+    const people = [someone({ Group: '' }), someone({ Group: 'turnaround' })]
+    await imported(ADMIN, await checked(ADMIN, people))
+    const { rows: held } = await pool.query(
+      `select r.name from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id where u.username = any($1) order by u.username`,
+      [people.map(idOf)],
+    )
+    expect(held.map(({ name }) => name)).toEqual(['Employee', 'Contractor'])
+  })
+})
+
+describe('superiors', () => {
+  it('may stand in the same file in any order, level by level (USERS-44)', async () => {
+    const [top, middle, bottom] = [someone(), someone(), someone()]
+    const people = [
+      { ...bottom, 'Direct superior': idOf(middle) },
+      { ...middle, 'Direct superior': idOf(top) },
+      { ...top, 'Direct superior': '10000005' },
+    ]
+    const done = await imported(ADMIN, await checked(ADMIN, people))
+    expect(done.counts).toMatchObject({ IMPORTED: 3, ERROR: 0 })
+    expect((await one(POST, [idOf(bottom)])).superior).toBe(idOf(middle))
+  })
+
+  it('make no circle, within the file or with those who are there, and are known people (USERS-44)', async () => {
+    const [a, b, c] = [someone(), someone(), someone()]
+    const circle = await notesOf(ADMIN, [
+      { ...a, 'Direct superior': idOf(b) },
+      { ...b, 'Direct superior': idOf(c) },
+      { ...c, 'Direct superior': idOf(a) },
+    ])
+    expect(circle.map(({ notes }) => notes.superior?.wrong)).toEqual(
+      Array(3).fill('This superior is below the person already'),
+    )
+    await imported(
+      ADMIN,
+      await checked(ADMIN, [
+        { ...a, 'Direct superior': '10000005', From: '2026-01-01' },
+        { ...b, 'Direct superior': idOf(a), From: '2026-01-01' },
+      ]),
+    )
+    const back = await notesOf(ADMIN, [{ ...a, 'Direct superior': idOf(b) }])
+    expect(back[0]?.notes.superior).toEqual({ wrong: 'This superior is below the person already' })
+    const unknown = await notesOf(ADMIN, [
+      someone({ 'Direct superior': '99999999' }),
+      someone({ 'Direct superior': '10000020' }),
+    ])
+    expect(unknown.map(({ notes }) => notes.superior?.wrong)).toEqual([
+      'Nobody has this Employee ID',
+      'Nobody has this Employee ID',
+    ])
+  })
+
+  it('that were not imported keep their people out, with the reason (USERS-44)', async () => {
+    const head = someone({ Email: 'wrong' })
+    const below = { ...someone(), Email: '', 'Direct superior': idOf(head) }
+    const done = await imported(ADMIN, await checked(ADMIN, [{ ...head, 'Direct superior': '' }, below]))
+    expect(done).toMatchObject({ status: 'FAILED', counts: { ERROR: 2 } })
+    const [, row] = await rows(ADMIN, done.bulkUploadId)
+    expect(row?.notes.superior?.wrong).toBe('Nobody has this Employee ID yet: correct the row of the superior first')
+  })
+})
+
+describe('known people', () => {
+  it('show what changes, keep what the file leaves empty, and their posts follow one another (USERS-44)', async () => {
+    const known = someone({
+      Email: `k.${serial}@arunika.example`,
+      Position: 'Panel Operator',
+      Department: 'Production',
+      From: '2026-01-01',
+    })
+    await imported(ADMIN, await checked(ADMIN, [known]))
+    const change = {
+      'Employee ID': idOf(known),
+      'Full name': 'New Name',
+      Email: '',
+      Position: 'Field Operator',
+      From: '2026-11-01',
+    }
+    const [row] = await notesOf(ADMIN, [change])
+    expect(row).toEqual({
+      result: 'CHANGED',
+      notes: { fullName: { was: known['Full name'] }, position: { was: 'Panel Operator' } },
+    })
+    await imported(ADMIN, await checked(ADMIN, [change]))
+    const { rows: posts } = await pool.query(POST, [idOf(known)])
+    expect(posts.map(({ position, department, since, until }) => [position, department, since, until])).toEqual([
+      ['Panel Operator', 'Production', '2026-01-01', '2026-10-31'],
+      ['Field Operator', 'Production', '2026-11-01', null],
+    ])
+    const trail = await one(
+      `select a.before, a.after from audit_events a join users u on u.id = a.entity_id where a.entity = 'users' and u.username = $1
+       and a.action = 'update' order by a.id desc limit 1`,
+      [idOf(known)],
+    )
+    expect(trail).toEqual({
+      before: { fullName: known['Full name'], position: 'Panel Operator' },
+      after: { fullName: 'New Name', position: 'Field Operator', validFrom: '2026-11-01' },
+    })
+    expect((await one('select email from users where username = $1', [idOf(known)])).email).toBe(known.Email)
+    const [early] = await notesOf(ADMIN, [{ ...change, Position: 'Rigger', From: '2026-10-01' }])
+    expect(early?.notes.validFrom?.wrong).toBe(
+      'The present post holds since 2026-11-01. Choose that day or a later one',
+    )
+  })
+
+  it('keep their mail and national ID to themselves (USERS-44)', async () => {
+    const known = someone({ Email: `m.${serial}@arunika.example`, 'National ID / passport': `32${serial}` })
+    await imported(ADMIN, await checked(ADMIN, [known]))
+    const [row] = await notesOf(ADMIN, [
+      someone({
+        Email: String(known.Email).toUpperCase(),
+        'National ID / passport': known['National ID / passport'] ?? '',
+      }),
+    ])
+    expect(row?.notes).toMatchObject({
+      email: { wrong: 'Another person already uses this e-mail address' },
+      nikPassport: { wrong: 'Another person already has this national ID or passport number' },
+    })
+  })
+})
+
+describe('rights', () => {
+  it('keep other companies and their people unseen (USERS-44)', async () => {
+    const [row] = await notesOf(ADMIN, [{ 'Employee ID': '10000020', 'Full name': 'Mine now' }])
+    expect(row).toEqual({ result: 'ERROR', notes: { username: { wrong: 'This Employee ID is already used' } } })
+  })
+
+  it('let nobody give what they do not hold, change the own roles or strip who administers (USERS-44)', async () => {
+    const [above, own, wider] = await notesOf(ADMIN, [
+      someone({ Roles: 'Super Admin' }),
+      { 'Employee ID': ADMIN, 'Full name': '', Roles: 'Employee' },
+      { 'Employee ID': '10000001', 'Full name': 'Smaller now' },
+    ])
+    expect(above?.notes.roles?.wrong).toContain('You cannot give Super Admin: This role reaches further than yours')
+    expect(own?.notes.roles?.wrong).toBe('Nobody changes the own roles. Ask another administrator')
+    expect(wider?.notes.username?.wrong).toContain('This person reaches further than you')
+    const [administrator] = await notesOf('10000001', [{ 'Employee ID': ADMIN, 'Full name': '', Roles: 'Employee' }])
+    expect(administrator?.notes.roles?.wrong).toBe(
+      'This person administers people or roles. Change that on the page of the person',
+    )
+  })
+
+  it('let a contractor import people of the own firm only (USERS-44)', async () => {
+    await pool.query(
+      `insert into role_grants (role_id, item_id, actions)
+       select ur.role_id, i, array['create', 'read', 'update'] from user_roles ur join users u on u.id = ur.user_id, unnest(array[23, 24]) i
+       where u.username = $1 on conflict (role_id, item_id) do update set actions = excluded.actions`,
+      [CONTRACTOR],
+    )
+    const firm = await one(
+      'select c.company_name as name, c.id from users u join companies c on c.id = u.employer_id where u.username = $1',
+      [CONTRACTOR],
+    )
+    const company = await one(
+      'select c.company_name as name from users u join companies c on c.id = u.company_id where u.username = $1',
+      [CONTRACTOR],
+    )
+    const [mine, theirs, known] = await notesOf(CONTRACTOR, [
+      someone({ Roles: 'Contractor' }),
+      someone({ Employer: company.name, Roles: 'Contractor' }),
+      { 'Employee ID': '10000008', 'Full name': 'Mine now' },
+    ])
+    expect(mine?.result).toBe('NEW')
+    expect(theirs?.notes.employer?.wrong).toBe('You import people of your own firm only')
+    expect(known?.notes.username?.wrong).toBe('This Employee ID is already used')
+    const person = someone({ Roles: 'Contractor' })
+    await imported(CONTRACTOR, await checked(CONTRACTOR, [person]))
+    expect((await one('select employer_id from users where username = $1', [idOf(person)])).employer_id).toBe(firm.id)
+  })
+
+  it('demand the right to import (USERS-44)', async () => {
+    const refused = await send('10000008', { name: 'people.csv', bytes: csvOf([someone()]) })
+    expect(refused.status).toBe(403)
+  })
+})
