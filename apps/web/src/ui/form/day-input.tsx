@@ -31,7 +31,5 @@ export const DayInput = ({ field, min, max, required = false }: DayInputProps) =
     allowClear={!required}
     onChange={(day) => field.change(day ? day.format(FORMAT) : null)}
     onBlur={field.blur}
-    // Enter takes the day that was typed; it does not save the form around it.
-    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
   />
 )
