@@ -43,7 +43,14 @@ export function ReminderFields({ form }: { form: Form<ReminderSettings> }) {
       </Field>
       <Field form={form} name="hour" label={texts.hour} help={texts.hourHelp} required>
         {({ control, value, change, blur }) => (
-          <Select {...control} value={value} options={HOURS} onChange={change} onBlur={blur} />
+          <Select
+            {...control}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={value}
+            options={HOURS}
+            onChange={change}
+            onBlur={blur}
+          />
         )}
       </Field>
       <Field form={form} name="recipients" label={texts.recipients} group required>

@@ -34,7 +34,7 @@ export default function ThemePage() {
                   <Field form={form} name="primaryColor" label={texts.colour} help={texts.colourHelp} group wide>
                     {({ control, value, change }) => <ColourField control={control} value={value} onChange={change} />}
                   </Field>
-                  <Field form={form} name="logo" label={texts.logo} help={texts.logoHelp} wide>
+                  <Field form={form} name="logo" label={texts.logo} help={texts.logoHelp} group wide>
                     {({ control, value, change }) => (
                       <ImageUpload
                         control={control}
