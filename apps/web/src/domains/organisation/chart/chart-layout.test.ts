@@ -40,6 +40,15 @@ describe('the chart', () => {
     expect(at(6).y).toBeGreaterThan(at(5).y)
   })
 
+  it('sets many branches in rows, so that a large chart is not a long line', () => {
+    for (const spread of [3, 12, 60]) {
+      const nodes = company(5000, spread)
+      const { width, height } = layOut(treeOf(nodes), everything(nodes))
+      expect(width / height).toBeLessThan(8)
+      expect(width / height).toBeGreaterThan(0.2)
+    }
+  })
+
   it('leaves out what is folded, and says how many lie there', () => {
     const nodes = company(40, 3)
     const { cards, byId } = layOut(treeOf(nodes), new Set([1]))

@@ -16,8 +16,10 @@ export interface Size {
 type Layout = ChartLayout<ChartPost>
 type PostCard = Card<ChartPost>
 
-const SCALES = { least: 0.02, most: 2, reading: 0.9 } as const
+const SCALES = { least: 0.02, most: 2, reading: 0.9, first: 0.9 } as const
 const MARGIN = 32
+/** Below this size letters are not legible: the shapes alone tell. */
+export const LEGIBLE = 0.42
 
 const bounded = (scale: number) => Math.min(SCALES.most, Math.max(SCALES.least, scale))
 
@@ -27,6 +29,27 @@ export function fitting({ width, height }: Size, layout: Layout): View {
   const down = (height - 2 * MARGIN) / Math.max(1, layout.height)
   const scale = bounded(Math.min(1, across, down))
   return { x: layout.width / 2 - width / 2 / scale, y: layout.height * scale < height ? -MARGIN / scale : 0, scale }
+}
+
+/** The first view: the whole chart where it can be read, else its top. */
+export function starting(size: Size, layout: Layout): View {
+  const whole = fitting(size, layout)
+  const [top] = layout.cards
+  if (whole.scale >= LEGIBLE || !top) return whole
+  const scale = SCALES.first
+  return { x: top.x + CARD.width / 2 - size.width / 2 / scale, y: top.y - MARGIN / scale, scale }
+}
+
+const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+
+/** The view moved back where it would lose the chart: a quarter of the screen keeps some of it. */
+export function kept({ x, y, scale }: View, size: Size, layout: Layout): View {
+  const [across, down] = [size.width / scale, size.height / scale]
+  return {
+    x: between(x, -0.75 * across, layout.width - 0.25 * across),
+    y: between(y, -0.75 * down, layout.height - 0.25 * down),
+    scale,
+  }
 }
 
 /** The view zoomed by a factor, the point of the screen staying where it is. */

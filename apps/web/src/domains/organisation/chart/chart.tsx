@@ -13,22 +13,20 @@ import { useCan } from '../../../lib/session.ts'
 import type { ChoiceSource } from '../../../ui/choices.ts'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { texts } from '../structure/texts.ts'
-import { treeOf } from '../tree/tree-rows.ts'
+import { bareControl } from '../tree/bare-control.ts'
+import { type Tree, treeOf } from '../tree/tree-rows.ts'
 import { type Card, layOut } from './chart-layout.ts'
 import { type ChartPost, holderWords } from './chart-post.ts'
 import { useChart } from './use-chart.ts'
 import './chart.css'
 
 const own = texts.chart
-/** Of a larger company the upper three levels are unfolded at first. */
-const UNFOLDED = 300
+/** Of a larger company the highest posts and those below them are shown at first. */
+const UNFOLDED = 30
 const FOUND = 50
 
-function startingOpen(posts: readonly ChartPost[], tree: ReturnType<typeof treeOf<ChartPost>>): ReadonlySet<number> {
-  if (posts.length <= UNFOLDED) return new Set(tree.below.keys())
-  const belowOf = (some: readonly ChartPost[]) => some.flatMap(({ id }) => tree.below.get(id) ?? [])
-  return new Set([...tree.roots, ...belowOf(tree.roots)].map(({ id }) => id))
-}
+const startingOpen = (tree: Tree<ChartPost>): ReadonlySet<number> =>
+  new Set(tree.byId.size <= UNFOLDED ? tree.below.keys() : tree.roots.map(({ id }) => id))
 
 const search = (posts: readonly ChartPost[]): ChoiceSource => ({
   key: `chart-posts-${posts.length}`,
@@ -45,7 +43,7 @@ const search = (posts: readonly ChartPost[]): ChoiceSource => ({
 /** The chart of posts: drawn on a canvas, walked with the keyboard, told to screen readers post by post. */
 export function Chart({ posts }: { posts: readonly ChartPost[] }) {
   const tree = useMemo(() => treeOf(posts), [posts])
-  const [open, setOpen] = useState(() => startingOpen(posts, tree))
+  const [open, setOpen] = useState(() => startingOpen(tree))
   const [focused, setFocused] = useState<number | null>(null)
   const layout = useMemo(() => layOut(tree, open), [tree, open])
   const source = useMemo(() => search(posts), [posts])
@@ -151,14 +149,7 @@ export function Chart({ posts }: { posts: readonly ChartPost[] }) {
   )
 }
 
-const FIND = {
-  id: 'chart-find',
-  'aria-label': own.find,
-  'aria-invalid': false,
-  'aria-required': false,
-  'aria-describedby': '',
-  status: '',
-} as const
+const FIND = bareControl('chart-find', own.find)
 
 /** The focused post as a screen reader tells it. */
 function Told({ card, selected }: { card: Card<ChartPost> | undefined; selected: boolean }) {

@@ -1,6 +1,6 @@
-import { CARD, type Card, type ChartLayout } from './chart-layout.ts'
+import { BEND, CARD, type Card, type ChartLayout } from './chart-layout.ts'
 import { type ChartPost, holderWords } from './chart-post.ts'
-import { FOLD_RADIUS, foldOf, inView, type Size, type View } from './chart-view.ts'
+import { FOLD_RADIUS, foldOf, inView, LEGIBLE, type Size, type View } from './chart-view.ts'
 
 type PostCard = Card<ChartPost>
 
@@ -12,6 +12,8 @@ export interface Colours {
   readonly edge: string
   readonly text: string
   readonly quiet: string
+  /** Of cards too small for letters. */
+  readonly shape: string
   readonly primary: string
   readonly chosen: string
   readonly font: string
@@ -28,14 +30,15 @@ export function coloursOf(element: Element): Colours {
     edge: of('--color-border'),
     text: of('--color-text'),
     quiet: of('--color-text-tertiary'),
+    shape: of('--color-text-quaternary'),
     primary: of('--color-primary'),
     chosen: of('--color-primary-bg'),
     font: style.fontFamily,
   }
 }
 
-/** Below this size letters are not legible: the shapes alone tell. */
-const LEGIBLE = 0.42
+/** Below this size the lines within a column are thinner than a pixel. */
+const FINE = 0.15
 const RADIUS = 8
 const PADDING = 12
 
@@ -63,7 +66,7 @@ export function drawChart(canvas: CanvasRenderingContext2D, scene: Scene): void 
   const legible = view.scale >= LEGIBLE
   canvas.lineWidth = 1
   canvas.strokeStyle = colours.edge
-  canvas.fillStyle = legible ? colours.card : colours.quiet
+  canvas.fillStyle = legible ? colours.card : colours.shape
   for (const card of layout.cards) {
     if (!inView(view, size, card)) continue
     if (legible) drawCard(canvas, scene, card)
@@ -76,19 +79,23 @@ export function drawChart(canvas: CanvasRenderingContext2D, scene: Scene): void 
 function drawLines(canvas: CanvasRenderingContext2D, { layout, view, size, colours }: Scene): void {
   const [right, bottom] = [view.x + size.width / view.scale, view.y + size.height / view.scale]
   canvas.beginPath()
-  for (const { parent, x, y, stacked } of layout.cards) {
-    if (parent === null) continue
+  for (const { parent, x, y, stacked, trunk } of layout.cards) {
+    if (parent === null || (stacked && view.scale < FINE)) continue
     const [from, top] = [parent.x + CARD.width / 2, parent.y + CARD.height]
-    const to = stacked ? x - 10 : x + CARD.width / 2
-    const end = stacked ? y + CARD.height / 2 : y
-    const outside = Math.max(from, to + 10) < view.x || Math.min(from, to) > right || end < view.y || top > bottom
+    const [to, end] = stacked ? [x, y + CARD.height / 2] : [x + CARD.width / 2, y]
+    const outermost = trunk ?? to
+    const outside =
+      Math.max(from, to, outermost) < view.x || Math.min(from, to, outermost) > right || end < view.y || top > bottom
     if (outside) continue
-    const bend = top + 34
     canvas.moveTo(from, top)
-    canvas.lineTo(from, bend)
-    canvas.lineTo(to, bend)
+    canvas.lineTo(from, top + BEND.below)
+    canvas.lineTo(outermost, top + BEND.below)
+    if (stacked) canvas.lineTo(outermost, end)
+    else if (trunk !== null) {
+      canvas.lineTo(outermost, end - BEND.above)
+      canvas.lineTo(to, end - BEND.above)
+    }
     canvas.lineTo(to, end)
-    if (stacked) canvas.lineTo(x, end)
   }
   canvas.lineWidth = Math.max(1, 0.7 / view.scale)
   canvas.strokeStyle = colours.line

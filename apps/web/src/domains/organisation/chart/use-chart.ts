@@ -1,7 +1,18 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Card, ChartLayout } from './chart-layout.ts'
 import type { ChartPost } from './chart-post.ts'
-import { cardAt, centred, fitting, panned, revealing, type Size, type View, zoomed } from './chart-view.ts'
+import {
+  cardAt,
+  centred,
+  fitting,
+  kept,
+  panned,
+  revealing,
+  type Size,
+  starting,
+  type View,
+  zoomed,
+} from './chart-view.ts'
 import { type Colours, coloursOf, drawChart } from './draw-chart.ts'
 
 const WHEEL = 0.0016
@@ -49,7 +60,7 @@ export function useChart(
     asked.current = 0
     const context = canvas.current?.getContext('2d')
     if (!context || !frame.current || size.current.width === 0) return
-    view.current ??= fitting(size.current, latest.current.layout)
+    view.current ??= starting(size.current, latest.current.layout)
     colours.current ??= coloursOf(frame.current)
     drawChart(context, {
       ...latest.current,
@@ -65,7 +76,8 @@ export function useChart(
   }, [draw])
   const look = useCallback(
     (change: (now: View) => View) => {
-      view.current = change(view.current ?? fitting(size.current, latest.current.layout))
+      const now = view.current ?? starting(size.current, latest.current.layout)
+      view.current = kept(change(now), size.current, latest.current.layout)
       ask()
     },
     [ask],

@@ -11,6 +11,7 @@ import { TextAreaInput } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
+import './move-company.css'
 
 export interface Moving {
   readonly action: CompanyAct

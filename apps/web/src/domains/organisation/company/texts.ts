@@ -1,3 +1,5 @@
+import { count } from '../../../lib/format.ts'
+
 /** What the pages of companies say. */
 export const texts = {
   home: 'Home',
@@ -41,7 +43,7 @@ export const texts = {
   activateText: 'Its people can sign in from now on.',
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
   deactivateText: (people: number) =>
-    `${people === 1 ? 'Its one person is' : `Its ${people} people are`} signed out at once and cannot sign in until it is activated again. Nothing is deleted.`,
+    `${people === 1 ? 'Its one person is' : `Its ${count(people)} people are`} signed out at once and cannot sign in until it is activated again. Nothing is deleted.`,
   reason: 'Reason',
   keep: 'Keep it active',
   cancel: 'Cancel',

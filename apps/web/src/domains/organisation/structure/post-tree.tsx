@@ -14,6 +14,7 @@ import { PageFoot } from '../../../ui/page-foot.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { bareControl } from '../tree/bare-control.ts'
 import { treeActs, type VersionedNode } from '../tree/tree-acts.tsx'
 import { TreeView } from '../tree/tree-view.tsx'
 import { models } from './choices.ts'
@@ -24,6 +25,7 @@ import { trails } from './trail.ts'
 const own = texts.posts
 const item = 'submenu/Hierarchy Company'
 const form = '/subhierarchy_list/add'
+const MODEL = bareControl('posts-model', own.model)
 
 /** Reads anew what a change of the posts may have changed. */
 const reread = async () => {
@@ -85,14 +87,17 @@ export function PostTree() {
         failed="The posts could not be loaded"
         nothingYet={<NothingYet title="No posts yet" text={own.purpose} action={add || undefined} />}
         to={({ id }) => (mayUpdate ? address({ id }) : null)}
-        hint={({ positionName, modelName }) => `${positionName} · ${modelName}`}
-        facts={({ holders }) => <Holders {...holders} />}
+        hint={({ positionName, modelName, holders }) =>
+          phone ? <Holders {...holders} /> : `${positionName} · ${modelName}`
+        }
+        facts={({ holders }) => (phone ? null : <Holders {...holders} />)}
         acts={(node, askMove) => acts(askMove)(node)}
         move={mayUpdate ? movePost : undefined}
         filter={
           <div className="tree-toolbar__model">
             <RemoteSelect
               source={models}
+              control={MODEL}
               value={hierarchyId}
               placeholder={own.all}
               onChange={(id) => change({ hierarchyId: id === null ? undefined : String(id) }, true)}

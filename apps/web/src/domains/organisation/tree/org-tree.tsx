@@ -109,6 +109,29 @@ export function OrgTree<N extends TreeNode>(props: OrgTreeProps<N>) {
 
   return (
     <div className="org-tree">
+      <div className="org-tree__scroll" ref={ref} role="tree" aria-label={label} tabIndex={-1} onKeyDown={press}>
+        <div role="presentation" style={{ height: from * ROW }} />
+        {rows.slice(from, until).map((row, index) => (
+          <Line
+            key={row.node.id}
+            {...props}
+            row={row}
+            tabbable={from + index === at}
+            over={over === row.node.id}
+            onFocus={() => setActive(row.node.id)}
+            onFold={() => fold(row.node.id, !row.open)}
+            drag={{
+              // What the drag changes is drawn once it is under way: a page that changes at its start ends it.
+              start: () => requestAnimationFrame(() => setDragged(row.node)),
+              end: () => drop(dragged?.parentId ?? null),
+              over: () => hover(row.node.id),
+              leave: () => setOver(null),
+              drop: () => drop(row.node.id),
+            }}
+          />
+        ))}
+        <div role="presentation" style={{ height: (rows.length - until) * ROW }} />
+      </div>
       {dragged !== null && dragged.parentId !== null && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way is "Move to…"
         <div
@@ -123,28 +146,6 @@ export function OrgTree<N extends TreeNode>(props: OrgTreeProps<N>) {
           {texts.tree.top}
         </div>
       )}
-      <div className="org-tree__scroll" ref={ref} role="tree" aria-label={label} tabIndex={-1} onKeyDown={press}>
-        <div role="presentation" style={{ height: from * ROW }} />
-        {rows.slice(from, until).map((row, index) => (
-          <Line
-            key={row.node.id}
-            {...props}
-            row={row}
-            tabbable={from + index === at}
-            over={over === row.node.id}
-            onFocus={() => setActive(row.node.id)}
-            onFold={() => fold(row.node.id, !row.open)}
-            drag={{
-              start: () => setDragged(row.node),
-              end: () => drop(dragged?.parentId ?? null),
-              over: () => hover(row.node.id),
-              leave: () => setOver(null),
-              drop: () => drop(row.node.id),
-            }}
-          />
-        ))}
-        <div role="presentation" style={{ height: (rows.length - until) * ROW }} />
-      </div>
     </div>
   )
 }
