@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { usePath } from '../lib/navigation.ts'
 import { Link } from './link.tsx'
 import './link-tabs.css'
@@ -18,8 +19,14 @@ interface LinkTabsProps {
 export function LinkTabs({ label, tabs, at }: LinkTabsProps) {
   const path = usePath()
   const present = at ?? path
+  const nav = useRef<HTMLElement>(null)
+  // On a phone there may be more tabs than fit.
+  useEffect(() => {
+    const link = present && nav.current?.querySelector('[aria-current]')
+    if (link) link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [present])
   return (
-    <nav className="link-tabs" aria-label={label}>
+    <nav ref={nav} className="link-tabs" aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab.to === present ? 'page' : undefined}>
           {tab.label}

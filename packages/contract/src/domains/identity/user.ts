@@ -75,6 +75,7 @@ export type UserAct = (typeof USER_ACTS)[number]
 export const userDetail = userRow.extend({
   companyId: id,
   companyName: z.string(),
+  photoFileId: reference,
   nikPassport: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   dateOfBirth: day.nullable(),
@@ -97,6 +98,7 @@ export const subordinateDetail = userDetail.pick({
   email: true,
   phone: true,
   category: true,
+  photoFileId: true,
   companyName: true,
   employerName: true,
   groupName: true,

@@ -42,6 +42,7 @@ const DETAIL = {
   ...ROW,
   companyId: 't.company_id',
   companyName: 'c.company_name',
+  photoFileId: 't.photo_file_id',
   nikPassport: 't.nik_passport',
   gender: 't.gender',
   dateOfBirth: 't.date_of_birth',

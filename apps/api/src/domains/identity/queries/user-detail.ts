@@ -34,10 +34,10 @@ export async function userWithin(
 export function asSubordinate(row: UserRecord): SubordinateDetail {
   const { id, username, fullName, email, phone, category, companyName, employerName, groupName, archivedAt } = row
   const { positionName, sectionName, departmentName, siteName, superiorUsername, superiorName } = row
-  const { validFrom, subordinateCount } = row
+  const { validFrom, subordinateCount, photoFileId } = row
   return {
     ...{ id, username, fullName, email, phone, category, companyName, employerName, groupName, archivedAt },
     ...{ positionName, sectionName, departmentName, siteName, superiorUsername, superiorName },
-    ...{ validFrom, subordinateCount },
+    ...{ validFrom, subordinateCount, photoFileId },
   }
 }

@@ -51,7 +51,7 @@ export default function PeoplePage() {
           { label: mine ? texts.myRecord : above, to: recordAddress(above) },
           { label: title },
         ]}
-        purpose={texts.peoplePurpose}
+        purpose={mine ? texts.myPeoplePurpose : texts.peoplePurpose}
       />
       <ListView
         words={words}

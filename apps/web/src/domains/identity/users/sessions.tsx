@@ -41,7 +41,7 @@ function OpenSessions({ user }: { readonly user: UserDetail }) {
   const mayEnd = useCan()('update', 'submenu/User') && data.rows.length > 0
   const all = mayEnd && (
     <SharedButton
-      title={texts.endSessions}
+      title={texts.endAll}
       size="small"
       refused={refused}
       onClick={async () => void (await endSessions(user))}

@@ -142,13 +142,14 @@ export const texts = {
   myPeople: 'My people',
   peopleOf: 'Own people',
   peoplePurpose: 'Who has this person as direct superior today.',
+  myPeoplePurpose: 'Who has you as direct superior today.',
   nobodyBelow: 'Nobody reports here today',
   nobodyBelowText: 'Who names this person as direct superior appears here.',
   person_: 'person',
   people: 'people',
   myRecord: 'My record',
 
-  postsHint: 'dated; old records keep the organisation of their day',
+  postsHint: 'what the person was, and when',
   addPost: 'Add post',
   addPostHint:
     'For a post that is missing in the record. If the person moves to another one, choose Edit: the present post then ends by itself.',
@@ -193,6 +194,7 @@ export const texts = {
   sessionSince: (day: string) => `signed in ${day}`,
   lastUsed: (day: string) => `last used ${day}`,
   end: 'End',
+  endAll: 'End all',
   endOf: (device: string) => `End the session on ${device}`,
   signIns: 'Sign-ins',
   signInsFailed: 'The sign-ins could not be loaded',

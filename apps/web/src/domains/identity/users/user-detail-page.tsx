@@ -72,7 +72,7 @@ function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string 
     <Page>
       <PageHead
         title={fullName}
-        lead={<Avatar name={fullName} size={44} />}
+        lead={<Avatar name={fullName} size={44} photo={viewed.user.photoFileId} />}
         trail={[...(mayRead ? trail : trail.slice(0, 1)), { label: fullName }]}
         tag={<UserStatus user={other ?? { archivedAt: viewed.user.archivedAt }} />}
         purpose={facts.join(' · ')}
