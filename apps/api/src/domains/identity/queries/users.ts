@@ -3,41 +3,6 @@ import type { OptionsQuery } from '@selamat/contract/kit/list-query'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 
-const today = (n: number) => `e.valid_from <= $${n}::date and (e.valid_until is null or e.valid_until >= $${n}::date)`
-
-const PROFILE = `
-  select u.username, u.full_name as "fullName", u.email, u.phone, c.company_name as "companyName", f.company_name as "employerName",
-    d.department_name as "departmentName", p.position_name as "positionName", s.site_name as "siteName", b.full_name as "superiorName"
-  from users u
-  join companies c on c.id = u.company_id
-  join companies f on f.id = u.employer_id
-  left join employments e on e.user_id = u.id and ${today(2)}
-  left join departments d on d.id = e.department_id
-  left join positions p on p.id = e.position_id
-  left join sites s on s.id = e.site_id
-  left join users b on b.id = e.superior_id
-  where u.id = $1`
-
-export interface Profile {
-  readonly username: string
-  readonly fullName: string
-  readonly email: string | null
-  readonly phone: string | null
-  readonly companyName: string
-  readonly employerName: string
-  readonly departmentName: string | null
-  readonly positionName: string | null
-  readonly siteName: string | null
-  readonly superiorName: string | null
-}
-
-/** A user's own profile with today's employment. */
-export async function profileOf(db: Executor, userId: number, now: Date): Promise<Profile> {
-  const [profile] = await run<Profile>(db, PROFILE, [userId, formatDate(now)])
-  if (!profile) throw new Error(`user ${userId} is gone`)
-  return profile
-}
-
 const PASSWORD_CHANGED = 'select password_changed_at as "changedAt" from users where id = $1'
 
 /** When a user's password was set. */
