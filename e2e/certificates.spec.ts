@@ -18,6 +18,7 @@ async function fillDay(page: Page, name: string, day: string) {
 test('a certificate is added with its scan, found in the list, renewed and deleted; the holder sees it (USERS-33, USERS-34, USERS-35, USERS-38, USERS-39, USERS-40, USERS-41)', async ({
   join,
 }) => {
+  test.slow()
   const number = `SIO-${serial()}`
   const page = await join(ADMINISTRATOR, { at: `/user/detail?username=${HOLDER}&tab=certificates` })
   await button(page, 'Add certificate').click()

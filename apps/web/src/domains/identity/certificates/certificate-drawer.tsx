@@ -77,7 +77,7 @@ export function CertificateDrawer({ username, row, onClose }: CertificateDrawerP
               <RemoteSelect source={companies} control={control} value={value} onChange={change} onBlur={blur} />
             )}
           </Field>
-          <Field form={form} name="fileId" label={texts.file} wide>
+          <Field form={form} name="fileId" label={texts.file} group wide>
             {({ control }) => (
               <AnyUpload
                 control={control}
