@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { act, button, choose, rowOf, search, serial } from './acts.ts'
+import { expect, signIn, toast } from './fixtures.ts'
+import { DESKTOP, test } from './people.ts'
+
+test.use(DESKTOP)
+
+const ADMINISTRATOR = '10000002'
+const FIRST_PASSWORD = 'Kapal-Layar#77'
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const line = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** An employee ID that no other journey of this run uses. */
+const newEmployeeId = () => String(40_000_000 + (Date.now() % 10_000_000))
+
+test('a contractor is added with its administrator, deactivated with a reason and activated again (ORG-01, ORG-02, ORG-03)', async ({
+  page,
+  join,
+  expectError,
+}) => {
+  test.slow()
+  // An Employee ID that is taken is tried first.
+  expectError(/status of 422/)
+  const name = `CV Perancah ${serial()}`
+  const employeeId = newEmployeeId()
+  await signIn(page, ADMINISTRATOR, '/company-profile')
+  await button(page, 'Add company').first().click()
+  await expect(page).toHaveURL('/company-profile/add')
+  await button(page, 'Add company').click()
+  await expect(page.getByText('4 fields to correct')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await field(page, 'Business').fill('Scaffolding')
+  await field(page, 'Full name').fill('Siti Aminah')
+  await field(page, 'Employee ID').fill('10000008')
+  await page.getByLabel('First password').fill(FIRST_PASSWORD)
+  await button(page, 'Add company').click()
+  await expect(page.getByText('This Employee ID is already used')).toBeVisible()
+  await field(page, 'Employee ID').fill(employeeId)
+  await button(page, 'Add company').click()
+  await expect(page).toHaveURL(/\/company-profile(\?|$)/)
+
+  await search(page, name)
+  await expect(rowOf(page, name)).toContainText('Contractor of PT Selat Petrokimia')
+  await expect(rowOf(page, name)).toContainText('Active')
+  await act(page, name, 'Deactivate')
+  await button(dialog(page), 'Deactivate').click()
+  await expect(dialog(page).getByText('Please give the reason')).toBeVisible()
+  await field(page, 'Reason').fill('The contract ended')
+  await button(dialog(page), 'Deactivate').click()
+  await expect(rowOf(page, name)).toContainText('Inactive')
+
+  const other = await join('10000008', { expected: /status of 400/ })
+  await other.evaluate(() => localStorage.clear())
+  await other.goto('/')
+  await other.getByLabel('Employee ID').fill(employeeId)
+  await other.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD)
+  await other.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(other.getByText('Invalid Employee ID or password')).toBeVisible()
+
+  await act(page, name, 'Activate')
+  await button(dialog(page), 'Activate').click()
+  await expect(rowOf(page, name)).toContainText('Active')
+  await act(page, name, 'History')
+  await expect(page.getByRole('dialog', { name: `History of ${name}` })).toContainText('The contract ended')
+  await page.keyboard.press('Escape')
+
+  await other.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD)
+  await other.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(other.getByLabel('New password', { exact: true })).toBeVisible()
+})
+
+test('the own company cannot be deactivated, which is said where one would', async ({ page }) => {
+  await signIn(page, ADMINISTRATOR, '/company-profile')
+  await page.getByRole('button', { name: 'Actions for PT Selat Petrokimia', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: /^(poweroff )?Deactivate/ })).toContainText(
+    'This is your own company',
+  )
+})
+
+test('a department is moved in the tree by keyboard and by dragging, and cannot be set below itself (ORG-09, ORG-10, ORG-13, ORG-14, ORG-15, G-054)', async ({
+  page,
+  expectError,
+}) => {
+  test.slow()
+  const word = serial()
+  const [outer, inner] = [`Division ${word}`, `Department ${word}`]
+  await signIn(page, ADMINISTRATOR, '/hierarchy_list')
+  for (const name of [outer, inner]) {
+    await button(page, 'Add model').first().click()
+    await expect(page).toHaveURL('/hierarchy_list/add')
+    await field(page, 'Name').fill(name)
+    await button(page, 'Add model').click()
+    await expect(page).toHaveURL('/hierarchy_list')
+  }
+  await search(page, word)
+  await expect(line(page, inner)).toHaveAttribute('aria-level', '1')
+
+  await line(page, inner).dragTo(line(page, outer))
+  await expect(line(page, inner)).toHaveAttribute('aria-level', '2')
+
+  expectError(/status of 422/)
+  await line(page, inner).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(line(page, outer)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/hierarchy_list\/add\?id=/)
+  await choose(page, 'Below', inner)
+  await button(page, 'Save').click()
+  await expect(
+    page.getByText(`“${inner}” lies below “${outer}”. Move it out first, or choose another one`),
+  ).toBeVisible()
+  await button(page, 'Cancel').click()
+  await button(dialog(page), 'Leave').click()
+
+  await search(page, word)
+  await line(page, outer).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(line(page, inner)).toBeFocused()
+  await page.keyboard.press('m')
+  await choose(dialog(page), 'Below', 'Corporate')
+  await button(dialog(page), 'Move').click()
+  await expect(line(page, 'Corporate')).toHaveAttribute('aria-expanded', 'true')
+  await act(page, inner, 'Delete')
+  await button(dialog(page), 'Delete').click()
+  await expect(line(page, inner)).toHaveCount(0)
+})
+
+test('a post is added below another one, found and opened in the chart, which is walked, folded, zoomed and panned (ORG-11, ORG-12, ORG-17, ORG-18)', async ({
+  page,
+}) => {
+  test.slow()
+  const title = `Signalman ${serial()}`
+  await signIn(page, ADMINISTRATOR, '/subhierarchy_list')
+  await choose(page, 'Model', 'Mechanical')
+  await expect(page).toHaveURL(/hierarchyId=\d+/)
+  await expect(page.getByRole('treeitem')).not.toHaveCount(0)
+  await act(page, 'Mechanical technician', 'Add post below')
+  await field(page, 'Title').fill(title)
+  await choose(page, 'Position', 'Rigger')
+  await button(page, 'Add post').click()
+  await expect(page).toHaveURL('/subhierarchy_list')
+  await search(page, title)
+  await expect(line(page, title)).toContainText('Rigger · Mechanical')
+
+  await page.getByRole('link', { name: 'Chart', exact: true }).click()
+  const chart = page.getByRole('tree', { name: 'Organisation chart' })
+  const told = chart.getByRole('treeitem')
+  await choose(page, 'Find a post or a person', title)
+  await expect(told).toContainText(title)
+  await expect(chart).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(told).toContainText('Mechanical technician')
+  await expect(told).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Enter')
+  await expect(told).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('0')
+  const picture = page.locator('.chart canvas')
+  const before = await picture.screenshot()
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('the chart is not drawn')
+  await page.mouse.move(box.x + 300, box.y + 200)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 420, box.y + 260, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => before.equals(await picture.screenshot())).toBe(false)
+  await button(page, 'Edit post').click()
+  await expect(field(page, 'Title')).toHaveValue('Mechanical technician')
+})
+
+test('departments, sections, positions and groups are kept beside the hierarchy (ORG-04, ORG-05, ORG-06, ORG-07)', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page, ADMINISTRATOR, '/department')
+  const kinds = [
+    { path: '/department', one: 'department' },
+    { path: '/section', one: 'section' },
+    { path: '/position', one: 'position' },
+    { path: '/group', one: 'group' },
+  ]
+  for (const { path, one } of kinds) {
+    const name = `New ${one} ${serial()}`
+    await page.goto(path)
+    await button(page, `Add ${one}`).first().click()
+    await field(page, 'Name').fill(name)
+    if (one === 'section') await choose(dialog(page), 'Department', 'Maintenance')
+    await button(dialog(page), `Add ${one}`).click()
+    await expect(toast(page, 'Data Saved Successfully').first()).toBeVisible()
+    await search(page, name)
+    await expect(rowOf(page, name)).toBeVisible()
+  }
+})
