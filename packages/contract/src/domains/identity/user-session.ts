@@ -50,6 +50,7 @@ export const userSession = {
     kind: 'list',
     body: listQuery(['at'], {}).safeExtend({ username: employeeId }),
     data: z.array(signInRow),
+    example: { body: { username: '10000008', limit: 10 } },
   }),
   /** One session, or all of them. */
   end: endpoint({

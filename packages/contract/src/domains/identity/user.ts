@@ -160,6 +160,24 @@ const written = z.strictObject({
   validFrom: z.iso.date('Use a real date, YYYY-MM-DD').nullish(),
 })
 
+const example = {
+  username: '10000021',
+  fullName: 'Siti Aminah',
+  email: 'siti.aminah@example.com',
+  phone: '6281210000021',
+  nikPassport: '3525011203900001',
+  gender: 'Female',
+  dateOfBirth: '1990-03-12',
+  category: 'Engineer',
+  positionId: 1,
+  sectionId: 1,
+  siteId: 1,
+  superiorId: 1,
+  roleIds: [1],
+  menuPreferences: ['SHE'],
+  validFrom: '2026-11-20',
+}
+
 /** A new person. */
 export const userCreate = written
 /** The whole of a person as it shall be; the employee ID never changes. */
@@ -219,6 +237,7 @@ export const user = {
     creates: true,
     body: userCreate,
     data: created,
+    example: { body: example },
   }),
   update: endpoint({
     method: 'POST',
@@ -227,6 +246,7 @@ export const user = {
     permission: may('submenu/User', 'update'),
     body: userUpdate,
     data: z.object({ user: userDetail }),
+    example: { body: { ...example, version: 1 } },
   }),
   /** Archives an active user, deletes an archived one for good. */
   delete: endpoint({
@@ -276,6 +296,7 @@ export const user = {
       email: userFields.email,
     }),
     data: z.object({ user: person, firstPassword: z.string().nullable() }),
+    example: { body: { companyDetailId: 2, username: '10000022', fullName: 'Siti Aminah', email: null } },
   }),
   options: endpoint({
     method: 'POST',
