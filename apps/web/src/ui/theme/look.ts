@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ownCss } from './variables.ts'
+import { ownCss } from './own-variables.ts'
 
 /** What a company has made its own: null is the product's. */
 export interface Look {

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contrast } from './contrast.ts'
-import { ownVariables, SCHEMES, type Scheme, tokensCss, variablesOf } from './variables.ts'
+import { ownVariables } from './own-variables.ts'
+import { SCHEMES, type Scheme, tokensCss, variablesOf } from './variables.ts'
 
 const squeeze = (css: string) => css.toLowerCase().replace(/\s+/g, '').replaceAll('"', "'")
 const STATUS = ['draft', 'waiting', 'inforce', 'attention', 'stopped', 'ended']

@@ -1,12 +1,12 @@
-import { ownColours } from './own-colours.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export type Scheme = 'light' | 'dark'
 export const SCHEMES: readonly Scheme[] = ['light', 'dark']
 const STATUS_NAMES = ['inforce', 'waiting', 'attention', 'stopped', 'ended'] as const
-type Values = Readonly<Record<string, string>>
+export type Values = Readonly<Record<string, string>>
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/** `colorPrimary` → `color-primary`. */
+export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const px = (value: number) => `${value}px`
 
 /** What parts of our own take from the component library's settings. */
@@ -63,18 +63,8 @@ export const LAYOUT: Values = Object.fromEntries(
 /** The colour of the product itself. */
 export const PRODUCT_COLOUR = tokens.light.token.colorPrimary
 
-/** The variables that a company's own colour changes. */
-export function ownVariables(colour: string, scheme: Scheme): Values {
-  const own = ownColours(colour, scheme)
-  const named = Object.entries(own).map(([name, value]) => [kebab(name), value])
-  return { ...Object.fromEntries(named), 'menu-selected': own.colorPrimary }
-}
-
-/** The style sheet of a company's own colour, over `tokens.css`. */
-export const ownCss = (colour: string): string =>
-  `${block(':root', ownVariables(colour, 'light'), 'light')}${block(':root[data-theme="dark"]', ownVariables(colour, 'dark'), 'dark')}`
-
-const block = (selector: string, values: Values, more: string) =>
+/** A rule of a style sheet that sets variables. */
+export const block = (selector: string, values: Values, more: string) =>
   `${selector} {\n  color-scheme: ${more};\n${Object.entries(values)
     .map(([name, value]) => `  --${name}: ${value};\n`)
     .join('')}}\n`
