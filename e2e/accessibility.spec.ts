@@ -145,6 +145,25 @@ for (const phone of [false, true]) {
     await sound(page, 'task by itself')
   })
 
+  test(`axe-core finds nothing serious on users, ${at}`, async ({ join }) => {
+    test.slow()
+    const page = await join('10000002', { phone, at: '/user' })
+    for (const [address, shown] of [
+      ['/user', 'Aditya Adi Damanik'],
+      ['/archive-user', 'Archived'],
+      ['/user/add', 'Menu preferences'],
+      ['/user/add?id=10000005', 'Menu preferences'],
+      ['/user/detail?username=10000005', 'Reports to'],
+      ['/user/detail?username=10000005&tab=posts', 'Production Supervisor'],
+      ['/user/detail?username=10000004&tab=appointments', 'Safety officer'],
+      ['/user/detail?username=10000002&tab=sessions', 'This session'],
+      ['/my-people?username=10000005', 'Budi Santoso'],
+    ] as const) {
+      await visit(page, address, shown)
+      await sound(page, address)
+    }
+  })
+
   test(`axe-core finds nothing serious on lists, ${at}`, async ({ join }) => {
     test.slow()
     const page = await join('10000002', { phone, at: '/master-location' })
