@@ -144,6 +144,19 @@ export const profiles = {
     ownScope: true,
     body: profileUpdate,
     data: profile,
+    example: {
+      body: {
+        version: 1,
+        nikPassport: '3525010110000008',
+        gender: 'Male',
+        dateOfBirth: '1990-02-28',
+        email: 'budi.santoso@selatpetrokimia.example',
+        phone: '6281210000008',
+        bloodType: 'O',
+        height: 170,
+        weight: 65,
+      },
+    },
   }),
   avatar: endpoint({
     method: 'POST',
