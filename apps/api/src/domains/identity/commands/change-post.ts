@@ -1,7 +1,8 @@
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
-import { isNoPost, isSamePost, type Period, type Placed, type Post, writePeriod } from './post.ts'
+import type { Period, Placed } from './placed.ts'
+import { isNoPost, isSamePost, type Post, writePeriod } from './post.ts'
 
 const CURRENT = `
   select id, position_id as "positionId", section_id as "sectionId", department_id as "departmentId", site_id as "siteId",

@@ -2,6 +2,7 @@ import { missingReferences } from '../../../crud/catalogue.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import type { Period, Placed } from './placed.ts'
 import { demandNoLoop } from './superiors.ts'
 
 /** What somebody is in the organisation. */
@@ -11,17 +12,6 @@ export interface Post {
   readonly departmentId: number | null
   readonly siteId: number | null
   readonly superiorId: number | null
-}
-export interface Period {
-  readonly validFrom: string
-  readonly validUntil: string | null
-}
-
-/** Whose posts are written: the row of the person is locked. */
-export interface Placed {
-  readonly id: number
-  readonly companyId: number
-  readonly employerId: number
 }
 
 const COLUMNS = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId'] as const

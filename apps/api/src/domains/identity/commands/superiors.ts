@@ -1,6 +1,6 @@
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { Period, Placed } from './post.ts'
+import type { Period, Placed } from './placed.ts'
 
 /** Moves of a tenant wait here for one another, so that two at once cannot make a loop that neither sees. */
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 6))'
