@@ -74,21 +74,23 @@ export function GroupMembers({ group }: { group: Group }) {
     : []
   return (
     <Section title={group.groupName} hint={phone ? undefined : group.description} extra={add}>
-      <ListView
-        words={WORDS}
-        shape={SHAPE}
-        state={state}
-        onChange={setState}
-        loaded={{ ...loaded, data: { rows, pagination } }}
-        columns={columns}
-        searches={texts.searches}
-        bulk={bulk}
-        keyOf={({ id }) => id}
-        nameOf={({ fullName }) => fullName}
-        open={({ username }) => ({ to: `/user/detail${writeQuery({ username })}` })}
-        acts={acts}
-        nothingYet={<NothingYet title={texts.noMembers} text={texts.noMembersText} />}
-      />
+      <div className="groups__members">
+        <ListView
+          words={WORDS}
+          shape={SHAPE}
+          state={state}
+          onChange={setState}
+          loaded={{ ...loaded, data: { rows, pagination } }}
+          columns={columns}
+          searches={texts.searches}
+          bulk={bulk}
+          keyOf={({ id }) => id}
+          nameOf={({ fullName }) => fullName}
+          open={({ username }) => ({ to: `/user/detail${writeQuery({ username })}` })}
+          acts={acts}
+          nothingYet={<NothingYet title={texts.noMembers} text={texts.noMembersText} />}
+        />
+      </div>
       {moving.length > 0 && <MovePeople people={moving} from={group.id} onClose={() => setMoving([])} />}
       {adding && <AddPeople group={group} onClose={() => setAdding(false)} />}
     </Section>
