@@ -16,9 +16,11 @@ export function useCorrections({ bulkUploadId, version }: BulkUploadDetail) {
   known.current = Math.max(known.current, version)
   const line = useRef<Promise<void>>(Promise.resolve())
 
-  async function send(cell: Correction): Promise<void> {
+  async function send(cells: readonly Correction[]): Promise<void> {
     try {
-      const answer = await call(bulkUploads.correct, { body: { bulkUploadId, version: known.current, cells: [cell] } })
+      const answer = await call(bulkUploads.correct, {
+        body: { bulkUploadId, version: known.current, cells: [...cells] },
+      })
       const { logUploadFiles, logUploadDetail } = answer.data
       known.current = logUploadFiles.version
       setChecked((now) => new Map([...now, ...logUploadDetail.map((row) => [row.rowNumber, row] as const)]))
@@ -30,8 +32,8 @@ export function useCorrections({ bulkUploadId, version }: BulkUploadDetail) {
   }
   return {
     checked,
-    correct: (cell: Correction) => {
-      line.current = line.current.then(() => send(cell))
+    correct: (cells: readonly Correction[]) => {
+      line.current = line.current.then(() => send(cells))
     },
     /** Another view is looked at: its rows come from the server. */
     forget: () => {

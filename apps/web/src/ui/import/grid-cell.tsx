@@ -7,13 +7,16 @@ interface GridCellProps {
   /** Names the cell: its column and row. */
   readonly name: string
   readonly editable: boolean
+  /** How many cells of the column hold the same wrong value with the same suggestion, this one included. */
+  readonly alike: number
   readonly onCorrect: (value: string) => void
+  readonly onCorrectAlike: (value: string) => void
   /** Leads on to the next wrong cell. */
   readonly onNext: (from: Element) => void
 }
 
 /** A cell of the grid: wrong ones are boxes to type into, with the reason or one click below; changed ones tell the old value. */
-export function GridCell({ value, note, name, editable, onCorrect, onNext }: GridCellProps) {
+export function GridCell({ value, note, name, editable, alike, onCorrect, onCorrectAlike, onNext }: GridCellProps) {
   const [typing, setTyping] = useState(false)
   const noteId = useId()
   const wrong = note?.wrong !== undefined
@@ -69,6 +72,11 @@ export function GridCell({ value, note, name, editable, onCorrect, onNext }: Gri
           {editable && note.suggestion !== undefined && (
             <button type="button" onClick={() => onCorrect(note.suggestion ?? '')}>
               Use “{note.suggestion}”
+            </button>
+          )}
+          {editable && note.suggestion !== undefined && alike > 1 && (
+            <button type="button" onClick={() => onCorrectAlike(note.suggestion ?? '')}>
+              … in all {alike} rows of this page
             </button>
           )}
         </span>

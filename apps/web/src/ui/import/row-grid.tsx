@@ -14,7 +14,7 @@ export interface RowGridProps {
   /** The word and meaning of a result. */
   readonly resultOf: (result: string) => { readonly word: string; readonly meaning: StatusKey }
   readonly editable: (row: GridRow) => boolean
-  readonly onCorrect: (correction: Correction) => void
+  readonly onCorrect: (corrections: readonly Correction[]) => void
   /** Asked where no wrong cell follows on this page. */
   readonly onBeyond: (forward: boolean) => void
 }
@@ -69,17 +69,29 @@ type Drawn = RowGridProps & { readonly next: (from: Element) => void }
 function Cell({
   column,
   row,
+  rows,
   editable,
   onCorrect,
   next,
 }: Drawn & { readonly column: GridColumn; readonly row: GridRow }) {
+  const { key, header } = column
+  const note = row.notes[key]
+  const alike =
+    note?.suggestion === undefined
+      ? []
+      : rows.filter(
+          (other) =>
+            editable(other) && other.cells[key] === row.cells[key] && other.notes[key]?.suggestion === note.suggestion,
+        )
   return (
     <GridCell
-      value={row.cells[column.key] ?? null}
-      note={row.notes[column.key]}
-      name={`${column.header}, row ${row.rowNumber}`}
+      value={row.cells[key] ?? null}
+      note={note}
+      name={`${header}, row ${row.rowNumber}`}
       editable={editable(row)}
-      onCorrect={(value) => onCorrect({ rowNumber: row.rowNumber, column: column.key, value })}
+      alike={alike.length}
+      onCorrect={(value) => onCorrect([{ rowNumber: row.rowNumber, column: key, value }])}
+      onCorrectAlike={(value) => onCorrect(alike.map(({ rowNumber }) => ({ rowNumber, column: key, value })))}
       onNext={next}
     />
   )
