@@ -101,6 +101,16 @@ describe('a call', () => {
     expect(seen).toHaveLength(1)
   })
 
+  it('asks for the session anew where something must be done first, and still tells the caller', async () => {
+    const { client, auth } = await world(() => ({
+      status: 409,
+      body: { result: false, message: 'Choose your own password first', code: 'STEP_FIRST', requestId: 'r-3' },
+    }))
+    const renewed = vi.spyOn(auth, 'renewRights')
+    await expect(client.call(list, { body: { limit: 1 } })).rejects.toMatchObject({ code: 'STEP_FIRST' })
+    expect(renewed).toHaveBeenCalledOnce()
+  })
+
   it('leads to /403 where the right is missing and still tells the caller (ACCESS-48)', async () => {
     const { client, forbidden } = await world(() => ({
       status: 403,
