@@ -8,7 +8,8 @@ test.use(DESKTOP)
 const ADMINISTRATOR = '10000002'
 const FIRST_PASSWORD = 'Kapal-Layar#77'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-const line = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
+const line = (page: Page, name: string) =>
+  page.getByRole('treeitem').filter({ has: page.getByText(name, { exact: true }) })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** An employee ID that no other journey of this run uses. */

@@ -170,6 +170,7 @@ function Line<N extends TreeNode>(props: LineProps<N>) {
   const { row, tabbable, over, onFocus, onFold, drag, to, hint, facts, acts, onMove } = props
   const { node, level, position, siblings, folds, open, found } = row
   const address = to(node)
+  const name = `tree-node-${node.id}`
   const indent: CSSProperties & Record<'--level', number> = { '--level': level - 1 }
   return (
     <div
@@ -177,7 +178,7 @@ function Line<N extends TreeNode>(props: LineProps<N>) {
       className={`org-tree__row${over ? ' org-tree__row--over' : ''}${found ? ' org-tree__row--found' : ''}`}
       style={indent}
       data-node={node.id}
-      aria-label={node.name}
+      aria-labelledby={`${name} ${name}-facts`}
       aria-level={level}
       aria-posinset={position}
       aria-setsize={siblings}
@@ -188,6 +189,8 @@ function Line<N extends TreeNode>(props: LineProps<N>) {
       draggable={onMove !== undefined}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
+        // Without something to carry some browsers do not drag.
+        event.dataTransfer.setData('text/plain', node.name)
         drag.start()
       }}
       onDragEnd={drag.end}
@@ -205,17 +208,19 @@ function Line<N extends TreeNode>(props: LineProps<N>) {
       >
         <CaretRightOutlined aria-hidden />
       </button>
-      <span className="org-tree__name">
+      <span className="org-tree__name" id={name}>
         {address === null ? (
           <span>{node.name}</span>
         ) : (
           <Link to={address} tabIndex={-1}>
             {node.name}
           </Link>
-        )}
+        )}{' '}
         <small>{hint(node)}</small>
       </span>
-      <span className="org-tree__facts">{facts(node)}</span>
+      <span className="org-tree__facts" id={`${name}-facts`}>
+        {facts(node)}
+      </span>
       <RowMenu of={node.name} acts={acts(node)} />
     </div>
   )
