@@ -10,12 +10,14 @@ import { moveImport } from './commands/move-import.ts'
 import { orderRows } from './commands/order-rows.ts'
 import { readRows } from './commands/read-rows.ts'
 import { StoppedEarly } from './commands/stopped-early.ts'
-import { type Place, takeBackSome } from './commands/take-back-rows.ts'
+import { takeBackSome } from './commands/take-back-rows.ts'
 import { importerOf } from './context.ts'
 import { type ImportRecord, lockImport } from './queries/import-record.ts'
 
 const TICK_MS = 60_000
 const ATTEMPTS = 3
+/** Beyond the rows of any sheet. */
+const LAST_ROW = 2_000_000_000
 
 /** Works off imports until it is stopped. */
 export interface ImportRunner {
@@ -150,10 +152,13 @@ async function write(house: House, importer: Importer, { id }: ImportRecord, pau
 }
 
 async function takeBack(house: House, importer: Importer, { id }: ImportRecord, pause: Pause): Promise<void> {
-  let place: Place | undefined = { level: (await orderRows(house, importer, id, ['IMPORTED'])) + 1, rowNumber: 0 }
-  while (place) {
-    await pause()
-    place = await takeBackSome(house, importer, id, place)
+  for (let level = await orderRows(house, importer, id, ['IMPORTED']); level >= 0; level--) {
+    for (let before = LAST_ROW; ; ) {
+      await pause()
+      const last = await takeBackSome(house, importer, id, { level, before })
+      if (last === undefined) break
+      before = last
+    }
   }
   await move(house, id, 'PROCESSING', ({ counts, options }) => {
     const left = counts.IMPORTED ?? 0

@@ -24,6 +24,8 @@ export async function orderRows(
   const { needs } = importer
   if (!needs) return 0
   const keyAt = importer.columns.findIndex(({ key }) => key === needs.key)
+  // Thousands of rows have just become something else, which the planner must know, or it goes through all of them again and again.
+  await run(database.kysely, 'analyze import_rows, import_keys')
   return database.transaction(async (tx) => {
     await lockImport(tx, id)
     await run(tx, 'update import_rows set level = 0 where import_id = $1 and level > 0 and result = any($2)', [

@@ -63,12 +63,12 @@ export async function readRows(
     },
   )
   const ms = Math.round(performance.now() - began)
+  // Thousands of rows are new, which the planner must know.
+  await run(database.kysely, 'analyze import_rows, import_keys')
   await database.transaction(async (tx) => {
     const locked = await demandReading(tx, id)
     const at = clock.now()
     if (outcome.kind === 'read') {
-      // Thousands of rows are new: without knowing how they lie, the planner would look through all of them again and again.
-      await run(tx, 'analyze import_rows, import_keys')
       const reading = { ...locked.reading, sheet: outcome.sheet, ms, done: true }
       await run(tx, 'update imports set reading = $2, updated_at = $3 where id = $1', [id, JSON.stringify(reading), at])
       return

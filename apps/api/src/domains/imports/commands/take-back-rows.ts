@@ -8,15 +8,11 @@ import { StoppedEarly } from './stopped-early.ts'
 
 const BATCH = 250
 
-/** Where the way back stands: the last row taken, from the deepest level upwards. */
-export interface Place {
-  readonly level: number
-  readonly rowNumber: number
-}
-
-const WRITTEN = `select row_number as "rowNumber", target_id as "targetId", before, after, notes, level from import_rows
-  where import_id = $1 and result = 'IMPORTED' and (level, row_number) < ($2, $3)
-  order by level desc, row_number desc limit $4`
+const COLUMNS = `row_number as "rowNumber", target_id as "targetId", before, after, notes`
+const OF_LEVEL = `select ${COLUMNS} from import_rows
+  where import_id = $1 and level = $2 and row_number < $3 and result = 'IMPORTED' order by row_number desc limit ${BATCH}`
+const IN_ORDER = `select ${COLUMNS} from import_rows
+  where import_id = $1 and row_number > $2 and result = 'IMPORTED' order by row_number limit $3`
 
 const OURS = `select target_id as id from import_rows where import_id = $1 and result = 'IMPORTED' and target_id = any($2)`
 
@@ -26,20 +22,23 @@ async function oursOf(tx: Tx, id: number, ids: readonly number[]): Promise<Reado
   return new Set(rows.map((row) => row.id))
 }
 
-type Row = WrittenRow & Place & { readonly notes: Record<string, { wrong?: string }> }
+type Row = WrittenRow & { readonly notes: Record<string, { wrong?: string }> }
 
-/** Takes the next rows back, in one transaction; what was changed meanwhile stays and says so. Gives where it stands, or undefined at the end. */
+/**
+ * Takes the next rows of a level back, from the last one upwards, in one transaction; what was changed meanwhile stays.
+ * Gives the last row number, or undefined where the level is done.
+ */
 export async function takeBackSome(
   house: House,
   importer: Importer,
   id: number,
-  from: Place,
-): Promise<Place | undefined> {
+  { level, before }: { level: number; before: number },
+): Promise<number | undefined> {
   return house.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
     const reason = record?.options.reverting
     if (record?.status !== 'PROCESSING' || !reason) throw new StoppedEarly()
-    const rows = await run<Row>(tx, WRITTEN, [id, from.level, from.rowNumber, BATCH])
+    const rows = await run<Row>(tx, OF_LEVEL, [id, level, before])
     const last = rows.at(-1)
     if (!last) return undefined
     const context = await contextOf(house, tx, importer, record)
@@ -56,7 +55,7 @@ export async function takeBackSome(
       after,
     }))
     await keepProgress(tx, record, outcomes, { done: rows.length, at: context.at })
-    return last
+    return last.rowNumber
   })
 }
 
@@ -71,13 +70,13 @@ export async function touchedRows(
   most: number,
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>()
-  for (let from: Place = { level: 1_000_000, rowNumber: 0 }; found.size < most; ) {
-    const rows = await run<Row>(tx, WRITTEN, [id, from.level, from.rowNumber, TOUCHED_AT_ONCE])
+  for (let after = 0; found.size < most; ) {
+    const rows = await run<Row>(tx, IN_ORDER, [id, after, TOUCHED_AT_ONCE])
     const last = rows.at(-1)
     if (!last) break
-    for (const [rowNumber, why] of await importer.touched(tx, house, rows, (ids) => oursOf(tx, id, ids)))
-      found.set(rowNumber, why)
-    from = last
+    const touched = await importer.touched(tx, house, rows, (ids) => oursOf(tx, id, ids))
+    for (const [rowNumber, why] of touched) found.set(rowNumber, why)
+    after = last.rowNumber
   }
   return found
 }
