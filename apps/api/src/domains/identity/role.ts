@@ -19,6 +19,9 @@ type Values = WriteOf<typeof role>
 const GRANTS = `coalesce((select json_agg(json_build_object('itemId', g.item_id, 'actions', g.actions) order by g.item_id)
   from role_grants g where g.role_id = t.id), '[]')`
 
+/** Counted to 10,001, as lists are to 10,000. */
+const HOLDERS = '(select count(*)::int from (select 1 from user_roles h where h.role_id = t.id limit 10001) c)'
+
 const KEEP_GRANTS = `insert into role_grants (role_id, item_id, actions)
   select $1, g.item_id, string_to_array(g.actions, ',') from unnest($2::smallint[], $3::text[]) g (item_id, actions)
   on conflict (role_id, item_id) do update set actions = excluded.actions`
@@ -38,7 +41,7 @@ export function mountRoles(app: FastifyInstance, house: House): void {
     {
       table: 'roles',
       label: 'name',
-      columns: { grants: GRANTS, userCount: '(select count(*)::int from user_roles h where h.role_id = t.id)' },
+      columns: { grants: GRANTS, userCount: HOLDERS },
       elsewhere: ['grants'],
       hint: 't.description',
       unique: { roles_name: { field: 'name', code: 'NAME_EXISTS' } },

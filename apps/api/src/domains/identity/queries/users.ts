@@ -1,5 +1,8 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { OptionsQuery } from '@selamat/contract/kit/list-query'
+import { conditions } from '../../../crud/conditions.ts'
+import { listPage } from '../../../crud/list.ts'
+import { pageStatements, snake } from '../../../crud/statements.ts'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 
@@ -19,48 +22,39 @@ export interface UserOption {
   readonly username: string
 }
 
-const TRIGRAM = 3
-const COUNTED_MOST = 10_000
+const SHORT = 3
 const escapeLike = (keyword: string) => keyword.replace(/[\\%_]/g, '\\$&')
+
+const sql = pageStatements(
+  'users',
+  't.id, t.full_name as label, t.username, q.position_name as hint',
+  `left join employments e on e.user_id = t.id and e.valid_from <= $1::date and (e.valid_until is null or e.valid_until >= $1::date)
+   left join positions q on q.id = e.position_id`,
+)
+
+/** What is asked of a few letters: the beginning of the name, or of the employee ID or e-mail after it. */
+const BEGINS = ` and (t.search_text like search_text($2) || '%' or t.search_text like '% ' || search_text($2) || '%')`
 
 /**
  * The people of the actor's tenant by name, of a contractor's people only the own firm's. Three letters or more are found
- * anywhere in name and employee ID, fewer at the beginning of either. Known ids are answered also when archived.
+ * anywhere in name, employee ID and e-mail, fewer at the beginning of either. Known ids are answered also when archived.
  */
 export async function pickUsers(db: Executor, actor: Actor, query: OptionsQuery, now: Date) {
-  const values: unknown[] = [actor.companyId]
-  const parts = ['u.company_id = $1']
-  const next = (value: unknown) => `$${values.push(value)}`
-  if (actor.employerId !== actor.companyId) parts.push(`u.employer_id = ${next(actor.employerId)}`)
-  if (query.ids) parts.push(`u.id = any(${next(query.ids)})`)
-  else parts.push('u.archived_at is null')
-  const sought = query.keyword?.trim()
-  if (sought) {
-    const keyword = next(escapeLike(sought))
-    const start = `search_text(${keyword}) || '%'`
-    const found =
-      sought.length < TRIGRAM
-        ? `(u.search_text like ${start} or u.search_text like '% ' || ${start})`
-        : `u.search_text like '%' || ${start}`
-    parts.push(found)
-  }
-  const where = parts.join(' and ')
-  const matching = [...values]
-  const limit = next(query.limit)
-  const day = next(formatDate(now))
-  // The page first, the positions of its people after it.
-  const page = `select u.id, u.full_name, u.username from users u where ${where} order by u.full_name, u.id limit ${limit}`
-  const options = await run<UserOption>(
-    db,
-    `select u.id, u.full_name as label, u.username, p.position_name as hint
-     from (${page}) u
-     left join employments e on e.user_id = u.id and e.valid_from <= ${day}::date and (e.valid_until is null or e.valid_until >= ${day}::date)
-     left join positions p on p.id = e.position_id
-     order by u.full_name, u.id`,
-    values,
-  )
-  if (options.length < query.limit) return { options, totalItem: options.length }
-  const counted = `select count(*)::int as n from (select 1 from users u where ${where} limit ${COUNTED_MOST + 1}) c`
-  const [count] = await run<{ n: number }>(db, counted, matching)
-  return { options, totalItem: count?.n ?? options.length }
+  const { companyId, employerId } = actor
+  const sought = query.keyword?.trim() ?? ''
+  const short = sought !== '' && sought.length < SHORT
+  const where = conditions({
+    scope: {
+      text: `$1::date is not null${short ? BEGINS : ''}`,
+      values: [formatDate(now), ...(short ? [escapeLike(sought)] : [])],
+    },
+    tenant: companyId,
+    archived: query.ids ? null : false,
+    keyword: short ? undefined : sought,
+    filter: { id: query.ids, employerId: employerId === companyId ? undefined : employerId },
+    expression: (field) => `t.${snake(field)}`,
+  })
+  const page = { start: 0, limit: query.limit }
+  const { data, pagination } = await listPage<UserOption>(db, sql, where, page, 't.full_name asc, t.id asc')
+  return { options: data, totalItem: pagination.totalItem }
 }
