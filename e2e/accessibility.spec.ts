@@ -186,6 +186,7 @@ for (const phone of [false, true]) {
       ['/role', 'Company Admin'],
       ['/archive-role', 'No archived roles'],
       ['/certificate', 'SIO Forklift Operator'],
+      ['/bulk-upload-user', 'Drop a file with people here'],
       ['/audit', 'Ratna Puspitasari'],
     ] as const) {
       await visit(page, address, shown)

@@ -30,10 +30,14 @@ export async function uploadImport(house: House, upload: Upload, importer: Impor
       throw refuse('UNSUPPORTED_TYPE', { message: 'Upload an Excel file (.xlsx) or a CSV file (.csv)' })
     }
     const accepted = await acceptFile(given.name, given.bytes)
-    const { companyId } = call.actor
     const hash = createHash('sha256').update(given.bytes).digest()
     if (call.query?.again !== 'true') {
-      const same = await importOfSameFile(house.database.kysely, { companyId, kind: importer.kind, hash })
+      const same = await importOfSameFile(
+        house.database.kysely,
+        call.actor,
+        { kind: importer.kind, hash },
+        house.clock.now(),
+      )
       if (same) return { logUploadFiles: null, sameAs: presentImport(same) }
     }
     const work = async (tx: Tx): Promise<Sent> => {

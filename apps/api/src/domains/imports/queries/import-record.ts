@@ -116,13 +116,16 @@ export async function importsInReach(db: Executor, actor: Actor, sought: Sought,
   return { records: z.array(record).parse(rows), selection: sql`select 1 ${FROM} ${POST(today)} ${where}` }
 }
 
-/** The newest import of the same file by the same company, which asks before it is taken again. */
+/** The newest import of the same file that the actor sees, which asks before it is taken again. */
 export async function importOfSameFile(
   db: Executor,
-  { companyId, kind, hash }: { companyId: number; kind: string; hash: Buffer },
+  actor: Actor,
+  { kind, hash }: { kind: string; hash: Buffer },
+  now: Date,
 ): Promise<ImportRecord | undefined> {
-  const { rows } = await sql`select ${COLUMNS} ${FROM}
-    where i.company_id = ${companyId} and i.kind = ${kind} and i.file_hash = ${hash}
+  const today = formatDate(now)
+  const { rows } = await sql`select ${COLUMNS} ${FROM} ${POST(today)}
+    where i.company_id = ${actor.companyId} and i.kind = ${kind} and i.file_hash = ${hash} and ${visible(actor, today)}
       and i.status not in ('CANCELLED', 'INVALID', 'REVERTED')
     order by i.id desc limit 1`.execute(db)
   return rows[0] === undefined ? undefined : record.parse(rows[0])
