@@ -32,6 +32,7 @@ export const kindTexts: Readonly<Record<string, string>> = {
   cases: 'Report',
   certificates: 'Certificate',
   files: 'File',
+  imports: 'Bulk upload',
   location_types: 'Location type',
   locations: 'Location',
   roles: 'Role',
