@@ -66,14 +66,24 @@ export function drawChart(canvas: CanvasRenderingContext2D, scene: Scene): void 
   const legible = view.scale >= LEGIBLE
   canvas.lineWidth = 1
   canvas.strokeStyle = colours.edge
-  canvas.fillStyle = legible ? colours.card : colours.shape
-  for (const card of layout.cards) {
-    if (!inView(view, size, card)) continue
-    if (legible) drawCard(canvas, scene, card)
-    else canvas.fillRect(card.x, card.y, CARD.width, CARD.height)
-  }
+  if (legible) {
+    for (const card of layout.cards) if (inView(view, size, card)) drawCard(canvas, scene, card)
+  } else drawShapes(canvas, scene, zoom)
   const chosen = focused === null ? undefined : layout.byId.get(focused)
   if (chosen) drawFocus(canvas, scene, chosen, legible)
+}
+
+/** Cards too small for letters, set on whole pixels: thousands of them need no smoothing of edges. */
+function drawShapes(canvas: CanvasRenderingContext2D, { layout, view, size, colours }: Scene, zoom: number): void {
+  canvas.save()
+  canvas.resetTransform()
+  canvas.fillStyle = colours.shape
+  const [width, height] = [Math.max(1, Math.round(CARD.width * zoom)), Math.max(1, Math.round(CARD.height * zoom))]
+  for (const card of layout.cards) {
+    if (!inView(view, size, card)) continue
+    canvas.fillRect(Math.round((card.x - view.x) * zoom), Math.round((card.y - view.y) * zoom), width, height)
+  }
+  canvas.restore()
 }
 
 function drawLines(canvas: CanvasRenderingContext2D, { layout, view, size, colours }: Scene): void {

@@ -58,7 +58,7 @@ export function useChart(
 
   const draw = useCallback(() => {
     asked.current = 0
-    const context = canvas.current?.getContext('2d')
+    const context = canvas.current?.getContext('2d', { alpha: false })
     if (!context || !frame.current || size.current.width === 0) return
     view.current ??= starting(size.current, latest.current.layout)
     colours.current ??= coloursOf(frame.current)
