@@ -39,7 +39,7 @@ const everything = async () => {
         from employments
       union all select concat_ws(',', user_id, role_id) from user_roles) rows`,
   )
-  return all[0].sum as string
+  return String(all[0].sum)
 }
 
 describe('an upload', () => {
