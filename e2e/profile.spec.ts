@@ -24,7 +24,7 @@ async function picture(name: string, format: 'jpeg' | 'png' | 'gif' = 'jpeg', si
   return { name, mimeType: `image/${format}`, buffer }
 }
 
-test('the Update Profile modal: two sections with their fields, name and employee ID read-only, the choices exactly those of the specification (PROFILE-01, PROFILE-02, PROFILE-03, PROFILE-04, PROFILE-05, PROFILE-06, PROFILE-07, PROFILE-08, PROFILE-09, PROFILE-10, PROFILE-11, PROFILE-12, PROFILE-13, PROFILE-14, PROFILE-15, PROFILE-16, PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-25, PROFILE-26, PROFILE-27)', async ({
+test('the Update Profile modal has General Information with six fields, name and employee ID read-only (PROFILE-01, PROFILE-02, PROFILE-03, PROFILE-05, PROFILE-06, PROFILE-07, PROFILE-08, PROFILE-09, PROFILE-10, PROFILE-11, PROFILE-27)', async ({
   page,
 }) => {
   await signIn(page, '10000014')
@@ -34,11 +34,22 @@ test('the Update Profile modal: two sections with their fields, name and employe
   await expect(general.getByLabel('Full name')).toHaveText('Rina Marlina')
   await expect(general.getByLabel('Employee ID')).toHaveText('10000014')
   await expect(general.getByRole('textbox')).toHaveCount(4)
+  await expect(general.getByRole('combobox', { name: 'Gender' })).toBeVisible()
   await expect(field(general, 'National ID or passport number')).toHaveValue('3525010110000014')
   await expect(field(general, 'Date of birth')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
   await expect(field(general, 'Email')).toHaveValue(/^rina\.marlina/)
   await expect(field(general, 'Phone')).toHaveValue('6281210000014')
+})
+
+test('its Additional Information has blood type, height in cm, weight in kg and a BMI that nobody types; the choices are those of the specification; Cancel closes it (PROFILE-04, PROFILE-12, PROFILE-13, PROFILE-14, PROFILE-15, PROFILE-16, PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-25, PROFILE-26)', async ({
+  page,
+}) => {
+  await signIn(page, '10000014')
+  const dialog = await openProfile(page)
   const additional = dialog.getByRole('region', { name: 'Additional Information' })
+  await expect(field(additional, 'Height')).toBeVisible()
+  await expect(field(additional, 'Weight')).toBeVisible()
+  await expect(additional.getByRole('combobox', { name: 'Blood type' })).toBeVisible()
   await expect(additional.locator('.ant-input-suffix')).toHaveText(['cm', 'kg'])
   await expect(additional.getByLabel('BMI')).toHaveJSProperty('tagName', 'OUTPUT')
 

@@ -1,9 +1,11 @@
 // npm run requirements: writes docs/requirements.md, what each requirement ID in a test title means there.
+// A generated test names the IDs of each case in a list: rows: ['USERS-54'].
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const ID = /\b[A-Z]{3,10}-\d{2,3}\b/g
 const TITLE = /\b(?:it|test|describe)(?:\.\w+)*\s*(?:\([^()]*\)\s*)?\(\s*(['"`])([\s\S]{0,400}?)\1\s*,/g
+const ROWS = /\brows:\s*\[([^\]]*)\]/g
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
   encoding: 'utf8',
 })
@@ -11,11 +13,15 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .filter(Boolean)
 
 const proofs = new Map()
+const prove = (id, words, file) => proofs.set(id, [...(proofs.get(id) ?? []), { words, file }])
 for (const file of files) {
   const source = readFileSync(file, 'utf8')
   for (const [, , title] of source.matchAll(TITLE)) {
     const words = title.replace(/\s*\([A-Z]{3,10}-\d[^)]*\)/g, '').trim()
-    for (const [id] of title.matchAll(ID)) proofs.set(id, [...(proofs.get(id) ?? []), { words, file }])
+    for (const [id] of title.matchAll(ID)) prove(id, words, file)
+  }
+  for (const [, list] of source.matchAll(ROWS)) {
+    for (const [id] of list.matchAll(ID)) prove(id, 'one case of a test that runs for many', file)
   }
 }
 

@@ -210,9 +210,9 @@ describe('an administrator', () => {
 })
 
 describe('DELETE on a role', () => {
-  it('archives an active one, deletes an archived one for good; PUT restores', async () => {
+  it('archives an active one, which POST lists apart, deletes an archived one for good; PUT restores (USERS-55)', async () => {
     const { id, version } = await make('Short-lived', [{ itemId: HOME, actions: ['read'] }])
-    expect([remove.method, restore.method]).toEqual(['DELETE', 'PUT'])
+    expect([remove.method, restore.method, archived.method]).toEqual(['DELETE', 'PUT', 'POST'])
     const first = await admin(remove, { params: { id }, headers: ifMatch(version) })
     expect(first.body).toEqual({ result: true, message: 'Successfully archived.', data: null })
     expect((await admin(list, { body: { keyword: 'Short-lived' } })).body.data).toEqual([])
