@@ -18,6 +18,17 @@ const CELL_MOST = 32_767
 export const ROW_RESULTS = ['READ', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'IMPORTED', 'SKIPPED', 'REVERTED'] as const
 export type RowResult = (typeof ROW_RESULTS)[number]
 
+const rowCounts = z.object({
+  READ: z.int(),
+  NEW: z.int(),
+  CHANGED: z.int(),
+  SAME: z.int(),
+  ERROR: z.int(),
+  IMPORTED: z.int(),
+  SKIPPED: z.int(),
+  REVERTED: z.int(),
+})
+
 /** What a cell is told: wrong with a reason and perhaps the value that was meant, or changed from an old value. */
 export const cellNote = z.object({
   wrong: z.string().optional(),
@@ -50,7 +61,7 @@ export const bulkUpload = z.object({
   rowCount: z.int(),
   checkedCount: z.int(),
   doneCount: z.int(),
-  counts: z.record(z.enum(ROW_RESULTS), z.int()),
+  counts: rowCounts,
   /** Of how many rows the present work consists. */
   workCount: z.int(),
   problem: z.string().nullable(),
