@@ -249,6 +249,11 @@ describe('highlighting', () => {
     { path: '/master-sub-location', folded: '/master-location', rows: ['ACCESS-58'] },
     { path: '/detail-hiradc', folded: '/hiradc-submission', rows: ['ACCESS-59'] },
     { path: '/role', folded: '/role', rows: [] },
+    { path: '/user/add', folded: '/user', rows: [] },
+    { path: '/archive-user', folded: '/user', rows: [] },
+    { path: '/greeting/add', folded: '/company-profile', rows: [] },
+    { path: '/dashboard/pic', folded: '/dashboard/pic', rows: [] },
+    { path: '/case/12', folded: '/case', rows: [] },
   ])('folds "$path" to $folded $rows', ({ path, folded }) => {
     expect(foldPath(path)).toBe(folded)
   })

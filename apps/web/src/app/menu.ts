@@ -146,6 +146,10 @@ export const LANDING: readonly MenuItem[] = [
   leaf('Reassign', 'menu/Reassign', '/reassign'),
 ]
 
+const IN_MENU: ReadonlySet<string> = new Set(
+  MENU.flatMap((entry) => ('children' in entry ? entry.children.map(({ path }) => path) : [entry.path])),
+)
+
 /** Pages that light up another page's menu entry (ACCESS-52 to 59). */
 const FOLDS: Readonly<Record<string, string>> = {
   '/': '/home',
@@ -160,8 +164,8 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/general-corporate': '/company-profile',
   '/general-theme': '/company-profile',
   '/general-reminder': '/company-profile',
-  '/general-group': '/user',
-  '/general-role': '/role',
+  '/general-group': '/company-profile',
+  '/general-role': '/company-profile',
   '/greeting': '/company-profile',
   '/site': '/company-profile',
   '/subhierarchy_list': '/hierarchy_list',
@@ -170,10 +174,22 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/section': '/hierarchy_list',
   '/position': '/hierarchy_list',
   '/group': '/user',
+  '/archive-user': '/user',
+  '/certificate': '/user',
+  '/archive-role': '/role',
+  '/audit': '/role',
+  '/mail-outbox': '/company-profile',
+  '/master-site': '/master-location',
+  '/master-location-type': '/master-location',
 }
 
-/** The path whose menu entry is highlighted on a page. */
-export const foldPath = (path: string): string => FOLDS[path] ?? path
+/** The path whose menu entry is highlighted on a page; what stands below a page, such as its form, lights up the same. */
+export function foldPath(path: string): string {
+  const found = FOLDS[path]
+  if (found !== undefined) return found
+  const above = path.slice(0, path.lastIndexOf('/'))
+  return above === '' || IN_MENU.has(path) ? path : foldPath(above)
+}
 
 type Permissions = readonly PermissionEntry[]
 type Mounted = ReadonlySet<string>

@@ -35,11 +35,7 @@ export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs 
           {trail.map((crumb, index) => (
             <Fragment key={crumb.label}>
               {index > 0 && <span aria-hidden>/</span>}
-              {crumb.to === undefined ? (
-                <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{crumb.label}</span>
-              ) : (
-                <Link to={crumb.to}>{crumb.label}</Link>
-              )}
+              {index === trail.length - 1 ? <span aria-current="page">{crumb.label}</span> : <Step crumb={crumb} />}
             </Fragment>
           ))}
         </nav>
@@ -59,6 +55,9 @@ export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs 
     </header>
   )
 }
+
+const Step = ({ crumb: { label, to } }: { crumb: Crumb }) =>
+  to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>
 
 /** The padding of an ordinary page on the sheet; `narrow` keeps text at reading width. */
 export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {

@@ -1,4 +1,5 @@
 import { ResourcePage } from '../../crud/resource-page.tsx'
+import { CompanyTabs } from './company/company-tabs.tsx'
 import { siteColumns } from './site-columns.tsx'
 import { companySiteForm } from './site-form.tsx'
 import { texts } from './texts.ts'
@@ -12,6 +13,7 @@ export default function CompanySitePage() {
       title={texts.sites}
       purpose={texts.purpose}
       trail={companySiteTrail}
+      tabs={<CompanyTabs />}
       columns={siteColumns}
       searches={texts.searches}
     />

@@ -3,6 +3,7 @@ import type { RowOf } from '@selamat/contract/kit/resource'
 import { ResourcePage } from '../../crud/resource-page.tsx'
 import { dateTime } from '../../lib/format.ts'
 import type { Column } from '../../ui/list/columns.ts'
+import { CompanyTabs } from './company/company-tabs.tsx'
 import { greetingForm } from './greeting-form.tsx'
 import { texts } from './greeting-texts.ts'
 import { greetingTrail } from './trail.ts'
@@ -39,6 +40,7 @@ export default function GreetingPage() {
       title={texts.greetings}
       purpose={texts.purpose}
       trail={greetingTrail}
+      tabs={<CompanyTabs />}
       columns={columns}
       searches={texts.searches}
     />

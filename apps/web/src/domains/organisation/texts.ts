@@ -3,7 +3,6 @@ export const texts = {
   home: 'Home',
   masterData: 'Master Data',
   sites: 'Sites',
-  company: 'Company',
   purpose: 'The premises of the company. People are employed at one, and every location belongs to one.',
   searches: 'Name, code, address',
   name: 'Name',

@@ -1,4 +1,5 @@
 import type { Crumb } from '../../ui/page.tsx'
+import { trail as companies } from './company/trail.ts'
 import { texts as greetingTexts } from './greeting-texts.ts'
 import { texts } from './texts.ts'
 
@@ -9,18 +10,8 @@ export const trail: readonly Crumb[] = [
   { label: texts.sites, to: '/master-site' },
 ]
 
-const COMPANY: Crumb = { label: texts.company, to: '/company-profile' }
-
 /** Where the greetings lie. */
-export const greetingTrail: readonly Crumb[] = [
-  { label: texts.home, to: '/home' },
-  COMPANY,
-  { label: greetingTexts.greetings, to: '/greeting' },
-]
+export const greetingTrail: readonly Crumb[] = [...companies, { label: greetingTexts.greetings, to: '/greeting' }]
 
 /** Where the sites of the company lie. */
-export const companySiteTrail: readonly Crumb[] = [
-  { label: texts.home, to: '/home' },
-  COMPANY,
-  { label: texts.sites, to: '/site' },
-]
+export const companySiteTrail: readonly Crumb[] = [...companies, { label: texts.sites, to: '/site' }]

@@ -1,17 +1,11 @@
 import { PoweroffOutlined } from '@ant-design/icons'
-import {
-  COMPANY_ACTS,
-  type CompanyAct,
-  type company,
-  companyReach,
-} from '@selamat/contract/domains/organisation/company'
+import { COMPANY_ACTS, type CompanyAct, type company } from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { useState } from 'react'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
 import { count, dateTime } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
-import { useLoad } from '../../../lib/use-load.ts'
 import { fixedChoices } from '../../../ui/choices.ts'
 import type { Column } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
@@ -93,8 +87,6 @@ const columns: readonly Column<Row>[] = [
 export default function CompanyPage() {
   const can = useCan()
   const [moving, setMoving] = useState<Moving | null>(null)
-  const adds = can('create', 'submenu/Company')
-  const reach = useLoad(companyReach, {}, { enabled: adds })
   const actOf = (row: Row, action: CompanyAct): RowAct | null => {
     const act = row.allowedActions.find((each) => each.action === action)
     if (!act) return null
@@ -113,7 +105,7 @@ export default function CompanyPage() {
         columns={columns}
         filters={filters}
         searches={texts.searches}
-        tabs={<CompanyTabs outbox={reach.data?.operating ?? false} />}
+        tabs={<CompanyTabs />}
         actsOf={actsOf}
       />
       {moving !== null && <MoveCompany moving={moving} onClose={() => setMoving(null)} />}

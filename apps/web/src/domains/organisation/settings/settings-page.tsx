@@ -16,6 +16,7 @@ import type { Form } from '../../../ui/form/use-form.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { trail as companyTrail } from '../company/trail.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { texts } from './texts.ts'
 import './settings-page.css'
@@ -47,11 +48,12 @@ interface SettingsFrameProps {
 
 /** The frame of every page of settings: its head with the tabs beside it. */
 export function SettingsFrame({ title, purpose, actions, children }: SettingsFrameProps) {
+  const companies = useCan()('read', 'submenu/Company') ? companyTrail : companyTrail.slice(0, 1)
   return (
     <Page>
       <PageHead
         title={title}
-        trail={[{ label: texts.home, to: '/home' }, { label: texts.settings }, { label: title }]}
+        trail={[...companies, { label: texts.settings }, { label: title }]}
         purpose={purpose}
         tabs={<SettingsTabs />}
         {...(actions === undefined ? {} : { actions })}

@@ -2,7 +2,6 @@ import type { ReminderRecipient, ReminderWay } from '@selamat/contract/domains/o
 
 /** What the settings say. */
 export const texts = {
-  home: 'Home',
   settings: 'Settings',
   tabs: 'Settings',
   lastChange: (by: string, at: string) => `Last changed by ${by}, ${at}`,
