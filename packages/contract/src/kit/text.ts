@@ -14,12 +14,13 @@ export const text = (max: number) =>
     .transform((value) => value.normalize('NFC').trim())
     .pipe(z.string().min(1, 'This field is required').max(max, `At most ${max} characters`))
 
-/** Optional text: empty becomes null. */
-export const optionalText = (max: number) =>
+/** Optional text: empty becomes null. Where it has a form of its own, an example says which. */
+export const optionalText = (max: number, example?: string) =>
   z
     .string()
     .max(max * 4)
     .refine((value) => !unstorable(value), SAFE)
+    .meta(example === undefined ? {} : { examples: [example] })
     .transform((value) => value.normalize('NFC').trim() || null)
     .pipe(z.string().max(max, `At most ${max} characters`).nullable())
     .nullish()

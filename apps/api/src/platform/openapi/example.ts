@@ -52,6 +52,9 @@ function itemsOf({ items }: Schema): Schema | boolean | undefined {
 function ofObject({ properties = {}, additionalProperties, propertyNames }: Schema): Record<string, unknown> {
   const named = Object.entries(properties).map(([name, property]) => [name, exampleOf(property)])
   if (named.length > 0 || typeof additionalProperties !== 'object') return Object.fromEntries(named)
+  // Keys that are named must all be there.
+  const keys = typeof propertyNames === 'object' ? propertyNames.enum : undefined
+  if (keys) return Object.fromEntries(keys.map((key) => [key, exampleOf(additionalProperties)]))
   const key = exampleOf(propertyNames)
   return { [typeof key === 'string' && key !== WORDS ? key : 'key']: exampleOf(additionalProperties) }
 }

@@ -11,17 +11,27 @@ import { companyLifecycle } from './company-lifecycle.ts'
 const MENU = 'submenu/Company'
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
 
-const optional = <T>(max: number, matches: (value: string) => T, message: string) =>
-  optionalText(max).refine((value) => value === null || matches(value), message)
+const optional = <T>(max: number, matches: (value: string) => T, message: string, example: string) =>
+  optionalText(max, example).refine((value) => value === null || matches(value), message)
 
 /** What is known of a company; the fields of ORG-03 that can be changed. */
 export const companyFields = {
   companyName: text(100),
   companyType: optionalText(100),
-  companyEmail: optional(254, (value) => z.email().safeParse(value).success, 'Use an e-mail address, name@company.com'),
-  companyPhone: optional(30, (value) => /^\+?[\d ()/-]{5,}$/.test(value), 'Use digits, with + for the country'),
+  companyEmail: optional(
+    254,
+    (value) => z.email().safeParse(value).success,
+    'Use an e-mail address, name@company.com',
+    'office@bahari.example',
+  ),
+  companyPhone: optional(
+    30,
+    (value) => /^\+?[\d ()/-]{5,}$/.test(value),
+    'Use digits, with + for the country',
+    '+62 31 555 0101',
+  ),
   companyAddress: optionalText(500),
-  emailDomain: optional(253, (value) => DOMAIN.test(value), 'Use a domain such as company.com'),
+  emailDomain: optional(253, (value) => DOMAIN.test(value), 'Use a domain such as company.com', 'bahari.example'),
 }
 
 /** The administrator account that comes with a new company: write-only, the password is never answered (AMB-47, G-053). */

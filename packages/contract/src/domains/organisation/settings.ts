@@ -50,6 +50,7 @@ const corporateData = z.object({
 const primaryColor = z
   .string()
   .regex(/^#[\da-f]{6}$/i, 'Use a colour such as #0B6670')
+  .meta({ examples: ['#0B6670'] })
   .transform((colour) => colour.toUpperCase())
   .nullable()
 
