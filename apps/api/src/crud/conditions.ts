@@ -13,7 +13,9 @@ export interface Conditions extends SqlText {
 }
 
 const TRIGRAM = 3
-const escapeLike = (keyword: string) => keyword.replace(/[\\%_]/g, '\\$&')
+
+/** What was typed as the part of a LIKE pattern that means it literally. */
+export const escapeLike = (keyword: string) => keyword.replace(/[\\%_]/g, '\\$&')
 const isRange = (value: unknown): value is DayRange =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

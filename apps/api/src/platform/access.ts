@@ -1,5 +1,6 @@
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { holdsAt } from './dated.ts'
 
 /** Who acts: known from the session, asked anew at every request. */
 export interface Actor {
@@ -30,10 +31,10 @@ export interface ScopeColumns {
 export const subordinatesOf = ({ userId }: Pick<Actor, 'userId'>, today: string) => sql`
   with recursive chain as (
     select e.user_id from employments e
-    where e.superior_id = ${userId} and e.valid_from <= ${today} and (e.valid_until is null or e.valid_until >= ${today})
+    where e.superior_id = ${userId} and ${holdsAt('e', today)}
     union
     select e.user_id from employments e join chain on e.superior_id = chain.user_id
-    where e.valid_from <= ${today} and (e.valid_until is null or e.valid_until >= ${today})
+    where ${holdsAt('e', today)}
   ) select user_id from chain`
 
 /**

@@ -7,6 +7,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
 import { run } from './database.ts'
+import { holdsOn } from './dated.ts'
 import { refuse } from './errors.ts'
 import type { House } from './house.ts'
 
@@ -56,12 +57,15 @@ export async function readAccessToken(house: House, token: string): Promise<stri
   }
 }
 
+/** SQL: a role that the user `u` holds demands a second factor. */
+export const FACTOR_DEMANDED = `exists (select 1 from user_roles ur
+      join roles r on r.id = ur.role_id and r.archived_at is null and r.second_factor where ur.user_id = u.id)`
+
 /** What a user (u, of company c) must do before working; a second factor is demanded by any role that is held. */
 export const STEP = `case
     when c.status = 'REGISTERING' then 'registration'
     when u.must_change_password then 'password'
-    when u.totp_enrolled_at is null and exists (select 1 from user_roles ur
-      join roles r on r.id = ur.role_id and r.archived_at is null and r.second_factor where ur.user_id = u.id) then 'second-factor'
+    when u.totp_enrolled_at is null and ${FACTOR_DEMANDED} then 'second-factor'
     end`
 
 /**
@@ -79,7 +83,7 @@ export const SESSION_AND_GRANT = `
   join users u on u.id = s.user_id and u.archived_at is null
   join companies c on c.id = u.company_id and c.status in ('ACTIVE', 'REGISTERING')
   join companies f on f.id = u.employer_id and f.status in ('ACTIVE', 'REGISTERING')
-  left join employments e on e.user_id = u.id and e.valid_from <= $4::date and (e.valid_until is null or e.valid_until >= $4::date)
+  left join employments e on e.user_id = u.id and ${holdsOn('e', '$4')}
   where s.id = $1 and s.ended_at is null and s.expires_at > $5`
 
 const itemIds = new WeakMap<object, number[]>()

@@ -1,6 +1,7 @@
 import type { ReminderRecipient } from '@selamat/contract/domains/organisation/settings'
 import { storedItemId } from '@selamat/contract/kit/permissions'
 import { type Executor, run, type Tx } from '../../platform/database.ts'
+import { holdsOn } from '../../platform/dated.ts'
 
 /** $1 tenants and $2 days, in step: the terms; $3 today, $4 now. A renewed certificate is not brought to mind again. */
 const CLAIM = `
@@ -30,7 +31,7 @@ const TELL = `
       e.superior_id, e.site_id
     from certificates c
     join users h on h.id = c.user_id and h.archived_at is null
-    left join employments e on e.user_id = h.id and e.valid_from <= $3::date and (e.valid_until is null or e.valid_until >= $3::date)
+    left join employments e on e.user_id = h.id and ${holdsOn('e', '$3')}
     where c.company_id = $1 and c.id = any($2::bigint[])
   ), administrator as (
     select distinct u.id, u.employer_id = u.company_id as staff, u.employer_id from users u
@@ -44,7 +45,7 @@ const TELL = `
     select i.id, i.superior_id from item i where 'superior' = any($4::text[]) and i.superior_id is not null
     union
     select i.id, a.user_id from item i join appointments a on a.hat = 'safety-officer' and (a.site_id is null or a.site_id = i.site_id)
-      and a.valid_from <= $3::date and (a.valid_until is null or a.valid_until >= $3::date)
+      and ${holdsOn('a', '$3')}
     where 'safety-officers' = any($4::text[])
     union
     select i.id, a.id from item i join administrator a on a.staff or a.employer_id = i.employer_id

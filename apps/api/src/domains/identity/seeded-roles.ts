@@ -12,6 +12,9 @@ export interface SeedRole {
   readonly rights: Rights
 }
 
+/** The seeded roles that some event gives; the others are given by people. */
+export const SEEDED = { superAdmin: 'Super Admin', companyAdmin: 'Company Admin', contractor: 'Contractor' } as const
+
 const everybody: Rights = { 'menu/Home': 'r', 'menu/My Task': 'ru' }
 const supervision: Rights = {
   'submenu/Dashboard PIC': 'r',
@@ -37,16 +40,19 @@ const clinic: Rights = {
   'submenu/Inventory': 'crud',
 }
 
-/** The roles that every tenant starts with (G-001, G-002); each can be edited, none is known to the code by name. */
+/**
+ * The roles that every tenant starts with (G-001, G-002). Each can be edited and renamed; what a role may do is read from
+ * its grants. By name one is looked for only to be given: `SEEDED`, and the contractor's in `queries/administrator-role.ts`.
+ */
 export const seededRoles: readonly SeedRole[] = [
   {
-    name: 'Super Admin',
+    name: SEEDED.superAdmin,
     description: 'Everything, in every company',
     scope: 'all',
     rights: Object.fromEntries(MENU_ITEMS.map(({ category, name }) => [`${category}/${name}`, 'crud'])),
   },
   {
-    name: 'Company Admin',
+    name: SEEDED.companyAdmin,
     description: 'People, roles, organisation and master data of the company',
     scope: 'company',
     rights: {
@@ -137,7 +143,7 @@ export const seededRoles: readonly SeedRole[] = [
     rights: { ...everybody, 'submenu/Dashboard Employee': 'r', 'menu/Permit to Work': 'cru' },
   },
   {
-    name: 'Contractor',
+    name: SEEDED.contractor,
     description: 'Reports, permits and tasks of the own firm',
     scope: 'company',
     rights: { ...everybody, 'menu/Permit to Work': 'cru', 'submenu/HIRADC List': 'r' },

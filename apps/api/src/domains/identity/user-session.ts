@@ -4,9 +4,8 @@ import type { Actor } from '../../platform/access.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
-import { hashPassword } from '../../platform/password-hash.ts'
 import { oneTimePassword } from './commands/one-time-password.ts'
-import { endSessions, resetPassword, unlockUser } from './commands/user-access.ts'
+import { endSessions, giveOneTimePassword, unlockUser } from './commands/user-access.ts'
 import { openSessionsOf } from './queries/open-sessions.ts'
 import { userWithin } from './queries/user-detail.ts'
 import { signInsOf } from './queries/user-trail.ts'
@@ -38,9 +37,8 @@ export function mountUserSessions(app: FastifyInstance, house: House): void {
     message: 'The account is no longer paused',
   }))
   mount(app, house, userSession.resetPassword, async (call) => {
-    const firstPassword = oneTimePassword()
-    const hash = await hashPassword(firstPassword)
-    await database.transaction((tx) => resetPassword(house, tx, call, call.params.username, hash))
-    return { data: { firstPassword }, message: 'The password was reset' }
+    const { password, hash } = await oneTimePassword()
+    await database.transaction((tx) => giveOneTimePassword(house, tx, call, call.params.username, hash))
+    return { data: { firstPassword: password }, message: 'The password was reset' }
   })
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
-import { hashPassword } from '../../platform/password-hash.ts'
 import { createCompanyUser } from './commands/create-company-user.ts'
 import { createUser } from './commands/create-user.ts'
 import { removeUser, restoreUser } from './commands/move-user.ts'
@@ -18,8 +17,7 @@ export function mountUserWrites(app: FastifyInstance, house: House): void {
   const { database } = house
 
   mount(app, house, user.create, async (call) => {
-    const password = oneTimePassword()
-    const hash = await hashPassword(password)
+    const { password, hash } = await oneTimePassword()
     // Kept with the Idempotency-Key is the person alone: a repeated request learns no password.
     let firstPassword: string | null = null
     const { user: row } = await createOnce(house, user.create, call, async (tx) => {
@@ -31,8 +29,7 @@ export function mountUserWrites(app: FastifyInstance, house: House): void {
   })
 
   mount(app, house, user.createForCompany, async (call) => {
-    const password = oneTimePassword()
-    const hash = await hashPassword(password)
+    const { password, hash } = await oneTimePassword()
     let firstPassword: string | null = null
     const { user: made } = await createOnce(house, user.createForCompany, call, async (tx) => {
       const person = await createCompanyUser(house, tx, call, call.body, hash)

@@ -4,13 +4,14 @@ import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { run, type Tx } from '../../platform/database.ts'
+import { holdsOn } from '../../platform/dated.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 
 const SHOWN_MOST = 3
-const TODAY = `select id, title, text from greetings
-  where company_id = $1 and archived_at is null and valid_from <= $2::date and (valid_until is null or valid_until >= $2::date)
+const TODAY = `select id, title, text from greetings g
+  where company_id = $1 and archived_at is null and ${holdsOn('g', '$2')}
   order by valid_from desc, id desc limit ${SHOWN_MOST}`
 
 type Values = WriteOf<typeof greeting>

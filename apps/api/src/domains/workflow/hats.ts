@@ -1,6 +1,7 @@
 import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../platform/database.ts'
+import { holdsAt } from '../../platform/dated.ts'
 
 type StepHat = FlowDefinition['steps'][number]['hat']
 /** Who is asked: the wearers of a step's hat, or the submitter for a revision. */
@@ -31,7 +32,7 @@ export function readHat(value: string): Hat {
 const officers = ({ companyId, siteId, submitterId }: Organisation, today: string) => sql`
   select a.user_id from appointments a join users o on o.id = a.user_id and o.company_id = ${companyId} and o.archived_at is null
   where a.hat = 'safety-officer' and (a.site_id is null or a.site_id = ${siteId}::bigint) and a.user_id <> ${submitterId}
-    and a.valid_from <= ${today}::date and (a.valid_until is null or a.valid_until >= ${today}::date)`
+    and ${holdsAt('a', today)}`
 
 /** The superior on the day of sending, unless gone. */
 const superior = ({ superiorId }: Organisation) => sql`

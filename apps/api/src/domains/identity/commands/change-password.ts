@@ -5,11 +5,10 @@ import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import { withinLimits } from './attempts.ts'
-import { openSealed, SAME, weakness } from './new-password.ts'
+import { openSealed, SAME, setOwnPassword, weakness } from './new-password.ts'
 import { auditUser, endOtherSessions, lockUser, type Origin } from './sessions.ts'
 
 const HASH = 'select password_hash as hash from users where id = $1'
-const CHANGE = `update users set password_hash = $2, password_changed_at = $3, must_change_password = false where id = $1`
 
 /**
  * Changes the actor's password from the sealed payload (AUTH-51, AUTH-65) and ends the actor's other sessions.
@@ -57,7 +56,7 @@ async function replace(
     const [still] = await run<{ hash: string }>(tx, HASH, [actor.userId])
     if (still?.hash !== proven)
       throw refuse('STALE', { message: 'Your password was changed meanwhile. Please sign in again' })
-    await run(tx, CHANGE, [actor.userId, hash, now])
+    await setOwnPassword(tx, actor.userId, hash, now)
     const endedSessions = await endOtherSessions(tx, actor.userId, actor.sessionId, 'password changed', now)
     await auditUser(tx, house, account, 'change-password', { actorId: actor.userId, origin, after: { endedSessions } })
   })

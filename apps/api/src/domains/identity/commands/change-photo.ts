@@ -1,12 +1,12 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
 import { AVATAR_LIMIT, AVATAR_MESSAGES, profiles } from '@selamat/contract/domains/identity/profile'
-import { writeAudit } from '../../../platform/audit.ts'
 import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { acceptPicture, keepFile, releaseFile, withUpload } from '../../files/index.ts'
+import { auditPerson } from './user-audit.ts'
 
 /** Shown at 130 (PROFILE-17), twice that for dense screens. */
 const SQUARE = 260
@@ -33,17 +33,8 @@ export function changePhoto(house: House, upload: Upload): Promise<Answer> {
       const fileData = await keepFile(house, tx, call, accepted, { ownerKind: 'user', ownerId: userId })
       await run(tx, 'update users set photo_file_id = $2 where id = $1', [userId, fileData.id])
       if (user.old !== null) await releaseFile(tx, user.old)
-      await writeAudit(tx, {
-        companyId,
-        actorId: userId,
-        at: house.clock.now(),
-        entity: 'users',
-        entityId: userId,
-        label: `${user.fullName} (${user.username})`,
-        action: 'update',
-        after: { photo: fileData.name },
-        requestId: call.requestId,
-      })
+      const person = { id: userId, companyId, fullName: user.fullName, username: user.username }
+      await auditPerson(tx, house, call, person, 'update', { after: { photo: fileData.name } })
       return { fileData }
     })
   })

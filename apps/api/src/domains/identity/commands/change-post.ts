@@ -1,4 +1,5 @@
 import { run, type Tx } from '../../../platform/database.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Period, Placed } from './placed.ts'
@@ -7,7 +8,7 @@ import { isNoPost, isSamePost, type Post, writePeriod } from './post.ts'
 const CURRENT = `
   select id, position_id as "positionId", section_id as "sectionId", department_id as "departmentId", site_id as "siteId",
     superior_id as "superiorId", valid_from as "validFrom", valid_until as "validUntil"
-  from employments where user_id = $1 and valid_from <= $2::date and (valid_until is null or valid_until >= $2::date)`
+  from employments e where user_id = $1 and ${holdsOn('e', '$2')}`
 const NEXT = `select (min(valid_from) - 1)::text as day from employments where user_id = $1 and valid_from > $2::date`
 const CLOSE = `update employments set valid_until = $2::date - 1, updated_at = $3, updated_by = $4, version = version + 1
   where id = $1`

@@ -3,14 +3,15 @@ import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import type { AdministratorAccount, AdministratorPlace } from '../../organisation/index.ts'
-import { isCommon, isPersonal } from '../common-passwords.ts'
+import { administratorRoleOf } from '../queries/administrator-role.ts'
+import { SEEDED } from '../seeded-roles.ts'
+import { weakness } from './new-password.ts'
 import { insertSeededRoles } from './seed-roles.ts'
 import { auditUser } from './sessions.ts'
 
 const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,
     must_change_password, created_at, updated_at, created_by, updated_by)
   values ($1, $2, $3, $4, $5, $6, $7, true, $7, $7, $8, $8) returning id`
-const CONTRACTOR_ROLE = `select id from roles where company_id = $1 and lower(name) = 'contractor' and archived_at is null`
 
 /** What a new account collides with, said at the field of the company's form. */
 const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
@@ -25,11 +26,7 @@ const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
  */
 export async function prepareAdministrator(house: House, account: AdministratorAccount) {
   const { username, administratorName: fullName, password, email } = account
-  const wrong = isCommon(password)
-    ? 'This password is easily guessed. Choose another one'
-    : isPersonal(password, { username, fullName })
-      ? 'Do not use the name or Employee ID in the password'
-      : undefined
+  const wrong = weakness(password, { username, fullName }, 'the')
   if (wrong) throw refuse('INVALID', { errors: { password: wrong } })
   const hash = await hashPassword(password)
   return async (tx: Tx, { companyId: employerId, parentCompanyId, actorId, requestId }: AdministratorPlace) => {
@@ -54,14 +51,14 @@ export async function prepareAdministrator(house: House, account: AdministratorA
 
 async function ownRole(tx: Tx, companyId: number, now: Date) {
   const roles = await insertSeededRoles(tx, companyId, now)
-  const id = roles.get('Company Admin')
-  if (id === undefined) throw new Error('the seeded roles have no Company Admin')
-  return { id, name: 'Company Admin' }
+  const id = roles.get(SEEDED.companyAdmin)
+  if (id === undefined) throw new Error(`the seeded roles have no ${SEEDED.companyAdmin}`)
+  return { id, name: SEEDED.companyAdmin }
 }
 
 async function contractorRole(tx: Tx, companyId: number) {
-  const [role] = await run<{ id: number }>(tx, CONTRACTOR_ROLE, [companyId])
-  const message = 'There is no role “Contractor” that the administrator could get. Add or restore it first'
+  const role = await administratorRoleOf(tx, companyId, { contractor: true })
+  const message = `There is no role “${SEEDED.contractor}” that the administrator could get. Add or restore it first`
   if (!role) throw refuse('INVALID', { errors: { username: message } })
-  return { id: role.id, name: 'Contractor' }
+  return role
 }

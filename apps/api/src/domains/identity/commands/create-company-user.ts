@@ -1,22 +1,15 @@
 import type { Person, user } from '@selamat/contract/domains/identity/user'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
-import { storedItemId } from '@selamat/contract/kit/permissions'
 import type { Writer } from '../../../crud/write.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { administratorRoleOf } from '../queries/administrator-role.ts'
 import { insertUser } from './create-user.ts'
 import { demandGivable } from './rights.ts'
 import { auditPerson } from './user-audit.ts'
 import { writeRoles } from './user-roles.ts'
 import { tenantOfEmployer } from './user-values.ts'
-
-// An operating company's administrator gets its first role that administers people, a contractor's the tenant's role of that name.
-const ROLE = `select r.id, r.name from roles r where r.company_id = $1 and r.archived_at is null and case when $2
-  then lower(r.name) = 'contractor'
-  else r.scope = 'company' and exists (select 1 from role_grants g where g.role_id = r.id
-    and g.item_id = ${storedItemId('submenu/User')} and 'update' = any(g.actions)) end
-  order by r.id limit 1`
 
 /**
  * Creates the administrator of a company the actor reaches, with a one-time password whose hash is given (USERS-16,
@@ -33,7 +26,7 @@ export async function createCompanyUser(
   const companyId = await tenantOfEmployer(tx, actor, employerId).catch(() => {
     throw refuse('INVALID', { errors: { companyDetailId: 'Choose one from the list' } })
   })
-  const [role] = await run<{ id: number; name: string }>(tx, ROLE, [companyId, employerId !== companyId])
+  const role = await administratorRoleOf(tx, companyId, { contractor: employerId !== companyId })
   if (!role) {
     const message = 'This company has no role that its administrator could get. Add one first'
     throw refuse('INVALID', { errors: { companyDetailId: message } })

@@ -10,7 +10,7 @@ import { defaultRoleOf } from '../queries/default-role.ts'
 import { type UserRecord, userWithin } from '../queries/user-detail.ts'
 import { changePost } from './change-post.ts'
 import type { Placed } from './placed.ts'
-import { checkedPost } from './post.ts'
+import { checkedPost, firmOf } from './post.ts'
 import { demandGivable } from './rights.ts'
 import { auditPerson, told } from './user-audit.ts'
 import { writeRoles } from './user-roles.ts'
@@ -68,9 +68,8 @@ export async function createUser(
   const id = await insertUser(tx, now, actor.userId, passwordHash, { ...person, companyId, employerId })
   const user = { id, companyId, employerId }
   await writeRoles(tx, id, { added: roles, removed: [] })
-  const firm = actor.employerId === actor.companyId ? null : actor.employerId
   const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
-  const post = await checkedPost(house, tx, user, wanted, { before: null, firm })
+  const post = await checkedPost(house, tx, user, wanted, { before: null, firm: firmOf(actor) })
   await changePost(tx, house, user, { current: undefined, post, from: validFrom ?? today }, actor.userId)
   const row = await userWithin(house, tx, actor, given.username)
   if (!row) throw outOfReach(actor)

@@ -1,8 +1,8 @@
 import { employeeId } from '@selamat/contract/domains/identity/password'
 import { run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
-import { hashPassword } from '../../../platform/password-hash.ts'
 import { createCompany } from '../../organisation/index.ts'
+import { SEEDED } from '../seeded-roles.ts'
 import { oneTimePassword } from './one-time-password.ts'
 import { insertSeededRoles } from './seed-roles.ts'
 import { auditUser } from './sessions.ts'
@@ -17,8 +17,7 @@ export async function createFirstAdmin(
   username = '10000001',
 ): Promise<{ username: string; password: string } | undefined> {
   if (!employeeId.safeParse(username).success) throw new RangeError('An Employee ID has 8 digits')
-  const password = oneTimePassword()
-  const hash = await hashPassword(password)
+  const { password, hash } = await oneTimePassword()
   return house.database.transaction(async (tx) => {
     // Of two instances that start at once one makes the administrator.
     await run(tx, 'lock table users in share row exclusive mode')
@@ -35,10 +34,10 @@ export async function createFirstAdmin(
       [companyId, username, fullName, hash, now],
     )
     if (!user) throw new Error('the administrator was not created')
-    await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [user.id, roles.get('Super Admin')])
+    await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [user.id, roles.get(SEEDED.superAdmin)])
     await auditUser(tx, house, { id: user.id, companyId, username, fullName }, 'create', {
       actorId: null,
-      after: { role: 'Super Admin' },
+      after: { role: SEEDED.superAdmin },
     })
     return { username, password }
   })

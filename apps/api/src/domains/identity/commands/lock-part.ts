@@ -1,26 +1,18 @@
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 import { lockWithin } from './lock-user.ts'
+import { staleRow } from './refuse-stale.ts'
 
 const OWNER = {
   employments: 'select u.username from employments x join users u on u.id = x.user_id where x.id = $1',
   appointments: 'select u.username from appointments x join users u on u.id = x.user_id where x.id = $1',
 }
 const VERSION = {
-  employments: `select x.user_id as "userId", x.version, b.full_name as by, x.updated_at as at from employments x
-    left join users b on b.id = x.updated_by where x.id = $1`,
-  appointments: `select x.user_id as "userId", x.version, b.full_name as by, x.updated_at as at from appointments x
-    left join users b on b.id = x.updated_by where x.id = $1`,
-}
-interface Seen {
-  readonly userId: number
-  readonly version: number
-  readonly by: string | null
-  readonly at: Date | null
+  employments: 'select user_id as "userId", version from employments where id = $1',
+  appointments: 'select user_id as "userId", version from appointments where id = $1',
 }
 
 /**
@@ -38,11 +30,8 @@ export async function lockPart(
   const [owner] = await run<{ username: string }>(tx, OWNER[part], [id])
   if (!owner) throw refuse('NOT_FOUND')
   const user = await lockWithin(house, tx, actor, owner.username)
-  const [seen] = await run<Seen>(tx, VERSION[part], [id])
+  const [seen] = await run<{ userId: number; version: number }>(tx, VERSION[part], [id])
   if (seen?.userId !== user.id) throw refuse('NOT_FOUND')
-  if (seen.version !== version) {
-    const changedAt = seen.at ? formatTimestamp(seen.at) : null
-    throw refuse('STALE', { details: { changedBy: seen.by ?? 'the system', changedAt } })
-  }
+  if (seen.version !== version) throw await staleRow(tx, part, id)
   return user
 }

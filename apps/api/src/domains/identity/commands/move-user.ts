@@ -1,20 +1,16 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import { usesOf } from '../../../crud/catalogue.ts'
 import type { Writer } from '../../../crud/write.ts'
-import { type Executor, run, type Tx, touched } from '../../../platform/database.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { lockWithin } from './lock-user.ts'
 import { demandReach, keepingAdministrators } from './rights.ts'
+import { endAllSessions } from './sessions.ts'
 import { auditPerson, told } from './user-audit.ts'
 
 const SET_ARCHIVED = `update users set archived_at = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`
-const END = `update sessions set ended_at = $2, end_reason = $3 where user_id = $1 and ended_at is null`
-
-/** Ends every open session of a person, who is out with the next request; gives how many. */
-export const endAllSessions = (tx: Tx, userId: number, reason: string, now: Date): Promise<number> =>
-  touched(tx, END, [userId, now, reason])
 
 /** What goes with a person who is deleted; everything else that names the person keeps it from being deleted. */
 const PARTS = ['employments.user_id', 'appointments.user_id', 'sessions.user_id', 'one_time_codes.user_id']

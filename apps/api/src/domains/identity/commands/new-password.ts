@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { openEnvelope } from '../../../platform/crypto.ts'
+import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { check } from '../../../platform/http.ts'
@@ -7,16 +8,21 @@ import { isCommon, isPersonal } from '../common-passwords.ts'
 
 export const SAME = 'Your new password must be different from previously used password'
 const COMMON = 'This password is easily guessed. Choose another one'
-const PERSONAL = 'Do not use your name or Employee ID in the password'
 
 /** What is wrong with a new password beyond its composition: easily guessed, or its owner's name; nothing where it is well. */
 export function weakness(
   password: string,
   owner: { readonly username: string; readonly fullName: string },
+  whose: 'your' | 'the' = 'your',
 ): string | undefined {
   if (isCommon(password)) return COMMON
-  return isPersonal(password, owner) ? PERSONAL : undefined
+  return isPersonal(password, owner) ? `Do not use ${whose} name or Employee ID in the password` : undefined
 }
+
+const SET = `update users set password_hash = $2, password_changed_at = $3, must_change_password = false where id = $1`
+
+/** Writes a password that its owner has chosen; the user's row is locked. */
+export const setOwnPassword = (tx: Tx, userId: number, hash: string, now: Date) => run(tx, SET, [userId, hash, now])
 
 /** Opens a sealed body (AUTH-65) and checks it. Throws 422 where it cannot be read or a field is wrong. */
 export function openSealed<T extends z.ZodType>(house: House, schema: T, envelope: string): z.output<T> {

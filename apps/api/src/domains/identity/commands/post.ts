@@ -1,4 +1,5 @@
 import { missingReferences } from '../../../crud/catalogue.ts'
+import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
@@ -25,6 +26,9 @@ const SNAKE: Readonly<Record<keyof Post, string>> = {
 
 export const isSamePost = (one: Post, other: Post) => COLUMNS.every((field) => one[field] === other[field])
 export const isNoPost = (post: Post) => COLUMNS.every((field) => post[field] === null)
+
+/** The firm whose people a contractor's writer may name as superiors; null for staff, who may name anybody of the tenant. */
+export const firmOf = ({ employerId, companyId }: Actor) => (employerId === companyId ? null : employerId)
 
 const SECTION = 'select department_id as "departmentId" from sections where id = $1 and company_id = $2'
 const FIRM = 'select employer_id as "employerId" from users where id = $1'

@@ -5,10 +5,9 @@ import { run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { abandonedRegistrations, completeRegistration, removeRegistrations } from '../../organisation/index.ts'
+import { SEEDED } from '../seeded-roles.ts'
 import { insertSeededRoles } from './seed-roles.ts'
 import { auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
-
-const ADMINISTRATOR = 'Company Admin'
 
 /**
  * The second step of a registration (AUTH-44): the company is filled and waits, its registrant becomes its Company Admin
@@ -26,10 +25,10 @@ export async function registerCompany(
     await lockUser(tx, userId)
     await completeRegistration(tx, { actor, company, now, requestId: origin.requestId })
     const roles = await insertSeededRoles(tx, companyId, now)
-    await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [userId, roles.get(ADMINISTRATOR)])
+    await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [userId, roles.get(SEEDED.companyAdmin)])
     await endAllSessions(tx, userId, 'registered', now)
     const account = { id: userId, companyId, username, fullName }
-    await auditUser(tx, house, account, 'register', { actorId: userId, origin, after: { role: ADMINISTRATOR } })
+    await auditUser(tx, house, account, 'register', { actorId: userId, origin, after: { role: SEEDED.companyAdmin } })
     await emit(tx, 'company-registered', { companyId }, now)
   })
 }

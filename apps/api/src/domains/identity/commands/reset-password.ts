@@ -7,7 +7,7 @@ import { sendMail } from '../../../platform/mail.ts'
 import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import { resetMail } from '../mail-texts.ts'
 import { liftPause } from './attempts.ts'
-import { openSealed, SAME, weakness } from './new-password.ts'
+import { openSealed, SAME, setOwnPassword, weakness } from './new-password.ts'
 import { type Account, auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
 
 interface Owner extends Account {
@@ -20,7 +20,6 @@ const OWNER = `select u.id, u.company_id as "companyId", u.username, u.full_name
   where o.reset_hash = $1 and o.used_at is null and o.reset_expires_at > $2`
 
 const USE = `update one_time_codes set used_at = $2 where reset_hash = $1 and used_at is null returning 1`
-const CHANGE = `update users set password_hash = $2, password_changed_at = $3, must_change_password = false where id = $1`
 
 const late = () => refuse('RULE', { message: 'The time to choose a new password is over. Ask for a new code' })
 
@@ -42,7 +41,7 @@ export async function resetPassword(house: House, envelope: string, origin: Orig
     await lockUser(tx, owner.id)
     const used = await run(tx, USE, [ticket, now])
     if (used.length === 0) throw late()
-    await run(tx, CHANGE, [owner.id, hash, now])
+    await setOwnPassword(tx, owner.id, hash, now)
     await liftPause(tx, owner.username)
     const endedSessions = await endAllSessions(tx, owner.id, 'password reset', now)
     await auditUser(tx, house, owner, 'reset-password', { actorId: owner.id, origin, after: { endedSessions } })

@@ -5,6 +5,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { verifyPassword } from '../../../platform/password-hash.ts'
+import { FACTOR_DEMANDED } from '../../../platform/session.ts'
 import { newSecret, otpauthUri, usedStep } from '../totp.ts'
 import { withinLimits } from './attempts.ts'
 import { lockWithin } from './lock-user.ts'
@@ -21,8 +22,7 @@ interface Factor {
 }
 
 const FACTOR = `select u.totp_secret as secret, u.totp_enrolled_at as "enrolledAt", u.password_hash as hash,
-    exists (select 1 from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null and r.second_factor
-      where ur.user_id = u.id) as required
+    ${FACTOR_DEMANDED} as required
   from users u where u.id = $1`
 
 const accountOf = ({ userId, companyId, username, fullName }: Actor): Account => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
 import { writeAudit } from '../../../platform/audit.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import { run, type Tx, touched } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { signAccessToken } from '../../../platform/session.ts'
 
@@ -50,39 +50,24 @@ export async function openSession(tx: Tx, house: House, account: Account, origin
   return issueTokens(tx, house, id, account.id)
 }
 
+const END = 'update sessions set ended_at = $1, end_reason = $2'
+
 /** Ends one session; its tokens are refused from the next request on. */
 export const endSession = (tx: Tx, sessionId: string, reason: string, now: Date) =>
-  run(tx, 'update sessions set ended_at = $3, end_reason = $2 where id = $1 and ended_at is null', [
-    sessionId,
-    reason,
-    now,
-  ])
+  run(tx, `${END} where id = $3 and ended_at is null`, [now, reason, sessionId])
 
 /** Ends every session of a user but one; gives how many. */
-export async function endOtherSessions(
-  tx: Tx,
-  userId: number,
-  keep: string,
-  reason: string,
-  now: Date,
-): Promise<number> {
-  const ended = await run(
-    tx,
-    'update sessions set ended_at = $4, end_reason = $3 where user_id = $1 and id <> $2 and ended_at is null returning id',
-    [userId, keep, reason, now],
-  )
-  return ended.length
+export function endOtherSessions(tx: Tx, userId: number, keep: string, reason: string, now: Date): Promise<number> {
+  return touched(tx, `${END} where user_id = $3 and id <> $4 and ended_at is null`, [now, reason, userId, keep])
 }
 
-/** Ends every session of a user; gives how many. */
-export async function endAllSessions(tx: Tx, userId: number, reason: string, now: Date): Promise<number> {
-  const ended = await run(
-    tx,
-    'update sessions set ended_at = $3, end_reason = $2 where user_id = $1 and ended_at is null returning id',
-    [userId, reason, now],
-  )
-  return ended.length
-}
+/** Ends every session of a user, who is out with the next request; gives how many. */
+export const endAllSessions = (tx: Tx, userId: number, reason: string, now: Date): Promise<number> =>
+  touched(tx, `${END} where user_id = $3 and ended_at is null`, [now, reason, userId])
+
+/** Ends one session if it is this user's; gives how many, which is 0 for somebody else's or one that has ended. */
+export const endSessionOf = (tx: Tx, userId: number, sessionId: string, reason: string, now: Date): Promise<number> =>
+  touched(tx, `${END} where user_id = $3 and id = $4 and ended_at is null`, [now, reason, userId, sessionId])
 
 /** Locks a user's row, under which the user's audit chain and sessions change; gives whether it is there. */
 export async function lockUser(tx: Tx, userId: number): Promise<boolean> {

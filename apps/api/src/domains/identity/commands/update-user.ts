@@ -7,7 +7,7 @@ import type { House } from '../../../platform/house.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { changePost, currentPost } from './change-post.ts'
 import { lockWithin } from './lock-user.ts'
-import { checkedPost } from './post.ts'
+import { checkedPost, firmOf } from './post.ts'
 import { coverReason, demandGivable, demandReach, keepingAdministrators } from './rights.ts'
 import { auditPerson, told } from './user-audit.ts'
 import { roleChange, writeRoles } from './user-roles.ts'
@@ -99,8 +99,7 @@ async function writePost(house: House, tx: Tx, { actor }: Writer, user: UserReco
   const today = formatDate(house.clock.now())
   const current = await currentPost(tx, user.id, today)
   const { positionId, sectionId, departmentId, siteId, superiorId, validFrom } = given
-  const firm = actor.employerId === actor.companyId ? null : actor.employerId
   const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
-  const post = await checkedPost(house, tx, user, wanted, { before: current ?? null, firm })
+  const post = await checkedPost(house, tx, user, wanted, { before: current ?? null, firm: firmOf(actor) })
   await changePost(tx, house, user, { current, post, from: validFrom ?? today }, actor.userId)
 }

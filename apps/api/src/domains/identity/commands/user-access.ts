@@ -1,14 +1,13 @@
 import type { Writer } from '../../../crud/write.ts'
-import { run, type Tx, touched } from '../../../platform/database.ts'
+import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { liftPause } from './attempts.ts'
 import { lockWithin } from './lock-user.ts'
-import { endAllSessions } from './move-user.ts'
 import { demandCovered, demandReach } from './rights.ts'
+import { endAllSessions, endSessionOf } from './sessions.ts'
 import { auditPerson } from './user-audit.ts'
 
-const END_ONE = `update sessions set ended_at = $3, end_reason = $4 where user_id = $1 and id = $2 and ended_at is null`
 const BY_ADMINISTRATOR = 'ended by an administrator'
 
 /** Ends one session of a person or all; gives how many. Throws 404 outside the reach, NOT_YOUR_ACT for who reaches further. */
@@ -25,7 +24,7 @@ export async function endSessions(
   const ended =
     sessionId === undefined
       ? await endAllSessions(tx, user.id, BY_ADMINISTRATOR, now)
-      : await touched(tx, END_ONE, [user.id, sessionId, now, BY_ADMINISTRATOR])
+      : await endSessionOf(tx, user.id, sessionId, BY_ADMINISTRATOR, now)
   await auditPerson(tx, house, writer, user, 'end-sessions', { after: { endedSessions: ended } })
   return ended
 }
@@ -46,7 +45,7 @@ const SET_PASSWORD = `update users set password_hash = $2, password_changed_at =
  * Gives a person a one-time password, ends the sessions and lifts a pause. Throws NOT_YOUR_ACT for oneself and for who
  * holds a right that the actor does not: with the password the actor would hold it, too.
  */
-export async function resetPassword(
+export async function giveOneTimePassword(
   house: House,
   tx: Tx,
   writer: Writer,

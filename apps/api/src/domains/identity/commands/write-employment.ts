@@ -8,7 +8,7 @@ import type { House } from '../../../platform/house.ts'
 import { employmentsOf } from '../queries/employments.ts'
 import { lockPart } from './lock-part.ts'
 import { lockWithin } from './lock-user.ts'
-import { checkedPost, writePeriod } from './post.ts'
+import { checkedPost, firmOf, writePeriod } from './post.ts'
 import { demandReach } from './rights.ts'
 import { auditPerson } from './user-audit.ts'
 
@@ -29,8 +29,6 @@ async function one(house: House, tx: Tx, id: number): Promise<EmploymentRow> {
   return row
 }
 
-const firmOf = ({ actor }: Writer) => (actor.employerId === actor.companyId ? null : actor.employerId)
-
 /** Adds a post to a person. Throws 404 outside the reach, 422 where it overlaps another, makes a loop or names nothing. */
 export async function createEmployment(
   house: House,
@@ -40,7 +38,7 @@ export async function createEmployment(
 ): Promise<EmploymentRow> {
   const user = await lockWithin(house, tx, writer.actor, username)
   await demandReach(tx, writer.actor, user.id)
-  const post = await checkedPost(house, tx, user, given, { before: null, firm: firmOf(writer) })
+  const post = await checkedPost(house, tx, user, given, { before: null, firm: firmOf(writer.actor) })
   const id = await writePeriod(tx, house, user, null, { ...given, ...post }, writer.actor.userId)
   const row = await one(house, tx, id)
   await auditPerson(tx, house, writer, user, 'add-post', { after: told(row) })
@@ -57,7 +55,7 @@ export async function updateEmployment(
   const user = await lockPart(house, tx, writer.actor, 'employments', id, version)
   await demandReach(tx, writer.actor, user.id)
   const before = await one(house, tx, id)
-  const post = await checkedPost(house, tx, user, given, { before, firm: firmOf(writer) })
+  const post = await checkedPost(house, tx, user, given, { before, firm: firmOf(writer.actor) })
   await writePeriod(tx, house, user, id, { ...given, ...post }, writer.actor.userId)
   const row = await one(house, tx, id)
   await auditPerson(tx, house, writer, user, 'correct-post', changes(told(before), told(row)))

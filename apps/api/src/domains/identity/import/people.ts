@@ -3,6 +3,7 @@ import type { Scope } from '@selamat/contract/kit/permissions'
 import { z } from 'zod'
 import { andScope, scopeOf } from '../../../crud/scope.ts'
 import { type Executor, run } from '../../../platform/database.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 import type { ImportContext } from '../../../platform/import/importer.ts'
 import { userScope } from '../queries/user-scope.ts'
 
@@ -83,7 +84,7 @@ export async function knownPeople(db: Executor, { house, actor, at }: ImportCont
     from users t
     join companies f on f.id = t.employer_id
     left join groups g on g.id = t.group_id
-    left join employments e on e.user_id = t.id and e.valid_from <= $2::date and (e.valid_until is null or e.valid_until >= $2::date)
+    left join employments e on e.user_id = t.id and ${holdsOn('e', '$2')}
     left join positions p on p.id = e.position_id
     left join sections s on s.id = e.section_id
     left join departments d on d.id = e.department_id

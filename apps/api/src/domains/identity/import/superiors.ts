@@ -1,5 +1,6 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type Executor, run } from '../../../platform/database.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 import type { ImportContext } from '../../../platform/import/importer.ts'
 import type { ParsedRow } from './parse-row.ts'
 
@@ -23,7 +24,7 @@ export async function knownSuperiors(db: Executor, usernames: readonly string[])
 }
 
 const ABOVE = `select u.username, b.username as superior from users u
-  left join employments e on e.user_id = u.id and e.valid_from <= $2::date and (e.valid_until is null or e.valid_until >= $2::date)
+  left join employments e on e.user_id = u.id and ${holdsOn('e', '$2')}
   left join users b on b.id = e.superior_id where u.username = any($1)`
 const MOST_LEVELS = 60
 
@@ -56,15 +57,21 @@ export async function rowsInLoops(
   return loops
 }
 
-// As at a single move: up the superiors, each only on the days that are left of the way to them.
+// As at a single move: up the superiors, each only on the days that are left of the way to them; those of the moves, too.
 const LOOPS = `
-  with recursive above (root, user_id, days) as (
+  with recursive moves (id, superior, days) as (
     select g.id, g.superior, daterange(g.since, g.until, '[]')
     from unnest($1::bigint[], $2::bigint[], $3::date[], $4::date[]) g (id, superior, since, until)
+  ), above (root, user_id, days) as (
+    select id, superior, days from moves
     union
-    select above.root, e.superior_id, above.days * daterange(e.valid_from, e.valid_until, '[]')
-    from above join employments e on e.user_id = above.user_id and daterange(e.valid_from, e.valid_until, '[]') && above.days
-    where e.superior_id is not null and above.user_id <> above.root
+    select above.root, next.superior_id, above.days * next.days
+    from above cross join lateral (
+      select e.superior_id, daterange(e.valid_from, e.valid_until, '[]') as days from employments e where e.user_id = above.user_id
+      union all
+      select moves.superior, moves.days from moves where moves.id = above.user_id
+    ) next
+    where next.superior_id is not null and next.days && above.days and above.user_id <> above.root
   ) select distinct root as id from above where user_id = root`
 
 /** A person who gets a superior for some days. */

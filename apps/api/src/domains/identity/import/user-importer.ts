@@ -3,7 +3,6 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import type { AppliedRow, ImportContext, Importer, ImportRow } from '../../../platform/import/importer.ts'
-import { hashPassword } from '../../../platform/password-hash.ts'
 import { oneTimePassword } from '../commands/one-time-password.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
 import { auditsOf } from './audit-people.ts'
@@ -131,7 +130,7 @@ export const userImporter: Importer = {
   touched: touchedPeople,
   revert: revertPeople,
   firstPassword: async () => {
-    const shown = oneTimePassword()
-    return { shown, keep: { passwordHash: await hashPassword(shown) } }
+    const { password, hash } = await oneTimePassword()
+    return { shown: password, keep: { passwordHash: hash } }
   },
 }

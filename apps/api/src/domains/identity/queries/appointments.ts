@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '@selamat/contract/domains/identity/appointment'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type Executor, run } from '../../../platform/database.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 import type { House } from '../../../platform/house.ts'
 
 const MOST = 500
@@ -9,7 +10,7 @@ const ROWS = `
   select a.id, a.version, a.hat, a.site_id as "siteId", w.site_name as "siteName", a.valid_from as "validFrom",
     a.valid_until as "validUntil", a.certificate_id as "certificateId",
     coalesce(c.title || ' ' || c.certificate_number, a.certificate) as certificate,
-    a.valid_from <= $1::date and (a.valid_until is null or a.valid_until >= $1::date) as current
+    ${holdsOn('a', '$1')} as current
   from appointments a
   left join sites w on w.id = a.site_id
   left join certificates c on c.id = a.certificate_id

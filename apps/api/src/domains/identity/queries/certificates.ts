@@ -8,7 +8,7 @@ import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Conditions, conditions, soughtPattern } from '../../../crud/conditions.ts'
+import { type Conditions, conditions, escapeLike, soughtPattern } from '../../../crud/conditions.ts'
 import { walk } from '../../../crud/export.ts'
 import { listPage, orderText } from '../../../crud/list.ts'
 import { pageStatements } from '../../../crud/statements.ts'
@@ -153,8 +153,6 @@ export async function mayOpenCertificate(house: House, actor: Actor, id: number)
   const { data } = await listCertificates(house, actor, { limit: 1, filter: { id: [id] } })
   return data.length > 0
 }
-
-const escapeLike = (keyword: string) => keyword.replace(/[\\%_]/g, '\\$&')
 
 /** The titles in the actor's company, for a contractor's people in the own firm, each once (USERS-34). */
 export function certificateTitles(

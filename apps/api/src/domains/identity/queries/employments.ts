@@ -1,6 +1,7 @@
 import type { EmploymentRow } from '@selamat/contract/domains/identity/employment'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type Executor, run } from '../../../platform/database.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 import type { House } from '../../../platform/house.ts'
 
 const MOST = 500
@@ -10,7 +11,7 @@ const ROWS = `
     s.section_name as "sectionName", e.department_id as "departmentId", d.department_name as "departmentName",
     e.site_id as "siteId", w.site_name as "siteName", e.superior_id as "superiorId", b.username as "superiorUsername",
     b.full_name as "superiorName", e.valid_from as "validFrom", e.valid_until as "validUntil",
-    e.valid_from <= $1::date and (e.valid_until is null or e.valid_until >= $1::date) as current
+    ${holdsOn('e', '$1')} as current
   from employments e
   left join positions p on p.id = e.position_id
   left join sections s on s.id = e.section_id

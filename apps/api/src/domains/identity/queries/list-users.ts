@@ -4,6 +4,7 @@ import { type Conditions, conditions } from '../../../crud/conditions.ts'
 import { listPage, orderText } from '../../../crud/list.ts'
 import { pageStatements } from '../../../crud/statements.ts'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 import type { House } from '../../../platform/house.ts'
 import { pausesOf } from '../commands/attempts.ts'
 import { columnOf, ROW_COLUMNS, USER_JOINS } from './user-columns.ts'
@@ -14,7 +15,7 @@ export type UserQuery = BodyOf<typeof user.list>
 /** The texts of the list of people; $1 is today. */
 export const userPages = pageStatements('users', ROW_COLUMNS, USER_JOINS)
 
-const TODAY = 'o.valid_from <= $1::date and (o.valid_until is null or o.valid_until >= $1::date)'
+const TODAY = holdsOn('o', '$1')
 const holds = (column: string) => (n: number) =>
   `t.id in (select o.user_id from employments o where o.${column} = any($${n}::bigint[]) and ${TODAY})`
 

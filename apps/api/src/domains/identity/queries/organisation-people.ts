@@ -1,3 +1,4 @@
+import { holdsOn } from '../../../platform/dated.ts'
 /** SQL: how many active people the company `t` employs, counted to 10,001 as lists are to 10,000. */
 export const USER_COUNT = `(select count(*)::int from
   (select 1 from users eu where eu.employer_id = t.id and eu.archived_at is null limit 10001) c)`
@@ -7,5 +8,5 @@ export const HEADCOUNT = `
   select e.position_id, e.department_id, e.section_id, count(*)::int as people, min(u.full_name) as first
   from users u join employments e on e.user_id = u.id
   where u.company_id = $1 and u.archived_at is null
-    and e.valid_from <= $2::date and (e.valid_until is null or e.valid_until >= $2::date)
+    and ${holdsOn('e', '$2')}
   group by 1, 2, 3`

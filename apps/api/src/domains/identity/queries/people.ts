@@ -5,10 +5,11 @@ import { conditions } from '../../../crud/conditions.ts'
 import { listPage } from '../../../crud/list.ts'
 import { pageStatements } from '../../../crud/statements.ts'
 import type { Actor } from '../../../platform/access.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 import type { House } from '../../../platform/house.ts'
 
 const sql = pageStatements('users', 't.id, t.username, t.full_name as "fullName"')
-const HOLDS = 'o.valid_from <= $2::date and (o.valid_until is null or o.valid_until >= $2::date)'
+const HOLDS = holdsOn('o', '$2')
 
 /** Whom a list for everybody is about; $1 is the record that is named, $2 today. */
 const OF = {

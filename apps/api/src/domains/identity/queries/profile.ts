@@ -5,6 +5,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { fileUrl } from '../../files/index.ts'
@@ -42,7 +43,7 @@ const select = (today: string, personal: RawBuilder<SqlBool>, condition: RawBuil
   from users t
   join companies c on c.id = t.company_id
   join companies f on f.id = t.employer_id
-  left join employments e on e.user_id = t.id and e.valid_from <= ${today}::date and (e.valid_until is null or e.valid_until >= ${today}::date)
+  left join employments e on e.user_id = t.id and ${holdsAt('e', today)}
   left join departments d on d.id = e.department_id
   left join sections s on s.id = e.section_id
   left join positions o on o.id = e.position_id

@@ -1,9 +1,9 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { type Executor, run } from '../../../platform/database.ts'
+import { FACTOR_DEMANDED } from '../../../platform/session.ts'
 
 const STATE = `select u.totp_enrolled_at as "enrolledAt",
-    exists (select 1 from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null and r.second_factor
-      where ur.user_id = u.id) as required,
+    ${FACTOR_DEMANDED} as required,
     (select count(*)::int from recovery_codes k where k.user_id = u.id and k.used_at is null) as "recoveryCodesLeft"
   from users u where u.id = $1`
 

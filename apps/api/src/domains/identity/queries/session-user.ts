@@ -4,6 +4,7 @@ import type { MenuPreference } from '@selamat/contract/domains/identity/user-fie
 import { formatDate } from '@selamat/contract/kit/dates'
 import { ACTIONS, type Action, MENU_ITEMS } from '@selamat/contract/kit/permissions'
 import { type Executor, run } from '../../../platform/database.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 import { STEP } from '../../../platform/session.ts'
 
 interface Row extends Omit<SessionUser, 'roles' | 'userMenu'> {
@@ -19,7 +20,7 @@ const SESSION_USER = `
       from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = u.id), '[]') as roles
   from users u
   join companies c on c.id = u.company_id
-  left join employments e on e.user_id = u.id and e.valid_from <= $2::date and (e.valid_until is null or e.valid_until >= $2::date)
+  left join employments e on e.user_id = u.id and ${holdsOn('e', '$2')}
   left join positions p on p.id = e.position_id
   where u.id = $1`
 

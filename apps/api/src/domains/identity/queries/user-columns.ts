@@ -1,4 +1,5 @@
 import { snake } from '../../../crud/statements.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 
 const instant = (column: string) =>
   `to_char(t.${column} at time zone 'Asia/Jakarta', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')`
@@ -50,7 +51,7 @@ const DETAIL = {
   menuPreferences: 't.menu_preferences',
   validFrom: 'e.valid_from',
   subordinateCount: `(select count(*)::int from employments o where o.superior_id = t.id
-    and o.valid_from <= $1::date and (o.valid_until is null or o.valid_until >= $1::date))`,
+    and ${holdsOn('o', '$1')})`,
   lastSignInAt: `(select to_char(max(z.created_at) at time zone 'Asia/Jakarta', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')
     from sessions z where z.user_id = t.id)`,
 }
@@ -66,7 +67,7 @@ export const ROW_COLUMNS = list(ROW)
 export const DETAIL_COLUMNS = list(DETAIL)
 
 /** Today's post of `t`; $1 is today. */
-const TODAY = 'e.user_id = t.id and e.valid_from <= $1::date and (e.valid_until is null or e.valid_until >= $1::date)'
+const TODAY = `e.user_id = t.id and ${holdsOn('e', '$1')}`
 
 /** The tables beside a person `t` that its columns read; $1 is today. */
 export const USER_JOINS = `join companies c on c.id = t.company_id

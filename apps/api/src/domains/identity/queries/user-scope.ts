@@ -3,11 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SqlText } from '../../../crud/conditions.ts'
 import { scopeOf } from '../../../crud/scope.ts'
 import { type Actor, subordinatesOf } from '../../../platform/access.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 import type { House } from '../../../platform/house.ts'
 
 type PostColumn = 'department_id' | 'site_id'
-const holdsOn = (today: string) =>
-  sql`e.valid_from <= ${today}::date and (e.valid_until is null or e.valid_until >= ${today}::date)`
 
 /** How a scope is asked: of many people from the posts to the people, of one person from the person. */
 interface Way {
@@ -18,18 +17,18 @@ interface Way {
 const ofMany: Way = {
   below: (actor, today) => sql`t.id in (${subordinatesOf(actor, today)})`,
   at: (column, value, today) => sql`t.id in (
-    select e.user_id from employments e where e.${sql.ref(column)} = ${value}::bigint and ${holdsOn(today)})`,
+    select e.user_id from employments e where e.${sql.ref(column)} = ${value}::bigint and ${holdsAt('e', today)})`,
 }
 
 const ofOne: Way = {
   below: ({ userId }, today) => sql`${userId}::bigint in (
     with recursive above as (
-      select e.superior_id from employments e where e.user_id = t.id and ${holdsOn(today)}
+      select e.superior_id from employments e where e.user_id = t.id and ${holdsAt('e', today)}
       union
-      select e.superior_id from employments e join above on e.user_id = above.superior_id where ${holdsOn(today)}
+      select e.superior_id from employments e join above on e.user_id = above.superior_id where ${holdsAt('e', today)}
     ) select superior_id from above where superior_id is not null)`,
   at: (column, value, today) => sql`exists (
-    select 1 from employments e where e.user_id = t.id and e.${sql.ref(column)} = ${value}::bigint and ${holdsOn(today)})`,
+    select 1 from employments e where e.user_id = t.id and e.${sql.ref(column)} = ${value}::bigint and ${holdsAt('e', today)})`,
 }
 
 function reached(actor: Actor, today: string, way: Way): RawBuilder<SqlBool> {

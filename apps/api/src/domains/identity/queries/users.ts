@@ -1,10 +1,11 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { OptionsQuery } from '@selamat/contract/kit/list-query'
-import { conditions } from '../../../crud/conditions.ts'
+import { conditions, escapeLike } from '../../../crud/conditions.ts'
 import { listPage } from '../../../crud/list.ts'
 import { pageStatements, snake } from '../../../crud/statements.ts'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 
 const PASSWORD_CHANGED = 'select password_changed_at as "changedAt" from users where id = $1'
 
@@ -23,12 +24,11 @@ export interface UserOption {
 }
 
 const SHORT = 3
-const escapeLike = (keyword: string) => keyword.replace(/[\\%_]/g, '\\$&')
 
 const sql = pageStatements(
   'users',
   't.id, t.full_name as label, t.username, q.position_name as hint',
-  `left join employments e on e.user_id = t.id and e.valid_from <= $1::date and (e.valid_until is null or e.valid_until >= $1::date)
+  `left join employments e on e.user_id = t.id and ${holdsOn('e', '$1')}
    left join positions q on q.id = e.position_id`,
 )
 

@@ -1,20 +1,16 @@
 import type { TASK_COLUMNS, TaskQuery } from '@selamat/contract/domains/workflow/my-task'
 import type { Direction } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { escapeLike, soughtPattern } from '../../../crud/conditions.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 
 type Filter = NonNullable<TaskQuery['filter']>
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
-const TRIGRAM = 3
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** A keyword in number or subject: of three letters or more anywhere, by the trigram index, a shorter one at the start. */
 export function keywordIn(keyword: string | undefined): RawBuilder<SqlBool>[] {
-  const sought = keyword?.trim()
-  if (!sought) return []
-  const pattern = `${sought.length >= TRIGRAM ? '%' : ''}${escapeLike(sought)}%`
-  return [sql<SqlBool>`c.search_text like search_text(${pattern})`]
+  const pattern = soughtPattern(keyword)
+  return pattern === undefined ? [] : [sql<SqlBool>`c.search_text like search_text(${pattern})`]
 }
 
 /** Days in Jakarta, from and until included. */
