@@ -3,7 +3,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import type { ImportContext, Importer, Importers } from '../../platform/import/importer.ts'
 import type { ImportRecord } from './queries/import-record.ts'
-import { uploaderOf } from './queries/uploader.ts'
+import { holderOf } from './queries/uploader.ts'
 
 /** The importer of a kind. Throws 404 for a kind that nobody imports. */
 export function importerOf(importers: Importers, kind: string): Importer {
@@ -22,7 +22,10 @@ interface Other {
   readonly needs: string | null
 }
 
-/** In whose name, with which rights and choices rows are checked and written. Throws 409 when the uploader lost the right. */
+/**
+ * In whose name, with which rights and choices rows are checked and written: the uploader's, or of who undoes the import.
+ * Throws 409 when that right was lost.
+ */
 export async function contextOf(
   house: House,
   db: Executor,
@@ -30,9 +33,16 @@ export async function contextOf(
   record: ImportRecord,
 ): Promise<ImportContext> {
   const at = house.clock.now()
-  const actor = await uploaderOf(db, record.createdBy, importer.item, at)
+  const { reverting, revertedBy } = record.options
+  const actor = await (reverting === null
+    ? holderOf(db, record.createdBy, { item: importer.item, action: 'create' }, at)
+    : holderOf(db, revertedBy ?? record.createdBy, { item: importer.item, action: 'delete' }, at))
   if (!actor) {
-    throw refuse('NOT_YOUR_ACT', { message: `${record.createdByName} may no longer import ${importer.label.many}` })
+    const whoseRight =
+      reverting === null
+        ? `${record.createdByName} may no longer import`
+        : 'Who asked to undo this may no longer undo imports of'
+    throw refuse('NOT_YOUR_ACT', { message: `${whoseRight} ${importer.label.many}` })
   }
   const keyAt = importer.columns.findIndex(({ key }) => key === importer.needs?.key)
   const others = {

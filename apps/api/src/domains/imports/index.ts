@@ -7,6 +7,7 @@ import type { Importers } from '../../platform/import/importer.ts'
 import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
 import { scopesFor } from '../../platform/session.ts'
 import { XLSX_TYPE } from '../../platform/spreadsheet.ts'
+import { beyondReach } from '../identity/index.ts'
 import { cancelImport, matchColumns, revertImport, runFailed, startImport } from './commands/act-on-import.ts'
 import { correctCells } from './commands/correct-cells.ts'
 import { uploadImport } from './commands/upload-import.ts'
@@ -35,8 +36,9 @@ export function mountImports(app: FastifyInstance, house: House, importers: Impo
   /** The import as it is after an act. */
   async function detailOf(actor: Actor, { record: { id } }: Reached) {
     const { record, importer } = await reach(house, importers, actor, id, 'read')
-    const canRevert = await scopesFor(house, actor, { anyOf: [importer.item], action: 'delete' })
-    return { logUploadFiles: presentDetail(record, importer, actor, canRevert.length > 0) }
+    const scopes = await scopesFor(house, actor, { anyOf: [importer.item], action: 'delete' })
+    const mayRevert = scopes.length > 0 && (await beyondReach(kysely, { ...actor, scopes }, record.createdBy)) === null
+    return { logUploadFiles: presentDetail(record, importer, actor, mayRevert) }
   }
 
   mount(app, house, bulkUploads.upload, async (call) => {

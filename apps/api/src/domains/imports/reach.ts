@@ -10,6 +10,8 @@ import { type ImportRecord, importInReach } from './queries/import-record.ts'
 /** An import that an actor may act on, with the importer of its kind. */
 export interface Reached {
   readonly record: ImportRecord
+  /** Who acts, with the scopes of the action on the kind's own item. */
+  readonly actor: Actor
   readonly importer: Importer
 }
 
@@ -36,5 +38,5 @@ export async function reach(
   const acting = await actingOn(house, actor, importer, action)
   const record = await importInReach(kysely, acting, id, now)
   if (!record) throw refuse('NOT_FOUND')
-  return { record, importer }
+  return { record, actor: acting, importer }
 }

@@ -167,7 +167,7 @@ async function takeBack(house: House, importer: Importer, { id }: ImportRecord, 
       to: left === 0 ? 'REVERTED' : 'PARTIAL',
       set: {
         finishedAt: house.clock.now(),
-        options: { ...options, reverting: null },
+        options: { ...options, reverting: null, revertedBy: null },
         problem: left === 0 ? null : `${left} of the rows were changed meanwhile and stay as they are`,
       },
     }
@@ -192,7 +192,7 @@ async function giveUp(house: House, id: number, problem: string = UNEXPECTED): P
     const record = await lockImport(tx, id)
     if (!record) return
     const at = house.clock.now()
-    const set = { problem, finishedAt: at, options: { ...record.options, reverting: null } }
+    const set = { problem, finishedAt: at, options: { ...record.options, reverting: null, revertedBy: null } }
     const shared = { at, actorId: null, set }
     if (record.status === 'UPLOADED') await moveImport(tx, record, { action: 'read', at, actorId: null })
     if (record.status === 'UPLOADED' || record.status === 'VALIDATING')

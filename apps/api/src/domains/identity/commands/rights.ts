@@ -9,13 +9,16 @@ const REACHES_FURTHER = 'This person reaches further than you. Ask an administra
 const HOLDS_MORE = 'This person holds rights that you do not hold. Ask an administrator who holds them, or the person'
 
 /** Why somebody may not act on a holder of these roles: null where the actor's scopes cover theirs. */
-export const reachReason = (scopes: readonly Scope[], roles: readonly GivenRole[]): string | null =>
+export const reachReason = (scopes: readonly Scope[], roles: readonly Pick<GivenRole, 'scope'>[]): string | null =>
   roles.every((role) => scopes.some((scope) => covers(scope, role.scope))) ? null : REACHES_FURTHER
+
+/** Why an actor may not act on somebody: null for oneself and for who reaches no further. */
+export const beyondReach = async (db: Executor, actor: Actor, userId: number): Promise<string | null> =>
+  userId === actor.userId ? null : reachReason(actor.scopes, await rolesHeldBy(db, userId))
 
 /** Throws NOT_YOUR_ACT where somebody else reaches further than the actor in the operation. */
 export async function demandReach(db: Executor, actor: Actor, userId: number): Promise<void> {
-  if (userId === actor.userId) return
-  const reason = reachReason(actor.scopes, await rolesHeldBy(db, userId))
+  const reason = await beyondReach(db, actor, userId)
   if (reason) throw refuse('NOT_YOUR_ACT', { message: reason })
 }
 

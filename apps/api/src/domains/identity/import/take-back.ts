@@ -1,10 +1,16 @@
 import { foreignKeys } from '../../../crud/catalogue.ts'
+import { scopeOf } from '../../../crud/scope.ts'
 import { type AuditEntry, writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { ImportContext, WrittenRow } from '../../../platform/import/importer.ts'
+import { keepingAdministrators, reachReason } from '../commands/rights.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
+import type { GivenRole } from '../queries/givable-roles.ts'
+import { userScope } from '../queries/user-scope.ts'
 import { type PersonState, personState, STATE } from './people.ts'
+import { loopsOf } from './superiors.ts'
 import { writeRoles } from './write-people.ts'
 
 const CHANGED = `select t.id, t.username, t.full_name as "fullName", ${STATE} = g.state as same
@@ -87,15 +93,49 @@ interface Changed {
   readonly after: PersonState
 }
 
-/** Makes untouched people as they were before an import: new ones go, changed ones have their values, posts and roles again. */
+/** Throws NOT_YOUR_ACT unless the actor reaches all of some people, and as far as each of them. */
+async function demandAllReached(tx: Tx, { house, actor }: ImportContext, ids: readonly number[]): Promise<void> {
+  const scope = scopeOf(house, { scope: userScope }, actor) ?? { text: 'true', values: [] }
+  const reached = await run<{ username: string; roles: Pick<GivenRole, 'scope'>[] }>(
+    tx,
+    `select t.username, array(select json_build_object('scope', r.scope) from user_roles ur
+        join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = t.id) as roles
+     from users t where t.id = any($${scope.values.length + 1}::bigint[]) and ${scope.text}`,
+    [...scope.values, ids],
+  )
+  const further = reached.find(({ roles }) => reachReason(actor.scopes, roles) !== null)
+  if (reached.length === new Set(ids).size && !further) return
+  throw refuse('NOT_YOUR_ACT', { message: 'Some of these people are beyond what you reach. Ask who uploaded the file' })
+}
+
+/**
+ * Makes untouched people as they were before an import: new ones go, changed ones have their values, posts and roles again.
+ * Throws NOT_YOUR_ACT for people beyond the actor, where nobody would be left to administer, or somebody would stand above
+ * the own superior.
+ */
 export async function revertPeople(
+  tx: Tx,
+  context: ImportContext,
+  rows: readonly WrittenRow[],
+  reason: string,
+): Promise<void> {
+  if (rows.length === 0) return
+  const { actor } = context
+  await lockSuperiors(tx, actor.companyId)
+  await demandAllReached(
+    tx,
+    context,
+    rows.map(({ targetId }) => targetId),
+  )
+  await keepingAdministrators(tx, actor.companyId, () => takeBack(tx, context, rows, reason))
+}
+
+async function takeBack(
   tx: Tx,
   { actor, at }: ImportContext,
   rows: readonly WrittenRow[],
   reason: string,
 ): Promise<void> {
-  if (rows.length === 0) return
-  await lockSuperiors(tx, actor.companyId)
   const fresh = rows.filter(({ before }) => before === null).map(({ targetId }) => targetId)
   const changed = rows.flatMap(({ targetId, before, after }): Changed[] =>
     before === null ? [] : [{ id: targetId, before: personState.parse(before), after: personState.parse(after) }],
@@ -133,4 +173,18 @@ async function restore(tx: Tx, changed: readonly Changed[], at: Date, actorId: n
     tx,
     changed.map(({ id, before, after }) => ({ id, before: after.roleIds, after: before.roleIds })),
   )
+  await demandNoLoops(tx, changed)
+}
+
+/** Superiors of before may stand below by now, as others went on meanwhile. */
+async function demandNoLoops(tx: Tx, changed: readonly Changed[]): Promise<void> {
+  const moves = changed.flatMap(({ id, before }) =>
+    before.periods.flatMap(({ superiorId, ...period }) =>
+      superiorId === null ? [] : [{ id, superiorId, validFrom: period.validFrom, validUntil: period.validUntil }],
+    ),
+  )
+  const [looped] = await loopsOf(tx, moves)
+  if (looped === undefined) return
+  const [person] = await run<{ fullName: string }>(tx, NAMES, [[looped]])
+  throw refuse('NOT_YOUR_ACT', { message: `The superior of before is below ${person?.fullName} by now` })
 }

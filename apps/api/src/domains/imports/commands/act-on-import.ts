@@ -4,6 +4,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
+import { demandReach } from '../../identity/index.ts'
 import { hindrance } from '../present-import.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
 import type { Reached } from '../reach.ts'
@@ -118,9 +119,14 @@ export const cancelImport = (house: House, call: Call<'cancel'>, reached: Reache
 
 const NAMED = 5
 
-/** Begins to undo an import. Throws 409 with the rows where somebody changed what it wrote. */
+/**
+ * Begins to undo an import, in the name of who asks. Throws 409 with the rows where somebody changed what it wrote, and
+ * where the uploader reaches further.
+ */
 export async function revertImport(house: House, call: Call<'revert'>, reached: Reached): Promise<void> {
   const { version, reason } = call.body
+  // What somebody with a wider reach has written is not undone by who reaches less.
+  await demandReach(house.database.kysely, reached.actor, reached.record.createdBy)
   await act(house, call, reached, {
     action: 'revert',
     version,
@@ -135,7 +141,7 @@ export async function revertImport(house: House, call: Call<'revert'>, reached: 
     set: ({ options, counts: { IMPORTED = 0 } }) => ({
       doneCount: 0,
       finishedAt: null,
-      options: { ...options, work: IMPORTED, reverting: reason },
+      options: { ...options, work: IMPORTED, reverting: reason, revertedBy: call.actor.userId },
     }),
   })
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import type { Importer } from '../../../platform/import/importer.ts'
+import { changeBy } from '../../../platform/stale.ts'
 import { contextOf } from '../context.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
 import { presentRow, rowsByNumber, type StoredRow } from '../queries/upload-rows.ts'
@@ -69,8 +70,8 @@ function demandCorrectable(record: ImportRecord, version: number, userId: number
     throw refuse('NOT_YOUR_ACT', { message: `Only ${record.createdByName}, who uploaded the file, may correct it` })
   }
   if (record.version !== version) {
-    const changedBy = record.updatedByName ?? record.createdByName
-    throw refuse('STALE', { details: { changedBy, changedAt: record.updatedAt.toISOString(), status: record.status } })
+    const change = changeBy(record.updatedByName ?? record.createdByName, record.updatedAt)
+    throw refuse('STALE', { details: { ...change, status: record.status } })
   }
   if (!CORRECTABLE_STATES.includes(record.status)) throw refuse('WRONG_STATE', { details: { status: record.status } })
 }

@@ -3,6 +3,7 @@ import type { ActOf, StateOf } from '@selamat/contract/kit/lifecycle'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { emit } from '../../../platform/outbox.ts'
+import { changeBy } from '../../../platform/stale.ts'
 import { transition } from '../../../platform/transition.ts'
 import type { ImportRecord } from '../queries/import-record.ts'
 
@@ -52,10 +53,7 @@ export async function moveImport(tx: Tx, record: ImportRecord, move: Move): Prom
       who === 'uploader' && actorId !== record.createdBy
         ? `Only ${record.createdByName}, who uploaded the file, may do this. Upload it yourself`
         : null,
-    changedBy: async () => ({
-      changedBy: record.updatedByName ?? record.createdByName,
-      changedAt: record.updatedAt.toISOString(),
-    }),
+    changedBy: async () => changeBy(record.updatedByName ?? record.createdByName, record.updatedAt),
     set: () => ({
       ...(set.reading === undefined ? {} : { reading: JSON.stringify(set.reading) }),
       ...(set.options === undefined ? {} : { options: JSON.stringify(set.options) }),

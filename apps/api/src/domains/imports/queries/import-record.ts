@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Actor, inScope } from '../../../platform/access.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 
 const header = z.object({ header: z.string(), column: z.string().nullable(), suggestion: z.string().nullable() })
 
@@ -27,6 +28,8 @@ const options = z.object({
   work: z.number().default(0),
   /** Why it is being undone; null: it is not. */
   reverting: z.string().nullable().default(null),
+  /** Who asked to undo it, in whose name and reach that is done. */
+  revertedBy: z.number().nullable().default(null),
   /** What the importer keeps for new records. */
   kept: z.record(z.string(), z.unknown()).default({}),
 })
@@ -83,8 +86,7 @@ const visible = (actor: Actor, today: string) =>
     },
     today,
   )
-const POST = (today: string) => sql`left join employments e on e.user_id = u.id and e.valid_from <= ${today}::date
-  and (e.valid_until is null or e.valid_until >= ${today}::date)`
+const POST = (today: string) => sql`left join employments e on e.user_id = u.id and ${holdsAt('e', today)}`
 
 /** The import if the actor sees it. */
 export async function importInReach(

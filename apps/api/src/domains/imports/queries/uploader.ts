@@ -1,25 +1,32 @@
 import { formatDate } from '@selamat/contract/kit/dates'
-import { type ItemKey, storedItemId } from '@selamat/contract/kit/permissions'
+import { type Action, type ItemKey, storedItemId } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 
-const UPLOADER = `
+const HOLDER = `
   select u.id as "userId", u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
     e.department_id as "departmentId", e.site_id as "siteId", '00000000-0000-0000-0000-000000000000' as "sessionId",
     array(select distinct r.scope from user_roles ur
       join roles r on r.id = ur.role_id and r.archived_at is null
       join role_grants g on g.role_id = r.id
-      where ur.user_id = u.id and g.item_id = $2 and 'create' = any(g.actions)) as scopes
+      where ur.user_id = u.id and g.item_id = $2 and $4::text = any(g.actions)) as scopes
   from users u
   join companies c on c.id = u.company_id and c.status = 'ACTIVE'
-  left join employments e on e.user_id = u.id and e.valid_from <= $3::date and (e.valid_until is null or e.valid_until >= $3::date)
+  join companies f on f.id = u.employer_id and f.status = 'ACTIVE'
+  left join employments e on e.user_id = u.id and ${holdsOn('e', '$3')}
   where u.id = $1 and u.archived_at is null`
 
 /**
- * Who uploaded a file, with the rights of this moment and without a session, as the work goes on without one. Undefined
- * when the person may no longer import.
+ * Who uploaded a file or undoes it, with the rights of this moment and without a session, as the work goes on without one.
+ * Undefined when the person may no longer do it.
  */
-export async function uploaderOf(db: Executor, userId: number, item: ItemKey, now: Date): Promise<Actor | undefined> {
-  const [actor] = await run<Actor>(db, UPLOADER, [userId, storedItemId(item), formatDate(now)])
+export async function holderOf(
+  db: Executor,
+  userId: number,
+  { item, action }: { item: ItemKey; action: Action },
+  now: Date,
+): Promise<Actor | undefined> {
+  const [actor] = await run<Actor>(db, HOLDER, [userId, storedItemId(item), formatDate(now), action])
   return actor && actor.scopes.length > 0 ? actor : undefined
 }
