@@ -9,6 +9,7 @@ import type { House } from '../platform/house.ts'
 import { mount, type SignedCall } from '../platform/http.ts'
 import { createOnce } from '../platform/idempotency.ts'
 import { XLSX_TYPE, xlsxStream } from '../platform/spreadsheet.ts'
+import { DELETED, SAVED } from '../platform/words.ts'
 import type { Binding } from './binding.ts'
 import { usesOf } from './catalogue.ts'
 import { conditions } from './conditions.ts'
@@ -20,9 +21,6 @@ import { lookUp } from './options.ts'
 import { andScope, scopeOf } from './scope.ts'
 import { statements } from './statements.ts'
 import { writes } from './write.ts'
-
-const SAVED = 'Data Saved Successfully'
-const DELETED = 'Successfully deleted.'
 
 /**
  * Mounts the verbs of a resource on its table. `except` leaves verbs out that the domain writes by hand beside it;

@@ -1,10 +1,10 @@
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import { type Actor, tenantOf } from '../platform/access.ts'
 import { changes, writeAudit } from '../platform/audit.ts'
 import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
+import { staleRow } from '../platform/stale.ts'
 import type { Binding } from './binding.ts'
 import { missingReferences, usesOf } from './catalogue.ts'
 import { andScope, scopeOf } from './scope.ts'
@@ -83,17 +83,8 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
     const scope = andScope(scopeOf(house, binding, actor), 2)
     const [row] = await run<RowOf<R> & Fields>(tx, sql.locked(scope.text), [id, tenantOf(actor), ...scope.values])
     if (!row) throw refuse('NOT_FOUND')
-    if (row.version !== version) throw refuse('STALE', { details: await lastChange(tx, id) })
+    if (row.version !== version) throw await staleRow(tx, table, id)
     return row
-  }
-
-  async function lastChange(tx: Tx, id: number) {
-    const [change] = await run<{ by: string | null; at: Date }>(
-      tx,
-      `select u.full_name as by, t.updated_at as at from ${table} t left join users u on u.id = t.updated_by where t.id = $1`,
-      [id],
-    )
-    return { changedBy: change?.by ?? 'the system', changedAt: change ? formatTimestamp(change.at) : null }
   }
 
   async function create(tx: Tx, writer: Writer, given: WriteOf<R>): Promise<RowOf<R>> {

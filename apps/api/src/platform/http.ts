@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { BodyOf, DataOf, Endpoint, Pagination } from '@selamat/contract/kit/endpoint'
@@ -90,7 +90,7 @@ function register<E extends Endpoint>(
       demandContentType(endpoint, request.headers['content-type'])
     },
     handler: async (request, reply) => {
-      const answer = await handle(readCall(endpoint, request, reply))
+      const answer = await handle(readCall(house, endpoint, request, reply))
       return answer === undefined ? reply : send(house, endpoint, reply, answer)
     },
   })
@@ -116,7 +116,12 @@ function demandContentType(endpoint: Endpoint, given: string | undefined) {
   }
 }
 
-function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+function readCall<E extends Endpoint>(
+  house: House,
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E> {
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key))) {
     throw refuse('INVALID', { message: 'The Idempotency-Key is not valid' })
@@ -125,7 +130,8 @@ function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, repl
     endpoint.creates && key
       ? {
           key,
-          hash: createHash('sha256')
+          // Keyed, as it is kept for two days and a body may hold a password.
+          hash: createHmac('sha256', house.keys.tokenSecret)
             .update(JSON.stringify([request.url, endpoint.upload ? null : (request.body ?? null)]))
             .digest(),
         }

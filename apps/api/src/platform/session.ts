@@ -147,13 +147,17 @@ export async function scopesFor(
   return row?.scopes ?? []
 }
 
-/** Is a session still going on, its user active? Asked again and again by what lasts longer than a request. */
+const LIVES = `select 1 from sessions s
+  join users u on u.id = s.user_id and u.archived_at is null
+  join companies c on c.id = u.company_id and c.status = 'ACTIVE'
+  join companies f on f.id = u.employer_id and f.status = 'ACTIVE'
+  where s.id = $1 and s.ended_at is null and s.expires_at > $2 and (${STEP}) is null`
+
+/**
+ * Would a request of a session still be let in, its user, tenant and employer active and nothing to be done first? Asked
+ * again and again by what lasts longer than a request.
+ */
 export async function sessionLives(house: House, sessionId: string): Promise<boolean> {
-  const alive = await run(
-    house.database.kysely,
-    `select 1 from sessions s join users u on u.id = s.user_id and u.archived_at is null
-     where s.id = $1 and s.ended_at is null and s.expires_at > $2`,
-    [sessionId, house.clock.now()],
-  )
+  const alive = await run(house.database.kysely, LIVES, [sessionId, house.clock.now()])
   return alive.length > 0
 }

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
+import { DELETED, SAVED } from '../../platform/words.ts'
 import { addCertificates } from './commands/add-certificates.ts'
 import { deleteCertificate, updateCertificate } from './commands/change-certificate.ts'
 import { exportCertificates } from './commands/export-certificates.ts'
 import { certificateTitles, listCertificates } from './queries/certificates.ts'
-
-const SAVED = 'Data Saved Successfully'
 
 /** Certificates (SIO) of people: an operator's licence holds only with the employer that applied for it. */
 export function mountCertificates(app: FastifyInstance, house: House): void {
@@ -30,6 +29,6 @@ export function mountCertificates(app: FastifyInstance, house: House): void {
   }))
   mount(app, house, certificate.delete, async (call) => {
     await deleteCertificate(house, call, call.params.id, call.version)
-    return { data: null, message: 'Successfully deleted.' }
+    return { data: null, message: DELETED }
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
+import { DELETED, SAVED } from '../../platform/words.ts'
 import { createEmployment, deleteEmployment, updateEmployment } from './commands/write-employment.ts'
 import { employmentsOf } from './queries/employments.ts'
 import { readableUser } from './queries/user-acts.ts'
@@ -18,14 +19,14 @@ export function mountEmployments(app: FastifyInstance, house: House): void {
   })
   mount(app, house, employment.create, async (call) => ({
     data: await createOnce(house, employment.create, call, (tx) => createEmployment(house, tx, call, call.body)),
-    message: 'Data Saved Successfully',
+    message: SAVED,
   }))
   mount(app, house, employment.update, async (call) => ({
     data: await database.transaction((tx) => updateEmployment(house, tx, call, call.body)),
-    message: 'Data Saved Successfully',
+    message: SAVED,
   }))
   mount(app, house, employment.delete, async (call) => {
     await database.transaction((tx) => deleteEmployment(house, tx, call, call.params.id, call.version))
-    return { data: null, message: 'Successfully deleted.' }
+    return { data: null, message: DELETED }
   })
 }

@@ -1,6 +1,7 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { recovery } from '@selamat/contract/domains/identity/recovery'
 import { user } from '@selamat/contract/domains/identity/user'
+import { userSession } from '@selamat/contract/domains/identity/user-session'
 import { mail } from '@selamat/contract/domains/notifications/mail'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
@@ -190,6 +191,23 @@ describe('a password set by a code', () => {
       expect([status, body.errors]).toEqual([422, { newPassword: message }])
     }
     expect((await reset(resetTicket)).status).toBe(200)
+  })
+})
+
+describe('a code that is out', () => {
+  it('is worth nothing once the password or the e-mail address is another, nor is what it was exchanged for (AUTH-50)', async () => {
+    const admin = await as('10000001')
+    const [first, second] = [await proven('10000012'), await proven('10000012')]
+    const { ticket } = await forgot('10000012')
+    const unused = await mailedCode()
+    expect((await reset(first)).status).toBe(200)
+    expect([(await reset(second, 'Ombak-Besar88')).status, (await verify(ticket, unused)).status]).toEqual([422, 422])
+    const third = await proven('10000012')
+    await admin(userSession.resetPassword, { params: { username: '10000012' } })
+    expect((await reset(third, 'Ombak-Besar88')).status).toBe(422)
+    const fourth = await proven('10000012')
+    await sql(`update users set email = 'elsewhere@selatpetrokimia.example' where username = '10000012'`)
+    expect((await reset(fourth, 'Ombak-Besar88')).status).toBe(422)
   })
 })
 

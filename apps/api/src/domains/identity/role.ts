@@ -9,6 +9,7 @@ import { run, type Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
+import { DELETED } from '../../platform/words.ts'
 import { demandAdministrators } from './commands/rights.ts'
 import { hasAnotherOfAll, heldRights, holdersOf } from './queries/held-rights.ts'
 import { beyondRights, completeGrants, isWeaker } from './role-rules.ts'
@@ -61,7 +62,7 @@ export function mountRoles(app: FastifyInstance, house: House): void {
       if (archives) await write.setArchived(tx, call, params.id, version, 'archive')
       else await write.remove(tx, call, params.id, version)
     })
-    return { data: null, message: archives ? 'Successfully archived.' : 'Successfully deleted.' }
+    return { data: null, message: archives ? 'Successfully archived.' : DELETED }
   })
 }
 

@@ -132,6 +132,8 @@ describe('a second factor', () => {
     expect((await reset('10000013', '10000003')).status).toBe(403)
     const held = await reset('10000002', '10000006')
     expect([held.status, held.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
+    const own = await (await as('10000002'))(secondFactor.reset, { params: { username: '10000002' } })
+    expect([own.status, own.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
     expect((await attempt('10000003')).body.error).toBe('otp_required')
     expect((await reset('10000001', '10000003')).body.result).toBe(true)
     expect((await send(user.me, { token })).status).toBe(401)

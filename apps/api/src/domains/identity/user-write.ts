@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
+import { DELETED, SAVED } from '../../platform/words.ts'
 import { createCompanyUser } from './commands/create-company-user.ts'
 import { createUser } from './commands/create-user.ts'
 import { removeUser, restoreUser } from './commands/move-user.ts'
 import { oneTimePassword } from './commands/one-time-password.ts'
 import { updateUser } from './commands/update-user.ts'
 import { detailOf } from './user.ts'
-
-const SAVED = 'Data Saved Successfully'
 
 /** Writing people: create, change, archive, delete and restore (USERS-14 to 18). */
 export function mountUserWrites(app: FastifyInstance, house: House): void {
@@ -47,7 +46,7 @@ export function mountUserWrites(app: FastifyInstance, house: House): void {
   mount(app, house, user.delete, async (call) => {
     const { params, version } = call
     const archived = await database.transaction((tx) => removeUser(house, tx, call, params.username, version))
-    return { data: null, message: archived ? 'Successfully archived.' : 'Successfully deleted.' }
+    return { data: null, message: archived ? 'Successfully archived.' : DELETED }
   })
 
   mount(app, house, user.restore, async (call) => {

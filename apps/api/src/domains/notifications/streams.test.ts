@@ -151,6 +151,19 @@ it('shows a heartbeat every 25 seconds, and ends with its session', async () => 
   await stream.ended()
 })
 
+it('ends when its firm is no longer active, and when something must be done first', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { pool } = house.database
+  const [firm, step] = [await follow('10000009'), await follow('10000018')]
+  for (const stream of [firm, step]) await stream.block()
+  await pool.query(
+    `update companies set status = 'INACTIVE' where id = (select employer_id from users where username = '10000009')`,
+  )
+  await pool.query(`update users set must_change_password = true where username = '10000018'`)
+  vi.advanceTimersByTime(25_000)
+  await Promise.all([firm.ended(), step.ended()])
+})
+
 it('takes eight windows of a user and not a ninth', async () => {
   const streams = []
   for (let window = 0; window < 8; window++) streams.push(await follow('10000017'))

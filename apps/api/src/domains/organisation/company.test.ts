@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { company, companyActs, companyReach } from '@selamat/contract/domains/organisation/company'
 import { lookUps } from '@selamat/contract/domains/organisation/look-up'
 import { section } from '@selamat/contract/domains/organisation/section'
@@ -133,6 +134,14 @@ describe('companies', () => {
     const [one, two] = await Promise.all([admin(create, { body, headers }), admin(create, { body, headers })])
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body.data.id).toBe(two.body.data.id)
+    // The key's hash is of a body with a password: nobody who reads the table may try passwords against it.
+    const plain = createHash('sha256')
+      .update(JSON.stringify(['/api/v1/companies', body]))
+      .digest()
+    const [kept] = await sql<{ hash: Buffer }>(
+      `select request_hash as hash from idempotency_keys where key = 'company-once'`,
+    )
+    expect(kept?.hash.equals(plain)).toBe(false)
   })
 
   it('are changed at the version that was seen, their status never by an update (ORG-03)', async () => {

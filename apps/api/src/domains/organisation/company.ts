@@ -14,12 +14,11 @@ import { brokenConstraint, refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
+import { SAVED } from '../../platform/words.ts'
 import { addableBy, addCompany } from './commands/add-company.ts'
 import { moveCompany } from './commands/move-company.ts'
 import { actsOn } from './company-acts.ts'
 import type { PeoplePorts } from './ports.ts'
-
-const SAVED = 'Data Saved Successfully'
 
 /** A contractor's people reach their own firm, staff every firm of the tenant. */
 const reach = (actor: Actor) =>

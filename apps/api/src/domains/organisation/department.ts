@@ -1,15 +1,19 @@
 import { department } from '@selamat/contract/domains/organisation/department'
 import type { FastifyInstance } from 'fastify'
+import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { House } from '../../platform/house.ts'
 
+/** How a department stands in the database; look-ups use it, too. */
+export const departmentBinding: Binding<typeof department> = {
+  table: 'departments',
+  label: 'departmentName',
+  columns: {
+    sectionCount: '(select count(*)::int from sections s where s.department_id = t.id and s.archived_at is null)',
+  },
+  unique: { departments_name: { field: 'departmentName', code: 'NAME_EXISTS' } },
+}
+
 /** The departments of a company. */
 export const mountDepartments = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, department, {
-    table: 'departments',
-    label: 'departmentName',
-    columns: {
-      sectionCount: '(select count(*)::int from sections s where s.department_id = t.id and s.archived_at is null)',
-    },
-    unique: { departments_name: { field: 'departmentName', code: 'NAME_EXISTS' } },
-  })
+  crudRoutes(app, house, department, departmentBinding)

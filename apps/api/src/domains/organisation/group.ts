@@ -1,13 +1,16 @@
 import { group } from '@selamat/contract/domains/organisation/group'
 import type { FastifyInstance } from 'fastify'
+import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { House } from '../../platform/house.ts'
 
+/** How a group stands in the database; look-ups use it, too. */
+export const groupBinding: Binding<typeof group> = {
+  table: 'groups',
+  label: 'groupName',
+  hint: 't.description',
+  unique: { groups_name: { field: 'groupName', code: 'NAME_EXISTS' } },
+}
+
 /** Groups of people beside the organisation. */
-export const mountGroups = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, group, {
-    table: 'groups',
-    label: 'groupName',
-    hint: 't.description',
-    unique: { groups_name: { field: 'groupName', code: 'NAME_EXISTS' } },
-  })
+export const mountGroups = (app: FastifyInstance, house: House) => crudRoutes(app, house, group, groupBinding)

@@ -10,6 +10,7 @@ import { run, type Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
+import { SAVED } from '../../platform/words.ts'
 import { demandNothingBelow, demandPlace, lockTree, type Tree } from './tree-rules.ts'
 
 const tree: Tree = { table: 'hierarchies', label: 'model_name', one: 'model' }
@@ -26,7 +27,8 @@ const models = pageStatements('hierarchies', 't.id, t.model_name as "modelName",
 
 const nameOf = (row: RowOf<typeof hierarchy>) => ({ id: row.id, name: row.modelName })
 
-const binding: Binding<typeof hierarchy> = {
+/** How a model stands in the database; look-ups use it, too. */
+export const hierarchyBinding: Binding<typeof hierarchy> = {
   table: 'hierarchies',
   label: 'modelName',
   hint: 'up.model_name',
@@ -67,14 +69,14 @@ async function withDepartment(tx: Tx, values: WriteOf<typeof hierarchy>): Promis
 /** The models of the organisation: a tree without loops (G-054). */
 export function mountHierarchies(app: FastifyInstance, house: House): void {
   const { database } = house
-  const { write } = crudRoutes(app, house, hierarchy, binding, { except: ['update'] })
+  const { write } = crudRoutes(app, house, hierarchy, hierarchyBinding, { except: ['update'] })
   mount(app, house, hierarchy.endpoints.update, async (call) => {
     const { id, version, ...values } = call.body
     const data = await database.transaction(async (tx) => {
       await lockTree(tx, tree, id)
       return write.update(tx, call, id, version, values)
     })
-    return { data, message: 'Data Saved Successfully' }
+    return { data, message: SAVED }
   })
   mount(app, house, hierarchyTree, async ({ actor }) => ({
     data: await run<TreeModel>(database.kysely, TREE, [actor.companyId]),

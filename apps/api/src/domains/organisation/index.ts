@@ -25,7 +25,6 @@ export {
 } from './commands/registration.ts'
 export type { AdministratorAccount, AdministratorPlace } from './ports.ts'
 export { REMINDERS_SET, reminderSettingsOf, tenantsToRemind } from './settings/reminder.ts'
-export { SAVED } from './settings/saved.ts'
 export { demandWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from './settings/store.ts'
 export { mayOpenLogo } from './settings/theme.ts'
 

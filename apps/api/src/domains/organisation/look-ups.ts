@@ -3,33 +3,27 @@ import type { FastifyInstance } from 'fastify'
 import { lookUp } from '../../crud/options.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
+import { departmentBinding } from './department.ts'
+import { groupBinding } from './group.ts'
+import { hierarchyBinding } from './hierarchy.ts'
+import { positionBinding } from './position.ts'
+import { sectionBinding } from './section.ts'
 
-const TABLES = {
-  departments: { table: 'departments', label: 'departmentName' },
-  sections: {
-    table: 'sections',
-    label: 'sectionName',
-    joins: 'join departments d on d.id = t.department_id',
-    hint: 'd.department_name',
-    parent: 'departmentId',
-  },
-  positions: { table: 'positions', label: 'positionName' },
-  groups: { table: 'groups', label: 'groupName', hint: 't.description' },
-  models: {
-    table: 'hierarchies',
-    label: 'modelName',
-    joins: 'left join hierarchies p on p.id = t.parent_id',
-    hint: 'p.model_name',
-    parent: 'parentId',
-  },
-} as const
+const BINDINGS = {
+  departments: departmentBinding,
+  sections: sectionBinding,
+  positions: positionBinding,
+  groups: groupBinding,
+  models: hierarchyBinding,
+}
 const NAMES = ['departments', 'sections', 'positions', 'groups', 'models'] as const
 
 /** What the user form chooses from, by GET (USERS-26 to USERS-30); companies answer their own. */
 export function mountLookUps(app: FastifyInstance, house: House): void {
+  // No scope narrows them: whoever is signed in may choose from what the company has.
   for (const name of NAMES) {
     mount(app, house, lookUps[name], async ({ actor, query }) => ({
-      data: await lookUp(house.database.kysely, TABLES[name], query, actor.companyId),
+      data: await lookUp(house.database.kysely, { ...BINDINGS[name], scope: undefined }, query, actor.companyId),
     }))
   }
 }

@@ -1,15 +1,18 @@
 import { position } from '@selamat/contract/domains/organisation/position'
 import type { FastifyInstance } from 'fastify'
+import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { House } from '../../platform/house.ts'
 
+/** How a position stands in the database; look-ups use it, too. */
+export const positionBinding: Binding<typeof position> = {
+  table: 'positions',
+  label: 'positionName',
+  columns: {
+    postCount: '(select count(*)::int from sub_hierarchies x where x.position_id = t.id and x.archived_at is null)',
+  },
+  unique: { positions_name: { field: 'positionName', code: 'NAME_EXISTS' } },
+}
+
 /** What people are employed as. */
-export const mountPositions = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, position, {
-    table: 'positions',
-    label: 'positionName',
-    columns: {
-      postCount: '(select count(*)::int from sub_hierarchies x where x.position_id = t.id and x.archived_at is null)',
-    },
-    unique: { positions_name: { field: 'positionName', code: 'NAME_EXISTS' } },
-  })
+export const mountPositions = (app: FastifyInstance, house: House) => crudRoutes(app, house, position, positionBinding)

@@ -1,16 +1,19 @@
 import { section } from '@selamat/contract/domains/organisation/section'
 import type { FastifyInstance } from 'fastify'
+import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { House } from '../../platform/house.ts'
 
+/** How a section stands in the database; look-ups use it, too. */
+export const sectionBinding: Binding<typeof section> = {
+  table: 'sections',
+  label: 'sectionName',
+  hint: 'd.department_name',
+  parent: 'departmentId',
+  joins: 'join departments d on d.id = t.department_id',
+  columns: { departmentName: 'd.department_name' },
+  unique: { sections_name: { field: 'sectionName', code: 'NAME_EXISTS' } },
+}
+
 /** The sections of the departments. */
-export const mountSections = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, section, {
-    table: 'sections',
-    label: 'sectionName',
-    hint: 'd.department_name',
-    parent: 'departmentId',
-    joins: 'join departments d on d.id = t.department_id',
-    columns: { departmentName: 'd.department_name' },
-    unique: { sections_name: { field: 'sectionName', code: 'NAME_EXISTS' } },
-  })
+export const mountSections = (app: FastifyInstance, house: House) => crudRoutes(app, house, section, sectionBinding)

@@ -6,6 +6,7 @@ import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
+import { SAVED } from '../../platform/words.ts'
 import type { PeoplePorts } from './ports.ts'
 import { readChart } from './queries/organisation-chart.ts'
 import { demandNothingBelow, demandPlace, lockTree, type Tree } from './tree-rules.ts'
@@ -49,7 +50,7 @@ export function mountSubHierarchies(app: FastifyInstance, house: House, { headco
       await lockTree(tx, tree, id)
       return write.update(tx, call, id, version, values)
     })
-    return { data, message: 'Data Saved Successfully' }
+    return { data, message: SAVED }
   })
   mount(app, house, organisationChart, async ({ actor, query }) => ({
     data: await readChart(database.kysely, headcount, {

@@ -7,10 +7,10 @@ import { changes, writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { staleRow } from '../../../platform/stale.ts'
 import { attachFiles, releaseFile } from '../../files/index.ts'
 import { certificatesById, reachesHolder } from '../queries/certificates.ts'
 import { auditOf, explainTaken, problemsOf } from './certificate-rules.ts'
-import { staleRow } from './refuse-stale.ts'
 
 interface Writer {
   readonly actor: Actor

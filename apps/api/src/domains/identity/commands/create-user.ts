@@ -6,7 +6,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { defaultGroupOf } from '../queries/default-group.ts'
-import { defaultRoleOf } from '../queries/default-role.ts'
+import { defaultRolesOf } from '../queries/default-role.ts'
 import { type UserRecord, userWithin } from '../queries/user-detail.ts'
 import { changePost } from './change-post.ts'
 import type { Placed } from './placed.ts'
@@ -62,7 +62,7 @@ export async function createUser(
   const companyId = await tenantOfEmployer(tx, actor, employerId)
   const person = { ...chosen, groupId: chosen.groupId ?? (await defaultGroupOf(tx, companyId)) }
   await demandPossible(house, tx, companyId, { ...person, employerId })
-  const fallback = roleIds.length > 0 ? undefined : await defaultRoleOf(tx, companyId, person.groupId)
+  const fallback = roleIds.length > 0 ? undefined : (await defaultRolesOf(tx, companyId)).of(person.groupId)
   const roles = fallback === undefined ? roleIds : [fallback]
   await demandGivable(tx, actor.userId, companyId, roles)
   const id = await insertUser(tx, now, actor.userId, passwordHash, { ...person, companyId, employerId })

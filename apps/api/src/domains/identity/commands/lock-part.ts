@@ -2,9 +2,9 @@ import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { staleRow } from '../../../platform/stale.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 import { lockWithin } from './lock-user.ts'
-import { staleRow } from './refuse-stale.ts'
 
 const OWNER = {
   employments: 'select u.username from employments x join users u on u.id = x.user_id where x.id = $1',

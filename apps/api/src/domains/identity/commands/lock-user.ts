@@ -4,9 +4,9 @@ import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { staleRow } from '../../../platform/stale.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { personScope } from '../queries/user-scope.ts'
-import { staleRow } from './refuse-stale.ts'
 
 /**
  * A person within the actor's reach, the row locked; the key stays free, so that others may refer to it meanwhile.

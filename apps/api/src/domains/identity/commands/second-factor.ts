@@ -118,11 +118,17 @@ function removeWith(house: House, actor: Actor, code: string, origin: Origin) {
 
 /**
  * Takes away the second factor of somebody who has lost it and ends the sessions, so that it can be set up anew. Throws
- * 404 outside the reach, NOT_YOUR_ACT for who holds a right that the actor does not, 409 where none is on.
+ * 404 outside the reach, NOT_YOUR_ACT for oneself and for who holds a right that the actor does not, 409 where none is on.
  */
 export function resetFactor(house: House, actor: Actor, username: string, origin: Origin): Promise<void> {
   return house.database.transaction(async (tx) => {
     const user = await lockWithin(house, tx, actor, username)
+    // The own one goes by password and code; else an open window of an administrator were enough.
+    if (user.id === actor.userId) {
+      throw refuse('NOT_YOUR_ACT', {
+        message: 'Ask another administrator, or turn it off with your password and a code',
+      })
+    }
     await demandReach(tx, actor, user.id)
     await demandCovered(tx, actor.userId, user.id)
     const { enrolledAt } = await factorOf(tx, user.id)

@@ -5,8 +5,8 @@ import { changes, writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { staleRow } from '../../../platform/stale.ts'
 import { ownProfile } from '../queries/profile.ts'
-import { staleRow } from './refuse-stale.ts'
 
 type Values = Omit<ProfileUpdate, 'version'>
 

@@ -1,6 +1,7 @@
 import type { Executor } from '../../../platform/database.ts'
 import { run } from '../../../platform/database.ts'
 import type { ImportContext } from '../../../platform/import/importer.ts'
+import { type DefaultRoles, defaultRolesOf } from '../queries/default-role.ts'
 import { type GivenRole, reasonsAgainst, rolesOf } from '../queries/givable-roles.ts'
 import { type Names, namesOf } from './names.ts'
 import type { ParsedRow } from './parse-row.ts'
@@ -20,18 +21,11 @@ export interface Facts {
   readonly roles: ReadonlyMap<number, GivenRole>
   /** Why the uploader may not give a role, or act as who holds it. */
   readonly against: (role: GivenRole) => string | null
-  /** The role that new people get: of their group, else (0) of the company. */
-  readonly defaults: ReadonlyMap<number, number>
+  readonly defaultRoles: DefaultRoles
 }
 
 const TAKEN = `select 'email ' || lower(email) as what, username from users where company_id = $1 and lower(email) = any($2)
   union all select 'nikPassport ' || nik_passport, username from users where company_id = $1 and nik_passport = any($3)`
-
-const DEFAULTS = `select gr.group_id as "groupId", gr.role_id as "roleId" from group_roles gr
-    join roles r on r.id = gr.role_id and r.company_id = $1 and r.archived_at is null
-  union all
-  select 0, r.id from settings s join roles r on r.id = (s.value ->> 'defaultRoleId')::bigint and r.company_id = $1 and r.archived_at is null
-  where s.company_id = $1 and s.name = 'role'`
 
 /** Asks all that is needed to judge some rows, in a fixed number of statements. */
 export async function factsAbout(db: Executor, context: ImportContext, rows: readonly ParsedRow[]): Promise<Facts> {
@@ -55,11 +49,11 @@ export async function factsAbout(db: Executor, context: ImportContext, rows: rea
     rows.flatMap(({ values }) => values.email?.toLowerCase() ?? []),
     rows.flatMap(({ values }) => values.nikPassport ?? []),
   ])
-  const defaults = await run<{ groupId: number; roleId: number }>(db, DEFAULTS, [tenant])
+  const defaultRoles = await defaultRolesOf(db, tenant)
   const roleIds = new Set([
     ...[...people.values()].flatMap(({ state }) => state.roleIds),
     ...rows.flatMap(({ roles = [] }) => roles.flatMap((name) => names.find('role', name).map(({ id }) => id))),
-    ...defaults.map(({ roleId }) => roleId),
+    ...defaultRoles.roleIds,
   ])
   return {
     people,
@@ -70,6 +64,6 @@ export async function factsAbout(db: Executor, context: ImportContext, rows: rea
     taken: new Map(taken.map(({ what, username }) => [what, username])),
     roles: new Map((await rolesOf(db, tenant, [...roleIds])).map((role) => [role.id, role])),
     against: await reasonsAgainst(db, actor.userId),
-    defaults: new Map(defaults.map(({ groupId, roleId }) => [groupId, roleId])),
+    defaultRoles,
   }
 }

@@ -5,7 +5,8 @@ import type { KnownPerson } from './people.ts'
 
 type Wrong = (key: string, why: string, suggestion?: string) => void
 
-const HEADS = 'This person administers people or roles. Change that on the page of the person'
+/** Said where a file would take away what only the page of the person does. */
+export const HEADS = 'This person administers people or roles. Change that on the page of the person'
 
 /** Does somebody administer the company, or reach everything? Of these the last one must stay, which no file decides. */
 export const isHead = (facts: Facts, { state }: KnownPerson): boolean =>
@@ -43,7 +44,7 @@ export function planRoles(
 }
 
 function defaultRole(facts: Facts, groupId: number | null): number[] {
-  const id = (groupId === null ? undefined : facts.defaults.get(groupId)) ?? facts.defaults.get(0)
+  const id = facts.defaultRoles.of(groupId)
   return id === undefined ? [] : [id]
 }
 
@@ -56,5 +57,3 @@ function namedRoles(names: readonly string[], facts: Facts, wrong: Wrong): numbe
   }
   return names.flatMap((name) => facts.names.find('role', name).map(({ id }) => id)).sort((one, other) => one - other)
 }
-
-export { HEADS }

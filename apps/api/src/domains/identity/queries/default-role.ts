@@ -1,12 +1,28 @@
 import { type Executor, run } from '../../../platform/database.ts'
 
-const DEFAULT = `
-  select r.id from roles r where r.company_id = $1 and r.archived_at is null and r.id = coalesce(
-    (select gr.role_id from group_roles gr where gr.group_id = $2),
-    (select (s.value ->> 'defaultRoleId')::bigint from settings s where s.company_id = $1 and s.name = 'role'))`
+/** What stands for the company beside the ids of groups. */
+const COMPANY = 0
 
-/** The role that new people of a group get, else that of the company; nothing where neither is set. */
-export async function defaultRoleOf(db: Executor, tenant: number, groupId: number | null): Promise<number | undefined> {
-  const [row] = await run<{ id: number }>(db, DEFAULT, [tenant, groupId])
-  return row?.id
+const DEFAULTS = `select gr.group_id as "groupId", r.id as "roleId" from group_roles gr
+    join roles r on r.id = gr.role_id and r.company_id = $1 and r.archived_at is null
+  union all
+  select ${COMPANY}, r.id from settings s
+    join roles r on r.id = (s.value ->> 'defaultRoleId')::bigint and r.company_id = $1 and r.archived_at is null
+  where s.company_id = $1 and s.name = 'role'`
+
+/** The roles that new people get. */
+export interface DefaultRoles {
+  readonly roleIds: readonly number[]
+  /** The one of a person in a group, or in none; nothing where neither group nor company has one. */
+  of(groupId: number | null): number | undefined
+}
+
+/** The roles that new people of a tenant get: a living one of their group, else that of the company. */
+export async function defaultRolesOf(db: Executor, tenant: number): Promise<DefaultRoles> {
+  const rows = await run<{ groupId: number; roleId: number }>(db, DEFAULTS, [tenant])
+  const roles = new Map(rows.map(({ groupId, roleId }) => [groupId, roleId]))
+  return {
+    roleIds: [...roles.values()],
+    of: (groupId) => roles.get(groupId ?? COMPANY) ?? roles.get(COMPANY),
+  }
 }

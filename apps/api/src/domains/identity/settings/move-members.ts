@@ -1,11 +1,11 @@
 import type { peopleSettings } from '@selamat/contract/domains/identity/settings'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { andScope, scopeOf } from '../../../crud/scope.ts'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
+import { changeBy } from '../../../platform/stale.ts'
 import { userScope } from '../queries/user-scope.ts'
 
 interface Member {
@@ -44,7 +44,7 @@ export async function moveMembers(
   const changed = people.find(({ id, version }) => seen.get(id) !== version)
   if (changed) {
     const { updatedBy, updatedAt, label } = changed
-    const details = { changedBy: updatedBy ?? 'the system', changedAt: formatTimestamp(updatedAt) }
+    const details = changeBy(updatedBy, updatedAt)
     throw refuse('STALE', { message: `${label} has been changed by another user`, details })
   }
   const tenants = new Set(people.map(({ companyId }) => companyId))

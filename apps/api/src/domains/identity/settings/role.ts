@@ -5,7 +5,8 @@ import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
-import { demandWholeTenant, lockSetting, readSetting, SAVED, stampsOf, writeSetting } from '../../organisation/index.ts'
+import { SAVED } from '../../../platform/words.ts'
+import { demandWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
 import { type GivenRole, reasonsAgainst, rolesOf } from '../queries/givable-roles.ts'
 
 const value = z.object({ defaultRoleId: z.int().nullable() })

@@ -1,12 +1,12 @@
 import type { CompanyAct } from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { emit } from '../../../platform/outbox.ts'
+import { lastChangeOf } from '../../../platform/stale.ts'
 import { transition } from '../../../platform/transition.ts'
 import { whyNotMove } from '../company-acts.ts'
 
@@ -17,7 +17,6 @@ interface Moving {
 }
 
 const FIRM = 'select id, company_id as "companyId", company_name as "companyName", subcont from companies where id = $1'
-const LAST_CHANGE = `select u.full_name as by, c.updated_at as at from companies c left join users u on u.id = c.updated_by where c.id = $1`
 
 /**
  * Activates or deactivates a company the actor reaches; the people of one that is not active are out from their next
@@ -43,10 +42,7 @@ export async function moveCompany(
     reason: body.reason,
     reasonField: 'reason',
     set: () => ({ updatedAt: at, updatedBy: actor.userId }),
-    changedBy: async () => {
-      const [change] = await run<{ by: string | null; at: Date }>(tx, LAST_CHANGE, [id])
-      return { changedBy: change?.by ?? 'the system', changedAt: change ? formatTimestamp(change.at) : null }
-    },
+    changedBy: () => lastChangeOf(tx, 'companies', id),
   })
   await writeAudit(tx, {
     companyId: firm.companyId,

@@ -8,7 +8,8 @@ import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
-import { SAVED } from './saved.ts'
+import { changeBy } from '../../../platform/stale.ts'
+import { SAVED } from '../../../platform/words.ts'
 
 interface Row {
   readonly companyName: string
@@ -59,8 +60,7 @@ async function write(tx: Tx, call: SignedCall<typeof settings.corporate.update>,
   await run(tx, 'select 1 from companies where id = $1 for no key update', [actor.employerId])
   const before = await stored(tx, actor)
   if (before.version !== version) {
-    const details = { changedBy: before.updatedBy ?? 'the system', changedAt: formatTimestamp(before.updatedAt) }
-    throw refuse('STALE', { details })
+    throw refuse('STALE', { details: changeBy(before.updatedBy, before.updatedAt) })
   }
   await keep(tx, actor, given, at)
   await writeAudit(tx, {

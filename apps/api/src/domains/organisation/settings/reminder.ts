@@ -10,7 +10,7 @@ import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { emit } from '../../../platform/outbox.ts'
-import { SAVED } from './saved.ts'
+import { SAVED } from '../../../platform/words.ts'
 import { demandWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
 
 const readValue = (stored: Pick<Stored, 'value' | 'version'>): ReminderSettings =>

@@ -3,6 +3,7 @@ import { type Actor, tenantOf } from '../../../platform/access.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { changeBy } from '../../../platform/stale.ts'
 
 export type SettingName = 'group' | 'role' | 'theme' | 'reminder'
 
@@ -37,10 +38,7 @@ export async function lockSetting(tx: Tx, companyId: number, name: SettingName, 
   await run(tx, 'select 1 from companies where id = $1 for no key update', [companyId])
   const stored = await readSetting(tx, companyId, name)
   if (stored.version === seen) return stored
-  const { updatedBy, updatedAt } = stored
-  throw refuse('STALE', {
-    details: { changedBy: updatedBy ?? 'the system', changedAt: updatedAt && formatTimestamp(updatedAt) },
-  })
+  throw refuse('STALE', { details: changeBy(stored.updatedBy, stored.updatedAt) })
 }
 
 const WRITE = `insert into settings (company_id, name, value, version, updated_at, updated_by) values ($1, $2, $3, 1, $4, $5)

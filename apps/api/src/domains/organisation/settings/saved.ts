@@ -1,2 +1,0 @@
-/** What every page of settings answers to a write. */
-export const SAVED = 'Data Saved Successfully'

@@ -1,0 +1,3 @@
+/** What a write answers when it has done what was asked, in the words of the specification. */
+export const SAVED = 'Data Saved Successfully'
+export const DELETED = 'Successfully deleted.'
