@@ -16,6 +16,17 @@ create table one_time_codes (
 create index one_time_codes_user on one_time_codes (user_id, created_at);
 create index one_time_codes_created on one_time_codes (created_at);
 
+-- Codes were asked for to replace one password, and went to one mailbox: with another one they are worth nothing, whoever
+-- changes it. A ticket that waits for its new password falls with them.
+create function drop_codes() returns trigger language plpgsql as $$
+begin
+  delete from one_time_codes where user_id = new.id;
+  return null;
+end $$;
+create trigger users_drop_codes after update of email, password_hash on users for each row
+  when (old.email is distinct from new.email or old.password_hash is distinct from new.password_hash)
+  execute function drop_codes();
+
 -- Whoever has forgotten the password may say the e-mail instead of the employee ID.
 create index users_mailbox on users (lower(email));
 
