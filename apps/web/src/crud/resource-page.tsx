@@ -15,7 +15,7 @@ import { ArchiveSwitch } from '../ui/list/archive-switch.tsx'
 import { BulkOutcome, type Outcome } from '../ui/list/bulk-outcome.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { type Filter, listShape } from '../ui/list/filter.ts'
-import { listBody } from '../ui/list/list-state.ts'
+import { holdsNothing, listBody } from '../ui/list/list-state.ts'
 import { ListView } from '../ui/list/list-view.tsx'
 import type { RowAct } from '../ui/list/row-act.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
@@ -123,6 +123,8 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     </Button>
   )
   const total = pagination?.totalItem ?? 0
+  // An empty list offers it in its middle.
+  const headButton = holdsNothing(state, pagination?.totalItem) ? null : addButton
   const exported = {
     ...ACT.export,
     label: `Export ${results(total, pagination?.totalIsExact).replace('result', 'row')}`,
@@ -146,7 +148,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
         title={title}
         trail={trail}
         purpose={purpose}
-        actions={<HeadActs acts={heads} primary={addButton} />}
+        actions={<HeadActs acts={heads} primary={headButton} />}
         tabs={tabs}
       />
       <ListView
@@ -166,7 +168,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
         acts={(row) => [...(actsOf?.(row) ?? []), ...acts.menu(row)]}
         nothingYet={nothingYet}
       />
-      {phone && addButton && <PageFoot>{addButton}</PageFoot>}
+      {phone && headButton && <PageFoot>{headButton}</PageFoot>}
       <ResourceLayer form={form} columns={columns} open={open} onClose={() => setOpen(null)} showChange={showChange} />
       {outcomes.length > 0 && <BulkOutcome done="archived" outcomes={outcomes} onClose={() => setOutcomes([])} />}
     </Page>

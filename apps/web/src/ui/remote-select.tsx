@@ -14,6 +14,8 @@ interface RemoteSelectProps {
   readonly placeholder?: string
   /** Narrows to children of one record; null: choose the parent first. */
   readonly parentId?: number | null
+  /** What stands there until the parent is chosen. */
+  readonly before?: string
   /** A button under the choices that adds what is missing. */
   readonly add?: { readonly label: string; readonly onAdd: () => void }
 }
@@ -22,7 +24,17 @@ const AT_MOST = 100
 
 /** A pick-list that searches on the server; the label of a chosen record is known even when it is archived. */
 export function RemoteSelect(props: RemoteSelectProps) {
-  const { source, value, onChange, onBlur, control, placeholder = 'Choose', parentId, add } = props
+  const {
+    source,
+    value,
+    onChange,
+    onBlur,
+    control,
+    placeholder = 'Choose',
+    parentId,
+    add,
+    before = 'Choose what it belongs to first',
+  } = props
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const query = {
@@ -38,7 +50,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     <Select
       {...control}
       value={chosen === undefined ? null : chosen.value}
-      placeholder={parentId === null ? 'Choose what it belongs to first' : placeholder}
+      placeholder={parentId === null ? before : placeholder}
       disabled={parentId === null || undefined}
       showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
       allowClear={control?.['aria-required'] !== true}

@@ -1,6 +1,7 @@
 import {
   DesktopOutlined,
   DownOutlined,
+  IdcardOutlined,
   KeyOutlined,
   LogoutOutlined,
   MoonOutlined,
@@ -9,6 +10,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { type ReactNode, useId, useRef } from 'react'
+import { useGo } from '../../lib/navigation.ts'
 import { session, useAuth } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CHOICES, type Choice, chooseScheme, useChoice } from '../../ui/theme/scheme.ts'
@@ -22,13 +24,14 @@ const SCHEMES: Readonly<Record<Choice, { readonly icon: ReactNode; readonly labe
   system: { icon: <DesktopOutlined aria-hidden />, label: 'As the system' },
 }
 
-/** The user dropdown: Profile, Change Password, theme, Logout (SHELL-16 to 19). */
+/** The user dropdown: Profile, the own record with what it says of posts and people, Change Password, theme, Logout (SHELL-16 to 19). */
 export function UserMenu() {
   const { session: held } = useAuth()
   const choice = useChoice()
   const phone = usePhone()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
+  const go = useGo()
   if (held === null) return null
   const { fullName, username, roles, photoFileId } = held.user
   const close = () => menu.current?.hidePopover()
@@ -62,6 +65,9 @@ export function UserMenu() {
         <div className="user-menu__items">
           <button type="button" onClick={then(() => openAccount('profile'))}>
             <UserOutlined aria-hidden /> Profile
+          </button>
+          <button type="button" onClick={then(() => go('/user/detail'))}>
+            <IdcardOutlined aria-hidden /> My record
           </button>
           <button type="button" onClick={then(() => openAccount('password'))}>
             <KeyOutlined aria-hidden /> Change Password

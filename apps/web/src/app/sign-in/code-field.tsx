@@ -1,4 +1,5 @@
 import { WarnIcon } from './icons.tsx'
+import './text-field.css'
 import './code-field.css'
 
 const LENGTH = 6

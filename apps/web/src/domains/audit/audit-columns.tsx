@@ -33,7 +33,7 @@ function changedFields(row: AuditRow): string {
 /** The columns of the audit trail. */
 export const auditColumns: readonly Column<AuditRow>[] = [
   { key: 'label', title: texts.record, cell: (row) => row.label, second: kindOf },
-  { key: 'action', title: texts.what, cell: (row) => <Act action={row.action} />, width: 170, priority: 'key' },
+  { key: 'action', title: texts.what, cell: (row) => <Act action={row.action} />, width: 190, priority: 'key' },
   {
     key: 'actor',
     title: texts.who,

@@ -38,7 +38,14 @@ export function RowList<Row>(props: RowListProps<Row>) {
             <div className="row-list__line">
               {lines.map((column) => {
                 const cell = column.cell(row)
-                return cell ? <span key={column.key}>{cell}</span> : null
+                if (!cell) return null
+                // A bare figure says nothing without the head of its column.
+                return (
+                  <span key={column.key}>
+                    {column.align === 'right' && `${column.title} `}
+                    {cell}
+                  </span>
+                )
               })}
             </div>
           </div>

@@ -8,6 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import { recordAddress } from './addresses.ts'
 import { texts } from './texts.ts'
 import { isAnotherPost, today, type UserValues } from './user-values.ts'
+import '../../../ui/form/choice-cards.css'
 import './post-day.css'
 
 interface PostDayProps {
@@ -44,7 +45,7 @@ function Change({ form, since }: { readonly form: Form<UserValues>; readonly sin
     <FieldFrame label={texts.postChanged} group wide error={form.errorAt('validFrom')}>
       {() => (
         <Radio.Group
-          className="post-day__ways"
+          className="choice-cards"
           value={corrects ? 'correct' : 'move'}
           onChange={(event) => (event.target.value === 'correct' ? form.set('validFrom', since) : move())}
         >

@@ -39,7 +39,7 @@ const Part = ({ form, name, label, help, source, parentId, onChange }: PartProps
         source={source}
         control={control}
         value={form.values[name]}
-        {...(parentId === undefined ? {} : { parentId })}
+        {...(parentId === undefined ? {} : { parentId, before: texts.departmentFirst })}
         onChange={(value) => {
           if (value !== form.values[name]) onChange?.()
           form.set(name, value)

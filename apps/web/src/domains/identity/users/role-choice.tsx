@@ -8,6 +8,7 @@ import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { scopeTexts } from '../texts.ts'
 import { texts } from './texts.ts'
+import '../../../ui/form/choice-cards.css'
 import './role-choice.css'
 
 /** More roles than these get a search box. */
@@ -46,7 +47,7 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      <div className="role-choice__roles">
+      <div className="choice-cards">
         {found.map(({ id, label, hint, scope, givable, reason }) => (
           <Checkbox
             key={id}

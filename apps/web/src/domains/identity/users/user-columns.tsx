@@ -1,6 +1,7 @@
 import type { UserRow } from '@selamat/contract/domains/identity/user'
-import { dateOf, dateTime } from '../../../lib/format.ts'
+import { dateOf } from '../../../lib/format.ts'
 import type { Column } from '../../../ui/list/columns.ts'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { Person } from '../../../ui/person.tsx'
 import { texts } from './texts.ts'
 import { UserStatus } from './user-status.tsx'
@@ -20,7 +21,6 @@ const shared: readonly Column<UserRow>[] = [
     sortable: true,
     width: 130,
     priority: 'extra',
-    onPhone: 'top',
   },
   {
     key: 'position',
@@ -70,25 +70,17 @@ const shared: readonly Column<UserRow>[] = [
     onPhone: 'hidden',
   },
 ]
-const updated: Column<UserRow> = {
-  key: 'updatedAt',
-  title: texts.updated,
-  cell: (row) => dateTime(row.updatedAt),
-  sortable: true,
-  width: 150,
-  onPhone: 'hidden',
-}
 
 /** The columns of people in use. */
 export const activeColumns: readonly Column<UserRow>[] = [
   ...shared,
   { key: 'status', title: texts.status, cell: (row) => <UserStatus user={row} />, width: 180, priority: 'key' },
-  updated,
+  updatedColumn,
 ]
 
 /** The columns of archived people: since when instead of how the account stands. */
 export const archivedColumns: readonly Column<UserRow>[] = [
   ...shared,
   { key: 'archivedAt', title: texts.archived, cell: (row) => dateOf(row.archivedAt), width: 130, priority: 'key' },
-  updated,
+  updatedColumn,
 ]

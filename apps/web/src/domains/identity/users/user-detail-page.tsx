@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useAuth, useCan } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
 import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -37,7 +38,11 @@ function UserRecord({ username, tab }: { readonly username: string; readonly tab
   return (
     <Page>
       {absent ? (
-        <NothingYet title={texts.notThere} text={texts.notThereText} />
+        <NothingMatches
+          title={texts.notThere}
+          text={texts.notThereText}
+          action={<Link to="/home">{texts.toHome}</Link>}
+        />
       ) : error !== null ? (
         <LoadFailed title={texts.loadFailed} error={error} onRetry={reload} />
       ) : (

@@ -14,7 +14,7 @@ import { ACT } from '../../../ui/list/acts.tsx'
 import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
 import { BulkOutcome, type Outcome } from '../../../ui/list/bulk-outcome.tsx'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
-import { listBody } from '../../../ui/list/list-state.ts'
+import { holdsNothing, listBody } from '../../../ui/list/list-state.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
@@ -99,6 +99,8 @@ function UserList({ archived }: { readonly archived: boolean }) {
       {texts.add}
     </Button>
   )
+  // An empty list offers it in its middle.
+  const headButton = holdsNothing(state, pagination?.totalItem) ? null : addButton
   return (
     <Page>
       <PageHead
@@ -111,7 +113,7 @@ function UserList({ archived }: { readonly archived: boolean }) {
             primary={
               <>
                 {!archived && <RowMenu of={texts.users} acts={links} />}
-                {addButton}
+                {headButton}
               </>
             }
           />
@@ -140,7 +142,7 @@ function UserList({ archived }: { readonly archived: boolean }) {
           )
         }
       />
-      {phone && addButton && <PageFoot>{addButton}</PageFoot>}
+      {phone && headButton && <PageFoot>{headButton}</PageFoot>}
       {history && <UserHistory username={history.username} name={history.fullName} onClose={() => setHistory(null)} />}
       {outcomes.length > 0 && <BulkOutcome done="archived" outcomes={outcomes} onClose={() => setOutcomes([])} />}
     </Page>

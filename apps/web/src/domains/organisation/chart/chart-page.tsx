@@ -1,6 +1,9 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { organisationChart } from '@selamat/contract/domains/organisation/sub-hierarchy'
+import { Button } from 'antd'
 import { useMemo } from 'react'
-import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
@@ -14,12 +17,18 @@ import { toChartPosts } from './chart-post.ts'
 const own = texts.chart
 
 export default function ChartPage() {
+  const go = useGo()
   const [query] = useAddressQuery()
   const hierarchyId = Number(query.hierarchyId) || null
   const { data, state, error, reload } = useLoad(organisationChart, {
     query: hierarchyId === null ? {} : { hierarchyId },
   })
   const posts = useMemo(() => data && toChartPosts(data), [data])
+  const add = useCan()('create', 'submenu/Hierarchy Company') && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => go('/subhierarchy_list/add')}>
+      Add post
+    </Button>
+  )
   return (
     <Page>
       <PageHead title={own.title} trail={trails.chart} purpose={own.purpose} tabs={<StructureTabs />} />
@@ -30,7 +39,7 @@ export default function ChartPage() {
           <Spinner page />
         )
       ) : posts.length === 0 ? (
-        <NothingYet title="No posts yet" text={texts.posts.purpose} />
+        <NothingYet title="No posts yet" text={texts.posts.purpose} action={add || undefined} />
       ) : (
         <Chart key={hierarchyId ?? 'all'} posts={posts} />
       )}

@@ -1,15 +1,6 @@
-import {
-  CloseOutlined,
-  EditOutlined,
-  ExpandOutlined,
-  MinusOutlined,
-  PlusOutlined,
-  ShrinkOutlined,
-} from '@ant-design/icons'
+import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { useGo } from '../../../lib/navigation.ts'
-import { useCan } from '../../../lib/session.ts'
 import type { ChoiceSource } from '../../../ui/choices.ts'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { texts } from '../structure/texts.ts'
@@ -17,6 +8,7 @@ import { bareControl } from '../tree/bare-control.ts'
 import { type Tree, treeOf } from '../tree/tree-rows.ts'
 import { type Card, layOut } from './chart-layout.ts'
 import { type ChartPost, holderWords } from './chart-post.ts'
+import { PostCard } from './post-card.tsx'
 import { useChart } from './use-chart.ts'
 import './chart.css'
 
@@ -169,42 +161,5 @@ function Told({ card, selected }: { card: Card<ChartPost> | undefined; selected:
     >
       {`${node.title}, ${holderWords(node)}, ${own.below(below)}`}
     </div>
-  )
-}
-
-interface PostCardProps {
-  readonly card: Card<ChartPost>
-  readonly onFold: () => void
-  readonly onClose: () => void
-}
-
-function PostCard({ card: { node, below, open }, onFold, onClose }: PostCardProps) {
-  const go = useGo()
-  const mayUpdate = useCan()('update', 'submenu/Hierarchy Company')
-  return (
-    <section className="chart__post" aria-label={node.title}>
-      <header>
-        <strong>{node.title}</strong>
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={own.close} onClick={onClose} />
-      </header>
-      <p>
-        {node.positionName} · {node.modelName}
-      </p>
-      <p>
-        {texts.posts.holders} {holderWords(node)}
-      </p>
-      <div className="chart__acts">
-        {below > 0 && (
-          <Button size="small" icon={open ? <ShrinkOutlined /> : <ExpandOutlined />} onClick={onFold}>
-            {open ? own.collapse : `${own.expand} (${below})`}
-          </Button>
-        )}
-        {mayUpdate && (
-          <Button size="small" icon={<EditOutlined />} onClick={() => go(`/subhierarchy_list/add?id=${node.id}`)}>
-            {own.edit}
-          </Button>
-        )}
-      </div>
-    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { peopleSettings } from '@selamat/contract/domains/identity/settings'
-import { useAddressQuery } from '../../../lib/navigation.ts'
+import { Button } from 'antd'
+import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -12,6 +13,7 @@ import './groups.css'
 export function Groups() {
   const { data, loading, error, reload } = useLoad(peopleSettings.group, {})
   const [query, change] = useAddressQuery()
+  const go = useGo()
   if (data === null) {
     return loading ? <Spinner page /> : <LoadFailed title={texts.loadFailed} error={error} onRetry={reload} />
   }
@@ -20,7 +22,11 @@ export function Groups() {
   if (chosen === undefined) {
     return (
       <Section>
-        <NothingYet title={texts.noGroups} text={texts.noGroupsText} />
+        <NothingYet
+          title={texts.noGroups}
+          text={texts.noGroupsText}
+          action={<Button onClick={() => go('/group')}>{texts.editGroups}</Button>}
+        />
       </Section>
     )
   }

@@ -81,7 +81,7 @@ export function ModelTree() {
         title={own.title}
         trail={trails.models}
         purpose={own.purpose}
-        actions={<HeadActs acts={heads} primary={add} />}
+        actions={<HeadActs acts={heads} primary={nodes?.length === 0 ? null : add} />}
         tabs={<StructureTabs />}
       />
       <TreeView
@@ -97,7 +97,7 @@ export function ModelTree() {
         acts={(node, askMove) => acts(askMove)(node)}
         move={mayUpdate ? moveModel : undefined}
       />
-      {phone && add && <PageFoot>{add}</PageFoot>}
+      {phone && add && nodes?.length !== 0 && <PageFoot>{add}</PageFoot>}
     </Page>
   )
 }

@@ -74,7 +74,7 @@ export function PostTree() {
         title={own.title}
         trail={trails.posts}
         purpose={own.purpose}
-        actions={<HeadActs acts={heads} primary={add} />}
+        actions={<HeadActs acts={heads} primary={nodes?.length === 0 ? null : add} />}
         tabs={<StructureTabs />}
       />
       <TreeView
@@ -105,7 +105,7 @@ export function PostTree() {
           </div>
         }
       />
-      {phone && add && <PageFoot>{add}</PageFoot>}
+      {phone && add && nodes?.length !== 0 && <PageFoot>{add}</PageFoot>}
     </Page>
   )
 }

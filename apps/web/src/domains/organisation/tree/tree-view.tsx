@@ -62,20 +62,26 @@ export function TreeView<N extends TreeNode>(props: TreeViewProps<N>) {
     <>
       <div className="tree-toolbar">
         {filter}
-        <SearchBox hint={searches} keyword={keyword} onSearch={setKeyword} />
-        <span className="tree-toolbar__right">
-          <Button type="text" onClick={() => setOpen(all)}>
-            {texts.tree.expandAll}
-          </Button>
-          <Button type="text" onClick={() => setOpen(new Set())}>
-            {texts.tree.collapseAll}
-          </Button>
-        </span>
+        {nodes.length > 0 && (
+          <>
+            <SearchBox hint={searches} keyword={keyword} onSearch={setKeyword} />
+            <span className="tree-toolbar__right">
+              <Button type="text" onClick={() => setOpen(all)}>
+                {texts.tree.expandAll}
+              </Button>
+              <Button type="text" onClick={() => setOpen(new Set())}>
+                {texts.tree.collapseAll}
+              </Button>
+            </span>
+          </>
+        )}
       </div>
-      <div className="tree-facts">
-        <span role="status">{texts.tree.shown(found, nodes.length)}</span>
-        <span>{texts.tree.help}</span>
-      </div>
+      {nodes.length > 0 && (
+        <div className="tree-facts">
+          <span role="status">{texts.tree.shown(found, nodes.length)}</span>
+          <span>{texts.tree.help}</span>
+        </div>
+      )}
       {nodes.length === 0 ? (
         props.nothingYet
       ) : found === 0 ? (

@@ -1,0 +1,47 @@
+import { CloseOutlined, EditOutlined, ExpandOutlined, ShrinkOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
+import { texts } from '../structure/texts.ts'
+import type { Card } from './chart-layout.ts'
+import { type ChartPost, holderWords } from './chart-post.ts'
+
+const own = texts.chart
+
+interface PostCardProps {
+  readonly card: Card<ChartPost>
+  readonly onFold: () => void
+  readonly onClose: () => void
+}
+
+/** What is known of the focused post, and what can be done with it. */
+export function PostCard({ card: { node, below, open }, onFold, onClose }: PostCardProps) {
+  const go = useGo()
+  const mayUpdate = useCan()('update', 'submenu/Hierarchy Company')
+  return (
+    <section className="chart__post" aria-label={node.title}>
+      <header>
+        <strong>{node.title}</strong>
+        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={own.close} onClick={onClose} />
+      </header>
+      <p>
+        {node.positionName} · {node.modelName}
+      </p>
+      <p>
+        {texts.posts.holders} {holderWords(node)}
+      </p>
+      <div className="chart__acts">
+        {below > 0 && (
+          <Button size="small" icon={open ? <ShrinkOutlined /> : <ExpandOutlined />} onClick={onFold}>
+            {open ? own.collapse : `${own.expand} (${below})`}
+          </Button>
+        )}
+        {mayUpdate && (
+          <Button size="small" icon={<EditOutlined />} onClick={() => go(`/subhierarchy_list/add?id=${node.id}`)}>
+            {own.edit}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
