@@ -4,14 +4,18 @@ import type { House } from '../../../platform/house.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import type { AdministratorAccount, AdministratorPlace } from '../../organisation/index.ts'
 import { administratorRoleOf } from '../queries/administrator-role.ts'
+import { rolesOf } from '../queries/givable-roles.ts'
+import { heldRights } from '../queries/held-rights.ts'
+import { beyondRights } from '../role-rules.ts'
 import { SEEDED } from '../seeded-roles.ts'
 import { weakness } from './new-password.ts'
 import { insertSeededRoles } from './seed-roles.ts'
 import { auditUser } from './sessions.ts'
 
+/** Who sets a company up works with both kinds of tasks. */
 const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,
-    must_change_password, created_at, updated_at, created_by, updated_by)
-  values ($1, $2, $3, $4, $5, $6, $7, true, $7, $7, $8, $8) returning id`
+    must_change_password, menu_preferences, created_at, updated_at, created_by, updated_by)
+  values ($1, $2, $3, $4, $5, $6, $7, true, '{SHE,ALL}', $7, $7, $8, $8) returning id`
 
 /** What a new account collides with, said at the field of the company's form. */
 const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
@@ -22,7 +26,8 @@ const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
 /**
  * The administrator account of a new company, whose password must be changed (AMB-47, G-053). An operating company gets
  * its own seeded roles and a Company Admin; a contractor's administrator gets the tenant's role "Contractor".
- * Throws 422 for a password that is easily guessed, and later for an Employee ID or e-mail that is taken.
+ * Throws 422 for a password that is easily guessed, and later for an Employee ID or e-mail that is taken or rights that the
+ * one who adds the company does not hold.
  */
 export async function prepareAdministrator(house: House, account: AdministratorAccount) {
   const { username, administratorName: fullName, password, email } = account
@@ -32,7 +37,8 @@ export async function prepareAdministrator(house: House, account: AdministratorA
   return async (tx: Tx, { companyId: employerId, parentCompanyId, actorId, requestId }: AdministratorPlace) => {
     const now = house.clock.now()
     const companyId = parentCompanyId ?? employerId
-    const role = parentCompanyId === null ? await ownRole(tx, companyId, now) : await contractorRole(tx, companyId)
+    const role =
+      parentCompanyId === null ? await ownRole(tx, companyId, now) : await contractorRole(tx, companyId, actorId)
     const values = [companyId, employerId, username, fullName, email, hash, now, actorId]
     const [user] = await run<{ id: number }>(tx, INSERT, values).catch((error: unknown) => {
       const taken = TAKEN[brokenConstraint(error, '23505') ?? '']
@@ -56,9 +62,17 @@ async function ownRole(tx: Tx, companyId: number, now: Date) {
   return { id, name: SEEDED.companyAdmin }
 }
 
-async function contractorRole(tx: Tx, companyId: number) {
+/** Whoever adds a firm chooses the password of its administrator, who must not hold more than they do. */
+async function contractorRole(tx: Tx, companyId: number, actorId: number) {
   const role = await administratorRoleOf(tx, companyId, { contractor: true })
   const message = `There is no role “${SEEDED.contractor}” that the administrator could get. Add or restore it first`
   if (!role) throw refuse('INVALID', { errors: { username: message } })
+  const held = await heldRights(tx, actorId)
+  const given = await rolesOf(tx, companyId, [role.id])
+  const beyond = given.flatMap(({ scope, grants }) => beyondRights(grants, [], scope, held))
+  if (beyond.length > 0) {
+    const reason = `You cannot give ${role.name}: You do not hold these rights: ${beyond.join(', ')}`
+    throw refuse('INVALID', { errors: { username: reason } })
+  }
   return role
 }

@@ -24,8 +24,10 @@ const FIND = `select u.id, u.company_id as "companyId", u.username, u.full_name 
     c.status = 'REGISTERING' as registering
   from users u join companies c on c.id = u.company_id where u.username = $1`
 
-const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at, created_at, updated_at)
-  values ($1, $1, $2, $3, $4, $5, $6, $6, $6) returning id`
+/** Who sets a company up works with both kinds of tasks. */
+const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,
+    menu_preferences, created_at, updated_at)
+  values ($1, $1, $2, $3, $4, $5, $6, '{SHE,ALL}', $6, $6) returning id`
 
 const taken = () => refuse('INVALID', { errors: { username: 'This Employee ID is already registered' } })
 
