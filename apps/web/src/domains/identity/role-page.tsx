@@ -3,12 +3,13 @@ import type { role } from '@selamat/contract/domains/identity/role'
 import { SCOPES } from '@selamat/contract/kit/permissions'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { ResourcePage } from '../../crud/resource-page.tsx'
-import { count, dateTime } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { useGo } from '../../lib/navigation.ts'
 import { fixedChoices } from '../../ui/choices.ts'
 import type { Change } from '../../ui/history/changes.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import type { Filter } from '../../ui/list/filter.ts'
+import { updatedColumn } from '../../ui/list/updated-column.ts'
 import { grantChanges, summary } from './grid/grants.ts'
 import { roleForm } from './role-form.tsx'
 import { scopeTexts, texts } from './texts.ts'
@@ -40,14 +41,7 @@ const columns: readonly Column<RowOf<typeof role>>[] = [
     priority: 'key',
     onPhone: 'hidden',
   },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 160,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 /** What a role grants, item by item instead of as a list of numbers. */

@@ -4,6 +4,7 @@ import { Radio } from 'antd'
 import { useAuth } from '../../lib/session.ts'
 import { useLoadList } from '../../lib/use-load.ts'
 import { scopeTexts, texts } from './texts.ts'
+import '../../ui/form/choice-cards.css'
 import './scope-field.css'
 
 /** How far the person's own roles reach where they govern roles; null while that is not known. */
@@ -27,7 +28,7 @@ export function ScopeField({ value, onChange }: ScopeFieldProps) {
   const own = useOwnScopes()
   const tooWide = (scope: Scope) => own !== null && !own.some((mine) => covers(mine, scope))
   return (
-    <Radio.Group className="scope-field" value={value} onChange={(event) => onChange(event.target.value)}>
+    <Radio.Group className="choice-cards scope-field" value={value} onChange={(event) => onChange(event.target.value)}>
       {SCOPES.map((scope) => (
         <Radio key={scope} value={scope} disabled={tooWide(scope) || undefined}>
           <b>{scopeTexts[scope].label}</b>

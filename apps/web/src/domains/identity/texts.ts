@@ -20,7 +20,6 @@ export const texts = {
     'Whoever holds the role types a code of an app on the phone after the password, and sets the app up before anything else.',
   rights: 'Pages',
   users: 'Users',
-  updated: 'Updated',
   role: 'Role',
   permissions: 'Permissions',
   permissionsHint: 'what the role may do on each page',

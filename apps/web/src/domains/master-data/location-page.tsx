@@ -1,9 +1,9 @@
 import type { location } from '@selamat/contract/domains/master-data/location'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { ResourcePage } from '../../crud/resource-page.tsx'
-import { dateTime } from '../../lib/format.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import type { Filter } from '../../ui/list/filter.ts'
+import { updatedColumn } from '../../ui/list/updated-column.ts'
 import { Person } from '../../ui/person.tsx'
 import { LocationTabs } from '../organisation/index.ts'
 import { people, sites, types } from './choices.ts'
@@ -48,14 +48,7 @@ const columns: readonly Column<RowOf<typeof location>>[] = [
     priority: 'extra',
     onPhone: 'hidden',
   },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 150,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 export default function LocationPage() {

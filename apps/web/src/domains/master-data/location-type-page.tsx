@@ -1,8 +1,8 @@
 import type { locationType } from '@selamat/contract/domains/master-data/location-type'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { ResourcePage } from '../../crud/resource-page.tsx'
-import { dateTime } from '../../lib/format.ts'
 import type { Column } from '../../ui/list/columns.ts'
+import { updatedColumn } from '../../ui/list/updated-column.ts'
 import { LocationTabs } from '../organisation/index.ts'
 import { locationTypeForm } from './location-type-form.tsx'
 import { texts } from './texts.ts'
@@ -11,14 +11,7 @@ import { trails } from './trails.ts'
 const columns: readonly Column<RowOf<typeof locationType>>[] = [
   { key: 'locationTypeName', title: texts.name, cell: (row) => row.locationTypeName, sortable: true, width: 320 },
   { key: 'description', title: texts.description, cell: (row) => row.locationTypeDescription, priority: 'key' },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 160,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 export default function LocationTypePage() {

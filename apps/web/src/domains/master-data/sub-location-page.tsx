@@ -1,9 +1,9 @@
 import type { subLocation } from '@selamat/contract/domains/master-data/sub-location'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { ResourcePage } from '../../crud/resource-page.tsx'
-import { dateTime } from '../../lib/format.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import type { Filter } from '../../ui/list/filter.ts'
+import { updatedColumn } from '../../ui/list/updated-column.ts'
 import { Person } from '../../ui/person.tsx'
 import { LocationTabs } from '../organisation/index.ts'
 import { locations, people } from './choices.ts'
@@ -46,14 +46,7 @@ const columns: readonly Column<RowOf<typeof subLocation>>[] = [
     priority: 'extra',
     onPhone: 'hidden',
   },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 150,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 export default function SubLocationPage() {

@@ -5,7 +5,6 @@ export const texts = {
   name: 'Name',
   code: 'Code',
   description: 'Description',
-  updated: 'Updated',
   searches: 'Name, code',
   areaOwner: 'Area owner',
   site: 'Site',

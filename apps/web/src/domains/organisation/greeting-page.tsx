@@ -1,8 +1,8 @@
 import type { greeting } from '@selamat/contract/domains/organisation/greeting'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { ResourcePage } from '../../crud/resource-page.tsx'
-import { dateTime } from '../../lib/format.ts'
 import type { Column } from '../../ui/list/columns.ts'
+import { updatedColumn } from '../../ui/list/updated-column.ts'
 import { CompanyTabs } from './company/company-tabs.tsx'
 import { greetingForm } from './greeting-form.tsx'
 import { texts } from './greeting-texts.ts'
@@ -22,14 +22,7 @@ const columns: readonly Column<RowOf<typeof greeting>>[] = [
     width: 220,
     priority: 'key',
   },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 160,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 /** The greetings of the company (ORG-25). */

@@ -12,5 +12,4 @@ export const texts = {
   validUntilHelp: 'Left empty, it is shown until it is archived.',
   shown: 'Shown',
   open: 'until archived',
-  updated: 'Updated',
 } as const

@@ -1,7 +1,7 @@
 import type { site } from '@selamat/contract/domains/organisation/site'
 import type { RowOf } from '@selamat/contract/kit/resource'
-import { dateTime } from '../../lib/format.ts'
 import type { Column } from '../../ui/list/columns.ts'
+import { updatedColumn } from '../../ui/list/updated-column.ts'
 import { texts } from './texts.ts'
 
 /** What a list of sites shows. */
@@ -9,12 +9,5 @@ export const siteColumns: readonly Column<RowOf<typeof site>>[] = [
   { key: 'siteName', title: texts.name, cell: (row) => row.siteName, sortable: true },
   { key: 'code', title: texts.code, cell: (row) => row.code, sortable: true, width: 140, priority: 'key' },
   { key: 'address', title: texts.address, cell: (row) => row.address },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 160,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]

@@ -11,5 +11,4 @@ export const texts = {
   codePlaceholder: 'CLG',
   codeHelp: 'Short and unique, as it stands on signs and papers.',
   address: 'Address',
-  updated: 'Updated',
 } as const

@@ -1,4 +1,5 @@
 import { ExclamationCircleFilled } from '@ant-design/icons'
+import './anchor-list.css'
 import './form-anchors.css'
 import { useSectionInView } from './use-section-in-view.ts'
 
@@ -15,12 +16,12 @@ export function FormAnchors({ label, anchors }: { label: string; anchors: readon
   const seen = useSectionInView(anchors.map(({ id }) => id))
   return (
     <nav className="form-anchors" aria-label={label}>
-      <ol>
+      <ol className="anchor-list">
         {anchors.map(({ id, title, wrong }, at) => (
           <li key={id}>
             <a href={`#${id}`} className={at === seen ? 'is-seen' : undefined}>
               {wrong > 0 && <ExclamationCircleFilled aria-hidden />}
-              <span>{title}</span>
+              <span className="anchor-list__title">{title}</span>
               {wrong > 0 && <small>{wrong} to correct</small>}
             </a>
           </li>

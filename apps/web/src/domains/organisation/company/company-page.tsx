@@ -4,12 +4,13 @@ import { companyLifecycle } from '@selamat/contract/domains/organisation/company
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { useState } from 'react'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
-import { count, dateTime } from '../../../lib/format.ts'
+import { count } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
 import { fixedChoices } from '../../../ui/choices.ts'
 import type { Column } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
 import type { RowAct } from '../../../ui/list/row-act.ts'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { statusLabel } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { companyForm } from './company-form.tsx'
@@ -74,14 +75,7 @@ const columns: readonly Column<Row>[] = [
     priority: 'extra',
     onPhone: 'hidden',
   },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 150,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 export default function CompanyPage() {

@@ -28,7 +28,6 @@ export const texts = {
   domainHelp: 'What stands behind the @ of its people.',
   status: 'Status',
   people: 'People',
-  updated: 'Updated',
   company: 'Company',
   administrator: 'Administrator account',
   administratorHint: 'Signs in first and invites the others',

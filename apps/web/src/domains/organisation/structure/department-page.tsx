@@ -2,11 +2,12 @@ import { department } from '@selamat/contract/domains/organisation/department'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
-import { count, dateTime } from '../../../lib/format.ts'
+import { count } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
 import { trails } from './trail.ts'
@@ -34,14 +35,7 @@ const columns: readonly Column<RowOf<typeof department>>[] = [
     align: 'right',
     priority: 'key',
   },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 160,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 export default function DepartmentPage() {

@@ -3,11 +3,11 @@ import { group } from '@selamat/contract/domains/organisation/group'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
-import { dateTime } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextAreaInput, TextInput } from '../../../ui/form/inputs.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { texts } from './texts.ts'
 import { trails } from './trail.ts'
 
@@ -32,14 +32,7 @@ const form = resourceForm({
 const columns: readonly Column<RowOf<typeof group>>[] = [
   { key: 'groupName', title: texts.name, cell: (row) => row.groupName, sortable: true, width: 260 },
   { key: 'description', title: own.description, cell: (row) => row.description, priority: 'key' },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 160,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 export default function GroupPage() {

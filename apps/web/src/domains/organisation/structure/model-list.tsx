@@ -2,11 +2,12 @@ import { ApartmentOutlined } from '@ant-design/icons'
 import type { hierarchy } from '@selamat/contract/domains/organisation/hierarchy'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
-import { count, dateTime } from '../../../lib/format.ts'
+import { count } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { departments, levels, models } from './choices.ts'
 import { modelForm } from './model-form.tsx'
 import { StructureTabs } from './structure-tabs.tsx'
@@ -54,14 +55,7 @@ const columns: readonly Column<RowOf<typeof hierarchy>>[] = [
     priority: 'key',
     onPhone: 'hidden',
   },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 150,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 /** The models of the company as a list, the archived ones too. */

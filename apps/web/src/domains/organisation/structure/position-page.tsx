@@ -1,8 +1,9 @@
 import type { position } from '@selamat/contract/domains/organisation/position'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
-import { count, dateTime } from '../../../lib/format.ts'
+import { count } from '../../../lib/format.ts'
 import type { Column } from '../../../ui/list/columns.ts'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { positionForm } from './position-form.tsx'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
@@ -20,14 +21,7 @@ const columns: readonly Column<RowOf<typeof position>>[] = [
     align: 'right',
     priority: 'key',
   },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 160,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 export default function PositionPage() {

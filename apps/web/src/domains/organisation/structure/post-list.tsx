@@ -3,10 +3,10 @@ import type { subHierarchy } from '@selamat/contract/domains/organisation/sub-hi
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { useState } from 'react'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
-import { dateTime } from '../../../lib/format.ts'
 import { useAddressQuery, useGo, writeQuery } from '../../../lib/navigation.ts'
 import type { Column } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { models, positions, posts } from './choices.ts'
 import { postForm } from './post-form.tsx'
 import { StructureTabs } from './structure-tabs.tsx'
@@ -31,14 +31,7 @@ const columns: readonly Column<RowOf<typeof subHierarchy>>[] = [
   },
   { key: 'positionName', title: own.position, cell: (row) => row.positionName, width: 220, priority: 'key' },
   { key: 'modelName', title: own.model, cell: (row) => row.modelName, width: 220, priority: 'key' },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 150,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 /** The posts as a list, the archived ones too. */

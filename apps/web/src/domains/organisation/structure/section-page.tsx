@@ -2,11 +2,11 @@ import { section } from '@selamat/contract/domains/organisation/section'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
-import { dateTime } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { departments } from './choices.ts'
 import { StructureTabs } from './structure-tabs.tsx'
@@ -45,14 +45,7 @@ const filters: readonly Filter[] = [{ name: 'departmentId', label: own.departmen
 const columns: readonly Column<RowOf<typeof section>>[] = [
   { key: 'sectionName', title: texts.name, cell: (row) => row.sectionName, sortable: true },
   { key: 'departmentName', title: own.department, cell: (row) => row.departmentName, width: 320, priority: 'key' },
-  {
-    key: 'updatedAt',
-    title: texts.updated,
-    cell: (row) => dateTime(row.updatedAt),
-    sortable: true,
-    width: 160,
-    onPhone: 'hidden',
-  },
+  updatedColumn,
 ]
 
 export default function SectionPage() {

@@ -4,7 +4,6 @@ export const texts = {
   userManagement: 'User Management',
   structure: 'Hierarchy',
   tabs: 'The structure of the company',
-  updated: 'Updated',
   name: 'Name',
   searchesName: 'Name',
   models: {

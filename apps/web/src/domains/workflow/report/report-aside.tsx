@@ -4,6 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { useSectionInView } from '../../../ui/form/use-section-in-view.ts'
 import { type SectionState, sectionId } from '../../forms/index.ts'
 import { TEXTS } from '../texts.ts'
+import '../../../ui/form/anchor-list.css'
 import './report-aside.css'
 
 interface ReportAsideProps {
@@ -18,12 +19,12 @@ export function ReportAside({ sections, states, steps }: ReportAsideProps) {
   return (
     <aside className="report-aside">
       <nav aria-label={TEXTS.report.sections}>
-        <ol className="report-anchors">
+        <ol className="anchor-list">
           {sections.map((section, at) => (
             <li key={section.title}>
               <a href={`#${sectionId(at)}`} className={at === seen ? 'is-seen' : undefined}>
                 <SectionMark state={states[at]} />
-                <span>{section.title}</span>
+                <span className="anchor-list__title">{section.title}</span>
                 {(states[at]?.wrong ?? 0) > 0 && <small>{TEXTS.report.toCorrect(states[at]?.wrong ?? 0)}</small>}
               </a>
             </li>

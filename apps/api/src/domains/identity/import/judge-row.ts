@@ -1,0 +1,100 @@
+import type { Scope } from '@selamat/contract/kit/permissions'
+import type { ImportContext } from '../../../platform/import/importer.ts'
+import type { Facts } from './facts.ts'
+import type { Named } from './names.ts'
+import type { NameKey, ParsedRow } from './parse-row.ts'
+import type { KnownPerson } from './people.ts'
+import type { Found, PlannedPost } from './plan-post.ts'
+
+const WORDS: Readonly<Record<NameKey, string>> = {
+  employer: 'company or contractor',
+  department: 'department',
+  section: 'section',
+  position: 'position',
+  site: 'site',
+  group: 'group',
+}
+type Wrong = (key: string, why: string, suggestion?: string) => void
+
+/** What a row names; a name that nothing has, or a section of another department, is wrong. */
+export function findNames(row: ParsedRow, facts: Facts, person: KnownPerson | undefined, wrong: Wrong): Found {
+  const found: Partial<Record<NameKey, Named>> = {}
+  const today = person?.state.periods.at(-1)
+  for (const key of ['employer', 'department', 'position', 'site', 'group', 'section'] as const) {
+    const given = row.names[key]
+    if (given === undefined) continue
+    const all = facts.names.find(key, given)
+    const departmentId = found.department?.id ?? today?.departmentId
+    const one = key === 'section' ? (all.find((each) => each.departmentId === departmentId) ?? all[0]) : all[0]
+    if (one === undefined) {
+      wrong(key, `No ${WORDS[key]} is called this`, facts.names.suggestion(key, given))
+      continue
+    }
+    if (key === 'section' && found.department && one.departmentId !== found.department.id) {
+      wrong('section', 'This section belongs to another department')
+    } else if (key === 'section' && all.length > 1 && !all.some((each) => each.departmentId === departmentId)) {
+      wrong('section', 'Several departments have this section. Name the department, too')
+    }
+    found[key] = one
+  }
+  return found
+}
+
+/** E-mail address and national ID that somebody else has are wrong. */
+export function judgeTaken({ username, values }: ParsedRow, facts: Facts, wrong: Wrong): void {
+  const mail = values.email === undefined ? undefined : facts.taken.get(`email ${values.email.toLowerCase()}`)
+  if (mail !== undefined && mail !== username) wrong('email', 'Another person already uses this e-mail address')
+  const number = values.nikPassport === undefined ? undefined : facts.taken.get(`nikPassport ${values.nikPassport}`)
+  if (number !== undefined && number !== username) {
+    wrong('nikPassport', 'Another person already has this national ID or passport number')
+  }
+}
+
+interface AskedSuperior {
+  readonly tenant: number
+  readonly firm: number | null
+  readonly applying: boolean
+  readonly person: KnownPerson | undefined
+  readonly wrong: Wrong
+}
+
+/** A superior is a living person of the tenant, for a contractor's uploader of the own firm, or stands in the same file. */
+export function judgeSuperior(
+  row: ParsedRow,
+  facts: Facts,
+  { tenant, firm, applying, person, wrong }: AskedSuperior,
+): void {
+  if (row.superior === undefined || row.superior === person?.superiorUsername) return
+  const superior = facts.superiors.get(row.superior)
+  const usable =
+    superior && superior.companyId === tenant && !superior.archived && (firm === null || superior.employerId === firm)
+  if (!usable && !(superior === undefined && facts.inFile.has(row.superior))) {
+    wrong(
+      'superior',
+      applying && !superior
+        ? 'Nobody has this Employee ID yet: correct the row of the superior first'
+        : 'Nobody has this Employee ID',
+    )
+  }
+  if (facts.loops.has(row.rowNumber)) wrong('superior', 'This superior is below the person already')
+}
+
+/** Nobody imports people they could not see afterwards. */
+export function judgeReach(
+  row: ParsedRow,
+  planned: PlannedPost | null,
+  actor: ImportContext['actor'],
+  wrong: Wrong,
+): void {
+  const { scopes, departmentId, siteId, username } = actor
+  const has = (scope: Scope) => scopes.includes(scope)
+  const reached =
+    has('all') ||
+    has('company') ||
+    (has('department') && departmentId !== null && planned?.post.departmentId === departmentId) ||
+    (has('site') && siteId !== null && planned?.post.siteId === siteId) ||
+    (has('subordinates') && row.superior === username)
+  if (reached) return
+  const field = has('department') ? 'department' : has('site') ? 'site' : 'superior'
+  wrong(field, 'With this post the person is outside of what you reach')
+}
