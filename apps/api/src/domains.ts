@@ -13,6 +13,7 @@ import {
   certificateReminders,
   HEADCOUNT,
   identityEffects,
+  keepingAdministrators,
   mayOpenCertificate,
   mayOpenPhoto,
   mountIdentity,
@@ -58,7 +59,7 @@ const organisationPorts: OrganisationPorts = {
       attachPicture(tx, { id, userId, ownerKind: 'theme', ownerId: companyId, field: 'logoFileId' }),
     leave: releaseFile,
   },
-  people: { userCount: USER_COUNT, headcount: HEADCOUNT, administrator: prepareAdministrator },
+  people: { userCount: USER_COUNT, headcount: HEADCOUNT, administrator: prepareAdministrator, keepingAdministrators },
 }
 
 const notificationPorts: NotificationPorts = { progress: caseProgress }

@@ -1,9 +1,10 @@
+import { employment } from '@selamat/contract/domains/identity/employment'
 import { role } from '@selamat/contract/domains/identity/role'
 import { user } from '@selamat/contract/domains/identity/user'
 import { userSession } from '@selamat/contract/domains/identity/user-session'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { insertPeople, roleValues } from '../../../test/factories.ts'
+import { giveRole, insertPeople, roleValues } from '../../../test/factories.ts'
 import { buildApp } from '../../app.ts'
 import { run } from '../../platform/database.ts'
 
@@ -55,6 +56,27 @@ describe('who gives a role', () => {
     const { status, body } = await edit(admin, '10000002', { roleIds: [await roleId('Employee')] })
     expect([status, body.errors]).toEqual([422, { roleIds: 'Nobody changes the own roles. Ask another administrator' }])
     expect((await edit(admin, '10000002', { phone: '0811222333' })).status).toBe(200)
+  })
+})
+
+describe('who reaches a department', () => {
+  it('does not move into another one, by form or by post', async () => {
+    await giveRole(kysely, '10000015', 'department', { 'submenu/User': 'cru' })
+    const call = await as('10000015')
+    const { user: row } = (await superAdmin(user.get, { params: { username: '10000015' } })).body.data
+    const [elsewhere] = await sql('select id from departments where id <> $1 and company_id = $2 order by id limit 1', [
+      row.departmentId,
+      row.companyId,
+    ])
+    const departmentId = Number(elsewhere?.id)
+    const words = { departmentId: 'What you reach depends on this. Ask another administrator to move you' }
+    const edited = await edit(call, '10000015', { departmentId, sectionId: null })
+    expect([edited.status, edited.body.errors]).toEqual([422, words])
+    const post = { positionId: null, sectionId: null, siteId: null, superiorId: null, departmentId }
+    const body = { ...post, username: '10000015', validFrom: '2019-01-01', validUntil: '2019-12-31' }
+    expect((await call(employment.create, { body })).body.errors).toEqual(words)
+    expect((await edit(call, '10000015', { phone: '0811222555' })).status).toBe(200)
+    expect((await edit(admin, '10000015', { departmentId, sectionId: null })).status).toBe(200)
   })
 })
 

@@ -5,6 +5,7 @@ import { section } from '@selamat/contract/domains/organisation/section'
 import { site } from '@selamat/contract/domains/organisation/site'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
 const { house, as, signIn } = await testApp()
@@ -144,6 +145,15 @@ describe('companies', () => {
     expect(kept?.hash.equals(plain)).toBe(false)
   })
 
+  it('give their administrator no right that who adds them does not hold', async () => {
+    await giveRole(house.database.kysely, '10000014', 'company', { 'submenu/Company': 'cr' })
+    const { status, body } = await (await as('10000014'))(create, { body: values('CV Berhak') })
+    expect([status, body.errors?.username]).toEqual([
+      422,
+      expect.stringMatching(/^You cannot give Contractor: You do not/),
+    ])
+  })
+
   it('are changed at the version that was seen, their status never by an update (ORG-03)', async () => {
     const made = await add('CV Berubah')
     const { companyName, companyType, companyEmail, companyPhone, companyAddress, emailDomain } = made
@@ -210,6 +220,25 @@ describe('the status of a company', () => {
     const on = await superAdmin(companyActs.activate, { params: { id }, body: { version: 2 } })
     expect(on.body.data.status).toBe('ACTIVE')
     expect((await other(site.endpoints.list, { body: {} })).status).not.toBe(401)
+  })
+
+  it('does not end by two at once who put each other out: somebody who reaches everything stays', async () => {
+    await giveRole(house.database.kysely, '10000020', 'all', { 'submenu/Company': 'ru' })
+    const far = await as('10000020')
+    const of = async (username: string) => {
+      const [row] = await sql<{ id: number; version: number }>(
+        'select c.id, c.version from companies c join users u on u.company_id = c.id where u.username = $1',
+        [username],
+      )
+      return { params: { id: row?.id ?? 0 }, body: { version: row?.version ?? 0, reason: 'Mine now' } }
+    }
+    const [ours, theirs] = [await of('10000001'), await of('10000020')]
+    const both = await Promise.all([superAdmin(companyActs.deactivate, theirs), far(companyActs.deactivate, ours)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = await sql(`select 1 from users u join companies c on c.id = u.company_id and c.status = 'ACTIVE'
+      join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id and r.scope = 'all'`)
+    expect(left.length).toBeGreaterThan(0)
+    await sql(`update companies set status = 'ACTIVE' where id = any($1)`, [[ours.params.id, theirs.params.id]])
   })
 
   it('waiting after the registration is left by activation alone', async () => {

@@ -104,7 +104,7 @@ export function mountCompanies(app: FastifyInstance, house: House, ports: People
   for (const action of COMPANY_ACTS) {
     mount(app, house, companyActs[action], async (call) => {
       const { id } = await read(call.actor, call.params.id)
-      await database.transaction((tx) => moveCompany(tx, house, call, id, action))
+      await database.transaction((tx) => moveCompany(tx, house, call, id, action, ports))
       const message = action === 'activate' ? 'The company is active' : 'The company is not active any more'
       return { data: await answer(call.actor, id), message }
     })

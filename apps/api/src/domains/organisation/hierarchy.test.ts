@@ -4,6 +4,7 @@ import { section } from '@selamat/contract/domains/organisation/section'
 import { organisationChart, subHierarchy } from '@selamat/contract/domains/organisation/sub-hierarchy'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
 const { house, as } = await testApp()
@@ -233,5 +234,22 @@ describe('the organisation chart', () => {
     ])
     const shown = new Set(body.data.map(({ modelName }) => modelName))
     expect([...shown].sort()).toEqual(['Ammonia', 'Control Room', 'Production', 'Urea', 'Utilities'])
+  })
+})
+
+describe("a contractor's people", () => {
+  it('are told by the chart of the own firm only', async () => {
+    await giveRole(house.database.kysely, '10000009', 'company', { 'submenu/Hierarchy Company': 'r' })
+    const { body } = await (await as('10000009'))(organisationChart, { query: {} })
+    const named = body.data.flatMap(({ holders }) => holders.first ?? [])
+    const strangers = await sql(
+      `select full_name from users where full_name = any($1) except
+       select p.full_name from users p join users me on me.employer_id = p.employer_id where me.username = '10000009'`,
+      [named],
+    )
+    expect(strangers).toEqual([])
+    const everybody = (await admin(organisationChart, { query: {} })).body.data
+    const sum = (all: typeof everybody) => all.reduce((n, { holders }) => n + holders.count, 0)
+    expect(sum(body.data)).toBeLessThan(sum(everybody))
   })
 })

@@ -23,10 +23,12 @@ export interface PeoplePorts {
   /** SQL: how many active people the company `t` employs. */
   readonly userCount: string
   /**
-   * SQL: the people of tenant $1 at work on day $2 by `position_id`, `department_id`, `section_id`: how many (`people`)
+   * SQL: the people of tenant $1 at work on day $2, of one firm only where $4 names it, by `position_id`, `department_id`, `section_id`: how many (`people`)
    * and the first by name (`first`).
    */
   readonly headcount: string
+  /** Does work that may put people out; throws NOT_YOUR_ACT where nobody would be left to reach everything. */
+  readonly keepingAdministrators: <T>(tx: Tx, tenant: number, work: () => Promise<T>) => Promise<T>
   /** Checks and hashes beforehand; what is given makes the account in the company's own transaction. Throws 422. */
   readonly administrator: (
     house: House,

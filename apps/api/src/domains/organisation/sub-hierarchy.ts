@@ -55,6 +55,8 @@ export function mountSubHierarchies(app: FastifyInstance, house: House, { headco
   mount(app, house, organisationChart, async ({ actor, query }) => ({
     data: await readChart(database.kysely, headcount, {
       companyId: actor.companyId,
+      // A contractor's people are told of the own firm's only, as wherever people are named.
+      firm: actor.employerId === actor.companyId ? null : actor.employerId,
       today: formatDate(clock.now()),
       hierarchyId: query.hierarchyId,
     }),

@@ -9,6 +9,7 @@ import { defaultGroupOf } from '../queries/default-group.ts'
 import { defaultRolesOf } from '../queries/default-role.ts'
 import { type UserRecord, userWithin } from '../queries/user-detail.ts'
 import { changePost } from './change-post.ts'
+import { PLACE_OF } from './own-place.ts'
 import type { Placed } from './placed.ts'
 import { checkedPost, firmOf } from './post.ts'
 import { demandGivable } from './rights.ts'
@@ -77,12 +78,10 @@ export async function createUser(
   return row
 }
 
-const FIELD_OF = { department: 'departmentId', site: 'siteId' } as const
-
 /** Nobody makes people they could not see afterwards: says so at the field that decides the reach. */
 function outOfReach({ scopes }: Writer['actor']): Error {
   const [field = 'superiorId'] = scopes.flatMap((scope) =>
-    scope === 'department' || scope === 'site' ? FIELD_OF[scope] : [],
+    scope === 'department' || scope === 'site' ? PLACE_OF[scope] : [],
   )
   const message = 'With this post the person is outside of what you reach'
   return refuse('INVALID', { errors: { [field]: message } })

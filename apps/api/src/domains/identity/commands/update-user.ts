@@ -7,6 +7,7 @@ import type { House } from '../../../platform/house.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { changePost, currentPost } from './change-post.ts'
 import { lockWithin } from './lock-user.ts'
+import { demandOwnPlace } from './own-place.ts'
 import { checkedPost, firmOf } from './post.ts'
 import { coverReason, demandGivable, demandReach, keepingAdministrators } from './rights.ts'
 import { auditPerson, told } from './user-audit.ts'
@@ -101,5 +102,6 @@ async function writePost(house: House, tx: Tx, { actor }: Writer, user: UserReco
   const { positionId, sectionId, departmentId, siteId, superiorId, validFrom } = given
   const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
   const post = await checkedPost(house, tx, user, wanted, { before: current ?? null, firm: firmOf(actor) })
+  await demandOwnPlace(house, tx, actor, user.id, post)
   await changePost(tx, house, user, { current, post, from: validFrom ?? today }, actor.userId)
 }

@@ -14,6 +14,7 @@ const LEFT = `select
     and u.company_id = $1 and u.employer_id = u.company_id and u.archived_at is null
     and ${holds(storedItemId('submenu/User'))} and ${holds(storedItemId('submenu/Role'))}) as administrator,
   exists (select 1 from roles q join user_roles x on x.role_id = q.id join users u on u.id = x.user_id and u.archived_at is null
+    join companies c on c.id = u.company_id and c.status = 'ACTIVE' join companies f on f.id = u.employer_id and f.status = 'ACTIVE'
     where q.scope = 'all' and q.archived_at is null) as "everywhere"`
 
 /** Is there an active user who can administer users and roles of the tenant, and one who reaches everything? */

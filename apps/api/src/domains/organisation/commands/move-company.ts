@@ -9,6 +9,7 @@ import { emit } from '../../../platform/outbox.ts'
 import { lastChangeOf } from '../../../platform/stale.ts'
 import { transition } from '../../../platform/transition.ts'
 import { whyNotMove } from '../company-acts.ts'
+import type { PeoplePorts } from '../ports.ts'
 
 interface Moving {
   readonly actor: Actor
@@ -20,7 +21,8 @@ const FIRM = 'select id, company_id as "companyId", company_name as "companyName
 
 /**
  * Activates or deactivates a company the actor reaches; the people of one that is not active are out from their next
- * request on. Throws 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 without a needed reason.
+ * request on. Throws 409 STALE, WRONG_STATE or NOT_YOUR_ACT, also where
+ * the last people who reach everything would be put out, 422 without a needed reason.
  */
 export async function moveCompany(
   tx: Tx,
@@ -28,22 +30,25 @@ export async function moveCompany(
   { actor, requestId, body }: Moving,
   id: number,
   action: CompanyAct,
+  { keepingAdministrators }: Pick<PeoplePorts, 'keepingAdministrators'>,
 ): Promise<void> {
   const at = house.clock.now()
   const [firm] = await run<{ id: number; companyId: number; companyName: string; subcont: boolean }>(tx, FIRM, [id])
   if (!firm) throw refuse('NOT_FOUND')
-  const { from, to } = await transition(tx, {
-    cycle: companyLifecycle,
-    table: 'companies',
-    id,
-    action,
-    version: body.version,
-    hat: () => whyNotMove(firm, actor),
-    reason: body.reason,
-    reasonField: 'reason',
-    set: () => ({ updatedAt: at, updatedBy: actor.userId }),
-    changedBy: () => lastChangeOf(tx, 'companies', id),
-  })
+  const move = () =>
+    transition(tx, {
+      cycle: companyLifecycle,
+      table: 'companies',
+      id,
+      action,
+      version: body.version,
+      hat: () => whyNotMove(firm, actor),
+      reason: body.reason,
+      reasonField: 'reason',
+      set: () => ({ updatedAt: at, updatedBy: actor.userId }),
+      changedBy: () => lastChangeOf(tx, 'companies', id),
+    })
+  const { from, to } = await (action === 'deactivate' ? keepingAdministrators(tx, firm.companyId, move) : move())
   await writeAudit(tx, {
     companyId: firm.companyId,
     actorId: actor.userId,
