@@ -265,6 +265,12 @@ describe('the file', () => {
     })
   })
 
+  it('is read also where a cell is cut between the halves of a sign (USERS-46)', async () => {
+    const long = { ...someone(), 'Full name': `${'x'.repeat(1999)}😀` }
+    const seen = await checked(ADMIN, [long])
+    expect([seen.status, seen.counts.ERROR]).toEqual(['VALIDATED', 1])
+  })
+
   it('is refused above 50,000 rows (USERS-46)', async () => {
     const many = ['Employee ID,Full name', ...Array.from({ length: 50_001 }, (_, at) => `${21_000_000 + at},P`)].join(
       '\n',

@@ -39,7 +39,7 @@ function textOf(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
   const text = typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : String(value)
   const clean = text.includes('\u0000') ? text.replaceAll('\u0000', ' ') : text
-  return clean.toWellFormed().trim().slice(0, CELL_MOST)
+  return clean.trim().slice(0, CELL_MOST).toWellFormed()
 }
 
 async function* xlsxLines(bytes: Uint8Array, sheet: string): AsyncGenerator<Line> {

@@ -1,10 +1,11 @@
 import type { Scope } from '@selamat/contract/kit/permissions'
 import type { ImportContext } from '../../../platform/import/importer.ts'
+import { movedScopes, OWN_PLACE } from '../commands/own-place.ts'
 import type { Facts } from './facts.ts'
 import type { Named } from './names.ts'
 import type { NameKey, ParsedRow } from './parse-row.ts'
 import type { KnownPerson } from './people.ts'
-import type { Found, PlannedPost } from './plan-post.ts'
+import { type Found, holdsOn, type PlannedPost } from './plan-post.ts'
 
 const WORDS: Readonly<Record<NameKey, string>> = {
   employer: 'company or contractor',
@@ -97,4 +98,11 @@ export function judgeReach(
   if (reached) return
   const field = has('department') ? 'department' : has('site') ? 'site' : 'superior'
   wrong(field, 'With this post the person is outside of what you reach')
+}
+
+/** Nobody moves to where an own role reaches others, by a file neither. */
+export function judgeOwnPlace(person: KnownPerson, planned: PlannedPost | null, today: string, wrong: Wrong): void {
+  if (!planned) return
+  const present = person.state.periods.find(holdsOn(today))
+  for (const scope of movedScopes(person.scopes, present, planned.post)) wrong(scope, OWN_PLACE)
 }

@@ -28,7 +28,8 @@ export interface PostPlan {
 
 const NOTHING: Post = { positionId: null, sectionId: null, departmentId: null, siteId: null, superiorId: null }
 
-const holdsOn = (day: string) => (period: Period) =>
+/** Tells the period of a day. */
+export const holdsOn = (day: string) => (period: Period) =>
   period.validFrom <= day && (period.validUntil === null || period.validUntil >= day)
 
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

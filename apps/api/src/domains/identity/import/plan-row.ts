@@ -2,7 +2,7 @@ import type { CellNote } from '@selamat/contract/domains/imports/import'
 import type { ImportContext } from '../../../platform/import/importer.ts'
 import { reachReason } from '../commands/rights.ts'
 import type { Facts } from './facts.ts'
-import { findNames, judgeReach, judgeSuperior, judgeTaken } from './judge-row.ts'
+import { findNames, judgeOwnPlace, judgeReach, judgeSuperior, judgeTaken } from './judge-row.ts'
 import type { ParsedRow } from './parse-row.ts'
 import type { KnownPerson } from './people.ts'
 import { type PlannedPost, planPost } from './plan-post.ts'
@@ -78,6 +78,7 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
   const { planned, changed, present } = planPost(row, found, facts, person, { today, wrong })
   const roleIds = planRoles(row, facts, person, { groupId, self, wrong })
   if (!person) judgeReach(row, planned, actor, wrong)
+  if (self) judgeOwnPlace(person, planned, today, wrong)
 
   const state = person?.state
   const values: PersonValues = {

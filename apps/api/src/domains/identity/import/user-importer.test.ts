@@ -1,6 +1,7 @@
 import { bulkUploads } from '@selamat/contract/domains/imports/import'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { giveRole } from '../../../../test/factories.ts'
 import { type Cells, csvOf, importing } from '../../../../test/imports.ts'
 
 const test = await testApp()
@@ -293,6 +294,24 @@ describe('rights', () => {
     expect(administrator?.notes.roles?.wrong).toBe(
       'This person administers people or roles. Change that on the page of the person',
     )
+  })
+
+  it('let nobody move to where an own role reaches others (USERS-44)', async () => {
+    await giveRole(house.database.kysely, '10000015', 'department', {
+      'submenu/User': 'cru',
+      'submenu/Bulk Upload User': 'cru',
+    })
+    const { id } = await one('select id from departments where department_name = $1 order by id limit 1', [
+      'Production',
+    ])
+    await pool.query(
+      'update employments set department_id = $1, section_id = null where user_id = (select id from users where username = $2)',
+      [id, '10000015'],
+    )
+    const [moved] = await notesOf('10000015', [
+      { 'Employee ID': '10000015', 'Full name': '', Department: 'Maintenance' },
+    ])
+    expect(moved?.notes.department?.wrong).toBe('What you reach depends on this. Ask another administrator to move you')
   })
 
   it('let a contractor import people of the own firm only (USERS-44)', async () => {
