@@ -64,7 +64,7 @@ export interface ImportContext {
   /** Who uploaded the file, with the rights of this moment. */
   readonly actor: Actor
   readonly at: Date
-  /** What `prepare` kept. */
+  /** What `firstPassword` kept for this run. */
   readonly options: Readonly<Record<string, unknown>>
 }
 

@@ -5,10 +5,12 @@ import { type ItemKey, may, type Permission } from '../../kit/permissions.ts'
 import { id, instant } from '../../kit/text.ts'
 import { IMPORT_ACTS, importLifecycle } from './import-lifecycle.ts'
 
-/** What can be imported, with the menu item that governs it. */
-export const IMPORT_KINDS = { users: 'submenu/Bulk Upload User' } as const satisfies Record<string, ItemKey>
-export type ImportKind = keyof typeof IMPORT_KINDS
-const kinds = z.enum(['users'])
+/** What can be imported. */
+const KINDS = ['users'] as const
+export type ImportKind = (typeof KINDS)[number]
+const kinds = z.enum(KINDS)
+/** The menu item that governs each. */
+export const IMPORT_KINDS: Readonly<Record<ImportKind, ItemKey>> = { users: 'submenu/Bulk Upload User' }
 
 export const IMPORT_ROWS_MOST = 50_000
 export const IMPORT_EXTENSIONS = ['xlsx', 'csv'] as const
