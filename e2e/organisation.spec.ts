@@ -97,8 +97,11 @@ test('a department is moved in the tree by keyboard and by dragging, and cannot 
   await search(page, word)
   await expect(line(page, inner)).toHaveAttribute('aria-level', '1')
 
-  await line(page, inner).dragTo(line(page, outer))
-  await expect(line(page, inner)).toHaveAttribute('aria-level', '2')
+  // A list that is still being drawn can take the row from under the pointer: a person drags again.
+  await expect(async () => {
+    await line(page, inner).dragTo(line(page, outer))
+    await expect(line(page, inner)).toHaveAttribute('aria-level', '2', { timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
 
   expectError(/status of 422/)
   await line(page, inner).focus()

@@ -39,7 +39,8 @@ export function showLook(next: Look): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [sheet]
-  if (next === PRODUCT) localStorage.removeItem(KEY)
+  // Who has nothing of the own leaves nothing behind.
+  if (next.colour === null && next.logoId === null) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, JSON.stringify({ css, look: next }))
   for (const watch of watchers) watch()
 }

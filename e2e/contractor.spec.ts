@@ -1,0 +1,53 @@
+import { button, rowOf, search, serial } from './acts.ts'
+import { expect, signIn } from './fixtures.ts'
+import { DESKTOP, test } from './people.ts'
+
+test.use(DESKTOP)
+
+const ADMINISTRATOR = '10000002'
+const CONTRACTOR = '10000015'
+const COLLEAGUE = '10000009'
+const FIRM = 'PT Karya Teknik Mandiri'
+/** Staff of the company that the firm works for. */
+const STAFF = '10000008'
+
+test("a contractor with the right to keep users sees the own firm's people and nobody else (G-007, USERS-01, USERS-11)", async ({
+  page,
+  join,
+}) => {
+  test.slow()
+  const role = `Firm keeper ${serial()}`
+  await signIn(page, ADMINISTRATOR, '/role/add')
+  await page.getByRole('textbox', { name: 'Name' }).fill(role)
+  await page.getByRole('radio', { name: /^Company/ }).check()
+  await page.getByRole('checkbox', { name: 'User: update', exact: true }).check()
+  await button(page, 'Add role').click()
+  await expect(page).toHaveURL(/\/role(\?|$)/)
+  await page.goto(`/user/add?id=${CONTRACTOR}`)
+  await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).check()
+  await button(page, 'Save').click()
+  await expect(page.getByRole('main')).toContainText(role)
+
+  const firm = await join(CONTRACTOR, { at: '/user', expected: /status of 404/ })
+  await expect(firm.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
+  await search(firm, COLLEAGUE)
+  await expect(firm.getByRole('row').filter({ hasText: COLLEAGUE })).toContainText(FIRM)
+  await search(firm, STAFF)
+  await expect(firm.getByRole('row').filter({ hasText: STAFF })).toHaveCount(0)
+  await expect(firm.getByText('Nothing matches')).toBeVisible()
+  await firm.goto(`/user/detail?username=${COLLEAGUE}`)
+  await expect(firm.getByRole('main')).toContainText(FIRM)
+  await firm.goto(`/user/detail?username=${STAFF}`)
+  await expect(firm.getByRole('main')).toContainText('Not found')
+
+  // What was given for the journey is taken away again.
+  await page.goto(`/user/add?id=${CONTRACTOR}`)
+  await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).uncheck()
+  await button(page, 'Save').click()
+  await expect(page.getByRole('main')).not.toContainText(role)
+  await firm.reload()
+  await expect(firm).toHaveURL('/403')
+  await page.goto('/role')
+  await search(page, role)
+  await expect(rowOf(page, role)).toContainText('1 page')
+})
