@@ -1,4 +1,5 @@
-import type { Person, user } from '@selamat/contract/domains/identity/user'
+import type { user } from '@selamat/contract/domains/identity/user'
+import type { Person } from '@selamat/contract/domains/identity/user-rows'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { Writer } from '../../../crud/write.ts'
 import type { Tx } from '../../../platform/database.ts'

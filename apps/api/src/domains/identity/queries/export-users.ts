@@ -1,4 +1,5 @@
-import type { UserRow, user } from '@selamat/contract/domains/identity/user'
+import type { user } from '@selamat/contract/domains/identity/user'
+import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { MAX_EXPORT, walk } from '../../../crud/export.ts'
 import { writeAudit } from '../../../platform/audit.ts'

@@ -1,4 +1,5 @@
-import type { UserRow, user } from '@selamat/contract/domains/identity/user'
+import type { user } from '@selamat/contract/domains/identity/user'
+import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
 import { type Conditions, conditions } from '../../../crud/conditions.ts'
 import { listPage, orderText } from '../../../crud/list.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@selamat/contract/domains/identity/user'
+import type { Person } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { conditions } from '../../../crud/conditions.ts'

@@ -1,4 +1,4 @@
-import type { UserAct } from '@selamat/contract/domains/identity/user'
+import type { UserAct } from '@selamat/contract/domains/identity/user-rows'
 import { type Action, type Scope, storedItemId } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
 import { refuse } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { SubordinateDetail, UserDetail } from '@selamat/contract/domains/identity/user'
+import type { SubordinateDetail, UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { andScope, scopeOf } from '../../../crud/scope.ts'
 import type { Actor } from '../../../platform/access.ts'

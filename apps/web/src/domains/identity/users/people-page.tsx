@@ -1,4 +1,5 @@
-import { type Person as PersonRow, user } from '@selamat/contract/domains/identity/user'
+import { user } from '@selamat/contract/domains/identity/user'
+import type { Person as PersonRow } from '@selamat/contract/domains/identity/user-rows'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useAuth } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'

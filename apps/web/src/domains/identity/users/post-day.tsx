@@ -1,4 +1,4 @@
-import type { UserDetail } from '@selamat/contract/domains/identity/user'
+import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { Radio } from 'antd'
 import dayjs from 'dayjs'
 import { DayInput } from '../../../ui/form/day-input.tsx'

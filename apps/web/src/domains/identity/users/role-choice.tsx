@@ -1,5 +1,5 @@
-import type { UserDetail } from '@selamat/contract/domains/identity/user'
 import { user } from '@selamat/contract/domains/identity/user'
+import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useLoad } from '../../../lib/use-load.ts'

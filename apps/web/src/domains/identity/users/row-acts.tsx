@@ -1,4 +1,4 @@
-import type { UserRow } from '@selamat/contract/domains/identity/user'
+import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { can } from '../../../lib/session.ts'
 import { ACT } from '../../../ui/list/acts.tsx'
 import type { RowAct } from '../../../ui/list/row-act.ts'

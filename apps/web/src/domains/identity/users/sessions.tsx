@@ -1,4 +1,4 @@
-import type { UserDetail } from '@selamat/contract/domains/identity/user'
+import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { type SessionRow, userSession } from '@selamat/contract/domains/identity/user-session'
 import { Button } from 'antd'
 import { useState } from 'react'

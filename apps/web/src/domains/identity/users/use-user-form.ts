@@ -1,4 +1,5 @@
-import { type UserDetail, user } from '@selamat/contract/domains/identity/user'
+import { user } from '@selamat/contract/domains/identity/user'
+import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../../lib/client.ts'

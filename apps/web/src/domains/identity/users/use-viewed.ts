@@ -1,4 +1,5 @@
-import { type SubordinateDetail, type selfDetail, type UserDetail, user } from '@selamat/contract/domains/identity/user'
+import { user } from '@selamat/contract/domains/identity/user'
+import type { SubordinateDetail, selfDetail, UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import type { z } from 'zod'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useAuth, useCan } from '../../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@selamat/contract/domains/identity/user'
+import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import type { ReactNode } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import type { FormAnchor } from '../../../ui/form/form-anchors.tsx'

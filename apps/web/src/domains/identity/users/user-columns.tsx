@@ -1,4 +1,4 @@
-import type { UserRow } from '@selamat/contract/domains/identity/user'
+import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { dateOf } from '../../../lib/format.ts'
 import type { Column } from '../../../ui/list/columns.ts'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'

@@ -1,4 +1,5 @@
-import { type UserDetail, user } from '@selamat/contract/domains/identity/user'
+import { user } from '@selamat/contract/domains/identity/user'
+import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { ConfigProvider } from 'antd'
 import { useRef, useState } from 'react'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, KeyOutlined, LogoutOutlined, UnlockOutlined } from '@ant-design/icons'
-import type { UserAct, UserDetail } from '@selamat/contract/domains/identity/user'
+import type { UserAct, UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import type { Action } from '@selamat/contract/kit/permissions'
 import { Button } from 'antd'
 import { useGo } from '../../../lib/navigation.ts'

@@ -1,5 +1,6 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
-import { type UserRow, user } from '@selamat/contract/domains/identity/user'
+import { user } from '@selamat/contract/domains/identity/user'
+import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'

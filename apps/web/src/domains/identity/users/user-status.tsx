@@ -1,4 +1,4 @@
-import type { UserRow } from '@selamat/contract/domains/identity/user'
+import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { dateOf, dateTime } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'

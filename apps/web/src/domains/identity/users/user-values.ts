@@ -1,5 +1,6 @@
-import { type UserDetail, userCreate } from '@selamat/contract/domains/identity/user'
+import { userCreate } from '@selamat/contract/domains/identity/user'
 import { MENU_PREFERENCES } from '@selamat/contract/domains/identity/user-fields'
+import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { z } from 'zod'
 import { serverNow } from '../../../lib/server-clock.ts'

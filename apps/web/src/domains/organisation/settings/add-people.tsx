@@ -1,4 +1,5 @@
-import { type UserRow, user } from '@selamat/contract/domains/identity/user'
+import { user } from '@selamat/contract/domains/identity/user'
+import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useLoad } from '../../../lib/use-load.ts'

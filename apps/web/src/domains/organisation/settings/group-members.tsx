@@ -1,6 +1,7 @@
 import { LogoutOutlined, PlusOutlined, SwapOutlined } from '@ant-design/icons'
 import type { peopleSettings } from '@selamat/contract/domains/identity/settings'
-import { type UserRow, user } from '@selamat/contract/domains/identity/user'
+import { user } from '@selamat/contract/domains/identity/user'
+import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Button } from 'antd'
 import { useState } from 'react'

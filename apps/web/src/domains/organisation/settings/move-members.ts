@@ -1,5 +1,6 @@
 import { peopleSettings } from '@selamat/contract/domains/identity/settings'
-import { type UserRow, user } from '@selamat/contract/domains/identity/user'
+import { user } from '@selamat/contract/domains/identity/user'
+import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { call } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { tell } from '../../../ui/tell.ts'

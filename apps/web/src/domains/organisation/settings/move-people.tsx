@@ -1,4 +1,4 @@
-import type { UserRow } from '@selamat/contract/domains/identity/user'
+import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { group } from '@selamat/contract/domains/organisation/group'
 import { Button } from 'antd'
 import { useState } from 'react'
