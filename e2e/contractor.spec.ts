@@ -34,11 +34,11 @@ test("a contractor with the right to keep users sees the own firm's people and n
   await expect(firm.getByRole('row').filter({ hasText: COLLEAGUE })).toContainText(FIRM)
   await search(firm, STAFF)
   await expect(firm.getByRole('row').filter({ hasText: STAFF })).toHaveCount(0)
-  await expect(firm.getByText('Nothing matches')).toBeVisible()
+  await expect(firm.getByText('No user matches')).toBeVisible()
   await firm.goto(`/user/detail?username=${COLLEAGUE}`)
   await expect(firm.getByRole('main')).toContainText(FIRM)
   await firm.goto(`/user/detail?username=${STAFF}`)
-  await expect(firm.getByRole('main')).toContainText('Not found')
+  await expect(firm.getByRole('main')).toContainText('you may not see the record')
 
   // What was given for the journey is taken away again.
   await page.goto(`/user/add?id=${CONTRACTOR}`)
