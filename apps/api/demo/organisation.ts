@@ -129,7 +129,14 @@ export async function loadOrganisation(context: DemoContext): Promise<DemoCompan
   const { tx, now } = context
   const operatorId = await createCompany(
     tx,
-    { companyName: 'PT Selat Petrokimia', companyType: 'Petrochemical', emailDomain: 'selatpetrokimia.example' },
+    {
+      companyName: 'PT Selat Petrokimia',
+      companyType: 'Petrochemical',
+      companyEmail: 'office@selatpetrokimia.example',
+      companyPhone: '62315550100',
+      companyAddress: 'Jl. Raya Roomo, Manyar, Gresik, Jawa Timur',
+      emailDomain: 'selatpetrokimia.example',
+    },
     now,
   )
   const contractorId = await createCompany(
@@ -137,6 +144,9 @@ export async function loadOrganisation(context: DemoContext): Promise<DemoCompan
     {
       companyName: 'PT Karya Teknik Mandiri',
       companyType: 'Mechanical contractor',
+      companyEmail: 'office@karyateknik.example',
+      companyPhone: '62315550142',
+      companyAddress: 'Jl. Industri 12, Gresik, Jawa Timur',
       emailDomain: 'karyateknik.example',
       parentCompanyId: operatorId,
     },

@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { NewReportButton } from '../../domains/workflow/flows/new-report-button.tsx'
 import { useNow } from '../../domains/workflow/use-now.ts'
 import { formatDate } from '../../lib/format.ts'
-import { useAuth } from '../../lib/session.ts'
+import { useAuth, useCan } from '../../lib/session.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageFoot } from '../../ui/page-foot.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { Figures } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { firstName, partOfDay, weekday } from './greeting.ts'
 import { Greetings } from './greetings.tsx'
 import { LatestReports } from './latest-reports.tsx'
@@ -25,7 +26,9 @@ export default function HomePage() {
   useEffect(() => {
     document.title = `${TEXTS.title} · Selamat`
   }, [])
-  const facts = [TEXTS.day(weekday(now), formatDate(now)), me.data?.user.siteName, me.data?.user.departmentName]
+  const own = me.data?.user
+  const settingUp = useCan()('create', 'submenu/User') && own !== undefined && !own.siteName && !own.departmentName
+  const facts = [TEXTS.day(weekday(now), formatDate(now)), own?.siteName, own?.departmentName]
   return (
     <Page>
       <header className="home-head">
@@ -38,6 +41,7 @@ export default function HomePage() {
       <Greetings />
       <div className="home">
         <div className="home__main">
+          {settingUp && <FirstSteps />}
           <Figures />
           <Waiting now={now} />
         </div>

@@ -3,6 +3,21 @@ export const TEXTS = {
   title: 'Home',
   greeting: (part: string, name: string) => `Good ${part}, ${name}`,
   day: (weekday: string, date: string) => `${weekday}, ${date}`,
+  firstSteps: 'Set up your company',
+  firstStepsHint: 'what your people need before they start',
+  steps: {
+    sites: { title: 'Sites', text: 'Where people work, with a code and an address' },
+    structure: {
+      title: 'Departments, sections and positions',
+      text: 'Where people stand; look-ups and files refer to them',
+    },
+    roles: { title: 'Roles', text: 'Nine are there to begin with: see what each may do, and change it' },
+    people: {
+      title: 'People',
+      text: 'Bring in everybody with one file, checked row by row before anything is written',
+    },
+    self: { title: 'Yourself', text: 'Give yourself a position and a site; then this list goes away' },
+  },
   greetings: 'Greetings of the day',
   figures: 'Your tasks',
   overdue: (count: number) => `${count} overdue`,

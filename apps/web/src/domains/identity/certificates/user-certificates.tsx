@@ -23,7 +23,7 @@ export function UserCertificates({ username }: { readonly username: string }) {
   const mayAdd = useCan()('update', 'submenu/User')
   const { rows } = data
   const add = mayAdd && (
-    <Button icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+    <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
       {texts.add}
     </Button>
   )

@@ -28,7 +28,7 @@ export function UserAside({ viewed }: { readonly viewed: Viewed }) {
               {superior}
             </Link>
           ) : (
-            superior
+            <span className="user-record__person">{superior}</span>
           )}
         </Section>
       )}

@@ -1,0 +1,51 @@
+import {
+  ApartmentOutlined,
+  EnvironmentOutlined,
+  IdcardOutlined,
+  SafetyOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
+import type { ReactNode } from 'react'
+import { useCan } from '../../lib/session.ts'
+import { Link } from '../../ui/link.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TEXTS } from './texts.ts'
+import './home-row.css'
+
+interface Step {
+  readonly key: keyof typeof TEXTS.steps
+  readonly to: string
+  readonly item: ItemKey
+  readonly icon: ReactNode
+}
+
+const STEPS: readonly Step[] = [
+  { key: 'sites', to: '/site', item: 'submenu/Company', icon: <EnvironmentOutlined aria-hidden /> },
+  { key: 'structure', to: '/department', item: 'submenu/Hierarchy Company', icon: <ApartmentOutlined aria-hidden /> },
+  { key: 'roles', to: '/role', item: 'submenu/Role', icon: <SafetyOutlined aria-hidden /> },
+  { key: 'people', to: '/bulk-upload-user', item: 'submenu/Bulk Upload User', icon: <UploadOutlined aria-hidden /> },
+  { key: 'self', to: '/user', item: 'submenu/User', icon: <IdcardOutlined aria-hidden /> },
+]
+
+/** What a company needs before its people can work, for an administrator who has no post in it yet. */
+export function FirstSteps() {
+  const can = useCan()
+  return (
+    <Section title={TEXTS.firstSteps} hint={TEXTS.firstStepsHint} flush>
+      <ol>
+        {STEPS.filter(({ item }) => can('read', item)).map(({ key, to, icon }) => (
+          <li key={key}>
+            <Link to={to} className="home-row">
+              <span className="home-row__icon">{icon}</span>
+              <span className="home-row__what">
+                <b>{TEXTS.steps[key].title}</b>
+                <small>{TEXTS.steps[key].text}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
