@@ -45,7 +45,7 @@ test("a contractor with the right to keep users sees the own firm's people and n
   await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).uncheck()
   await button(page, 'Save').click()
   await expect(page.getByRole('main')).not.toContainText(role)
-  await firm.reload()
+  await firm.goto('/user')
   await expect(firm).toHaveURL('/403')
   await page.goto('/role')
   await search(page, role)
