@@ -30,8 +30,13 @@ export const optionalText = (max: number, example?: string) =>
 export const id = z.int('Choose one from the list').min(1, 'This field is required').max(Number.MAX_SAFE_INTEGER)
 export const optionalId = id.nullish().transform((value) => value ?? null)
 
+// Earlier is a slip of the pen, and there is no year 0 to store.
+const tooEarly = (value: string) => /^\d{4}-/.test(value) && value < '1900'
+
 /** A day, YYYY-MM-DD, that exists (DATES-01). */
-export const day = z.iso.date('Use a real date, YYYY-MM-DD')
+export const day = z.iso
+  .date('Use a real date, YYYY-MM-DD')
+  .refine((value) => !tooEarly(value), 'Use a day from 1900 on')
 
 /** An instant as the API sends it, with the +07:00 offset (DATES-02). */
 export const instant = z.iso.datetime({ offset: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
-import { id, optionalId } from '../../kit/text.ts'
+import { day, id, optionalId } from '../../kit/text.ts'
 import { employeeId } from './password.ts'
 
 /** The functions somebody can be trusted with, and how people call them. */
@@ -28,7 +28,6 @@ const hat = z.enum(
   ] satisfies AppointmentHat[],
   'Choose one from the list',
 )
-const day = z.iso.date('Use a real date, YYYY-MM-DD')
 
 /** A function that somebody holds at a site, or at every site, from a day until a day. */
 export const appointmentRow = z.object({

@@ -20,7 +20,7 @@ const optionalDay = z
   .string()
   .nullish()
   .transform((value) => value || null)
-  .pipe(z.iso.date('Use a real date, YYYY-MM-DD').nullable())
+  .pipe(day.nullable())
 
 const fields = {
   title: text(150),

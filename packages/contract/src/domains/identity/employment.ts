@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
-import { id } from '../../kit/text.ts'
+import { day, id } from '../../kit/text.ts'
 import { employeeId } from './password.ts'
 import { postFields } from './user-fields.ts'
 
-const day = z.iso.date('Use a real date, YYYY-MM-DD')
 const period = { validFrom: day, validUntil: day.nullish().transform((value) => value ?? null) }
 const name = z.string().nullable()
 

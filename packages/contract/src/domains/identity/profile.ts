@@ -97,7 +97,7 @@ export const profileUpdate = z.strictObject({
     .enum(GENDERS, 'Choose one from the list')
     .nullish()
     .transform((value, context) => value ?? missing(context)),
-  dateOfBirth: needed(z.iso.date('Use a real date, YYYY-MM-DD')),
+  dateOfBirth: needed(day),
   email: needed(z.string().max(254, 'At most 254 characters').pipe(z.email('The input is not a valid email'))),
   /** Kept as digits; what people write between them is dropped, a leading + too (PROFILE-22). */
   phone: given

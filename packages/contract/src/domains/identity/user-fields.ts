@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalId, text } from '../../kit/text.ts'
+import { day, id, optionalId, text } from '../../kit/text.ts'
 import { employeeId } from './password.ts'
 
 /** Kinds of workers, in the order in which they are offered. */
@@ -38,7 +38,7 @@ export const userFields = {
     z.string().trim().max(32, 'At most 32 digits').regex(/^\d+$/, 'Must be a positive integer number'),
   ),
   gender: optional(z.enum(GENDERS, 'Choose one from the list')),
-  dateOfBirth: optional(z.iso.date('Use a real date, YYYY-MM-DD')),
+  dateOfBirth: optional(day),
   category: optional(z.enum(WORKER_CATEGORIES, 'Choose one from the list')),
   consultationLink: optional(
     z

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, listQuery, lookUpQuery, option, optionsQuery } from '../../kit/list-query.ts'
 import { may, SCOPES } from '../../kit/permissions.ts'
 import { historyEntry, usage } from '../../kit/resource.ts'
-import { id, optionalId } from '../../kit/text.ts'
+import { day, id, optionalId } from '../../kit/text.ts'
 import { sessionUser } from './auth.ts'
 import { employeeId } from './password.ts'
 import { postFields, roleIds, userFields, usernameParams, WORKER_CATEGORIES } from './user-fields.ts'
@@ -42,7 +42,7 @@ const written = z.strictObject({
   /** The company or one of its contractors; without one it is the writer's own. */
   employerId: optionalId,
   roleIds,
-  validFrom: z.iso.date('Use a real date, YYYY-MM-DD').nullish(),
+  validFrom: day.nullish(),
 })
 
 const example = {

@@ -67,6 +67,16 @@ describe('a row by itself', () => {
     })
   })
 
+  it('has days that can be kept: one that cannot spoils its own row alone (USERS-44)', async () => {
+    const people = [someone({ 'Date of birth': '0000-01-01', From: '0000-01-01', Department: 'Production' }), someone()]
+    const [wrong, right] = await notesOf(ADMIN, people)
+    expect([wrong?.notes.dateOfBirth?.wrong, wrong?.notes.validFrom?.wrong]).toEqual([
+      'Use a day from 1900 on',
+      'Use a day from 1900 on',
+    ])
+    expect(right?.result).toBe('NEW')
+  })
+
   it('names departments, sections, positions, sites, groups, roles and firms of the company, with what may be meant (USERS-44)', async () => {
     const [row] = await notesOf(ADMIN, [
       someone({
