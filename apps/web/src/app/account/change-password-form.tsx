@@ -7,16 +7,13 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { seal } from '../../lib/crypto.ts'
 import { meta } from '../../lib/meta.ts'
-import { session } from '../../lib/session.ts'
+import { SIGN_OUT_SOON, signOutSoon } from '../../lib/sign-out-soon.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import { passwordForm } from './password-rules.ts'
-
-/** After a change the person signs in anew, this much later (AUTH-62). */
-const SIGN_OUT_AFTER_MS = 3000
 
 const FIELDS = [
   { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
@@ -57,7 +54,7 @@ export function ChangePasswordForm({ label, save, onCancel, onDone = () => {} }:
         toast.success('Success to Change Password')
         setDone(true)
         onDone()
-        setTimeout(() => void session.signOut(), SIGN_OUT_AFTER_MS)
+        signOutSoon()
       } catch (thrown) {
         toast.error('Failed to Change Password')
         // Wrong fields are shown where they are; the toast says the rest.
@@ -84,7 +81,7 @@ export function ChangePasswordForm({ label, save, onCancel, onDone = () => {} }:
         ))}
       </div>
       {done ? (
-        <p role="status">Your password is changed. You will be signed out in 3 seconds.</p>
+        <p role="status">Your password is changed. {SIGN_OUT_SOON}</p>
       ) : (
         <FormFoot form={form} onCancel={onCancel} submit="Change password" inline />
       )}

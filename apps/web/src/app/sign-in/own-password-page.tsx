@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { seal } from '../../lib/crypto.ts'
 import { meta } from '../../lib/meta.ts'
 import { session } from '../../lib/session.ts'
+import { SIGN_OUT_SOON, signOutSoon } from '../../lib/sign-out-soon.ts'
 import { FormFrame } from './guest-form.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { post } from './post.ts'
@@ -11,9 +12,6 @@ import { confirmationErrors, newPasswordErrors, PASSWORD_RULE, REQUIRED } from '
 import { FormField } from './text-field.tsx'
 import { useCheckedSession } from './use-checked-session.ts'
 import { useGuestForm } from './use-guest-form.ts'
-
-/** After a change the person signs in anew, this much later (AUTH-62). */
-const SIGN_OUT_AFTER_MS = 3000
 
 type Fields = 'oldPassword' | 'newPassword' | 'confirmation'
 
@@ -38,7 +36,7 @@ export default function OwnPasswordPage() {
         throw new ApiError(200, 'INVALID', answer.message, { errors: { oldPassword: answer.message } })
       }
       setDone(true)
-      setTimeout(() => void session.signOut(), SIGN_OUT_AFTER_MS)
+      signOutSoon()
     },
   )
   if (done) {
@@ -46,7 +44,7 @@ export default function OwnPasswordPage() {
       <GuestPage title="Update Password">
         <div className="sign-in-form" role="status">
           <h1>Your password is changed</h1>
-          <p className="sign-in-form__lead">You will be signed out in 3 seconds. Sign in with the new password then.</p>
+          <p className="sign-in-form__lead">{SIGN_OUT_SOON} Sign in with the new password then.</p>
         </div>
       </GuestPage>
     )

@@ -1,6 +1,7 @@
 import { CloudUploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useFileDrop } from '../upload/use-file-drop.ts'
 import './drop-zone.css'
 
 interface DropZoneProps {
@@ -19,26 +20,14 @@ interface DropZoneProps {
 /** Where a file is dropped, or chosen by the button inside. */
 export function DropZone({ title, hint, verb, accept, share, problem, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file && share === null) onFile(file)
   }
+  const { over, on } = useFileDrop(take)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button inside is the first
-    <div
-      className={over ? 'drop-zone drop-zone--over' : 'drop-zone'}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
-      }}
-    >
+    // Dropping is a second way, the button inside is the first.
+    <div className={over ? 'drop-zone drop-zone--over' : 'drop-zone'} {...on}>
       <CloudUploadOutlined className="drop-zone__picture" aria-hidden />
       <div className="drop-zone__words">
         <strong>{title}</strong>

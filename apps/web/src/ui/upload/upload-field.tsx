@@ -8,11 +8,12 @@ import {
 } from '@ant-design/icons'
 import { type FileData, UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
 import { Button } from 'antd'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { fileSize } from '../../lib/format.ts'
 import { acceptOf, type UploadRules } from '../../lib/upload-rules.ts'
 import { FilePicture } from '../file-picture.tsx'
 import type { ControlProps } from '../form/field.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 import { type Sending, useUploads } from './use-uploads.ts'
 import './upload-field.css'
 
@@ -56,10 +57,10 @@ function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
   const sending = uploads.sending.some(({ error }) => error === null)
   // Told together with what is shown: whoever sees the file may send the form.
   useLayoutEffect(() => tell.current?.(sending), [sending])
-  const [over, setOver] = useState(false)
   const full = value.length + uploads.sending.length >= max
   const image = kind === 'image'
   const take = (files: FileList | null) => files !== null && files.length > 0 && uploads.add([...files])
+  const { over, on } = useFileDrop(take)
 
   return (
     <div className="upload">
@@ -87,20 +88,8 @@ function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
         ))}
       </ul>
       {!full && !disabled && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button inside is the first
-        <div
-          className={over ? 'upload__drop upload__drop--over' : 'upload__drop'}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault()
-            setOver(false)
-            take(event.dataTransfer.files)
-          }}
-        >
+        // Dropping is a second way, the button inside is the first.
+        <div className={over ? 'upload__drop upload__drop--over' : 'upload__drop'} {...on}>
           <input
             ref={input}
             type="file"

@@ -24,9 +24,7 @@ export async function createCompanyUser(
   passwordHash: string,
 ): Promise<Person> {
   const { actor } = writer
-  const companyId = await tenantOfEmployer(tx, actor, employerId).catch(() => {
-    throw refuse('INVALID', { errors: { companyDetailId: 'Choose one from the list' } })
-  })
+  const companyId = await tenantOfEmployer(tx, actor, employerId, 'companyDetailId')
   const role = await administratorRoleOf(tx, companyId, { contractor: employerId !== companyId })
   if (!role) {
     const message = 'This company has no role that its administrator could get. Add one first'

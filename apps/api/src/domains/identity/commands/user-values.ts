@@ -14,16 +14,21 @@ const CHOOSE = 'Choose one from the list'
 const EMPLOYER = `select company_id as "companyId" from companies where id = $1 and archived_at is null`
 
 /**
- * The tenant of a person with this employer. Throws 422 at `employerId` for a firm the actor cannot reach: a
+ * The tenant of a person with this employer. Throws 422 at the field for a firm the actor cannot reach: a
  * contractor's people write for the own firm, staff for the company and its contractors, `all` for everybody.
  */
-export async function tenantOfEmployer(tx: Tx, actor: Actor, employerId: number): Promise<number> {
+export async function tenantOfEmployer(
+  tx: Tx,
+  actor: Actor,
+  employerId: number,
+  field: 'employerId' | 'companyDetailId' = 'employerId',
+): Promise<number> {
   const [employer] = await run<{ companyId: number }>(tx, EMPLOYER, [employerId])
   const reached =
     employer &&
     (actor.scopes.includes('all') ||
       (actor.employerId === actor.companyId ? employer.companyId === actor.companyId : employerId === actor.employerId))
-  if (!reached) throw refuse('INVALID', { errors: { employerId: CHOOSE } })
+  if (!reached) throw refuse('INVALID', { errors: { [field]: CHOOSE } })
   return employer.companyId
 }
 
