@@ -36,6 +36,7 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
         <Checkbox checked={password} onChange={(event) => setPassword(event.target.checked)}>
           {texts.firstPassword}
         </Checkbox>
+        {!password && <span className="quiet">{texts.withoutPassword}</span>}
       </>
     ) : (
       texts.nothingWritten

@@ -68,6 +68,7 @@ export const texts = {
   noRowsText: 'Choose another view above.',
   nothingWritten: 'Nothing is written before you import. The whole import can be undone later.',
   firstPassword: 'One first password for all new people',
+  withoutPassword: 'else each begins with “Forgot password?” and the own e-mail',
   wrongRows: (value: number) => `${value === 1 ? '1 wrong row' : `${count(value)} wrong rows`} as Excel`,
   importRows: (ready: number, out: number) =>
     out === 0 ? `Import ${rows(ready)}` : `Import ${rows(ready)}, leave ${count(out)} out`,

@@ -16,7 +16,7 @@ export interface Size {
 type Layout = ChartLayout<ChartPost>
 type PostCard = Card<ChartPost>
 
-const SCALES = { least: 0.02, most: 2, reading: 0.9, first: 0.9 } as const
+const SCALES = { least: 0.02, most: 2, reading: 0.9, first: 0.9, whole: 0.75 } as const
 const MARGIN = 32
 /** Below this size letters are not legible: the shapes alone tell. */
 export const LEGIBLE = 0.42
@@ -35,7 +35,7 @@ export function fitting({ width, height }: Size, layout: Layout): View {
 export function starting(size: Size, layout: Layout): View {
   const whole = fitting(size, layout)
   const [top] = layout.cards
-  if (whole.scale >= LEGIBLE || !top) return whole
+  if (whole.scale >= SCALES.whole || !top) return whole
   const scale = SCALES.first
   return { x: top.x + CARD.width / 2 - size.width / 2 / scale, y: top.y - MARGIN / scale, scale }
 }
