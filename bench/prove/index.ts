@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres/index.ts'
+import { proveChart } from './chart.ts'
 import { proveEditors } from './editors.ts'
 import { proveHouse } from './house.ts'
 import { proveImport } from './import.ts'
@@ -19,6 +20,7 @@ const { values: size, positionals } = parseArgs({
     writers: { type: 'string', default: '8' },
     employees: { type: 'string', default: '50000' },
     tasks: { type: 'string', default: '1000000' },
+    posts: { type: 'string', default: '5000' },
     rows: { type: 'string', default: '50000' },
   },
 })
@@ -57,6 +59,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
+  'a large chart': () => onServer((url, dataDir) => proveChart(url, Number(size.posts), dataDir, 8188)),
 }
 
 for (const [name, prove] of Object.entries(proofs)) {
