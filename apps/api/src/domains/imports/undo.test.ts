@@ -102,6 +102,22 @@ describe('an import is undone', () => {
   })
 })
 
+describe('an import that is under way', () => {
+  it('ends with the firm of its uploader (USERS-44)', async () => {
+    const uploader = '10000009'
+    await giveRole(kysely, uploader, 'company', { 'submenu/User': 'crud', 'submenu/Bulk Upload User': 'crud' })
+    const one = someone({ Roles: 'Contractor' })
+    const { bulkUploadId: id, version } = await checked(uploader, [one])
+    await (await person(uploader))(bulkUploads.start, { params: { id }, body: { version } })
+    const status = `update companies set status = $2 where id = (select employer_id from users where username = $1)`
+    await pool.query(status, [uploader, 'INACTIVE'])
+    await work()
+    expect((await read(ADMIN, id)).status).toBe('FAILED')
+    expect(await cellOf('select count(*)::int from users where username = $1', [idOf(one)])).toBe(0)
+    await pool.query(status, [uploader, 'ACTIVE'])
+  })
+})
+
 describe('rows that are written together', () => {
   it('make no circle by way of superiors who stand there from a later day on (USERS-44)', async () => {
     const [a, b, c, d] = [someone(), someone(), someone(), someone()]
