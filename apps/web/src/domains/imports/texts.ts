@@ -35,7 +35,7 @@ export const texts = {
   another: 'Use another file',
   original: 'Uploaded file',
   sheet: (name: string) => `sheet “${name}”`,
-  readIn: (ms: number) => `read in ${(ms / 1000).toFixed(1)} s`,
+  readIn: (ms: number) => `read in ${(ms / 1000).toFixed(1)}\u00a0s`,
   countOf: rows,
   reading: 'Reading the file',
   checking: 'Checking rows',
@@ -68,7 +68,7 @@ export const texts = {
   noRowsText: 'Choose another view above.',
   nothingWritten: 'Nothing is written before you import. The whole import can be undone later.',
   firstPassword: 'One first password for all new people',
-  withoutPassword: 'else each begins with “Forgot password?” and the own e-mail',
+  withoutPassword: 'else they begin with “Forgot password?”',
   wrongRows: (value: number) => `${value === 1 ? '1 wrong row' : `${count(value)} wrong rows`} as Excel`,
   importRows: (ready: number, out: number) =>
     out === 0 ? `Import ${rows(ready)}` : `Import ${rows(ready)}, leave ${count(out)} out`,
