@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { act, button, serial } from './acts.ts'
-import { expect, fillSignIn, signIn, test } from './fixtures.ts'
+import { chooseInAccount, expect, fillSignIn, signIn, test } from './fixtures.ts'
 import { DESKTOP } from './people.ts'
 
 test.use(DESKTOP)
@@ -91,6 +91,9 @@ test('a company registers in two steps with a break between them, is activated, 
   await activate(browser, firm)
   await fillSignIn(page, firm.username, PASSWORD)
   await expect(page.getByRole('button', { name: 'Rina Sari, account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up your company' })).toBeVisible()
+  await chooseInAccount(page, 'My record')
+  await expect(page.getByRole('heading', { name: 'Rina Sari' })).toBeVisible()
   const employee = { username: newEmployeeId(), fullName: `Dian ${serial()}` }
   const firstPassword = await addEmployee(page, employee)
   const theirs = await browser.newContext(DESKTOP)

@@ -2,6 +2,7 @@ import { listQuery } from '@selamat/contract/kit/list-query'
 import { describe, expect, it } from 'vitest'
 import {
   cleared,
+  holdsNothing,
   isNarrowed,
   type ListShape,
   type ListState,
@@ -78,6 +79,9 @@ describe('the state of a list', () => {
     expect(withFilter(filtered, 'at', {}).filter).toEqual({ siteId: [1] })
     expect(isNarrowed(filtered)).toBe(true)
     expect(isNarrowed(cleared({ ...filtered, keyword: 'x' }))).toBe(false)
+    expect(holdsNothing(filtered, 0)).toBe(false)
+    expect(holdsNothing(cleared(filtered), 0)).toBe(true)
+    expect(holdsNothing(cleared(filtered), undefined)).toBe(false)
   })
 
   it('sorts a column upward, downward, then not at all', () => {
