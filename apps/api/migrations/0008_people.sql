@@ -25,6 +25,7 @@ create index users_name_everywhere on users (full_name, id);
 create index users_changed_everywhere on users (updated_at, id);
 -- Counts read this and not the wide rows.
 create index users_living on users (company_id, id) include (employer_id) where archived_at is null;
+create index users_employed on users (employer_id) where archived_at is null;
 create index users_category on users (company_id, category) where category is not null;
 create index users_must_change on users (company_id) where must_change_password;
 drop index users_employer;
@@ -43,11 +44,11 @@ alter table employments
 drop index employments_superior;
 drop index employments_department;
 drop index employments_site;
-create index employments_superior on employments (superior_id) include (user_id, valid_from, valid_until);
-create index employments_department on employments (department_id) include (user_id, valid_from, valid_until);
-create index employments_site on employments (site_id) include (user_id, valid_from, valid_until);
-create index employments_position on employments (position_id) include (user_id, valid_from, valid_until);
-create index employments_section on employments (section_id) include (user_id, valid_from, valid_until);
+create index employments_superior on employments (superior_id, user_id) include (valid_from, valid_until);
+create index employments_department on employments (department_id, user_id) include (valid_from, valid_until);
+create index employments_site on employments (site_id, user_id) include (valid_from, valid_until);
+create index employments_position on employments (position_id, user_id) include (valid_from, valid_until);
+create index employments_section on employments (section_id, user_id) include (valid_from, valid_until);
 
 -- The role that a group's new people get.
 create table group_roles (
