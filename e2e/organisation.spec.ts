@@ -118,6 +118,7 @@ test('a department is moved in the tree by keyboard and by dragging, and cannot 
   await button(dialog(page), 'Leave').click()
 
   await search(page, word)
+  await expect(page.getByRole('treeitem')).toHaveCount(2)
   await line(page, outer).focus()
   await page.keyboard.press('ArrowDown')
   await expect(line(page, inner)).toBeFocused()
