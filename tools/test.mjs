@@ -102,8 +102,8 @@ if (browser) {
         PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
       }),
     () => ({
-      passed: readJson(journeys)?.stats.expected ?? 0,
-      failed: (readJson(journeys)?.stats.unexpected ?? 0) + (readJson(journeys)?.stats.flaky ?? 0),
+      passed: (readJson(journeys)?.stats.expected ?? 0) + (readJson(journeys)?.stats.flaky ?? 0),
+      failed: readJson(journeys)?.stats.unexpected ?? 0,
     }),
   )
 } else {
