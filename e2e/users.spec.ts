@@ -69,6 +69,7 @@ test('a user is added with look-ups and a one-time password that is shown once; 
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
   await button(page, 'Add user').click()
   await expect(page).toHaveURL('/user/add')
+  await expect(page.getByRole('textbox', { name: 'Employee ID' })).toBeVisible()
   await button(page, 'Add user').click()
   await expect(page.getByText('Please input your Employee ID!')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
