@@ -13,7 +13,7 @@ const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.fl
 /** Fills the first company up to so many posts: each stands below an earlier one, seven or so below each. */
 const FILL = `
   with kept as (select array_agg(id order by id) as ids, count(*)::int as n from sub_hierarchies where company_id = $1),
-    base as (select min(hierarchy_id) as model, min(position_id) as position, max(id) as last from sub_hierarchies where company_id = $1)
+    base as (select min(hierarchy_id) as model, min(position_id) as position, (select max(id) from sub_hierarchies) as last from sub_hierarchies where company_id = $1)
   insert into sub_hierarchies (id, company_id, hierarchy_id, parent_id, position_id, title, created_at, updated_at)
   overriding system value
   select base.last + i, $1, base.model,
@@ -24,12 +24,15 @@ const FILL = `
 async function fill(url: string, posts: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ companyId: number }>(
-    `select company_id as "companyId" from users where username = '10000002'`,
-  )
-  await client.query(FILL, [rows[0]?.companyId, posts])
-  await client.query('vacuum analyze')
-  await client.end()
+  try {
+    const { rows } = await client.query<{ companyId: number }>(
+      `select company_id as "companyId" from users where username = '10000002'`,
+    )
+    await client.query(FILL, [rows[0]?.companyId, posts])
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
 }
 
 /** From the start of the load until the frame after the chart was drawn, in ms. */
