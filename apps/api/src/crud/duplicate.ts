@@ -1,8 +1,8 @@
 import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import { run, type Tx } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
+import { snake } from '../platform/records/statements.ts'
 import type { Binding } from './binding.ts'
-import { snake } from './statements.ts'
 
 const MOST = 100
 

@@ -4,11 +4,12 @@ import { changes, writeAudit } from '../platform/audit.ts'
 import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
+import { missingReferences, usesOf } from '../platform/records/catalogue.ts'
+import { andScope, scopeOf } from '../platform/records/scope.ts'
+import { snake } from '../platform/records/statements.ts'
 import { staleRow } from '../platform/stale.ts'
 import type { Binding } from './binding.ts'
-import { missingReferences, usesOf } from './catalogue.ts'
-import { andScope, scopeOf } from './scope.ts'
-import { type Statements, snake } from './statements.ts'
+import type { Statements } from './statements.ts'
 
 /** Who writes, and through which request. */
 export interface Writer {

@@ -1,10 +1,10 @@
 import type { AuditRow, audit } from '@selamat/contract/domains/audit/audit'
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
-import { type Conditions, conditions, soughtPattern } from '../../../crud/conditions.ts'
-import { type AuditRecord, toHistory } from '../../../crud/history.ts'
-import { listPage, orderText } from '../../../crud/list.ts'
-import { pageStatements, snake } from '../../../crud/statements.ts'
 import { type Executor, run } from '../../../platform/database.ts'
+import { type Conditions, conditions, soughtPattern } from '../../../platform/records/conditions.ts'
+import { type AuditRecord, toHistory } from '../../../platform/records/history.ts'
+import { listPage, orderText } from '../../../platform/records/list.ts'
+import { pageStatements, snake } from '../../../platform/records/statements.ts'
 
 type Query = BodyOf<typeof audit.list>
 interface Row extends AuditRecord, Pick<AuditRow, 'entity' | 'entityId' | 'label' | 'employeeId' | 'requestId'> {}

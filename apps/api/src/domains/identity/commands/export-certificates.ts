@@ -1,9 +1,9 @@
 import { formatDate } from '@selamat/contract/kit/dates'
-import { MAX_EXPORT } from '../../../crud/export.ts'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { MAX_EXPORT } from '../../../platform/records/walk.ts'
 import { type Column, XLSX_TYPE, xlsxStream } from '../../../platform/spreadsheet.ts'
 import { type CertificateQuery, type ExportedCertificate, everyCertificate } from '../queries/certificates.ts'
 

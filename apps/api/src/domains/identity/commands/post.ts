@@ -1,8 +1,8 @@
-import { missingReferences } from '../../../crud/catalogue.ts'
 import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { missingReferences } from '../../../platform/records/catalogue.ts'
 import type { Period, Placed } from './placed.ts'
 import { demandNoLoop } from './superiors.ts'
 

@@ -1,11 +1,11 @@
 import type { userUpdate } from '@selamat/contract/domains/identity/user'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { z } from 'zod'
-import { missingReferences } from '../../../crud/catalogue.ts'
 import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { missingReferences } from '../../../platform/records/catalogue.ts'
 
 /** What an administrator writes of a person. */
 export type UserValues = Omit<z.output<typeof userUpdate>, 'version'>

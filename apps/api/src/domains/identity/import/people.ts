@@ -1,10 +1,10 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { z } from 'zod'
-import { andScope, scopeOf } from '../../../crud/scope.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
 import type { ImportContext } from '../../../platform/import/importer.ts'
+import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { userScope } from '../queries/user-scope.ts'
 
 const id = z.number().nullable()

@@ -1,12 +1,12 @@
 import type { user } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
-import { MAX_EXPORT, walk } from '../../../crud/export.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
+import { MAX_EXPORT, walk } from '../../../platform/records/walk.ts'
 import { type Column, XLSX_TYPE, xlsxStream } from '../../../platform/spreadsheet.ts'
 import { userPages, wantedUsers } from './list-users.ts'
 

@@ -1,12 +1,12 @@
 import type { Person } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
-import { conditions } from '../../../crud/conditions.ts'
-import { listPage } from '../../../crud/list.ts'
-import { pageStatements } from '../../../crud/statements.ts'
 import type { Actor } from '../../../platform/access.ts'
 import { holdsOn } from '../../../platform/dated.ts'
 import type { House } from '../../../platform/house.ts'
+import { conditions } from '../../../platform/records/conditions.ts'
+import { listPage } from '../../../platform/records/list.ts'
+import { pageStatements } from '../../../platform/records/statements.ts'
 
 const sql = pageStatements('users', 't.id, t.username, t.full_name as "fullName"')
 const HOLDS = holdsOn('o', '$2')

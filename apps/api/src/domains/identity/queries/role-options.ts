@@ -1,8 +1,8 @@
 import type { user } from '@selamat/contract/domains/identity/user'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
-import { lookUp } from '../../../crud/options.ts'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
+import { lookUp } from '../../../platform/records/options.ts'
 import { reasonsAgainst, rolesOf } from './givable-roles.ts'
 
 /** The roles of a company by name, each with whether the actor may give it and why not (USERS-31). */

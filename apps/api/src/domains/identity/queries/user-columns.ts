@@ -1,5 +1,5 @@
-import { snake } from '../../../crud/statements.ts'
 import { holdsOn } from '../../../platform/dated.ts'
+import { snake } from '../../../platform/records/statements.ts'
 
 const instant = (column: string) =>
   `to_char(t.${column} at time zone 'Asia/Jakarta', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')`

@@ -1,9 +1,9 @@
 import type { SubordinateDetail, UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
-import { andScope, scopeOf } from '../../../crud/scope.ts'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
+import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { DETAIL_COLUMNS, USER_JOINS } from './user-columns.ts'
 import { personScope } from './user-scope.ts'
 

@@ -1,10 +1,10 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SqlText } from '../../../crud/conditions.ts'
-import { scopeOf } from '../../../crud/scope.ts'
 import { type Actor, subordinatesOf } from '../../../platform/access.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import type { House } from '../../../platform/house.ts'
+import type { SqlText } from '../../../platform/records/conditions.ts'
+import { scopeOf } from '../../../platform/records/scope.ts'
 
 type PostColumn = 'department_id' | 'site_id'
 

@@ -2,10 +2,10 @@ import type { SignInRow, userSession } from '@selamat/contract/domains/identity/
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
 import type { HistoryEntry } from '@selamat/contract/kit/resource'
-import { type AuditRecord, toHistory } from '../../../crud/history.ts'
-import { listPage, orderText } from '../../../crud/list.ts'
-import { pageStatements } from '../../../crud/statements.ts'
 import { type Executor, run } from '../../../platform/database.ts'
+import { type AuditRecord, toHistory } from '../../../platform/records/history.ts'
+import { listPage, orderText } from '../../../platform/records/list.ts'
+import { pageStatements } from '../../../platform/records/statements.ts'
 
 /** What happens at the door; everything else in a person's trail is a change. */
 const AT_THE_DOOR = ['sign-in', 'sign-in-failed', 'sign-out', 'session-ended', 'end-sessions']

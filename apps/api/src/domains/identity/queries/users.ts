@@ -1,11 +1,11 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { OptionsQuery } from '@selamat/contract/kit/list-query'
-import { conditions, escapeLike } from '../../../crud/conditions.ts'
-import { listPage } from '../../../crud/list.ts'
-import { pageStatements, snake } from '../../../crud/statements.ts'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
+import { conditions, escapeLike } from '../../../platform/records/conditions.ts'
+import { listPage } from '../../../platform/records/list.ts'
+import { pageStatements, snake } from '../../../platform/records/statements.ts'
 
 const PASSWORD_CHANGED = 'select password_changed_at as "changedAt" from users where id = $1'
 

@@ -1,10 +1,10 @@
 import type { peopleSettings } from '@selamat/contract/domains/identity/settings'
-import { andScope, scopeOf } from '../../../crud/scope.ts'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
+import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { changeBy } from '../../../platform/stale.ts'
 import { userScope } from '../queries/user-scope.ts'
 

@@ -1,10 +1,10 @@
 import type { MailRow, mail } from '@selamat/contract/domains/notifications/mail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
-import { conditions, soughtPattern } from '../../../crud/conditions.ts'
-import { listPage, orderText } from '../../../crud/list.ts'
-import { pageStatements, snake } from '../../../crud/statements.ts'
 import type { Executor } from '../../../platform/database.ts'
+import { conditions, soughtPattern } from '../../../platform/records/conditions.ts'
+import { listPage, orderText } from '../../../platform/records/list.ts'
+import { pageStatements, snake } from '../../../platform/records/statements.ts'
 
 interface Row extends Omit<MailRow, 'createdAt' | 'sentAt'> {
   readonly createdAt: Date

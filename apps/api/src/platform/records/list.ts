@@ -1,7 +1,7 @@
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type Direction, MAX_OFFSET } from '@selamat/contract/kit/list-query'
 import { LRUCache } from 'lru-cache'
-import { type Executor, run } from '../platform/database.ts'
+import { type Executor, run } from '../database.ts'
 import type { Conditions } from './conditions.ts'
 import { type PageStatements, snake, TOTAL } from './statements.ts'
 

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { HistoryEntry } from '@selamat/contract/kit/resource'
-import { type Executor, run } from '../platform/database.ts'
+import { type Executor, run } from '../database.ts'
 
 export interface AuditRecord {
   readonly id: number

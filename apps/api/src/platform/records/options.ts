@@ -1,5 +1,5 @@
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
-import { type Executor, run } from '../platform/database.ts'
+import { type Executor, run } from '../database.ts'
 import { conditions, type SqlText } from './conditions.ts'
 import { snake } from './statements.ts'
 

@@ -1,4 +1,4 @@
-import { type Database, type Executor, run } from '../platform/database.ts'
+import { type Database, type Executor, run } from '../database.ts'
 
 export interface ForeignKey {
   readonly table: string

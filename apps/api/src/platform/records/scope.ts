@@ -1,7 +1,7 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { Actor } from '../platform/access.ts'
-import type { House } from '../platform/house.ts'
+import type { Actor } from '../access.ts'
+import type { House } from '../house.ts'
 import type { SqlText } from './conditions.ts'
 
 interface Scoped {
