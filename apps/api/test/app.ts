@@ -97,7 +97,8 @@ const url = (endpoint: Endpoint, params: unknown, query: unknown) => {
   return `${API_BASE}${filled}${search ? `?${search}` : ''}`
 }
 
-function clients(app: FastifyInstance) {
+/** Speaks to an app as the contract says: `send` as anybody, `as` a demo account. */
+export function clients(app: FastifyInstance) {
   /** Sends an operation as the contract describes it, with any token and headers. */
   async function send<E extends Endpoint>(
     endpoint: E,

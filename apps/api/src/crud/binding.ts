@@ -17,6 +17,10 @@ export interface Binding<R extends AnyResource> {
   readonly table: string
   /** The field by which people know a record; audit, look-ups and messages use it. */
   readonly label: keyof RowOf<R> & string
+  /** Which rows of the table are this resource's, as SQL over `t`, where several stand on one: `t.family = 'FIRE'`. */
+  readonly where?: string
+  /** Columns that are written on insert beside the contract's fields, with their value: `{ family: 'FIRE' }`. */
+  readonly constants?: Readonly<Record<string, unknown>>
   /** The rows of `t` an actor reaches, where the tenant is not all of it; `today` is the day in Jakarta. */
   readonly scope?: (actor: Actor, today: string) => RawBuilder<SqlBool>
   /** A row as an actor is answered it, e.g. with what they may do to it; exports and the trail have it as it stands. */

@@ -8,7 +8,7 @@ const INSTANTS = new Set(['createdAt', 'updatedAt', 'archivedAt'])
 
 /** The texts of a resource's statements, written once at start; `t` is the resource's table, $1 the first value. */
 export function statements<R extends AnyResource>(resource: R, binding: Binding<R>) {
-  const { table, joins = '', elsewhere = [] } = binding
+  const { table, joins = '', elsewhere = [], constants = {} } = binding
   const own: Readonly<Record<string, string | undefined>> = binding.columns ?? {}
   const expression = (field: string) =>
     own[field] ?? (INSTANTS.has(field) ? isoColumn(snake(field)) : `t.${snake(field)}`)
@@ -18,6 +18,7 @@ export function statements<R extends AnyResource>(resource: R, binding: Binding<
   const outside: readonly string[] = elsewhere
   const written = Object.keys(resource.write.shape).filter((field) => !outside.includes(field))
   const writtenColumns = written.map(snake)
+  const inserted = [...Object.keys(constants), ...writtenColumns]
   const from = `${table} t ${joins}`
   const tenant = (n: number) => `($${n}::bigint is null or t.company_id = $${n})`
   return {
@@ -28,9 +29,9 @@ export function statements<R extends AnyResource>(resource: R, binding: Binding<
     /** $1 id, $2 tenant or null for every tenant; then the values of a scope. */
     one: (scope = '') => `select ${columns} from ${from} where t.id = $1 and ${tenant(2)}${scope}`,
     locked: (scope = '') => `select ${columns} from ${from} where t.id = $1 and ${tenant(2)}${scope} for update of t`,
-    /** $1 tenant, $2 now, $3 who, then the written fields. */
-    insert: `with t as (insert into ${table} (${['company_id', 'created_at', 'updated_at', 'created_by', 'updated_by', ...writtenColumns].join(', ')})
-      values (${['$1', '$2', '$2', '$3', '$3', ...written.map((_, index) => `$${index + 4}`)].join(', ')}) returning *)
+    /** $1 tenant, $2 now, $3 who, then the constants and the written fields. */
+    insert: `with t as (insert into ${table} (${['company_id', 'created_at', 'updated_at', 'created_by', 'updated_by', ...inserted].join(', ')})
+      values (${['$1', '$2', '$2', '$3', '$3', ...inserted.map((_, index) => `$${index + 4}`)].join(', ')}) returning *)
       select ${columns} from t ${joins}`,
     /** $1 id, $2 now, $3 who, then the written fields; the row is locked and its version known. */
     update: `with t as (update ${table} set ${[

@@ -23,6 +23,7 @@ type Move = 'archive' | 'restore' | 'delete'
 export function writes<R extends AnyResource>(house: House, resource: R, binding: Binding<R>, sql: Statements) {
   const { table, label } = binding
   const { database, clock } = house
+  const constants = Object.values(binding.constants ?? {})
   const name = resource.label.one.charAt(0).toUpperCase() + resource.label.one.slice(1)
 
   const audit = (
@@ -93,7 +94,13 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
     const now = clock.now()
     const context = { actor, now, before: null }
     const values = (await binding.beforeWrite?.(tx, given, context)) ?? given
-    let row = await write(tx, sql.insert, [actor.companyId, now, actor.userId], values as Fields, actor.companyId)
+    let row = await write(
+      tx,
+      sql.insert,
+      [actor.companyId, now, actor.userId, ...constants],
+      values as Fields,
+      actor.companyId,
+    )
     if (binding.afterWrite) {
       await binding.afterWrite(tx, Number(row.id), values, context)
       row = await reread(tx, Number(row.id))

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, notFound, redirect } from '
 import { activeModule } from '../lib/active-module.ts'
 import { readQuery, writeQuery } from '../lib/navigation.ts'
 import type { PageDefinition } from '../lib/pages.ts'
-import { session } from '../lib/session.ts'
+import { can, session } from '../lib/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { landing } from './menu.ts'
@@ -17,7 +17,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
 /** A page the role may not read shows /403 (ACCESS-49); an address with one slash more is another one (ACCESS-51). */
 function guard({ item }: PageDefinition, pathname: string) {
   if (pathname.endsWith('/')) throw notFound()
-  if (item !== undefined && !session.can('read', item)) throw redirect({ href: '/403', replace: true })
+  if (item !== undefined && !can('read', item)) throw redirect({ href: '/403', replace: true })
 }
 
 const pageRoute = (page: PageDefinition) =>

@@ -1,5 +1,12 @@
 import type { PermissionEntry } from '@selamat/contract/domains/identity/auth'
-import { ACTIONS, type Action, DERIVED_ITEMS, type ItemKey } from '@selamat/contract/kit/permissions'
+import {
+  ACTIONS,
+  type Action,
+  DERIVED_ITEMS,
+  type ItemKey,
+  type ItemKeys,
+  itemsOf,
+} from '@selamat/contract/kit/permissions'
 
 /** A permission entry as it may arrive: a source without a list is possible (ACCESS-15). */
 export type ReceivedEntry = Omit<PermissionEntry, 'permissions'> & { permissions?: readonly Action[] | null }
@@ -63,6 +70,6 @@ export function actionsOn(permissions: readonly PermissionEntry[], item: ItemKey
   return entry?.permissions ?? []
 }
 
-/** Whether a permission list allows an action on an item. */
-export const grants = (permissions: readonly PermissionEntry[], action: Action, item: ItemKey): boolean =>
-  actionsOn(permissions, item).includes(action)
+/** Whether a permission list allows an action on an item, or on any of several. */
+export const grants = (permissions: readonly PermissionEntry[], action: Action, item: ItemKeys): boolean =>
+  itemsOf(item).some((one) => actionsOn(permissions, one).includes(action))

@@ -1,4 +1,4 @@
-import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
+import { type Action, type ItemKeys, itemsOf } from '@selamat/contract/kit/permissions'
 import { useSyncExternalStore } from 'react'
 import type { AuthState } from './auth-state.ts'
 import { createAuthStore, SESSION_KEY } from './auth-store.ts'
@@ -37,14 +37,14 @@ addEventListener('storage', (event) => {
   if (event.key === SESSION_KEY || event.key === null) session.follow(event.key === null ? null : event.newValue)
 })
 
-/** Whether the signed-in user may do something on an item, e.g. `can('create', 'submenu/Role')`. */
-export const can = (action: Action, item: ItemKey): boolean => session.can(action, item)
+/** Whether the signed-in user may do something on an item, e.g. `can('create', 'submenu/Role')`, or on any of several. */
+export const can = (action: Action, item: ItemKeys): boolean => itemsOf(item).some((one) => session.can(action, one))
 
 /** The auth state; the component draws anew when it changes. */
 export const useAuth = (): AuthState => useSyncExternalStore(session.subscribe, session.get)
 
 /** `can` for components: draws anew when the rights change. */
-export function useCan(): (action: Action, item: ItemKey) => boolean {
+export function useCan(): typeof can {
   useAuth()
-  return session.can
+  return can
 }

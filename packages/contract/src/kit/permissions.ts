@@ -69,8 +69,14 @@ export const READ_ONLY_ITEMS: readonly StoredItemKey[] = ['menu/Reassign', 'menu
 /** What an operation demands: nothing, a session, or one action on any of the named items. */
 export type Permission = 'public' | 'signed-in' | { readonly anyOf: readonly ItemKey[]; readonly action: Action }
 
-/** Names the grant an operation demands, e.g. `may('submenu/Role', 'read')`. */
-export const may = (item: ItemKey, action: Action): Permission => ({ anyOf: [item], action })
+/** The item that governs something, or several, any of which does. */
+export type ItemKeys = ItemKey | readonly ItemKey[]
+
+/** The items behind one or several. */
+export const itemsOf = (item: ItemKeys): readonly ItemKey[] => (typeof item === 'string' ? [item] : item)
+
+/** Names the grant an operation demands, e.g. `may('submenu/Role', 'read')`; of several items any one will do. */
+export const may = (item: ItemKeys, action: Action): Permission => ({ anyOf: itemsOf(item), action })
 
 const storedIds = new Map<string, number>(MENU_ITEMS.map((item) => [`${item.category}/${item.name}`, item.id]))
 const sources = new Map<string, string>(DERIVED_ITEMS.map((item) => [`${item.category}/${item.name}`, item.copies]))

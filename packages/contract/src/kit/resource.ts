@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, idParams } from './endpoint.ts'
 import { anyOf, type Direction, listQuery, option, optionsQuery } from './list-query.ts'
-import { type Action, type ItemKey, may } from './permissions.ts'
+import { type Action, type ItemKeys, may } from './permissions.ts'
 import { id, instant } from './text.ts'
 
 export const VERBS = [
@@ -45,8 +45,8 @@ export const usage = z.object({
 })
 
 interface Definition<W extends z.ZodRawShape, R extends z.ZodRawShape, F extends z.ZodRawShape, C extends string> {
-  /** The menu item whose grant governs every verb. */
-  readonly menuItem: ItemKey
+  /** The menu item whose grant governs every verb; of several, any one. */
+  readonly menuItem: ItemKeys
   /** As people name it, lower case: `location type`, `location types`. */
   readonly label: { readonly one: string; readonly many: string }
   /** What a person may write. */

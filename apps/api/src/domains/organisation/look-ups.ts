@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { lookUp } from '../../platform/records/options.ts'
+import { scopeOf } from '../../platform/records/scope.ts'
 import { departmentBinding } from './department.ts'
 import { groupBinding } from './group.ts'
 import { hierarchyBinding } from './hierarchy.ts'
@@ -23,7 +24,12 @@ export function mountLookUps(app: FastifyInstance, house: House): void {
   // No scope narrows them: whoever is signed in may choose from what the company has.
   for (const name of NAMES) {
     mount(app, house, lookUps[name], async ({ actor, query }) => ({
-      data: await lookUp(house.database.kysely, { ...BINDINGS[name], scope: undefined }, query, actor.companyId),
+      data: await lookUp(
+        house.database.kysely,
+        { ...BINDINGS[name], scope: scopeOf(house, { where: BINDINGS[name].where }, actor) },
+        query,
+        actor.companyId,
+      ),
     }))
   }
 }

@@ -5,14 +5,16 @@ import type { House } from '../house.ts'
 import type { SqlText } from './conditions.ts'
 
 interface Scoped {
+  /** A constant condition on `t`, the same for everybody. */
+  readonly where?: string | undefined
   readonly scope?: ((actor: Actor, today: string) => RawBuilder<SqlBool>) | undefined
 }
 
-/** The rows an actor reaches today as SQL text; nothing where the tenant is all of it. */
-export function scopeOf({ database, clock }: House, { scope }: Scoped, actor: Actor): SqlText | undefined {
-  if (!scope) return undefined
+/** The rows that are meant and that an actor reaches today as SQL text; nothing where the tenant is all of it. */
+export function scopeOf({ database, clock }: House, { where, scope }: Scoped, actor: Actor): SqlText | undefined {
+  if (!scope) return where === undefined ? undefined : { text: `(${where})`, values: [] }
   const { sql: text, parameters } = scope(actor, formatDate(clock.now())).compile(database.kysely)
-  return { text: `(${text})`, values: parameters }
+  return { text: where === undefined ? `(${text})` : `(${where}) and (${text})`, values: parameters }
 }
 
 /** The same behind `by` values of another statement, as a further condition. */
