@@ -1,8 +1,9 @@
+import { capital } from '../lib/format.ts'
 import { confirmLeave } from '../ui/confirm.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { FormFoot } from '../ui/form/form-foot.tsx'
 import { SideDrawer } from '../ui/side-drawer.tsx'
-import { capital, type ResourceForm } from './resource-form.ts'
+import type { ResourceForm } from './resource-form.ts'
 import type { RecordRow } from './resource-type.ts'
 import { useResourceForm } from './use-resource-form.ts'
 

@@ -1,5 +1,6 @@
 import { ConfigProvider } from 'antd'
 import { useRef, useState } from 'react'
+import { capital } from '../lib/format.ts'
 import { useAddressQuery, useGo } from '../lib/navigation.ts'
 import { useCan } from '../lib/session.ts'
 import { useLoad } from '../lib/use-load.ts'
@@ -12,7 +13,7 @@ import { RefusalNote } from '../ui/form/refusal-note.tsx'
 import { type Crumb, Page, PageHead } from '../ui/page.tsx'
 import { Section } from '../ui/section.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { capital, type ResourceForm } from './resource-form.ts'
+import { prefilled, type ResourceForm } from './resource-form.ts'
 import type { RecordRow } from './resource-type.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -56,8 +57,11 @@ export function ResourceFormPage<Row extends RecordRow, Values extends object>(
 function Editor<Row extends RecordRow, Values extends object>(
   props: ResourceFormPageProps<Row, Values> & { row: Row | null },
 ) {
-  const { form: spec, trail, purpose, row, wide = false } = props
-  const { resource, nameOf, valuesOf, fields } = spec
+  const { trail, purpose, row, wide = false } = props
+  const [query] = useAddressQuery()
+  const valuesOf = (now: Row | null) => (now ? props.form.valuesOf(now) : prefilled(props.form.valuesOf(null), query))
+  const spec = { ...props.form, valuesOf }
+  const { resource, nameOf, fields } = spec
   const go = useGo()
   const can = useCan()
   const [another, setAnother] = useState(false)

@@ -17,13 +17,34 @@ export interface ResourceForm<Row extends RecordRow, Values extends object> {
   readonly refusal?: (row: Row, act: 'update' | 'archive' | 'delete') => string | null
 }
 
-/** Declares the form of a resource; the types follow from the contract. */
-export const resourceForm = <Row extends RecordRow, Values extends object>(
-  form: ResourceForm<Row, Values>,
-): ResourceForm<Row, Values> => form
+type Declared<Row extends RecordRow, Values extends object> = Omit<ResourceForm<Row, Values>, 'valuesOf'> &
+  (
+    | Pick<ResourceForm<Row, Values>, 'valuesOf'>
+    /** What a new record starts with; a record's own values stand under the same names. */
+    | { readonly blank: NoInfer<Values> }
+  )
 
-/** `location type` → `Location type`. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+/** Declares the form of a resource; the types follow from the contract. */
+export function resourceForm<Row extends RecordRow & Values, Values extends object>(
+  form: Declared<Row, Values>,
+): ResourceForm<Row, Values> {
+  if ('valuesOf' in form) return form
+  const { blank } = form
+  const valuesOf = (row: Row | null) => {
+    const values: Values = { ...blank }
+    if (row !== null) for (const name in values) values[name] = row[name]
+    return values
+  }
+  return { ...form, valuesOf }
+}
+
+/** The values of a new record where the address names what it belongs to: `/master-child-equipment/add?parentId=7`. */
+export const prefilled = <Values extends object>(values: Values, query: Readonly<Record<string, string>>): Values => {
+  const ids = Object.keys(values).flatMap((name) =>
+    /^\d+$/.test(query[name] ?? '') ? [[name, Number(query[name])]] : [],
+  )
+  return { ...values, ...Object.fromEntries(ids) }
+}
 
 /** The address at which a record is edited (`add?id=` where editing has no path of its own); null: in a drawer. */
 export function editAddress({ add, edit = add }: { add?: string; edit?: string }, id: number): string | null {

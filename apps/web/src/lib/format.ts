@@ -56,3 +56,6 @@ export function dueIn(instant: string, now: Date = new Date()): string {
   const left = new Date(instant).getTime() - now.getTime()
   return left < 0 ? `overdue ${span(left)}` : `due in ${span(left)}`
 }
+
+/** `location type` → `Location type`. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,23 @@
+import type { AnyResource } from '@selamat/contract/kit/resource'
+import { capital } from '../lib/format.ts'
+import type { PageDefinition } from '../lib/pages.ts'
+import type { EntityPages } from './entity-pages.tsx'
+
+/** The pages of an entity at the paths of its contract; its code comes when one of them is opened. */
+export function pagesOf(
+  { paths, menuItem: item, label }: Pick<AnyResource, 'paths' | 'menuItem' | 'label'>,
+  load: () => Promise<{ default: EntityPages }>,
+): readonly PageDefinition[] {
+  const page = (which: keyof EntityPages) => async () => {
+    const element = (await load()).default[which]
+    return { default: () => element }
+  }
+  const { list, archive, add, edit } = paths
+  const pages: readonly (Omit<PageDefinition, 'path'> & { path: string | undefined })[] = [
+    { path: list, item, title: capital(label.many), load: page('list') },
+    { path: archive, item, title: `Archived ${label.many}`, load: page('list') },
+    { path: add, item, offeredTo: 'create', title: `Add ${label.one}`, load: page('form') },
+    { path: edit, item, ofRecord: true, title: `Edit ${label.one}`, load: page('form') },
+  ]
+  return pages.flatMap(({ path, ...definition }) => (path === undefined ? [] : [{ path, ...definition }]))
+}

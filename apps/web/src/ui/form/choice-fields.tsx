@@ -1,0 +1,70 @@
+import { Select } from 'antd'
+import type { ChoiceSource } from '../choices.ts'
+import { RemoteSelect } from '../remote-select.tsx'
+import { FieldFrame } from './field.tsx'
+import { type FieldWords, type Fillable, write } from './field-form.ts'
+
+/** What a field that picks a record is told, wherever the records come from. */
+export type Picking<K extends string> = FieldWords<K> &
+  Fillable<K, number> & {
+    /** Narrows to children of one record; null: choose the parent first. */
+    readonly parentId?: number | null
+    /** Called after another one was chosen, e.g. to empty what depended on it. */
+    readonly onPicked?: (id: number | null) => void
+  }
+
+type PickFieldProps<K extends string> = Picking<K> & {
+  readonly source: ChoiceSource
+  /** A button under the choices that adds what is missing. */
+  readonly add?: { readonly label: string; readonly onAdd: () => void }
+}
+
+/** A record by its name, searched on the server. */
+export const PickField = <K extends string>(props: PickFieldProps<K>) => {
+  const { form, name, label, required = false, help, wide = false, source, parentId, add, onPicked } = props
+  return (
+    <FieldFrame label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
+      {(control) => (
+        <RemoteSelect
+          source={source}
+          control={control}
+          value={form.values[name]}
+          onChange={(id) => {
+            write(props, id, 0)
+            onPicked?.(id)
+          }}
+          onBlur={() => form.touch(name)}
+          {...(parentId === undefined ? {} : { parentId })}
+          {...(add === undefined ? {} : { add })}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type ChoiceFieldProps<K extends string, T extends string | number> = FieldWords<K> &
+  Fillable<K, T> & { readonly choices: readonly { readonly value: T; readonly label: string }[] }
+
+/** One of a few known values; the first stands where one must be chosen and none is. */
+export const ChoiceField = <K extends string, T extends string | number>(props: ChoiceFieldProps<K, T>) => {
+  const { form, name, label, required = false, help, wide = false, choices } = props
+  const pick = (value: T | undefined) => {
+    const [first] = choices
+    if (first !== undefined) write(props, value ?? null, first.value)
+  }
+  return (
+    <FieldFrame label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
+      {(control) => (
+        <Select<T>
+          {...control}
+          value={form.values[name]}
+          placeholder="Choose"
+          allowClear={!required}
+          options={[...choices]}
+          onChange={pick}
+          onBlur={() => form.touch(name)}
+        />
+      )}
+    </FieldFrame>
+  )
+}

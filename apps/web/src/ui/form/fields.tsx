@@ -1,0 +1,90 @@
+import { InputNumber, Switch } from 'antd'
+import { DayInput } from './day-input.tsx'
+import { FieldFrame } from './field.tsx'
+import { bound, type FieldForm, type FieldWords, type Fillable, write } from './field-form.ts'
+import { TextAreaInput, TextInput } from './inputs.tsx'
+
+interface TextFieldProps<K extends string> extends FieldWords<K> {
+  readonly form: FieldForm<K, string | null, string>
+  readonly required?: boolean
+  readonly placeholder?: string
+}
+
+/** One line of text: `<TextField form={form} name="code" label="Code" required />`. */
+export const TextField = <K extends string>({ form, name, placeholder = '', ...words }: TextFieldProps<K>) => (
+  <FieldFrame {...words} error={form.errorAt(name)}>
+    {(control) => <TextInput field={bound(form, name, control)} placeholder={placeholder} />}
+  </FieldFrame>
+)
+
+/** Several lines of text, over all columns. */
+export const AreaField = <K extends string>({ form, name, placeholder = '', ...words }: TextFieldProps<K>) => (
+  <FieldFrame wide {...words} error={form.errorAt(name)}>
+    {(control) => <TextAreaInput field={bound(form, name, control)} placeholder={placeholder} />}
+  </FieldFrame>
+)
+
+type NumberFieldProps<K extends string> = FieldWords<K> & Fillable<K, number> & { readonly unit?: string }
+
+/** A number with its unit; an empty one that must be given is NaN, which the contract refuses in its own words. */
+export const NumberField = <K extends string>(props: NumberFieldProps<K>) => {
+  const { form, name, unit, label, required = false, help, wide = false } = props
+  const value = form.values[name]
+  return (
+    <FieldFrame label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
+      {(control) => (
+        <InputNumber
+          {...control}
+          value={Number.isNaN(value) ? null : (value ?? null)}
+          suffix={unit}
+          onChange={(typed) => write(props, typed, Number.NaN)}
+          onBlur={() => form.touch(name)}
+          className="field__number"
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type DayFieldProps<K extends string> = FieldWords<K> &
+  Fillable<K, string> & { readonly min?: string | undefined; readonly max?: string | undefined }
+
+/** A day, YYYY-MM-DD. */
+export const DayField = <K extends string>(props: DayFieldProps<K>) => {
+  const { form, name, label, required = false, help, wide = false, min, max } = props
+  return (
+    <FieldFrame label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
+      {(control) => (
+        <DayInput
+          field={{
+            control,
+            value: form.values[name] || null,
+            change: (day) => write(props, day, ''),
+            blur: () => form.touch(name),
+          }}
+          min={min}
+          max={max}
+          required={required}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface SwitchFieldProps<K extends string> extends FieldWords<K> {
+  readonly form: FieldForm<K, boolean, boolean>
+}
+
+/** Yes or no, at once seen. */
+export const SwitchField = <K extends string>({ form, name, ...words }: SwitchFieldProps<K>) => (
+  <FieldFrame {...words} error={form.errorAt(name)}>
+    {({ status: _, ...control }) => (
+      <Switch
+        {...control}
+        checked={form.values[name] ?? false}
+        onChange={(on) => form.set(name, on)}
+        className="field__switch"
+      />
+    )}
+  </FieldFrame>
+)
