@@ -39,6 +39,22 @@ export interface Appointments {
   version: Generated<number>;
 }
 
+export interface Attendances {
+  archivedAt: Timestamp | null;
+  attendanceName: string;
+  code: string;
+  companyId: number;
+  countsAsPresent: boolean;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface AuditEvents {
   action: string;
   actorId: number | null;
@@ -70,6 +86,13 @@ export interface AuditSeals {
 export interface AuditTransactions {
   ahead: number;
   single: Generated<boolean>;
+}
+
+export interface CalendarFeeds {
+  createdAt: Timestamp;
+  lastReadAt: Timestamp | null;
+  tokenHash: Buffer;
+  userId: number;
 }
 
 export interface CaseEvents {
@@ -162,6 +185,57 @@ export interface Companies {
   version: Generated<number>;
 }
 
+export interface ContractorCategories {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  contractorCategoryName: string;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface ContractorDocuments {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  contractorId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  documentNumber: string | null;
+  fileId: number | null;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface Contractors {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  contactName: string | null;
+  contactPhone: string | null;
+  contractorCategoryId: number | null;
+  contractorCompanyId: number;
+  contractorName: Generated<string>;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  prequalifiedUntil: string | null;
+  remarks: string | null;
+  scopeOfWork: string | null;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Departments {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -169,6 +243,23 @@ export interface Departments {
   createdBy: number | null;
   departmentName: string;
   id: Generated<number>;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface DetailAttendances {
+  archivedAt: Timestamp | null;
+  attId: number;
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  detailName: string;
+  id: Generated<number>;
+  proofRequired: boolean;
   searchText: Generated<string | null>;
   updatedAt: Timestamp;
   updatedBy: number | null;
@@ -198,6 +289,109 @@ export interface Employments {
   validFrom: string;
   validUntil: string | null;
   version: Generated<number>;
+}
+
+export interface Equipment {
+  agent: string | null;
+  archivedAt: Timestamp | null;
+  assignmentStatus: string | null;
+  brand: string | null;
+  capacity: string | null;
+  certificateFileId: number | null;
+  code: string;
+  companyId: number;
+  contractorId: number | null;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  family: string;
+  holderId: number | null;
+  id: Generated<number>;
+  inspectionMonths: number | null;
+  lastAssignmentNumber: string | null;
+  lastCalibrationDate: string | null;
+  lastInspectionDate: string | null;
+  lastTestDate: string | null;
+  licenceFileId: number | null;
+  licenceNumber: string | null;
+  licenceValidUntil: string | null;
+  locationId: number | null;
+  model: string | null;
+  nextCalibrationDate: string | null;
+  nextDueOn: Generated<string | null>;
+  nextInspectionDate: string | null;
+  nextTestDate: string | null;
+  parentId: number | null;
+  qrCode: Generated<boolean>;
+  remarks: string | null;
+  searchText: Generated<string | null>;
+  serialNumber: string | null;
+  startDate: string | null;
+  status: Generated<string>;
+  statusReason: string | null;
+  statusSince: Timestamp | null;
+  subLocationId: number | null;
+  typeId: number;
+  typeName: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface EquipmentCategories {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  equipmentCategoryName: string;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface EquipmentLogs {
+  actorId: number | null;
+  at: Timestamp;
+  changes: Generated<Json>;
+  companyId: number;
+  doneOn: string | null;
+  equipmentId: number;
+  fileId: number | null;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  result: string | null;
+}
+
+export interface EquipmentTypes {
+  archivedAt: Timestamp | null;
+  calibrationMonths: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  equipmentCategoryId: number;
+  equipmentTypeName: string;
+  id: Generated<number>;
+  inspectionMonths: number | null;
+  licenceRequired: Generated<boolean>;
+  searchText: Generated<string | null>;
+  status: Generated<string>;
+  testMonths: number | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  uploadMandatory: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ExpiryReminders {
+  days: number;
+  dueOn: string;
+  itemId: number;
+  kind: string;
+  sentAt: Timestamp;
 }
 
 export interface Files {
@@ -366,6 +560,24 @@ export interface Imports {
   version: Generated<number>;
 }
 
+export interface IsolationPoints {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  energy: string;
+  equipmentId: number;
+  id: Generated<number>;
+  method: string;
+  normalState: string | null;
+  place: string | null;
+  searchText: Generated<string | null>;
+  tag: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Locations {
   archivedAt: Timestamp | null;
   areaOwnerId: number | null;
@@ -377,6 +589,7 @@ export interface Locations {
   id: Generated<number>;
   locationName: string;
   locationTypeId: number | null;
+  parentLocationId: number | null;
   searchText: Generated<string | null>;
   siteId: number;
   updatedAt: Timestamp;
@@ -406,6 +619,39 @@ export interface Mails {
   recipient: string;
   sentAt: Timestamp | null;
   subject: string;
+}
+
+export interface MasterCategories {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  configTypeId: Generated<number>;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  id: Generated<number>;
+  knownId: number | null;
+  searchText: Generated<string | null>;
+  typeId: number;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  value: string;
+  version: Generated<number>;
+}
+
+export interface MasterKeys {
+  archivedAt: Timestamp | null;
+  categoryId: number;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
+  searchText: Generated<string | null>;
+  subCategoryId: number | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface Notifications {
@@ -447,6 +693,24 @@ export interface Outbox {
   topic: string;
 }
 
+export interface PersonalProtectiveEquipment {
+  archivedAt: Timestamp | null;
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  id: Generated<number>;
+  ppeName: string;
+  searchText: Generated<string | null>;
+  serviceMonths: number | null;
+  sizes: Generated<string[]>;
+  standard: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Positions {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -457,6 +721,48 @@ export interface Positions {
   searchText: Generated<string | null>;
   updatedAt: Timestamp;
   updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface PpeIssues {
+  companyId: number;
+  condition: string | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  id: Generated<number>;
+  issuedOn: string;
+  ppeId: number;
+  quantity: Generated<number>;
+  remarks: string | null;
+  replaceBy: string | null;
+  returnedOn: string | null;
+  signatureFileId: number | null;
+  signedAt: Timestamp | null;
+  size: string | null;
+  status: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  userId: number;
+  version: Generated<number>;
+}
+
+export interface Prequalifications {
+  archivedAt: Timestamp | null;
+  assessedOn: string;
+  assessorId: number | null;
+  companyId: number;
+  contractorId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fileId: number | null;
+  id: Generated<number>;
+  remarks: string | null;
+  result: string;
+  score: number;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validUntil: string | null;
   version: Generated<number>;
 }
 
@@ -477,6 +783,23 @@ export interface RefreshTokens {
   sessionId: string;
   successor: string | null;
   usedAt: Timestamp | null;
+}
+
+export interface Risks {
+  archivedAt: Timestamp | null;
+  code: string;
+  companyId: number;
+  consequence: string | null;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  hazardId: number | null;
+  id: Generated<number>;
+  riskName: string;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  usualControls: string | null;
+  version: Generated<number>;
 }
 
 export interface RoleGrants {
@@ -541,6 +864,24 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface Shifts {
+  archivedAt: Timestamp | null;
+  breakMinutes: Generated<number>;
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  endTime: string;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  shiftName: string;
+  startTime: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface SignInFailures {
   address: string;
   at: Timestamp;
@@ -558,6 +899,21 @@ export interface Sites {
   id: Generated<number>;
   searchText: Generated<string | null>;
   siteName: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface SubCategories {
+  archivedAt: Timestamp | null;
+  categoryId: number;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
+  searchText: Generated<string | null>;
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
@@ -622,6 +978,24 @@ export interface Tasks {
   version: Generated<number>;
 }
 
+export interface Tools {
+  archivedAt: Timestamp | null;
+  brand: string | null;
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  id: Generated<number>;
+  locationId: number | null;
+  quantity: Generated<number>;
+  searchText: Generated<string | null>;
+  toolName: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface UserRoles {
   roleId: number;
   userId: number;
@@ -663,17 +1037,28 @@ export interface Users {
 
 export interface DB {
   appointments: Appointments;
+  attendances: Attendances;
   auditEvents: AuditEvents;
   auditSeals: AuditSeals;
   auditTransactions: AuditTransactions;
+  calendarFeeds: CalendarFeeds;
   caseEvents: CaseEvents;
   cases: Cases;
   certificateReminders: CertificateReminders;
   certificates: Certificates;
   companies: Companies;
+  contractorCategories: ContractorCategories;
+  contractorDocuments: ContractorDocuments;
+  contractors: Contractors;
   departments: Departments;
+  detailAttendances: DetailAttendances;
   documentCounters: DocumentCounters;
   employments: Employments;
+  equipment: Equipment;
+  equipmentCategories: EquipmentCategories;
+  equipmentLogs: EquipmentLogs;
+  equipmentTypes: EquipmentTypes;
+  expiryReminders: ExpiryReminders;
   files: Files;
   formData: FormData;
   formFlows: FormFlows;
@@ -688,28 +1073,38 @@ export interface DB {
   importKeys: ImportKeys;
   importRows: ImportRows;
   imports: Imports;
+  isolationPoints: IsolationPoints;
   locations: Locations;
   locationTypes: LocationTypes;
   mails: Mails;
+  masterCategories: MasterCategories;
+  masterKeys: MasterKeys;
   notifications: Notifications;
   oneTimeCodes: OneTimeCodes;
   outbox: Outbox;
+  personalProtectiveEquipment: PersonalProtectiveEquipment;
   positions: Positions;
+  ppeIssues: PpeIssues;
+  prequalifications: Prequalifications;
   recoveryCodes: RecoveryCodes;
   refreshTickets: RefreshTickets;
   refreshTokens: RefreshTokens;
+  risks: Risks;
   roleGrants: RoleGrants;
   roles: Roles;
   secrets: Secrets;
   sections: Sections;
   sessions: Sessions;
   settings: Settings;
+  shifts: Shifts;
   signInFailures: SignInFailures;
   sites: Sites;
+  subCategories: SubCategories;
   subHierarchies: SubHierarchies;
   subLocations: SubLocations;
   taskCandidates: TaskCandidates;
   tasks: Tasks;
+  tools: Tools;
   userRoles: UserRoles;
   users: Users;
 }
