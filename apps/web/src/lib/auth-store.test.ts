@@ -1,6 +1,6 @@
 import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import type { SessionUser, TokenAnswer } from '@selamat/contract/domains/identity/auth'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, memoryStorage, type Seen, serve } from '../../test/server.ts'
 import { ApiError } from './api-error.ts'
 import { AUTH_STEPS, INITIAL_AUTH } from './auth-state.ts'
@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 /** A store over a real server; `answer` may overrule what a healthy one answers. */
-async function world(answer: (request: Seen, count: number) => Answer | undefined = () => undefined) {
+async function world(answer: (request: Seen, count: number) => Answer | Promise<Answer> | undefined = () => undefined) {
   let issued = 0
   let asked = 0
   const server = await serve((request) => {
@@ -198,6 +198,19 @@ describe('signing out', () => {
     expect(events).toEqual(['leave'])
     expect(storage.getItem('theme')).toBe('dark')
     expect(storage.length).toBe(1)
+  })
+
+  it('stays signed out where a renewal was on its way', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<Answer>()
+    const { store, storage, seen } = await world(({ path }) => (path.endsWith('/refresh') ? held : undefined))
+    await store.signIn('10000008', 'x')
+    const renewed = store.renew('access-1')
+    await vi.waitFor(() => expect(seen.at(-1)?.path).toMatch(/refresh$/))
+    await store.signOut()
+    release({ body: tokens(9) })
+    expect(await renewed).toBe(false)
+    expect(storage.length).toBe(0)
+    expect(store.get()).toEqual({ ...INITIAL_AUTH, steps: store.get().steps })
   })
 
   it('signs this tab out when another one did, and follows its renewed tokens (AUTH-26)', async () => {

@@ -44,6 +44,7 @@ export function createAuthStore(given: AuthDependencies) {
   let consecutive401 = 0
   let renewal: Promise<boolean> | null = null
   let ended = false
+  let stay = new AbortController()
 
   function permissionsOf(user: RolesHolder) {
     try {
@@ -75,7 +76,9 @@ export function createAuthStore(given: AuthDependencies) {
 
   /** Everything of the user leaves this tab (AUTH-26); other users' and device settings stay. */
   function forget() {
+    stay.abort()
     for (const leave of leavers) leave()
+    stay = new AbortController()
     consecutive401 = 0
     set(INITIAL_AUTH)
   }
@@ -122,10 +125,15 @@ export function createAuthStore(given: AuthDependencies) {
         set(withSession(state, stored))
         return true
       }
+      const { signal } = stay
       try {
-        keep(sessionOf(await attempt('refreshToken', () => requestRefresh(send, own, given.publicKey()))))
+        const renewed = sessionOf(await attempt('refreshToken', () => requestRefresh(send, own, given.publicKey())))
+        // Who has signed out meanwhile stays so.
+        if (signal.aborted) return false
+        keep(renewed)
         return true
       } catch (cause) {
+        if (signal.aborted) return false
         given.log('The session could not be renewed', cause)
         end()
         return false
@@ -136,6 +144,8 @@ export function createAuthStore(given: AuthDependencies) {
   const store = {
     get: () => state,
     token: () => state.session?.accessToken,
+    /** Aborts when the person leaves: nothing that was asked in their name is of use from then on. */
+    leaving: () => stay.signal,
     /** Whether the signed-in user may do something on an item. */
     can: (action: Action, item: ItemKey) => grants(state.permissions, action, item),
     subscribe(watch: () => void) {
@@ -167,6 +177,8 @@ export function createAuthStore(given: AuthDependencies) {
     /** Signs out here and in all tabs, whether or not the server could be told. */
     async signOut() {
       const token = state.session?.accessToken
+      // What is on its way would be answered 401.
+      stay.abort()
       wipe()
       try {
         if (token !== undefined) await attempt('signOut', () => requestLogout(send, token))
@@ -204,10 +216,12 @@ export function createAuthStore(given: AuthDependencies) {
       await given.exclusively(async () => {
         const stored = parseSession(storage.getItem(SESSION_KEY))
         if (stored === null || stored.accessToken !== own.accessToken) return
+        const { signal } = stay
         try {
-          keep(sessionOf(await attempt('refreshToken', () => requestRefresh(send, own, given.publicKey()))))
+          const renewed = sessionOf(await attempt('refreshToken', () => requestRefresh(send, own, given.publicKey())))
+          if (!signal.aborted) keep(renewed)
         } catch (cause) {
-          given.log('The changed rights could not be fetched', cause)
+          if (!signal.aborted) given.log('The changed rights could not be fetched', cause)
         }
       })
     },

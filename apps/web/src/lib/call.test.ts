@@ -52,7 +52,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-async function world(answer: (request: Seen, calls: number) => Answer, renewable = true) {
+async function world(answer: (request: Seen, calls: number) => Answer | Promise<Answer>, renewable = true) {
   let calls = 0
   const server = await serve((request) => {
     calls += 1
@@ -99,6 +99,23 @@ describe('a call', () => {
     const logout = endpoint({ method: 'GET', path: '/auth/logout', summary: '', permission: 'signed-in' })
     await expect(client.call(logout, {})).rejects.toMatchObject({ status: 401 })
     expect(seen).toHaveLength(1)
+  })
+
+  it('is given up when its person signs out, and none is sent while they leave', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<Answer>()
+    const { client, auth, seen } = await world((request) => (request.path.endsWith('/logout') ? held : ok([1])))
+    const told = vi.fn()
+    const read = () => client.call(list, { body: { limit: 1 } }).then(told, told)
+    void read()
+    const left = auth.signOut()
+    void read()
+    await vi.waitFor(() => expect(seen.some(({ path }) => path.endsWith('/logout'))).toBe(true))
+    release(ok())
+    await left
+    expect(seen.filter(({ path }) => path.endsWith('/list')).length).toBeLessThan(2)
+    expect(told).not.toHaveBeenCalled()
+    await read()
+    expect(told).toHaveBeenCalledOnce()
   })
 
   it('asks for the session anew where something must be done first, and still tells the caller', async () => {

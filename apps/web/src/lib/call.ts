@@ -66,21 +66,38 @@ export type Client = ReturnType<typeof createClient>
 
 /** Makes the client of the API: every call with the session's bearer, renewed and sent again after a 401. */
 export function createClient(auth: AuthStore, send: Transport, forbidden: () => void) {
-  /** Sends a request with the bearer; answers whatever status is final. `via` is the transport, by default fetch. */
-  async function authorised(request: WireRequest, via: Transport = send): Promise<Response> {
-    for (;;) {
-      const token = WITHOUT_BEARER.includes(request.path) ? undefined : auth.token()
-      const response = await via({ ...request, token })
-      if (response.status !== 401) {
-        auth.answered()
-        // The page of a missing right is the same whatever was called (ACCESS-48).
-        if (response.status === 403) forbidden()
-        return response
-      }
-      const renewable = token !== undefined && !AUTH_PATHS.includes(request.path)
-      if (!renewable || !(await auth.renew(token))) return response
-    }
+  /**
+   * Works in the name of the signed-in person. Once they leave, what is on its way is given up, nothing is sent any more,
+   * and who waits for an answer waits on: their page goes.
+   */
+  function whileHere<T>(work: (leaving: AbortSignal) => Promise<T>): Promise<T> {
+    const leaving = auth.leaving()
+    return new Promise((resolve, reject) => {
+      if (leaving.aborted) return
+      work(leaving).then(
+        (result) => leaving.aborted || resolve(result),
+        (thrown: unknown) => leaving.aborted || reject(thrown),
+      )
+    })
   }
+
+  /** Sends a request with the bearer; answers whatever status is final. `via` is the transport, by default fetch. */
+  const authorised = (request: WireRequest, via: Transport = send): Promise<Response> =>
+    whileHere(async (leaving) => {
+      const signal = request.signal === undefined ? leaving : AbortSignal.any([leaving, request.signal])
+      for (;;) {
+        const token = WITHOUT_BEARER.includes(request.path) ? undefined : auth.token()
+        const response = await via({ ...request, token, signal })
+        if (response.status !== 401) {
+          auth.answered()
+          // The page of a missing right is the same whatever was called (ACCESS-48).
+          if (response.status === 403) forbidden()
+          return response
+        }
+        const renewable = token !== undefined && !AUTH_PATHS.includes(request.path)
+        if (!renewable || !(await auth.renew(token))) return response
+      }
+    })
 
   async function refused(response: Response): Promise<never> {
     const error = await refusal(response)
@@ -90,14 +107,15 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
   }
 
   /** Calls an operation of the contract. Throws ApiError for every refusal and where no answer came. */
-  async function call<E extends Endpoint>(
+  function call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     options: CallOptions = {},
   ): Promise<Envelope<DataOf<E>>> {
-    const response = await authorised(requestOf(endpoint, input, options))
-    if (!response.ok) return refused(response)
-    return readJson<Envelope<DataOf<E>>>(response)
+    return whileHere(async () => {
+      const response = await authorised(requestOf(endpoint, input, options))
+      return response.ok ? readJson<Envelope<DataOf<E>>>(response) : refused(response)
+    })
   }
 
   /** Calls and never throws: success with the data, or an error flag with what was thrown (SHELL-43). */
@@ -116,14 +134,16 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
   }
 
   /** Fetches the bytes of a file operation and the name the server gave them. */
-  async function fetchFile<E extends Endpoint>(
+  function fetchFile<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     options: CallOptions = {},
   ): Promise<{ blob: Blob; name: string | null }> {
-    const response = await authorised(requestOf(endpoint, input, options))
-    if (!response.ok) return refused(response)
-    return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }
+    return whileHere(async () => {
+      const response = await authorised(requestOf(endpoint, input, options))
+      if (!response.ok) return refused(response)
+      return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }
+    })
   }
 
   return { authorised, call, attempt, fetchFile }

@@ -6,6 +6,7 @@ export const xhrTransport =
   (onProgress: (share: number) => void, base: string = API_BASE): Transport =>
   (request) =>
     new Promise((resolve, reject) => {
+      if (request.signal?.aborted) return reject(noAnswer(false, true))
       const xhr = new XMLHttpRequest()
       xhr.open(request.method, addressOf(request, base))
       xhr.timeout = request.timeoutMs ?? TIMEOUT_MS

@@ -1,7 +1,6 @@
 import type { LiveNotice } from '@selamat/contract/domains/notifications/notification'
 import { useEffect, useRef } from 'react'
 import { authorised } from '../../lib/client.ts'
-import { useAuth } from '../../lib/session.ts'
 import { followNotices } from './live.ts'
 import { pause } from './pause.ts'
 
@@ -11,15 +10,14 @@ export function useLiveNotices(onNotice: (notice: LiveNotice) => void, onBack: (
   const back = useRef(onBack)
   hear.current = onNotice
   back.current = onBack
-  // A sign-out ends the stream from the server's side: it must not be asked for again until somebody has signed in.
-  const leaving = useAuth().steps.signOut.status !== 'initial'
-  useEffect(() => {
-    if (leaving) return
-    return followNotices({
-      authorised,
-      onNotice: (notice) => hear.current(notice),
-      onBack: () => back.current(),
-      pause,
-    })
-  }, [leaving])
+  useEffect(
+    () =>
+      followNotices({
+        authorised,
+        onNotice: (notice) => hear.current(notice),
+        onBack: () => back.current(),
+        pause,
+      }),
+    [],
+  )
 }
