@@ -1,18 +1,10 @@
-import { role } from '@selamat/contract/domains/identity/role'
 import { location } from '@selamat/contract/domains/master-data/location'
-import { locationType } from '@selamat/contract/domains/master-data/location-type'
-import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
-import { department } from '@selamat/contract/domains/organisation/department'
-import { greeting } from '@selamat/contract/domains/organisation/greeting'
-import { group } from '@selamat/contract/domains/organisation/group'
-import { hierarchy } from '@selamat/contract/domains/organisation/hierarchy'
-import { position } from '@selamat/contract/domains/organisation/position'
-import { section } from '@selamat/contract/domains/organisation/section'
-import { companySite, site } from '@selamat/contract/domains/organisation/site'
-import { subHierarchy } from '@selamat/contract/domains/organisation/sub-hierarchy'
+import { site } from '@selamat/contract/domains/organisation/site'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { residentsOf } from '../../test/residents/index.ts'
+import type { Values } from '../../test/residents/resident.ts'
 import { mounted } from '../platform/http.ts'
 
 const { app, as, clock } = await testApp()
@@ -21,90 +13,7 @@ const first = async (resource: AnyResource) => {
   const { body } = await admin(resource.endpoints.options, { body: {} })
   return body.data.options[0]?.id ?? 0
 }
-const siteId = await first(site)
-const locationId = await first(location)
-const departmentId = await first(department as never)
-const positionId = await first(position as never)
-const hierarchyId = await first(hierarchy as never)
-
-type Values = Record<string, unknown>
-interface Resident {
-  readonly resource: AnyResource
-  readonly name: string
-  readonly sample: (label: string) => Values
-  /** The requirements that the verbs prove of this resource. */
-  readonly rows?: readonly string[]
-}
-// Widening a resource to what the kit sees keeps one test for all of them.
-const residents: readonly Resident[] = [
-  {
-    resource: site as never,
-    name: 'siteName',
-    sample: (label) => ({ siteName: label, code: label.slice(-20), address: 'Jalan Raya 1' }),
-  },
-  {
-    resource: companySite as never,
-    name: 'siteName',
-    sample: (label) => ({ siteName: label, code: label.slice(-20), address: null }),
-  },
-  {
-    resource: greeting as never,
-    name: 'title',
-    sample: (label) => ({ title: label, text: 'Work safely', validFrom: '2026-11-01', validUntil: null }),
-  },
-  {
-    resource: locationType as never,
-    name: 'locationTypeName',
-    sample: (label) => ({ locationTypeName: label, locationTypeDescription: 'a "quoted" <b>text</b>' }),
-  },
-  {
-    resource: location as never,
-    name: 'locationName',
-    sample: (label) => ({
-      locationName: label,
-      code: label,
-      siteId,
-      locationTypeId: null,
-      areaOwnerId: null,
-      description: null,
-    }),
-  },
-  {
-    resource: subLocation as never,
-    name: 'subLocationName',
-    sample: (label) => ({ subLocationName: label, code: label, locationId, areaOwnerId: null, description: null }),
-  },
-  { resource: department as never, name: 'departmentName', sample: (label) => ({ departmentName: label }) },
-  { resource: section as never, name: 'sectionName', sample: (label) => ({ sectionName: label, departmentId }) },
-  { resource: position as never, name: 'positionName', sample: (label) => ({ positionName: label }) },
-  {
-    resource: group as never,
-    name: 'groupName',
-    sample: (label) => ({ groupName: label, description: 'Four shifts' }),
-  },
-  {
-    resource: hierarchy as never,
-    name: 'modelName',
-    sample: (label) => ({
-      modelName: label,
-      level: 'unit',
-      parentId: hierarchyId,
-      departmentId: null,
-      sectionId: null,
-    }),
-  },
-  {
-    resource: subHierarchy as never,
-    name: 'title',
-    sample: (label) => ({ title: label, hierarchyId, positionId, parentId: null }),
-  },
-  {
-    resource: role as never,
-    name: 'name',
-    sample: (label) => ({ name: label, description: null, scope: 'own', grants: [{ itemId: 35, actions: ['read'] }] }),
-    rows: ['USERS-54', 'USERS-56'],
-  },
-]
+const residents = await residentsOf(first)
 
 it('proves every resource that is mounted', () => {
   const paths = (mounted.get(app) ?? []).flatMap(({ path }) => /^\/(.+)\/delete-valid\/:id$/.exec(path)?.[1] ?? [])
@@ -308,6 +217,8 @@ describe.each(residents.filter(({ resource }) => resource.verbs.includes('archiv
     })
   },
 )
+
+const siteId = await first(site as never)
 
 describe('a record that is used', () => {
   it('is not deleted, and says where it is used', async () => {

@@ -1,0 +1,17 @@
+import type { AnyResource } from '@selamat/contract/kit/resource'
+
+export type Values = Record<string, unknown>
+
+/** A resource of the kit as the one test of them all knows it. */
+export interface Resident {
+  readonly resource: AnyResource
+  /** The field that names a record. */
+  readonly name: string
+  /** What a new record of a label is made of; the label stands once. */
+  readonly sample: (label: string) => Values
+  /** The requirements that the verbs prove of this resource. */
+  readonly rows?: readonly string[]
+}
+
+/** Gives the first record of a resource, for what refers to it. */
+export type First = (resource: AnyResource) => Promise<number>
