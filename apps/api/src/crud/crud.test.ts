@@ -224,9 +224,10 @@ describe('a record that is used', () => {
   it('is not deleted, and says where it is used', async () => {
     const made = await admin(site.endpoints.create, { body: { siteName: unique(), code: `U${serial}`, address: null } })
     const { id } = made.body.data
-    await admin(location.endpoints.create, {
+    const name = unique()
+    const used = await admin(location.endpoints.create, {
       body: {
-        locationName: unique(),
+        locationName: name,
         code: unique(),
         siteId: id,
         locationTypeId: null,
@@ -235,11 +236,13 @@ describe('a record that is used', () => {
       },
     })
     const valid = await admin(site.endpoints.deleteValid, { params: { id } })
-    expect(valid.body.data).toEqual({ deletable: false, usedBy: [{ what: 'locations', count: 1 }] })
+    const record = { id: used.body.data.id, label: name, to: `/master-location/action?id=${used.body.data.id}` }
+    const usedBy = [{ what: 'locations', count: 1, records: [record] }]
+    expect(valid.body.data).toEqual({ deletable: false, usedBy })
     const refused = await admin(site.endpoints.delete, { params: { id }, headers: { 'if-match': '1' } })
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'IN_USE', message: 'Site is already used', details: { usedBy: [{ what: 'locations', count: 1 }] } },
+      body: { code: 'IN_USE', message: 'Site is already used', details: { usedBy } },
     })
   })
 

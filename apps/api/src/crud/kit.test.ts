@@ -1,3 +1,4 @@
+import { site } from '@selamat/contract/domains/organisation/site'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { resource } from '@selamat/contract/kit/resource'
 import { id, text } from '@selamat/contract/kit/text'
@@ -5,22 +6,24 @@ import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { clients, testApp } from '../../test/app.ts'
+import { giveRole } from '../../test/factories.ts'
 import { answerErrors } from '../platform/answers.ts'
 import { run } from '../platform/database.ts'
 import { crudRoutes } from './crud-routes.ts'
 
 // Entities of no domain, which ask of the kit what no single resident does.
-const { house, signIn } = await testApp()
+const { house, signIn, as } = await testApp()
 const { kysely } = house.database
 await run(
   kysely,
   `create table gears (
     id bigint generated always as identity primary key,
     company_id bigint not null references companies,
-    family text not null, name text not null, site_id bigint references sites, parent_id bigint references gears,
+    family text not null, name text not null, site_id bigint references sites, parent_id bigint,
     search_text text generated always as (search_text(name)) stored,
     version integer not null default 1,
-    created_at timestamptz not null, created_by bigint, updated_at timestamptz not null, updated_by bigint, archived_at timestamptz
+    created_at timestamptz not null, created_by bigint, updated_at timestamptz not null, updated_by bigint, archived_at timestamptz,
+    unique (id, company_id), foreign key (parent_id, company_id) references gears (id, company_id)
   )`,
 )
 
@@ -56,6 +59,17 @@ for (const [each, family] of [
 afterAll(() => app.close())
 const { send } = clients(app)
 const { access_token: token } = await signIn('10000002')
+const admin = await as('10000002')
+
+let serial = 0
+const newSite = async (by = admin) => {
+  const body = { siteName: `Kit ${++serial}`, code: `KIT${serial}`, address: null }
+  return (await by(site.endpoints.create, { body })).body.data.id
+}
+const newGear = async (values: { siteId?: number; parentId?: number }, one: typeof fire | typeof tools = fire) => {
+  const body = { name: `Gear ${++serial}`, siteId: null, parentId: null, ...values }
+  return (await send(one.endpoints.create, { token, body })).body.data
+}
 
 describe('several resources on one table', () => {
   it('each write and reach their own rows only', async () => {
@@ -78,6 +92,82 @@ describe('several resources on one table', () => {
     expect((await send(fire.endpoints.archive, { token, params, headers })).status).toBe(200)
     const archived = async (one: typeof fire) => (await send(one.endpoints.archived, { token, body: {} })).body.data
     expect([await archived(fire), await archived(tools as never)].map((rows) => rows.length)).toEqual([1, 0])
+  })
+})
+
+describe('a reference to what goes meanwhile', () => {
+  it('is refused at its field where the record was deleted at the same time', async () => {
+    const siteId = await newSite()
+    const body = { name: 'Late', siteId, parentId: null }
+    const writing = await house.database.transaction(async (tx) => {
+      await run(tx, 'delete from sites where id = $1', [siteId])
+      const sent = send(fire.endpoints.create, { token, body })
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while ((await run(kysely, waits)).length === 0);
+      return { sent }
+    })
+    const { status, body: answer } = await writing.sent
+    expect(status).toBe(422)
+    expect(answer).toMatchObject({ code: 'INVALID', errors: { siteId: 'Choose one from the list' } })
+  })
+
+  it('keeps a record from being deleted, also where only the database knows of it', async () => {
+    const parent = await newGear({})
+    await newGear({ parentId: parent.id })
+    const refused = await send(fire.endpoints.delete, {
+      token,
+      params: { id: parent.id },
+      headers: { 'if-match': '1' },
+    })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE', message: 'Gear is already used' } })
+  })
+})
+
+describe('whoever reaches every company', () => {
+  it('writes a record with the references of its own company, and no others', async () => {
+    const mine = await newSite()
+    const made = await newGear({ siteId: mine })
+    await giveRole(kysely, '10000020', 'all', { 'submenu/Equipment': 'ru', 'submenu/Location': 'cru' })
+    const theirs = await newSite(await as('10000020'))
+    const { access_token: other } = await signIn('10000020')
+    const change = (siteId: number, version: number) =>
+      send(fire.endpoints.update, {
+        token: other,
+        body: { name: 'Changed', siteId, parentId: null, id: made.id, version },
+      })
+    expect((await change(mine, 1)).status).toBe(200)
+    expect((await change(theirs, 2)).body).toMatchObject({ errors: { siteId: 'Choose one from the list' } })
+  })
+})
+
+describe('where a record is used', () => {
+  const usesOfSite = async (id: number) =>
+    (await admin(site.endpoints.deleteValid, { params: { id } })).body.data.usedBy
+
+  it('is told by name and page of what the reader may read, the rest is counted', async () => {
+    const siteId = await newSite()
+    const inFire = await newGear({ siteId })
+    const inTools = await newGear({ siteId }, tools)
+    await run(
+      kysely,
+      `insert into gears (company_id, family, name, site_id, created_at, updated_at)
+       select company_id, 'FIRE', 'Of another company', $1, now(), now() from users where username = $2`,
+      [siteId, '10000020'],
+    )
+    const record = (row: typeof inFire, to: string) => ({ id: row.id, label: row.name, to })
+    const fireRecord = record(inFire, '/fire-gears')
+    expect(await usesOfSite(siteId)).toEqual([
+      { what: 'gears', count: 3, records: [fireRecord, record(inTools, '/tool-gears')] },
+    ])
+    await run(kysely, `update role_grants set actions = '{}' where item_id = 33`)
+    expect(await usesOfSite(siteId)).toEqual([{ what: 'gears', count: 3, records: [fireRecord] }])
+  })
+
+  it('names the first five', async () => {
+    const siteId = await newSite()
+    for (let n = 0; n < 6; n++) await newGear({ siteId })
+    const [use] = await usesOfSite(siteId)
+    expect([use?.count, use?.records.length]).toEqual([6, 5])
   })
 })
 

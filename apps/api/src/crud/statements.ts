@@ -43,6 +43,8 @@ export function statements<R extends AnyResource>(resource: R, binding: Binding<
     /** $1 id, $2 now, $3 who, $4 the moment of archiving or null. */
     setArchived: `with t as (update ${table} set archived_at = $4, updated_at = $2, updated_by = $3, version = version + 1
       where id = $1 returning *) select ${columns} from t ${joins}`,
+    /** $1 id: whose it is. */
+    owner: `select company_id as "companyId" from ${table} where id = $1`,
     remove: `delete from ${table} where id = $1`,
   }
 }

@@ -4,11 +4,13 @@ import { changes, writeAudit } from '../platform/audit.ts'
 import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
-import { missingReferences, usesOf } from '../platform/records/catalogue.ts'
-import { andScope, scopeOf } from '../platform/records/scope.ts'
+import { brokenReference, missingReferences } from '../platform/records/catalogue.ts'
 import { snake } from '../platform/records/statements.ts'
+import { usesOf } from '../platform/records/where-used.ts'
 import { staleRow } from '../platform/stale.ts'
+import { CHOOSE } from '../platform/words.ts'
 import type { Binding } from './binding.ts'
+import { find } from './find.ts'
 import type { Statements } from './statements.ts'
 
 /** Who writes, and through which request. */
@@ -17,117 +19,103 @@ export interface Writer {
   readonly requestId: string
 }
 type Fields = Record<string, unknown>
-type Move = 'archive' | 'restore' | 'delete'
 
 /** The writes of one resource, each in the caller's transaction: row, hooks and audit row together. */
 export function writes<R extends AnyResource>(house: House, resource: R, binding: Binding<R>, sql: Statements) {
-  const { table, label } = binding
+  const { table, label, constants = {} } = binding
   const { database, clock } = house
-  const constants = Object.values(binding.constants ?? {})
   const name = resource.label.one.charAt(0).toUpperCase() + resource.label.one.slice(1)
 
   const audit = (
     tx: Tx,
-    writer: Writer,
+    { actor, requestId }: Writer,
     row: Fields,
     action: string,
     change: { before?: Fields | null; after?: Fields | null },
   ) =>
     writeAudit(tx, {
-      companyId: writer.actor.companyId,
-      actorId: writer.actor.userId,
+      companyId: actor.companyId,
+      actorId: actor.userId,
       at: clock.now(),
       entity: table,
       entityId: Number(row.id),
       label: String(row[label]),
       action,
-      requestId: writer.requestId,
+      requestId,
       ...change,
     })
 
-  /** A broken unique index is a message at its field. */
-  function explain(error: unknown): unknown {
-    const constraint = brokenConstraint(error, '23505')
-    const rule = constraint === undefined ? undefined : binding.unique?.[constraint]
-    if (!rule) return error
-    const refusal = refuse(rule.code)
-    return refuse(rule.code, { errors: { [rule.field]: refusal.message } })
+  /** Refuses references that nobody can choose, each at its field. */
+  function notChosen(columns: readonly string[]) {
+    const fields = sql.written.filter((field) => columns.includes(snake(field)))
+    return refuse('INVALID', { errors: Object.fromEntries(fields.map((field) => [field, CHOOSE])) })
   }
 
-  async function write(
+  /** What a broken constraint means, at its field: a name that is taken, a record that was deleted meanwhile. */
+  async function explain(tx: Tx, error: unknown): Promise<unknown> {
+    const taken = brokenConstraint(error, '23505')
+    const rule = taken === undefined ? undefined : binding.unique?.[taken]
+    if (rule) return refuse(rule.code, { errors: { [rule.field]: refuse(rule.code).message } })
+    const column = await brokenReference(database, tx, table, error)
+    return column === undefined ? error : notChosen([column])
+  }
+
+  /** Runs an insert or update with the hooks around it. */
+  async function save(
     tx: Tx,
-    text: string,
-    values: readonly unknown[],
-    given: Fields,
-    tenant: number,
+    { actor }: Writer,
+    given: WriteOf<R>,
+    { text, values, before, tenant, now }: Saving<R>,
   ): Promise<Fields> {
-    const columns = new Map(sql.written.map((field) => [snake(field), given[field]]))
+    const context = { actor, now, before }
+    const written = (await binding.beforeWrite?.(tx, given, context)) ?? given
+    const fields = new Map(Object.entries(written))
+    const columns = new Map(sql.written.map((field) => [snake(field), fields.get(field) ?? null]))
     const missing = await missingReferences(database, tx, table, tenant, columns)
-    if (missing.length > 0) {
-      const errors = Object.fromEntries(
-        sql.written
-          .filter((field) => missing.includes(snake(field)))
-          .map((field) => [field, 'Choose one from the list']),
-      )
-      throw refuse('INVALID', { errors })
-    }
-    try {
-      const [row] = await run<Fields>(tx, text, [...values, ...sql.written.map((field) => given[field] ?? null)])
-      if (!row) throw refuse('NOT_FOUND')
-      return row
-    } catch (error) {
-      throw explain(error)
-    }
+    if (missing.length > 0) throw notChosen(missing)
+    const [row] = await run<Fields>(tx, text, [...values, ...columns.values()]).catch(async (error: unknown) => {
+      throw await explain(tx, error)
+    })
+    if (!row) throw refuse('NOT_FOUND')
+    if (!binding.afterWrite) return row
+    await binding.afterWrite(tx, Number(row.id), written, context)
+    const [complete] = await run<Fields>(tx, sql.one(), [row.id, null])
+    return complete ?? row
   }
 
   /** The row, locked, at the version the caller has seen. Throws 404 outside the tenant, 409 STALE with who and when. */
-  async function lock(tx: Tx, actor: Actor, id: number, version: number): Promise<RowOf<R>> {
-    const scope = andScope(scopeOf(house, binding, actor), 2)
-    const [row] = await run<RowOf<R> & Fields>(tx, sql.locked(scope.text), [id, tenantOf(actor), ...scope.values])
-    if (!row) throw refuse('NOT_FOUND')
+  async function lock(tx: Tx, actor: Actor, id: number, version: number) {
+    const row = await find(tx, house, binding, sql.locked, actor, id)
     if (row.version !== version) throw await staleRow(tx, table, id)
     return row
   }
 
-  async function create(tx: Tx, writer: Writer, given: WriteOf<R>): Promise<RowOf<R>> {
-    const { actor } = writer
-    const now = clock.now()
-    const context = { actor, now, before: null }
-    const values = (await binding.beforeWrite?.(tx, given, context)) ?? given
-    let row = await write(
-      tx,
-      sql.insert,
-      [actor.companyId, now, actor.userId, ...constants],
-      values as Fields,
-      actor.companyId,
-    )
-    if (binding.afterWrite) {
-      await binding.afterWrite(tx, Number(row.id), values, context)
-      row = await reread(tx, Number(row.id))
-    }
-    await audit(tx, writer, row, 'create', { after: row })
-    return row as RowOf<R>
+  /** Whose the row is: where an actor reaches every tenant, its own. */
+  async function ownerOf(tx: Tx, actor: Actor, id: number): Promise<number> {
+    const tenant = tenantOf(actor)
+    if (tenant !== null) return tenant
+    const [row] = await run<{ companyId: number }>(tx, sql.owner, [id])
+    return row?.companyId ?? actor.companyId
   }
 
-  async function reread(tx: Tx, id: number): Promise<Fields> {
-    const [row] = await run<Fields>(tx, sql.one(), [id, null])
-    if (!row) throw refuse('NOT_FOUND')
-    return row
+  async function create(tx: Tx, writer: Writer, given: WriteOf<R>): Promise<RowOf<R>> {
+    const { companyId: tenant, userId } = writer.actor
+    const now = clock.now()
+    const values = [tenant, now, userId, ...Object.values(constants)]
+    const row = await save(tx, writer, given, { text: sql.insert, values, before: null, tenant, now })
+    await audit(tx, writer, row, 'create', { after: row })
+    return row as RowOf<R>
   }
 
   async function update(tx: Tx, writer: Writer, id: number, version: number, given: WriteOf<R>): Promise<RowOf<R>> {
     const { actor } = writer
     const now = clock.now()
     const before = await lock(tx, actor, id, version)
-    const context = { actor, now, before }
-    const values = (await binding.beforeWrite?.(tx, given, context)) ?? given
-    let row = await write(tx, sql.update, [id, now, actor.userId], values as Fields, actor.companyId)
-    if (binding.afterWrite) {
-      await binding.afterWrite(tx, id, values, context)
-      row = await reread(tx, id)
-    }
+    const tenant = await ownerOf(tx, actor, id)
+    const values = [id, now, actor.userId]
+    const row = await save(tx, writer, given, { text: sql.update, values, before, tenant, now })
     const { version: _v, updatedAt: _u, ...comparable } = row
-    await audit(tx, writer, row, 'update', changes(before as Fields, comparable))
+    await audit(tx, writer, row, 'update', changes(before, comparable))
     return row as RowOf<R>
   }
 
@@ -138,34 +126,42 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
     version: number,
     move: 'archive' | 'restore',
   ): Promise<RowOf<R>> {
-    const before = await lock(tx, writer.actor, id, version)
-    await binding.beforeMove?.(tx, move, before, writer.actor)
+    const { actor } = writer
+    const before = await lock(tx, actor, id, version)
+    await binding.beforeMove?.(tx, move, before, actor)
     if ((before.archivedAt !== null) === (move === 'archive'))
       throw refuse('WRONG_STATE', { message: `${name} is already ${move}d` })
     const now = clock.now()
-    const [row] = await run<Fields>(tx, sql.setArchived, [
-      id,
-      now,
-      writer.actor.userId,
-      move === 'archive' ? now : null,
-    ])
+    const [row] = await run<Fields>(tx, sql.setArchived, [id, now, actor.userId, move === 'archive' ? now : null])
     if (!row) throw refuse('NOT_FOUND')
-    await audit(tx, writer, row, move, {
-      before: { archivedAt: before.archivedAt },
-      after: { archivedAt: row.archivedAt },
-    })
+    const change = { before: { archivedAt: before.archivedAt }, after: { archivedAt: row.archivedAt } }
+    await audit(tx, writer, row, move, change)
     return row as RowOf<R>
   }
 
   /** Deletes for good; refused with where the record is used (G-048). */
   async function remove(tx: Tx, writer: Writer, id: number, version: number): Promise<void> {
-    const row = await lock(tx, writer.actor, id, version)
-    await binding.beforeMove?.(tx, 'delete' satisfies Move, row, writer.actor)
-    const usedBy = await usesOf(database, tx, table, id)
-    if (usedBy.length > 0) throw refuse('IN_USE', { message: `${name} is already used`, details: { usedBy } })
-    await audit(tx, writer, row as Fields, 'delete', { before: row as Fields })
-    await run(tx, sql.remove, [id])
+    const { actor } = writer
+    const row = await lock(tx, actor, id, version)
+    await binding.beforeMove?.(tx, 'delete', row, actor)
+    const inUse = (details: Fields) => refuse('IN_USE', { message: `${name} is already used`, details })
+    const usedBy = await usesOf(house, tx, actor, { table, id })
+    if (usedBy.length > 0) throw inUse({ usedBy })
+    await audit(tx, writer, row, 'delete', { before: row })
+    await run(tx, sql.remove, [id]).catch((error: unknown) => {
+      // Used since, or by what the catalogue's single columns do not tell.
+      throw brokenConstraint(error, '23503') === undefined ? error : inUse({ usedBy: [] })
+    })
   }
 
   return { create, update, setArchived, remove }
+}
+
+interface Saving<R extends AnyResource> {
+  readonly text: string
+  /** What the text takes before the written fields. */
+  readonly values: readonly unknown[]
+  readonly before: RowOf<R> | null
+  readonly tenant: number
+  readonly now: Date
 }

@@ -6,7 +6,7 @@ import type { Step } from '@selamat/contract/kit/steps'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
-import { run } from './database.ts'
+import { type Executor, run } from './database.ts'
 import { holdsOn } from './dated.ts'
 import { refuse } from './errors.ts'
 import type { House } from './house.ts'
@@ -130,14 +130,15 @@ export async function authenticate(
   return actor
 }
 
-/** The scopes in which an actor holds a grant beside the operation's own. */
+/** The scopes in which an actor holds a grant beside the operation's own; within a transaction, on its own connection. */
 export async function scopesFor(
   house: House,
   actor: Actor,
   permission: Exclude<Permission, string>,
+  db: Executor = house.database.kysely,
 ): Promise<readonly Scope[]> {
   const now = house.clock.now()
-  const [row] = await run<Actor>(house.database.kysely, SESSION_AND_GRANT, [
+  const [row] = await run<Actor>(db, SESSION_AND_GRANT, [
     actor.sessionId,
     idsOf(permission),
     permission.action,

@@ -4,6 +4,8 @@ import { count } from '../lib/format.ts'
 export interface UsedBy {
   readonly what: string
   readonly count: number
+  /** The first few that the reader may see, with the page of each. */
+  readonly records?: readonly { readonly id: number; readonly label: string; readonly to: string | null }[]
 }
 
 /** Uses are counted to this; there may be more. */

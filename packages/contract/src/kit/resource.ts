@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, endpoint, idParams } from './endpoint.ts'
+import { type Endpoint, endpoint, idParams, type Method } from './endpoint.ts'
 import { anyOf, type Direction, listQuery, option, optionsQuery } from './list-query.ts'
 import { type Action, type ItemKeys, may } from './permissions.ts'
 import { id, instant } from './text.ts'
@@ -38,11 +38,15 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** Where a record is used, so that a refused delete can say why. */
+/** A record that uses another one, with the page where it can be opened; null: it has none. */
+const user = z.object({ id, label: z.string(), to: z.string().nullable() })
+
+/** Where a record is used, by kind and with the first few that the reader may see, so that a refused delete can say why. */
 export const usage = z.object({
   deletable: z.boolean(),
-  usedBy: z.array(z.object({ what: z.string(), count: z.int() })),
+  usedBy: z.array(z.object({ what: z.string(), count: z.int(), records: z.array(user) })),
 })
+export type Usage = z.infer<typeof usage>
 
 interface Definition<W extends z.ZodRawShape, R extends z.ZodRawShape, F extends z.ZodRawShape, C extends string> {
   /** The menu item whose grant governs every verb; of several, any one. */
@@ -78,88 +82,46 @@ export function resource<
   const row: Row<R> = z.object({ ...recordFields, ...read.shape })
   // A selection can be listed and exported too.
   const query = listQuery(sortable, { ...filter, id: anyOf(id) })
-  const one = (verb: string, action: Action) => ({ summary: `${verb} ${label.one}`, permission: may(menuItem, action) })
-  const many = (verb: string) => ({ summary: `${verb} ${label.many}`, permission: may(menuItem, 'read') })
-  const update = write.extend({ id, version: z.int().min(1) })
+  const { one, many } = label
+  const act = (method: Method, address: string, summary: string, action: Action) => ({
+    method,
+    path: `/${path}${address}`,
+    summary,
+    permission: may(menuItem, action),
+  })
+  const page = { kind: 'list', body: query, data: z.array(row) } as const
+  const record = { params: idParams, data: row }
+  const seen = { params: idParams, ifMatch: true }
   const endpoints = {
-    list: endpoint({
-      method: 'POST',
-      path: `/${path}/list`,
-      ...many('List'),
-      kind: 'list',
-      body: query,
-      data: z.array(row),
-    }),
-    archived: endpoint({
-      method: 'POST',
-      path: `/${path}/archive/list`,
-      ...many('List archived'),
-      kind: 'list',
-      body: query,
-      data: z.array(row),
-    }),
-    get: endpoint({ method: 'GET', path: `/${path}/:id`, ...one('Read', 'read'), params: idParams, data: row }),
-    create: endpoint({
-      method: 'POST',
-      path: `/${path}`,
-      ...one('Create', 'create'),
-      creates: true,
-      body: write,
+    list: endpoint({ ...act('POST', '/list', `List ${many}`, 'read'), ...page }),
+    archived: endpoint({ ...act('POST', '/archive/list', `List archived ${many}`, 'read'), ...page }),
+    get: endpoint({ ...act('GET', '/:id', `Read ${one}`, 'read'), ...record }),
+    create: endpoint({ ...act('POST', '', `Create ${one}`, 'create'), creates: true, body: write, data: row }),
+    update: endpoint({
+      ...act('POST', '/update', `Update ${one}`, 'update'),
+      body: write.extend({ id, version: z.int().min(1) }),
       data: row,
     }),
-    update: endpoint({ method: 'POST', path: `/${path}/update`, ...one('Update', 'update'), body: update, data: row }),
-    duplicate: endpoint({
-      method: 'POST',
-      path: `/${path}/duplicate/:id`,
-      ...one('Duplicate', 'create'),
-      creates: true,
-      params: idParams,
-      data: row,
-    }),
-    archive: endpoint({
-      method: 'POST',
-      path: `/${path}/archive/:id`,
-      ...one('Archive', 'delete'),
-      ifMatch: true,
-      params: idParams,
-      data: row,
-    }),
-    restore: endpoint({
-      method: 'PUT',
-      path: `/${path}/restore/:id`,
-      ...one('Restore', 'update'),
-      ifMatch: true,
-      params: idParams,
-      data: row,
-    }),
+    duplicate: endpoint({ ...act('POST', '/duplicate/:id', `Duplicate ${one}`, 'create'), creates: true, ...record }),
+    archive: endpoint({ ...act('POST', '/archive/:id', `Archive ${one}`, 'delete'), ...seen, data: row }),
+    restore: endpoint({ ...act('PUT', '/restore/:id', `Restore ${one}`, 'update'), ...seen, data: row }),
     delete: endpoint({
-      method: deleteBy,
-      path: deleteBy === 'DELETE' ? `/${path}/:id` : `/${path}/delete/:id`,
-      ...one('Delete', 'delete'),
-      ifMatch: true,
-      params: idParams,
+      ...act(deleteBy, deleteBy === 'DELETE' ? '/:id' : '/delete/:id', `Delete ${one}`, 'delete'),
+      ...seen,
     }),
     deleteValid: endpoint({
-      method: 'POST',
-      path: `/${path}/delete-valid/:id`,
-      summary: `Where a ${label.one} is used`,
-      permission: may(menuItem, 'read'),
+      ...act('POST', '/delete-valid/:id', `Where a ${one} is used`, 'read'),
       params: idParams,
       data: usage,
     }),
     history: endpoint({
-      method: 'GET',
-      path: `/${path}/history/:id`,
-      summary: `History of a ${label.one}`,
-      permission: may(menuItem, 'read'),
+      ...act('GET', '/history/:id', `History of a ${one}`, 'read'),
       params: idParams,
       data: z.array(historyEntry),
     }),
-    export: endpoint({ method: 'POST', path: `/${path}/export`, ...many('Export'), kind: 'file', body: query }),
+    export: endpoint({ ...act('POST', '/export', `Export ${many}`, 'read'), kind: 'file', body: query }),
     options: endpoint({
-      method: 'POST',
-      path: `/${path}/options`,
-      summary: `Pick ${label.many}`,
+      ...act('POST', '/options', `Pick ${many}`, 'read'),
       permission: 'signed-in',
       body: optionsQuery,
       data: z.object({ options: z.array(option), totalItem: z.int() }),

@@ -336,6 +336,10 @@ describe('a delete', () => {
       [row.userId, row.id],
     )
     const { status, body } = await remove(row)
-    expect([status, body.code, body.details]).toEqual([409, 'IN_USE', { usedBy: [{ what: 'appointments', count: 1 }] }])
+    expect([status, body.code, body.details]).toEqual([
+      409,
+      'IN_USE',
+      { usedBy: [{ what: 'appointments', count: 1, records: [] }] },
+    ])
   })
 })

@@ -88,7 +88,7 @@ function mountDetails(app: FastifyInstance, house: House): void {
 
   mount(app, house, user.deleteValid, async ({ actor, params }) => {
     const { id } = await within(house, actor, params.username)
-    const usedBy = await usesOfUser(house, kysely, id)
+    const usedBy = await usesOfUser(house, kysely, actor, id)
     return { data: { deletable: usedBy.length === 0, usedBy } }
   })
 }

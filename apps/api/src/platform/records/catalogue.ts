@@ -1,6 +1,9 @@
 import { type Database, type Executor, run } from '../database.ts'
+import { brokenConstraint } from '../errors.ts'
 
-export interface ForeignKey {
+interface ForeignKey {
+  /** The constraint, as a broken one names itself. */
+  readonly name: string
   readonly table: string
   readonly column: string
   readonly target: string
@@ -10,7 +13,7 @@ export interface ForeignKey {
 }
 
 const FOREIGN_KEYS = `
-  select c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as "target",
+  select c.conname as name, c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as "target",
     c.confdeltype = 'c' as cascades,
     exists (select 1 from pg_attribute x where x.attrelid = c.confrelid and x.attname = 'company_id' and not x.attisdropped) as tenanted
   from pg_constraint c
@@ -27,33 +30,6 @@ export function foreignKeys(database: Database, db: Executor): Promise<ForeignKe
   known.set(database, keys)
   keys.catch(() => known.delete(database))
   return keys
-}
-
-const MANY = 1000
-
-/** Where a record is used, by kind, each counted to 1,000; what would be deleted with it (`parts`: `table.column`) does not count. */
-export async function usesOf(
-  database: Database,
-  db: Executor,
-  table: string,
-  id: number,
-  parts: ReadonlySet<string> = new Set(),
-) {
-  const referring = (await foreignKeys(database, db)).filter(
-    (key) => key.target === table && !key.cascades && !parts.has(`${key.table}.${key.column}`),
-  )
-  if (referring.length === 0) return []
-  const counts = referring.map(
-    (key, index) =>
-      `select ${index} as i, count(*)::int as n from (select 1 from ${key.table} where ${key.column} = $1 limit ${MANY}) u`,
-  )
-  const rows = await run<{ i: number; n: number }>(db, counts.join(' union all '), [id])
-  const byTable = new Map<string, number>()
-  for (const { i, n } of rows) {
-    const what = referring[i]?.table.replaceAll('_', ' ')
-    if (n > 0 && what) byTable.set(what, (byTable.get(what) ?? 0) + n)
-  }
-  return [...byTable].map(([what, count]) => ({ what, count }))
 }
 
 /** The columns whose value names no living record of the tenant; all are asked in one query. */
@@ -78,4 +54,11 @@ export async function missingReferences(
     ...asked.map((key) => values.get(key.column)),
   ])
   return asked.filter((key) => row?.[key.column]).map((key) => key.column)
+}
+
+/** The column of a table whose reference a failed write broke, as what it names was deleted meanwhile. */
+export async function brokenReference(database: Database, db: Executor, table: string, error: unknown) {
+  const broken = brokenConstraint(error, '23503')
+  if (broken === undefined) return undefined
+  return (await foreignKeys(database, db)).find((key) => key.table === table && key.name === broken)?.column
 }

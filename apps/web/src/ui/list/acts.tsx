@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { confirm, confirmDelete } from '../confirm.tsx'
 import { type UsedBy, usedWords } from '../used-by.ts'
+import { UsedRecords } from '../used-records.tsx'
 import type { Outcome } from './bulk-outcome.tsx'
 
 /** The acts that most records know, with the same word and picture everywhere. */
@@ -38,9 +39,14 @@ export function askDelete({ name, usedBy, remove, archive }: Deletion): Promise<
     return confirmDelete(name, 'It is gone for good; its history stays in the audit trail.', asVoid(remove))
   }
   const title = `${name} cannot be deleted`
-  const used = `It is used by ${usedWords(usedBy)}.`
+  const used = (
+    <>
+      It is used by {usedWords(usedBy)}.
+      <UsedRecords usedBy={usedBy} />
+    </>
+  )
   if (archive === null) return confirm({ title, consequence: used, verb: 'Close' })
-  const consequence = `${used} Archive it instead: nothing new can choose it, what refers to it stays as it is.`
+  const consequence = <>{used} Archive it instead: nothing new can choose it, what refers to it stays as it is.</>
   return confirm({ title, consequence, verb: 'Archive', keep: 'Keep it', act: asVoid(archive) })
 }
 

@@ -6,7 +6,7 @@ import { changes, writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
-import { usesOf } from '../../../platform/records/catalogue.ts'
+import { usesOf } from '../../../platform/records/where-used.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { attachFiles, releaseFile } from '../../files/index.ts'
 import { certificatesById, reachesHolder } from '../queries/certificates.ts'
@@ -55,7 +55,7 @@ export async function deleteCertificate(house: House, { actor, requestId }: Writ
   const now = house.clock.now()
   await house.database.transaction(async (tx) => {
     const { before, companyId } = await lock(tx, actor, id, version, formatDate(now))
-    const usedBy = await usesOf(house.database, tx, 'certificates', id)
+    const usedBy = await usesOf(house, tx, actor, { table: 'certificates', id })
     if (usedBy.length > 0) throw refuse('IN_USE', { message: 'Certificate is already used', details: { usedBy } })
     await run(tx, 'delete from certificates where id = $1', [id])
     if (before.file) await releaseFile(tx, before.file.id)

@@ -1,10 +1,8 @@
-import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
-import { writeAudit } from '../../../platform/audit.ts'
-import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { exportFile } from '../../../platform/records/export-file.ts'
 import { MAX_EXPORT } from '../../../platform/records/walk.ts'
-import { type Column, XLSX_TYPE, xlsxStream } from '../../../platform/spreadsheet.ts'
+import type { Column } from '../../../platform/spreadsheet.ts'
 import { type CertificateQuery, type ExportedCertificate, everyCertificate } from '../queries/certificates.ts'
 
 const COLUMNS: readonly Column<ExportedCertificate>[] = [
@@ -27,25 +25,7 @@ export async function exportCertificates(
   { actor, requestId }: { actor: Actor; requestId: string },
   query: CertificateQuery,
 ) {
-  const now = house.clock.now()
   const { count, rows } = await everyCertificate(house, actor, query, MAX_EXPORT + 1)
-  if (count > MAX_EXPORT) throw refuse('INVALID', { message: 'Narrow the filter' })
-  await house.database.transaction((tx) =>
-    writeAudit(tx, {
-      companyId: actor.companyId,
-      actorId: actor.userId,
-      at: now,
-      entity: 'certificates',
-      entityId: 0,
-      label: 'certificates',
-      action: 'export',
-      after: { rows: count, keyword: query.keyword ?? null, filter: query.filter ?? null },
-      requestId,
-    }),
-  )
-  return {
-    file: xlsxStream('certificates', COLUMNS, rows),
-    name: `certificates-${formatDate(now).replaceAll('-', '')}.xlsx`,
-    contentType: XLSX_TYPE,
-  }
+  const certificates = { entity: 'certificates', label: 'certificates', file: 'certificates', columns: COLUMNS }
+  return exportFile(house, { actor, requestId, body: query }, { ...certificates, count, rows })
 }

@@ -1,9 +1,10 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Writer } from '../../../crud/write.ts'
+import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
-import { usesOf } from '../../../platform/records/catalogue.ts'
+import { usesOf } from '../../../platform/records/where-used.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { lockWithin } from './lock-user.ts'
 import { demandReach, keepingAdministrators } from './rights.ts'
@@ -18,8 +19,8 @@ const PARTS = ['employments.user_id', 'appointments.user_id', 'sessions.user_id'
 const DELETE_PARTS = `with ${PARTS.map((part, n) => `p${n} as (delete from ${part.replace('.', ' where ')} = $1)`).join(', ')} select 1`
 
 /** Where a person is used beside the own posts, appointments and sessions. */
-export const usesOfUser = (house: House, db: Executor, id: number) =>
-  usesOf(house.database, db, 'users', id, new Set(PARTS))
+export const usesOfUser = (house: House, db: Executor, actor: Actor, id: number) =>
+  usesOf(house, db, actor, { table: 'users', id, parts: new Set(PARTS) })
 
 /**
  * DELETE on a person (USERS-17): an active one is archived and signed out at once, an archived one deleted for good.
@@ -53,7 +54,7 @@ export async function removeUser(
 }
 
 async function deleteForGood(house: House, tx: Tx, writer: Writer, user: UserRecord): Promise<void> {
-  const usedBy = await usesOfUser(house, tx, user.id)
+  const usedBy = await usesOfUser(house, tx, writer.actor, user.id)
   if (usedBy.length > 0) throw refuse('IN_USE', { message: 'This person is already used', details: { usedBy } })
   await auditPerson(tx, house, writer, user, 'delete', { before: told(user) })
   await run(tx, DELETE_PARTS, [user.id])

@@ -1,13 +1,11 @@
 import type { user } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
-import { formatDate } from '@selamat/contract/kit/dates'
-import { writeAudit } from '../../../platform/audit.ts'
 import { run } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
+import { exportFile } from '../../../platform/records/export-file.ts'
 import { MAX_EXPORT, walk } from '../../../platform/records/walk.ts'
-import { type Column, XLSX_TYPE, xlsxStream } from '../../../platform/spreadsheet.ts'
+import type { Column } from '../../../platform/spreadsheet.ts'
 import { userPages, wantedUsers } from './list-users.ts'
 
 type Row = Omit<UserRow, 'pausedUntil'>
@@ -30,29 +28,11 @@ const COLUMNS: Column<Row>[] = [
 ]
 
 /** The people of a filter as one Excel sheet, in the reach of the list; the trail notes it. Throws 422 beyond 100,000 rows. */
-export async function exportUsers(house: House, { actor, body, requestId }: SignedCall<typeof user.export>) {
+export async function exportUsers(house: House, call: SignedCall<typeof user.export>) {
   const { kysely } = house.database
-  const where = wantedUsers(house, actor, body, false)
+  const where = wantedUsers(house, call.actor, call.body, false)
   const [count] = await run<{ n: number }>(kysely, userPages.count(where.text, MAX_EXPORT + 1), where.values)
-  const rows = count?.n ?? 0
-  if (rows > MAX_EXPORT) throw refuse('INVALID', { message: 'Narrow the filter' })
-  const now = house.clock.now()
-  await house.database.transaction((tx) =>
-    writeAudit(tx, {
-      companyId: actor.companyId,
-      actorId: actor.userId,
-      at: now,
-      entity: 'users',
-      entityId: 0,
-      label: 'users',
-      action: 'export',
-      after: { rows, keyword: body.keyword ?? null, filter: body.filter ?? null },
-      requestId,
-    }),
-  )
-  return {
-    file: xlsxStream('Users', COLUMNS, walk<Row>(kysely, userPages, where)),
-    name: `users-${formatDate(now).replaceAll('-', '')}.xlsx`,
-    contentType: XLSX_TYPE,
-  }
+  const rows = walk<Row>(kysely, userPages, where)
+  const users = { entity: 'users', label: 'users', file: 'users', columns: COLUMNS }
+  return exportFile(house, call, { ...users, count: count?.n ?? 0, rows })
 }

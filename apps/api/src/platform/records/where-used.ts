@@ -1,0 +1,95 @@
+import { type Action, type ItemKeys, itemsOf } from '@selamat/contract/kit/permissions'
+import type { AnyResource, Usage } from '@selamat/contract/kit/resource'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Actor } from '../access.ts'
+import { type Database, type Executor, run } from '../database.ts'
+import type { House } from '../house.ts'
+import { scopesFor } from '../session.ts'
+import { foreignKeys } from './catalogue.ts'
+import { andScope, scopeOf } from './scope.ts'
+import { snake } from './statements.ts'
+
+/** Records that a person can open: where they stand, how they are named, who reads them, their pages. */
+interface Kind {
+  readonly table: string
+  readonly label: string
+  readonly where?: string
+  readonly scope?: (actor: Actor, today: string) => RawBuilder<SqlBool>
+  readonly menuItem: ItemKeys
+  readonly paths: AnyResource['paths']
+}
+
+const kinds = new WeakMap<Database, Kind[]>()
+
+/** Makes a kind of record known, so that what refers to another one is named and can be opened. */
+export const knowKind = (database: Database, kind: Kind): void =>
+  void kinds.set(database, [...(kinds.get(database) ?? []), kind])
+
+const MANY = 1000
+const SHOWN = 5
+
+/**
+ * Where a record is used, by kind, each counted to 1,000, with the first few that the actor may read by name; what would
+ * be deleted with it (`parts`: `table.column`) does not count.
+ */
+export async function usesOf(
+  house: House,
+  db: Executor,
+  actor: Actor,
+  { table, id, parts }: { table: string; id: number; parts?: ReadonlySet<string> },
+): Promise<Usage['usedBy']> {
+  const keys = (await foreignKeys(house.database, db)).filter(
+    (key) => key.target === table && !key.cascades && !parts?.has(`${key.table}.${key.column}`),
+  )
+  if (keys.length === 0) return []
+  const referring = [...Map.groupBy(keys, (key) => key.table)].map(([from, columns]) => ({
+    from,
+    refers: columns.map(({ column }) => `t.${column} = $1`).join(' or '),
+  }))
+  const counts = referring.map(
+    ({ from, refers }, index) =>
+      `select ${index} as i, count(*)::int as count from (select 1 from ${from} t where ${refers} limit ${MANY}) u`,
+  )
+  const counted = await run<{ i: number; count: number }>(db, counts.join(' union all '), [id])
+  const usedBy: Usage['usedBy'] = []
+  for (const { i, count } of counted) {
+    const use = referring[i]
+    if (!use || count === 0) continue
+    usedBy.push({
+      what: use.from.replaceAll('_', ' '),
+      count,
+      records: await recordsOf(house, db, actor, { ...use, id }),
+    })
+  }
+  return usedBy
+}
+
+/** The first records of a table that refer to one, among those of the own company that the actor may read. */
+async function recordsOf(
+  house: House,
+  db: Executor,
+  actor: Actor,
+  { from, refers, id }: { from: string; refers: string; id: number },
+) {
+  const found = new Map<number, Usage['usedBy'][number]['records'][number]>()
+  for (const kind of kinds.get(house.database) ?? []) {
+    if (kind.table !== from) continue
+    const scopesOf = (action: Action) => scopesFor(house, actor, { anyOf: itemsOf(kind.menuItem), action }, db)
+    const scopes = await scopesOf('read')
+    if (scopes.length === 0) continue
+    const { list, add, edit = add } = kind.paths
+    // Who may not change it finds it in the list.
+    const form = edit !== undefined && (await scopesOf('update')).length > 0 ? edit : null
+    const scope = andScope(scopeOf(house, kind, { ...actor, scopes }), 2)
+    const rows = await run<{ id: number; label: string }>(
+      db,
+      `select t.id, t.${snake(kind.label)} as label from ${from} t
+       where (${refers}) and t.company_id = $2${scope.text} order by t.id limit ${SHOWN}`,
+      [id, actor.companyId, ...scope.values],
+    )
+    for (const row of rows) {
+      if (!found.has(row.id)) found.set(row.id, { ...row, to: form === null ? list : `${form}?id=${row.id}` })
+    }
+  }
+  return [...found.values()].slice(0, SHOWN)
+}
