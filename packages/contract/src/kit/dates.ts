@@ -39,6 +39,13 @@ export function romanNumeral(value: number): string {
   return written
 }
 
+/** The plain date so many days later, or earlier where `days` is negative. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
 const ROMAN_SIGNS = [
   [1000, 'M'],
   [900, 'CM'],

@@ -38,5 +38,15 @@ export const day = z.iso
   .date('Use a real date, YYYY-MM-DD')
   .refine((value) => !tooEarly(value), 'Use a day from 1900 on')
 
+/** Optional day: empty becomes null. */
+export const optionalDay = z
+  .string()
+  .nullish()
+  .transform((value) => value || null)
+  .pipe(day.nullable())
+
+/** A time of day, zero-padded HH:MM (DATES-05). */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time, HH:MM')
+
 /** An instant as the API sends it, with the +07:00 offset (DATES-02). */
 export const instant = z.iso.datetime({ offset: true })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { anyOf, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { day, id, instant, optionalId, optionalText, text } from '../../kit/text.ts'
+import { day, id, instant, optionalDay, optionalId, optionalText, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 import { employeeId } from './password.ts'
 
@@ -15,12 +15,6 @@ export const EXPIRING_DAYS = 30
 
 /** The specification asks for a person's certificates at once (LIMITS-19). */
 export const CERTIFICATE_LIMIT = 999
-
-const optionalDay = z
-  .string()
-  .nullish()
-  .transform((value) => value || null)
-  .pipe(day.nullable())
 
 const fields = {
   title: text(150),

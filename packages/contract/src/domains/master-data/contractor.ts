@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { anyOf, dayRange } from '../../kit/list-query.ts'
+import { resource } from '../../kit/resource.ts'
+import { day, id, optionalId, optionalText } from '../../kit/text.ts'
+import { PREQUALIFICATION_STATUSES } from './prequalification.ts'
+
+const prequalification = z.enum(PREQUALIFICATION_STATUSES)
+
+/** What safety keeps of a contractor company: category, contact, and until when it is prequalified; one a company. */
+export const contractor = resource('contractors', {
+  menuItem: 'submenu/Contractor Equipment',
+  label: { one: 'contractor', many: 'contractors' },
+  write: z.strictObject({
+    contractorCompanyId: id,
+    contractorCategoryId: optionalId,
+    scopeOfWork: optionalText(2000),
+    contactName: optionalText(100),
+    contactPhone: optionalText(30, '+62 31 555 0101'),
+    remarks: optionalText(2000),
+  }),
+  read: z.object({
+    contractorCompanyId: z.int(),
+    contractorName: z.string(),
+    contractorCategoryId: z.int().nullable(),
+    contractorCategoryName: z.string().nullable(),
+    scopeOfWork: z.string().nullable(),
+    contactName: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    remarks: z.string().nullable(),
+    prequalifiedUntil: day.nullable(),
+    /** As it stands today. */
+    prequalification,
+    peopleCount: z.int(),
+    equipmentCount: z.int(),
+  }),
+  filter: { prequalification: anyOf(prequalification), prequalifiedUntil: dayRange, contractorCategoryId: anyOf(id) },
+  sortable: ['id', 'contractorName', 'prequalifiedUntil', 'updatedAt'],
+  defaultOrder: { column: 'contractorName', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
+  paths: { list: '/contractor', add: '/contractor/add' },
+})
