@@ -733,13 +733,28 @@ export interface PpeIssues {
   issuedOn: string;
   ppeId: number;
   quantity: Generated<number>;
+  receiptId: number;
   remarks: string | null;
   replaceBy: string | null;
   returnedOn: string | null;
-  signatureFileId: number | null;
   signedAt: Timestamp | null;
   size: string | null;
   status: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  userId: number;
+  version: Generated<number>;
+}
+
+export interface PpeReceipts {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  id: Generated<number>;
+  signatureFileId: number | null;
+  signedAt: Timestamp | null;
+  signedBy: number | null;
+  signedName: string | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   userId: number;
@@ -1085,6 +1100,7 @@ export interface DB {
   personalProtectiveEquipment: PersonalProtectiveEquipment;
   positions: Positions;
   ppeIssues: PpeIssues;
+  ppeReceipts: PpeReceipts;
   prequalifications: Prequalifications;
   recoveryCodes: RecoveryCodes;
   refreshTickets: RefreshTickets;
