@@ -44,6 +44,8 @@ export function listQuery<Column extends string, F extends z.ZodRawShape>(
 /** The body of a look-up: pick-lists ask by keyword, or for the labels of known ids. */
 export const optionsQuery = z.strictObject({
   keyword: z.string().max(200).optional(),
+  /** The specification's look-ups begin at 0. */
+  start: z.literal(0).optional(),
   /** The specification's look-ups ask for 999,999; at most 1,000 are answered. */
   limit: z
     .int()
