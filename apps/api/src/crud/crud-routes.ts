@@ -77,6 +77,10 @@ export function crudRoutes<R extends AnyResource>(
     data: present(actor, await read(actor, params.id)),
     message: 'Data found',
   }))
+  serve('detail', has('detail'), async ({ actor, body }) => ({
+    data: present(actor, await read(actor, body.id)),
+    message: 'Data found',
+  }))
   serve('history', has('get'), async ({ actor, params }) => {
     await read(actor, params.id)
     return { data: await historyOf(database.kysely, table, params.id) }

@@ -7,6 +7,7 @@ import { id, instant } from './text.ts'
 export const VERBS = [
   'list',
   'get',
+  'detail',
   'create',
   'update',
   'duplicate',
@@ -66,7 +67,10 @@ interface Definition<W extends z.ZodRawShape, R extends z.ZodRawShape, F extends
   readonly paths: { readonly list: string; readonly add?: string; readonly edit?: string; readonly archive?: string }
   /** The specification deletes some by POST path/{id}, others by DELETE. */
   readonly deleteBy?: 'POST' | 'DELETE'
+  /** Calls that the specification names otherwise than the kit: `{ restore: ['POST', '/restore/:id'] }`. */
+  readonly calls?: Partial<Record<OneRecord, readonly [Method, `/${string}`]>>
 }
+type OneRecord = 'archive' | 'restore' | 'delete' | 'deleteValid'
 
 type Row<R extends z.ZodRawShape> = z.ZodObject<typeof recordFields & R>
 
@@ -78,7 +82,7 @@ export function resource<
   F extends z.ZodRawShape,
   const C extends string,
 >(path: Path, definition: Definition<W, R, F, C>) {
-  const { menuItem, label, write, read, filter, sortable, deleteBy = 'DELETE' } = definition
+  const { menuItem, label, write, read, filter, sortable, deleteBy = 'DELETE', calls = {} } = definition
   const row: Row<R> = z.object({ ...recordFields, ...read.shape })
   // A selection can be listed and exported too.
   const query = listQuery(sortable, { ...filter, id: anyOf(id) })
@@ -89,6 +93,10 @@ export function resource<
     summary,
     permission: may(menuItem, action),
   })
+  const actOn = (name: OneRecord, method: Method, address: string, summary: string, action: Action) => {
+    const [by, at] = calls[name] ?? ([method, address] as const)
+    return act(by, at, summary, action)
+  }
   const page = { kind: 'list', body: query, data: z.array(row) } as const
   const record = { params: idParams, data: row }
   const seen = { params: idParams, ifMatch: true }
@@ -96,6 +104,8 @@ export function resource<
     list: endpoint({ ...act('POST', '/list', `List ${many}`, 'read'), ...page }),
     archived: endpoint({ ...act('POST', '/archive/list', `List archived ${many}`, 'read'), ...page }),
     get: endpoint({ ...act('GET', '/:id', `Read ${one}`, 'read'), ...record }),
+    // Where the specification reads one by POST, beside the GET of every record.
+    detail: endpoint({ ...act('POST', '/detail', `Read ${one}`, 'read'), body: z.strictObject({ id }), data: row }),
     create: endpoint({ ...act('POST', '', `Create ${one}`, 'create'), creates: true, body: write, data: row }),
     update: endpoint({
       ...act('POST', '/update', `Update ${one}`, 'update'),
@@ -103,14 +113,16 @@ export function resource<
       data: row,
     }),
     duplicate: endpoint({ ...act('POST', '/duplicate/:id', `Duplicate ${one}`, 'create'), creates: true, ...record }),
-    archive: endpoint({ ...act('POST', '/archive/:id', `Archive ${one}`, 'delete'), ...seen, data: row }),
-    restore: endpoint({ ...act('PUT', '/restore/:id', `Restore ${one}`, 'update'), ...seen, data: row }),
+    archive: endpoint({ ...actOn('archive', 'POST', '/archive/:id', `Archive ${one}`, 'delete'), ...seen, data: row }),
+    restore: endpoint({ ...actOn('restore', 'PUT', '/restore/:id', `Restore ${one}`, 'update'), ...seen, data: row }),
     delete: endpoint({
-      ...act(deleteBy, deleteBy === 'DELETE' ? '/:id' : '/delete/:id', `Delete ${one}`, 'delete'),
+      ...actOn('delete', deleteBy, deleteBy === 'DELETE' ? '/:id' : '/delete/:id', `Delete ${one}`, 'delete'),
       ...seen,
+      // A GET says no version.
+      ifMatch: calls.delete?.[0] !== 'GET',
     }),
     deleteValid: endpoint({
-      ...act('POST', '/delete-valid/:id', `Where a ${one} is used`, 'read'),
+      ...actOn('deleteValid', 'POST', '/delete-valid/:id', `Where a ${one} is used`, 'read'),
       params: idParams,
       data: usage,
     }),

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { resource } from '../../kit/resource.ts'
+import { clockTime, optionalText, text } from '../../kit/text.ts'
+
+interface Hours {
+  readonly startTime: string
+  readonly endTime: string
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** An end that is not after the start is on the next day. */
+export const overMidnight = ({ startTime, endTime }: Hours): boolean => endTime <= startTime
+
+/** The minutes from start to end, breaks included. */
+export const shiftMinutes = (hours: Hours): number =>
+  minutesOf(hours.endTime) - minutesOf(hours.startTime) + (overMidnight(hours) ? 24 * 60 : 0)
+
+const bothSaid = ({ startTime, endTime }: Hours) =>
+  clockTime.safeParse(startTime).success && clockTime.safeParse(endTime).success
+
+/** From when until when people work. */
+export const shift = resource('shifts', {
+  menuItem: 'submenu/SHE',
+  label: { one: 'shift', many: 'shifts' },
+  write: z
+    .strictObject({
+      shiftName: text(100),
+      code: text(50),
+      startTime: clockTime,
+      endTime: clockTime,
+      breakMinutes: z.int('Enter whole minutes').min(0, 'Enter 0 or more').max(480, 'At most 480 minutes'),
+      description: optionalText(2000),
+    })
+    .refine(({ startTime, endTime }) => startTime !== endTime, {
+      path: ['endTime'],
+      message: 'Start and end are the same',
+    })
+    .refine((hours) => !bothSaid(hours) || hours.breakMinutes < shiftMinutes(hours), {
+      path: ['breakMinutes'],
+      message: 'The break is as long as the shift',
+    }),
+  read: z.object({
+    shiftName: z.string(),
+    code: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    breakMinutes: z.int(),
+    description: z.string().nullable(),
+  }),
+  filter: {},
+  sortable: ['id', 'shiftName', 'code', 'startTime', 'updatedAt'],
+  defaultOrder: { column: 'startTime', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
+  paths: { list: '/master-shift', add: '/master-shift/add', edit: '/master-shift/edit' },
+})
