@@ -67,6 +67,8 @@ create function prequalify() returns trigger language plpgsql as $$
 declare
   touched bigint := coalesce(new.contractor_id, old.contractor_id);
 begin
+  -- Two assessments at once: the later one waits here, then sees both. The insert's own reference does not stand in its way.
+  perform 1 from contractors where id = touched for no key update;
   update contractors set prequalified_until = (
     select case result when 'PASSED' then valid_until end from prequalifications
     where contractor_id = touched and archived_at is null order by assessed_on desc, id desc limit 1)
