@@ -50,7 +50,7 @@ create table equipment (
   location_id bigint references locations,
   sub_location_id bigint references sub_locations,
   holder_id bigint references users,
-  start_date date,
+  in_service_on date,
   -- Overrules the plan of the type.
   inspection_months integer check (inspection_months between 1 and 120),
   last_inspection_date date,
@@ -84,6 +84,8 @@ create index equipment_by_code on equipment (company_id, family, code, id) where
 create index equipment_by_id on equipment (company_id, family, id) where archived_at is null and parent_id is null;
 create index equipment_by_updated_at on equipment (company_id, family, updated_at, id) where archived_at is null and parent_id is null;
 create index equipment_by_due on equipment (company_id, family, next_due_on, id) where archived_at is null and parent_id is null;
+-- What a part can lie in: whole pieces and parts alike.
+create index equipment_pieces_by_code on equipment (company_id, family, code, id) where archived_at is null;
 create index child_equipment_by_code on equipment (company_id, family, code, id) where archived_at is null and parent_id is not null;
 create index child_equipment_by_id on equipment (company_id, family, id) where archived_at is null and parent_id is not null;
 create index child_equipment_by_updated_at on equipment (company_id, family, updated_at, id) where archived_at is null and parent_id is not null;
@@ -91,7 +93,8 @@ create index child_equipment_by_due on equipment (company_id, family, next_due_o
 create unique index equipment_code on equipment (company_id, family, lower(code));
 create unique index equipment_serial_number on equipment (company_id, lower(serial_number)) where serial_number is not null;
 create index equipment_parent on equipment (parent_id, code, id) where parent_id is not null;
-create index equipment_type on equipment (type_id);
+-- The newest of a type says which code comes next.
+create index equipment_type on equipment (type_id, id);
 create index equipment_contractor on equipment (contractor_id) where contractor_id is not null;
 create index equipment_location on equipment (location_id) where location_id is not null;
 create index equipment_sub_location on equipment (sub_location_id) where sub_location_id is not null;
@@ -112,15 +115,15 @@ declare
 begin
   select * into plan from equipment_types where id = new.type_id;
   new.type_name := plan.equipment_type_name;
-  new.next_inspection_date := coalesce(new.last_inspection_date, new.start_date, (new.created_at at time zone 'Asia/Jakarta')::date)
+  new.next_inspection_date := coalesce(new.last_inspection_date, new.in_service_on, (new.created_at at time zone 'Asia/Jakarta')::date)
     + make_interval(months => coalesce(new.inspection_months, plan.inspection_months));
-  new.next_test_date := coalesce(new.last_test_date, new.start_date, (new.created_at at time zone 'Asia/Jakarta')::date)
+  new.next_test_date := coalesce(new.last_test_date, new.in_service_on, (new.created_at at time zone 'Asia/Jakarta')::date)
     + make_interval(months => plan.test_months);
-  new.next_calibration_date := coalesce(new.last_calibration_date, new.start_date, (new.created_at at time zone 'Asia/Jakarta')::date)
+  new.next_calibration_date := coalesce(new.last_calibration_date, new.in_service_on, (new.created_at at time zone 'Asia/Jakarta')::date)
     + make_interval(months => plan.calibration_months);
   return new;
 end $$;
-create trigger equipment_plan before insert or update of type_id, start_date, inspection_months,
+create trigger equipment_plan before insert or update of type_id, in_service_on, inspection_months,
     last_inspection_date, last_test_date, last_calibration_date on equipment
   for each row execute function plan_equipment();
 
@@ -133,6 +136,39 @@ create trigger equipment_types_replan after update on equipment_types for each r
   when ((old.equipment_type_name, old.inspection_months, old.test_months, old.calibration_months)
     is distinct from (new.equipment_type_name, new.inspection_months, new.test_months, new.calibration_months))
   execute function replan_equipment();
+
+-- A part belongs to whom the whole belongs to; in use is what somebody holds.
+create function join_equipment() returns trigger language plpgsql as $$
+begin
+  if new.parent_id is not null then
+    new.contractor_id := (select contractor_id from equipment where id = new.parent_id);
+  end if;
+  if new.status in ('READY', 'IN_USE') then
+    new.status := case when new.holder_id is null then 'READY' else 'IN_USE' end;
+  end if;
+  return new;
+end $$;
+create trigger equipment_join before insert or update of parent_id, contractor_id, holder_id, status on equipment
+  for each row execute function join_equipment();
+
+create function lend_equipment() returns trigger language plpgsql as $$
+begin
+  update equipment set contractor_id = new.contractor_id where parent_id = new.id;
+  return null;
+end $$;
+create trigger equipment_lend after update on equipment
+  for each row when (old.contractor_id is distinct from new.contractor_id) execute function lend_equipment();
+
+-- Where a piece is: at its own place, else where the nearest whole around it is.
+create function place_of_equipment(piece bigint, out location_id bigint, out sub_location_id bigint)
+language sql stable as $$
+  with recursive around as (
+    select e.id, e.parent_id, e.location_id, e.sub_location_id, 0 as steps from equipment e where e.id = piece
+    union all
+    select e.id, e.parent_id, e.location_id, e.sub_location_id, a.steps + 1 from around a
+    join equipment e on e.id = a.parent_id where a.location_id is null and a.steps < 50)
+  select a.location_id, a.sub_location_id from around a where a.location_id is not null order by a.steps limit 1
+$$;
 
 -- The history of a piece of equipment: every change and every act, oldest kept for good.
 create table equipment_logs (

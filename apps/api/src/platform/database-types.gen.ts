@@ -306,6 +306,7 @@ export interface Equipment {
   family: string;
   holderId: number | null;
   id: Generated<number>;
+  inServiceOn: string | null;
   inspectionMonths: number | null;
   lastAssignmentNumber: string | null;
   lastCalibrationDate: string | null;
@@ -325,7 +326,6 @@ export interface Equipment {
   remarks: string | null;
   searchText: Generated<string | null>;
   serialNumber: string | null;
-  startDate: string | null;
   status: Generated<string>;
   statusReason: string | null;
   statusSince: Timestamp | null;
