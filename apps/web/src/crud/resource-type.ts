@@ -1,5 +1,6 @@
 import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint'
-import type { AnyResource, HistoryEntry, usage } from '@selamat/contract/kit/resource'
+import type { AnyResource } from '@selamat/contract/kit/resource'
+import type { HistoryEntry, usage } from '@selamat/contract/kit/traces'
 import type { z } from 'zod'
 
 /** What every record carries. */

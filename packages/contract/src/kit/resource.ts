@@ -3,6 +3,7 @@ import { type Endpoint, endpoint, idParams, type Method } from './endpoint.ts'
 import { anyOf, type Direction, listQuery, option, optionsQuery } from './list-query.ts'
 import { type Action, type ItemKeys, may } from './permissions.ts'
 import { id, instant } from './text.ts'
+import { historyEntry, usage } from './traces.ts'
 
 export const VERBS = [
   'list',
@@ -27,27 +28,6 @@ export const recordFields = {
   updatedAt: instant,
   archivedAt: instant.nullable(),
 }
-
-/** One step of a record's history, from the audit trail: who changed what from what to what. */
-export const historyEntry = z.object({
-  id: z.int(),
-  at: instant,
-  actor: z.string(),
-  action: z.string(),
-  reason: z.string().nullable(),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
-})
-export type HistoryEntry = z.infer<typeof historyEntry>
-
-/** A record that uses another one, with the page where it can be opened; null: it has none. */
-const user = z.object({ id, label: z.string(), to: z.string().nullable() })
-
-/** Where a record is used, by kind and with the first few that the reader may see, so that a refused delete can say why. */
-export const usage = z.object({
-  deletable: z.boolean(),
-  usedBy: z.array(z.object({ what: z.string(), count: z.int(), records: z.array(user) })),
-})
-export type Usage = z.infer<typeof usage>
 
 interface Definition<W extends z.ZodRawShape, R extends z.ZodRawShape, F extends z.ZodRawShape, C extends string> {
   /** The menu item whose grant governs every verb; of several, any one. */

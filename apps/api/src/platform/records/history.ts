@@ -1,5 +1,5 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
-import type { HistoryEntry } from '@selamat/contract/kit/resource'
+import type { HistoryEntry } from '@selamat/contract/kit/traces'
 import { type Executor, run } from '../database.ts'
 
 export interface AuditRecord {

@@ -1,5 +1,6 @@
 import { type Action, type ItemKeys, itemsOf } from '@selamat/contract/kit/permissions'
-import type { AnyResource, Usage } from '@selamat/contract/kit/resource'
+import type { AnyResource } from '@selamat/contract/kit/resource'
+import type { Usage } from '@selamat/contract/kit/traces'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../access.ts'
 import { type Database, type Executor, run } from '../database.ts'

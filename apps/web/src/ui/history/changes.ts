@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@selamat/contract/kit/resource'
+import type { HistoryEntry } from '@selamat/contract/kit/traces'
 import { statusLabel } from '../status.ts'
 
 export interface Change {

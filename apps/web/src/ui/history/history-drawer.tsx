@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@selamat/contract/kit/resource'
+import type { HistoryEntry } from '@selamat/contract/kit/traces'
 import type { Loaded } from '../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../empty-state.tsx'
 import { SideDrawer } from '../side-drawer.tsx'

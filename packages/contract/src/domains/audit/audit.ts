@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dayRange, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { historyEntry } from '../../kit/resource.ts'
 import { id } from '../../kit/text.ts'
+import { historyEntry } from '../../kit/traces.ts'
 
 /** One row of the audit trail. */
 export const auditRow = historyEntry.extend({

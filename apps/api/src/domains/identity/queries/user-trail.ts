@@ -1,7 +1,7 @@
 import type { SignInRow, userSession } from '@selamat/contract/domains/identity/user-session'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
-import type { HistoryEntry } from '@selamat/contract/kit/resource'
+import type { HistoryEntry } from '@selamat/contract/kit/traces'
 import { type Executor, run } from '../../../platform/database.ts'
 import { type AuditRecord, toHistory } from '../../../platform/records/history.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
