@@ -39,6 +39,8 @@ export interface Binding<R extends AnyResource> {
   readonly unique?: Readonly<Record<string, { readonly field: keyof WriteOf<R> & string; readonly code: ErrorCode }>>
   /** Columns of the export beside the row's own, or instead. */
   readonly exportColumns?: readonly (keyof RowOf<R> & string)[]
+  /** The field by which records lie below one another: no loops, also when two move at once, and none is left in the air. */
+  readonly tree?: { readonly field: keyof WriteOf<R> & string; readonly loops?: string }
   /** May refuse, or change what is written. */
   readonly beforeWrite?: (tx: Tx, values: WriteOf<R>, context: WriteContext<R>) => Promise<WriteOf<R>>
   /** Writes what belongs to the record elsewhere. */

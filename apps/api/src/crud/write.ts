@@ -6,6 +6,7 @@ import { brokenConstraint, refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
 import { brokenReference, missingReferences } from '../platform/records/catalogue.ts'
 import { snake } from '../platform/records/statements.ts'
+import { demandNothingBelow, demandPlace, lockTree } from '../platform/records/tree.ts'
 import { usesOf } from '../platform/records/where-used.ts'
 import { staleRow } from '../platform/stale.ts'
 import { CHOOSE } from '../platform/words.ts'
@@ -25,6 +26,10 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   const { table, label, constants = {} } = binding
   const { database, clock } = house
   const name = resource.label.one.charAt(0).toUpperCase() + resource.label.one.slice(1)
+
+  const tree = binding.tree && { table, label, one: resource.label.one, ...binding.tree }
+  const named = (row: Fields) => ({ id: Number(row.id), name: String(row[label]) })
+  const above = (row: Fields) => (tree && typeof row[tree.field] === 'number' ? Number(row[tree.field]) : null)
 
   const audit = (
     tx: Tx,
@@ -69,6 +74,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   ): Promise<Fields> {
     const context = { actor, now, before }
     const written = (await binding.beforeWrite?.(tx, given, context)) ?? given
+    if (tree) await demandPlace(tx, tree, above({ ...written }), before && named(before))
     const fields = new Map(Object.entries(written))
     const columns = new Map(sql.written.map((field) => [snake(field), fields.get(field) ?? null]))
     const missing = await missingReferences(database, tx, table, tenant, columns)
@@ -110,6 +116,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   async function update(tx: Tx, writer: Writer, id: number, version: number, given: WriteOf<R>): Promise<RowOf<R>> {
     const { actor } = writer
     const now = clock.now()
+    if (tree) await lockTree(tx, tree, id)
     const before = await lock(tx, actor, id, version)
     const tenant = await ownerOf(tx, actor, id)
     const values = [id, now, actor.userId]
@@ -128,6 +135,8 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   ): Promise<RowOf<R>> {
     const { actor } = writer
     const before = await lock(tx, actor, id, version)
+    if (tree && move === 'archive') await demandNothingBelow(tx, tree, named(before))
+    if (tree && move === 'restore') await demandPlace(tx, tree, above(before), named(before))
     await binding.beforeMove?.(tx, move, before, actor)
     if ((before.archivedAt !== null) === (move === 'archive'))
       throw refuse('WRONG_STATE', { message: `${name} is already ${move}d` })

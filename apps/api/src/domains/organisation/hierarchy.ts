@@ -1,5 +1,5 @@
 import { hierarchy, hierarchyTree, modelList, type TreeModel } from '@selamat/contract/domains/organisation/hierarchy'
-import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
+import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
@@ -10,10 +10,7 @@ import { mount } from '../../platform/http.ts'
 import { conditions } from '../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../platform/records/list.ts'
 import { pageStatements, snake } from '../../platform/records/statements.ts'
-import { SAVED } from '../../platform/words.ts'
-import { demandNothingBelow, demandPlace, lockTree, type Tree } from './tree-rules.ts'
 
-const tree: Tree = { table: 'hierarchies', label: 'model_name', one: 'model' }
 const POST_COUNT = '(select count(*)::int from sub_hierarchies x where x.hierarchy_id = t.id and x.archived_at is null)'
 const MOST = 10_000
 
@@ -24,8 +21,6 @@ const TREE = `select t.id, t.model_name as "modelName", t.level, t.parent_id as 
   where t.company_id = $1 and t.archived_at is null order by t.model_name, t.id limit ${MOST}`
 
 const models = pageStatements('hierarchies', 't.id, t.model_name as "modelName", t.level, t.parent_id as "parentId"')
-
-const nameOf = (row: RowOf<typeof hierarchy>) => ({ id: row.id, name: row.modelName })
 
 /** How a model stands in the database; look-ups use it, too. */
 export const hierarchyBinding: Binding<typeof hierarchy> = {
@@ -43,14 +38,8 @@ export const hierarchyBinding: Binding<typeof hierarchy> = {
     postCount: POST_COUNT,
   },
   unique: { hierarchies_name: { field: 'modelName', code: 'NAME_EXISTS' } },
-  beforeWrite: async (tx, values, { before }) => {
-    await demandPlace(tx, tree, values.parentId, before && nameOf(before))
-    return withDepartment(tx, values)
-  },
-  beforeMove: async (tx, move, row) => {
-    if (move === 'archive') await demandNothingBelow(tx, tree, nameOf(row))
-    if (move === 'restore') await demandPlace(tx, tree, row.parentId, nameOf(row))
-  },
+  tree: { field: 'parentId' },
+  beforeWrite: withDepartment,
 }
 
 /** A section brings its department along. Throws 422 where another one was chosen. */
@@ -69,15 +58,7 @@ async function withDepartment(tx: Tx, values: WriteOf<typeof hierarchy>): Promis
 /** The models of the organisation: a tree without loops (G-054). */
 export function mountHierarchies(app: FastifyInstance, house: House): void {
   const { database } = house
-  const { write } = crudRoutes(app, house, hierarchy, hierarchyBinding, { except: ['update'] })
-  mount(app, house, hierarchy.endpoints.update, async (call) => {
-    const { id, version, ...values } = call.body
-    const data = await database.transaction(async (tx) => {
-      await lockTree(tx, tree, id)
-      return write.update(tx, call, id, version, values)
-    })
-    return { data, message: SAVED }
-  })
+  crudRoutes(app, house, hierarchy, hierarchyBinding)
   mount(app, house, hierarchyTree, async ({ actor }) => ({
     data: await run<TreeModel>(database.kysely, TREE, [actor.companyId]),
   }))

@@ -1,18 +1,12 @@
 import { organisationChart, subHierarchy } from '@selamat/contract/domains/organisation/sub-hierarchy'
 import { formatDate } from '@selamat/contract/kit/dates'
-import type { RowOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
-import { SAVED } from '../../platform/words.ts'
 import type { PeoplePorts } from './ports.ts'
 import { readChart } from './queries/organisation-chart.ts'
-import { demandNothingBelow, demandPlace, lockTree, type Tree } from './tree-rules.ts'
-
-const tree: Tree = { table: 'sub_hierarchies', label: 'title', one: 'post' }
-const nameOf = (row: RowOf<typeof subHierarchy>) => ({ id: row.id, name: row.title })
 
 const binding: Binding<typeof subHierarchy> = {
   table: 'sub_hierarchies',
@@ -30,28 +24,13 @@ const binding: Binding<typeof subHierarchy> = {
   },
   unique: { sub_hierarchies_title: { field: 'title', code: 'NAME_EXISTS' } },
   exportColumns: ['title', 'positionName', 'modelName', 'parentTitle'],
-  beforeWrite: async (tx, values, { before }) => {
-    await demandPlace(tx, tree, values.parentId, before && nameOf(before))
-    return values
-  },
-  beforeMove: async (tx, move, row) => {
-    if (move === 'archive') await demandNothingBelow(tx, tree, nameOf(row))
-    if (move === 'restore') await demandPlace(tx, tree, row.parentId, nameOf(row))
-  },
+  tree: { field: 'parentId' },
 }
 
 /** The posts of the models, one below another, and the chart of all with who holds them. */
 export function mountSubHierarchies(app: FastifyInstance, house: House, { headcount }: PeoplePorts): void {
   const { database, clock } = house
-  const { write } = crudRoutes(app, house, subHierarchy, binding, { except: ['update'] })
-  mount(app, house, subHierarchy.endpoints.update, async (call) => {
-    const { id, version, ...values } = call.body
-    const data = await database.transaction(async (tx) => {
-      await lockTree(tx, tree, id)
-      return write.update(tx, call, id, version, values)
-    })
-    return { data, message: SAVED }
-  })
+  crudRoutes(app, house, subHierarchy, binding)
   mount(app, house, organisationChart, async ({ actor, query }) => ({
     data: await readChart(database.kysely, headcount, {
       companyId: actor.companyId,
