@@ -3,6 +3,7 @@ import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../platform/access.ts'
 import type { Tx } from '../platform/database.ts'
+import type { Filters } from '../platform/records/narrowed.ts'
 
 /** What a hook knows of the write it belongs to; it runs in the write's transaction, the row locked. */
 export interface WriteContext<R extends AnyResource> {
@@ -23,8 +24,10 @@ export interface Binding<R extends AnyResource> {
   readonly constants?: Readonly<Record<string, unknown>>
   /** The rows of `t` an actor reaches, where the tenant is not all of it; `today` is the day in Jakarta. */
   readonly scope?: (actor: Actor, today: string) => RawBuilder<SqlBool>
-  /** A row as an actor is answered it, e.g. with what they may do to it; exports and the trail have it as it stands. */
-  readonly present?: (row: RowOf<R>, actor: Actor) => RowOf<R>
+  /** A row as an actor is answered it today, e.g. with what they may do to it; the trail has it as it stands. */
+  readonly present?: (row: RowOf<R>, actor: Actor, today: string) => RowOf<R>
+  /** Filters that are not a column's value, as SQL over `t`. */
+  readonly filters?: Filters
   /** Further tables of the read row, joined to `t`. */
   readonly joins?: string
   /** SQL of the fields that are not plain columns of `t`. */

@@ -1,3 +1,4 @@
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { AnyResource, RowOf, Verb, WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, tenantOf } from '../platform/access.ts'
@@ -9,6 +10,7 @@ import { conditions } from '../platform/records/conditions.ts'
 import { exportFile, fieldColumns } from '../platform/records/export-file.ts'
 import { historyOf } from '../platform/records/history.ts'
 import { type ListQuery, listPage, orderText } from '../platform/records/list.ts'
+import { narrowed } from '../platform/records/narrowed.ts'
 import { lookUp } from '../platform/records/options.ts'
 import { scopeOf } from '../platform/records/scope.ts'
 import { MAX_EXPORT, walk } from '../platform/records/walk.ts'
@@ -51,18 +53,15 @@ export function crudRoutes<R extends AnyResource>(
   ) => there && mount(app, house, endpoints[name], handle)
   const has = (verb: Verb) => verbs.includes(verb) && !except.includes(verb)
 
-  const present = <Row extends RowOf<R>>(actor: Actor, row: Row) => binding.present?.(row, actor) ?? row
+  const present = <Row extends RowOf<R>>(actor: Actor, row: Row) =>
+    binding.present?.(row, actor, formatDate(house.clock.now())) ?? row
   const read = (actor: Actor, id: number) => find(database.kysely, house, binding, sql.one, actor, id)
 
-  const wanted = (actor: Actor, query: ListQuery, archived: boolean) =>
-    conditions({
-      scope: scopeOf(house, binding, actor),
-      tenant: tenantOf(actor),
-      archived,
-      keyword: query.keyword,
-      filter: query.filter,
-      expression: sql.expression,
-    })
+  const wanted = (actor: Actor, query: ListQuery, archived: boolean) => {
+    const { scope, filter } = narrowed(binding, query.filter)
+    const given = { tenant: tenantOf(actor), archived, keyword: query.keyword, filter, expression: sql.expression }
+    return conditions({ scope: scopeOf(house, { ...binding, scope }, actor), ...given })
+  }
   const list = async (actor: Actor, query: ListQuery, archived: boolean) => {
     const order = orderText(query.orderBy ?? resource.defaultOrder)
     const page = await listPage<RowOf<R>>(database.kysely, sql, wanted(actor, query, archived), query, order)
@@ -86,26 +85,30 @@ export function crudRoutes<R extends AnyResource>(
     return { data: await historyOf(database.kysely, table, params.id) }
   })
   serve('create', has('create'), async (call) => ({
-    data: await createOnce(house, endpoints.create, call, (tx) => write.create(tx, call, call.body as WriteOf<R>)),
+    data: await createOnce(house, endpoints.create, call, async (tx) =>
+      present(call.actor, await write.create(tx, call, call.body as WriteOf<R>)),
+    ),
     message: SAVED,
   }))
   serve('duplicate', has('duplicate'), async (call) => ({
     data: await createOnce(house, endpoints.duplicate, call, async (tx) => {
       const source = await read(call.actor, call.params.id)
-      return write.create(tx, call, await copyOf(tx, resource, binding, source, call.actor.companyId))
+      const copy = await copyOf(tx, resource, binding, source, call.actor.companyId)
+      return present(call.actor, await write.create(tx, call, copy))
     }),
     message: SAVED,
   }))
   serve('update', has('update'), async (call) => {
     const { id, version, ...values } = call.body as WriteOf<R> & { id: number; version: number }
     const data = await database.transaction((tx) => write.update(tx, call, id, version, values as WriteOf<R>))
-    return { data, message: SAVED }
+    return { data: present(call.actor, data), message: SAVED }
   })
   for (const move of ['archive', 'restore'] as const) {
-    serve(move, has(move), async (call) => ({
-      data: await database.transaction((tx) => write.setArchived(tx, call, call.params.id, call.version, move)),
-      message: `Successfully ${move}d.`,
-    }))
+    serve(move, has(move), async (call) => {
+      const { actor, params, version } = call
+      const data = await database.transaction((tx) => write.setArchived(tx, call, params.id, version, move))
+      return { data: present(actor, data), message: `Successfully ${move}d.` }
+    })
   }
   serve('delete', has('delete'), async (call) => {
     await database.transaction((tx) => write.remove(tx, call, call.params.id, call.version))
@@ -119,7 +122,9 @@ export function crudRoutes<R extends AnyResource>(
   serve('export', has('export'), async (call) => {
     const where = wanted(call.actor, call.body, false)
     const [count] = await run<{ n: number }>(database.kysely, sql.count(where.text, MAX_EXPORT + 1), where.values)
-    const rows = walk<Record<string, unknown> & { id: number }>(database.kysely, sql, where)
+    const rows = presentEach(walk<RowOf<R> & { id: number }>(database.kysely, sql, where), (row) =>
+      present(call.actor, row),
+    )
     const { label, path: file } = resource
     return exportFile(house, call, { entity: table, label: label.many, file, columns, count: count?.n ?? 0, rows })
   })
@@ -129,4 +134,8 @@ export function crudRoutes<R extends AnyResource>(
     return { data: await lookUp(database.kysely, { ...binding, scope }, body, actor.companyId) }
   })
   return { read, write }
+}
+
+async function* presentEach<Row, Shown>(rows: AsyncIterable<Row>, present: (row: Row) => Shown) {
+  for await (const row of rows) yield present(row)
 }
