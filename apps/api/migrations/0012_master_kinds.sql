@@ -133,3 +133,13 @@ create index tools_location on tools (location_id) where location_id is not null
 -- A location may lie in another one of its site.
 alter table locations add column parent_location_id bigint references locations, add check (parent_location_id <> id);
 create index locations_parent on locations (parent_location_id) where parent_location_id is not null;
+
+-- Who answers for a location: its area owner, else the nearest one upward.
+create function area_owner_of(location bigint) returns bigint language sql stable as $$
+  with recursive up as (
+    select id, parent_location_id, area_owner_id, 0 as height from locations where id = location
+    union all
+    select l.id, l.parent_location_id, l.area_owner_id, up.height + 1 from locations l
+    join up on l.id = up.parent_location_id where up.area_owner_id is null)
+  select area_owner_id from up order by height desc limit 1
+$$;

@@ -1,12 +1,5 @@
-import { location } from '@selamat/contract/domains/master-data/location'
-import { locationType } from '@selamat/contract/domains/master-data/location-type'
-import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
-import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
+import { placePages } from './places/pages.ts'
 
-/** The pages of the master data. */
-export const masterDataPages: readonly PageDefinition[] = [
-  ...pagesOf(location, () => import('./location.tsx')),
-  ...pagesOf(subLocation, () => import('./sub-location.tsx')),
-  ...pagesOf(locationType, () => import('./location-type.tsx')),
-]
+/** The pages of the master data, room by room. */
+export const masterDataPages: readonly PageDefinition[] = [...placePages]

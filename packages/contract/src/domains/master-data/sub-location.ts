@@ -20,6 +20,8 @@ export const subLocation = resource('sub-locations', {
     locationName: z.string(),
     areaOwnerId: z.int().nullable(),
     areaOwnerName: z.string().nullable(),
+    /** Who answers: the area owner, else that of the location or the nearest upward. */
+    answersName: z.string().nullable(),
     description: z.string().nullable(),
   }),
   filter: { locationId: anyOf(id), areaOwnerId: anyOf(id) },

@@ -1,14 +1,15 @@
 import { location } from '@selamat/contract/domains/master-data/location'
-import { entityPages } from '../../crud/entity-pages.tsx'
-import { resourceForm } from '../../crud/resource-form.ts'
-import { ResourcePickField } from '../../crud/resource-picker.tsx'
-import { PickField } from '../../ui/form/choice-fields.tsx'
-import { AreaField, TextField } from '../../ui/form/fields.tsx'
-import { codeColumn, noteColumn, personColumn, textColumn } from '../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../ui/list/updated-column.ts'
-import { LocationTabs, siteForm } from '../organisation/index.ts'
-import { people, sites, types } from './choices.ts'
+import { entityPages } from '../../../crud/entity-pages.tsx'
+import { resourceForm } from '../../../crud/resource-form.ts'
+import { ResourcePickField } from '../../../crud/resource-picker.tsx'
+import { PickField } from '../../../ui/form/choice-fields.tsx'
+import { AreaField, TextField } from '../../../ui/form/fields.tsx'
+import { codeColumn, noteColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { LocationTabs, siteForm } from '../../organisation/index.ts'
+import { locations, people, sites, types } from '../choices.ts'
 import { locationTypeForm } from './location-type.tsx'
+import { ownerColumn } from './owner-column.tsx'
 
 export const locationForm = resourceForm({
   resource: location,
@@ -17,11 +18,12 @@ export const locationForm = resourceForm({
     locationName: '',
     code: '',
     siteId: 0,
+    parentLocationId: null,
     locationTypeId: null,
     areaOwnerId: null,
     description: '',
   },
-  pickers: { siteId: sites, locationTypeId: types, areaOwnerId: people },
+  pickers: { siteId: sites, parentLocationId: locations, locationTypeId: types, areaOwnerId: people },
   fields: (form) => (
     <div className="fields">
       <TextField form={form} name="locationName" label="Name" placeholder="Tank Farm B" required />
@@ -33,15 +35,29 @@ export const locationForm = resourceForm({
         help="Unique, as it stands on the plot plan."
         required
       />
-      <ResourcePickField of={siteForm} form={form} name="siteId" label="Site" required />
+      <ResourcePickField
+        of={siteForm}
+        form={form}
+        name="siteId"
+        label="Site"
+        onPicked={() => form.set('parentLocationId', null)}
+        required
+      />
+      <PickField
+        form={form}
+        name="parentLocationId"
+        label="Lies in"
+        source={locations}
+        parentId={form.values.siteId || null}
+        help="The larger location it is a part of, if any."
+      />
       <ResourcePickField of={locationTypeForm} form={form} name="locationTypeId" label="Type" />
       <PickField
         form={form}
         name="areaOwnerId"
         label="Area owner"
         source={people}
-        help="Is told of hazards here and signs for the area."
-        wide
+        help="Signs for the area. Without one the owner of the location it lies in."
       />
       <AreaField form={form} name="description" label="Description" />
     </div>
@@ -56,6 +72,7 @@ export default entityPages({
   tabs: <LocationTabs />,
   filters: [
     { name: 'siteId', label: 'Site', kind: 'ids', source: sites },
+    { name: 'parentLocationId', label: 'Lies in', kind: 'ids', source: locations },
     { name: 'locationTypeId', label: 'Type', kind: 'ids', source: types },
     { name: 'areaOwnerId', label: 'Area owner', kind: 'ids', source: people },
   ],
@@ -69,7 +86,8 @@ export default entityPages({
     },
     codeColumn('code'),
     textColumn('siteName', 'Site', { width: 210, priority: 'key' }),
-    personColumn('areaOwnerName', 'Area owner'),
+    textColumn('parentLocationName', 'Lies in', { width: 190 }),
+    ownerColumn,
     noteColumn('description', 'Description'),
     updatedColumn,
   ],

@@ -1,7 +1,7 @@
 import { locationType } from '@selamat/contract/domains/master-data/location-type'
 import type { FastifyInstance } from 'fastify'
-import { crudRoutes } from '../../crud/crud-routes.ts'
-import type { House } from '../../platform/house.ts'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { House } from '../../../platform/house.ts'
 
 /** What kinds of locations there are. */
 export const mountLocationTypes = (app: FastifyInstance, house: House) =>

@@ -1,7 +1,7 @@
 import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
 import type { FastifyInstance } from 'fastify'
-import { crudRoutes } from '../../crud/crud-routes.ts'
-import type { House } from '../../platform/house.ts'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { House } from '../../../platform/house.ts'
 
 /** Sub-locations; without an area owner of their own, the location's answers. */
 export const mountSubLocations = (app: FastifyInstance, house: House) =>
@@ -11,7 +11,12 @@ export const mountSubLocations = (app: FastifyInstance, house: House) =>
     hint: 't.code',
     parent: 'locationId',
     joins: 'join locations l on l.id = t.location_id left join users o on o.id = t.area_owner_id',
-    columns: { locationName: 'l.location_name', areaOwnerName: 'o.full_name' },
+    columns: {
+      locationName: 'l.location_name',
+      areaOwnerName: 'o.full_name',
+      answersName: 'coalesce(o.full_name, (select a.full_name from users a where a.id = area_owner_of(t.location_id)))',
+    },
+    exportColumns: ['subLocationName', 'code', 'locationName', 'areaOwnerName', 'description'],
     unique: {
       sub_locations_name: { field: 'subLocationName', code: 'NAME_EXISTS' },
       sub_locations_code: { field: 'code', code: 'CODE_EXISTS' },

@@ -1,15 +1,15 @@
 import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
-import { entityPages } from '../../crud/entity-pages.tsx'
-import { resourceForm } from '../../crud/resource-form.ts'
-import { ResourcePickField } from '../../crud/resource-picker.tsx'
-import { PickField } from '../../ui/form/choice-fields.tsx'
-import { AreaField, TextField } from '../../ui/form/fields.tsx'
-import { codeColumn, nameColumn, noteColumn, textColumn } from '../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../ui/list/updated-column.ts'
-import { Person } from '../../ui/person.tsx'
-import { LocationTabs } from '../organisation/index.ts'
-import { locations, people } from './choices.ts'
+import { entityPages } from '../../../crud/entity-pages.tsx'
+import { resourceForm } from '../../../crud/resource-form.ts'
+import { ResourcePickField } from '../../../crud/resource-picker.tsx'
+import { PickField } from '../../../ui/form/choice-fields.tsx'
+import { AreaField, TextField } from '../../../ui/form/fields.tsx'
+import { codeColumn, nameColumn, noteColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { LocationTabs } from '../../organisation/index.ts'
+import { locations, people } from '../choices.ts'
 import { locationForm } from './location.tsx'
+import { ownerColumn } from './owner-column.tsx'
 
 const subLocationForm = resourceForm({
   resource: subLocation,
@@ -54,14 +54,7 @@ export default entityPages({
     nameColumn('subLocationName'),
     codeColumn('code'),
     textColumn('locationName', 'Location', { width: 240, priority: 'key' }),
-    {
-      key: 'areaOwnerName',
-      title: 'Area owner',
-      cell: ({ areaOwnerName: name }) =>
-        name ? <Person name={name} /> : <span className="quiet">of the location</span>,
-      width: 230,
-      priority: 'key',
-    },
+    ownerColumn,
     noteColumn('description', 'Description'),
     updatedColumn,
   ],
