@@ -17,7 +17,7 @@ export { accept as acceptFile } from './content/accept.ts'
 export { acceptPicture } from './content/accept-picture.ts'
 export { isImage } from './content/content-types.ts'
 export type { FileOwners } from './owners.ts'
-export { type FileFacts, fileDataOf, filesById, fileUrl } from './queries/files-by-id.ts'
+export { type FileFacts, fileDataIn, fileDataOf, filesById, fileUrl } from './queries/files-by-id.ts'
 
 /** Uploads and downloads; `owners` says who may open a file that belongs to a record. */
 export function mountFiles(app: FastifyInstance, house: House, owners: FileOwners): void {

@@ -27,7 +27,7 @@ export { beyondReach, demandReach, keepingAdministrators } from './commands/righ
 export { insertSeededRoles } from './commands/seed-roles.ts'
 export { userImporter } from './import/user-importer.ts'
 export { mayOpenCertificate } from './queries/certificates.ts'
-export { HEADCOUNT, USER_COUNT } from './queries/organisation-people.ts'
+export { HEADCOUNT, peopleOf, USER_COUNT } from './queries/organisation-people.ts'
 export { mayOpenPhoto } from './queries/photo.ts'
 export { seededRoles } from './seeded-roles.ts'
 

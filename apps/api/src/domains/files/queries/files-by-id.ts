@@ -12,6 +12,12 @@ export interface FileFacts extends FileData {
 
 export const fileUrl = (id: number) => `${API_BASE}/files/${id}`
 
+/** SQL: the file that a column names, as it is answered; null where there is none. */
+export const fileDataIn = (
+  column: string,
+): string => `(select json_build_object('id', fd.id, 'url', '${API_BASE}/files/' || fd.id,
+  'name', fd.name, 'size', fd.size, 'contentType', fd.content_type) from files fd where fd.id = ${column})`
+
 /** The files with these ids, in one query; unknown ids are left out. */
 export async function filesById(db: Executor, ids: readonly number[]): Promise<Map<number, FileFacts>> {
   if (ids.length === 0) return new Map()

@@ -1,8 +1,11 @@
 import { holdsOn } from '../../../platform/dated.ts'
 
-/** SQL: how many active people the company `t` employs, counted to 10,001 as lists are to 10,000. */
-export const USER_COUNT = `(select count(*)::int from
-  (select 1 from users eu where eu.employer_id = t.id and eu.archived_at is null limit 10001) c)`
+/** SQL: how many active people a company employs, counted to 10,001 as lists are to 10,000; `company` names its id. */
+export const peopleOf = (company: string): string => `(select count(*)::int from
+  (select 1 from users eu where eu.employer_id = ${company} and eu.archived_at is null limit 10001) c)`
+
+/** SQL: the same of the company `t`. */
+export const USER_COUNT = peopleOf('t.id')
 
 /** SQL: the people of tenant $1 at work on day $2, of one firm only where $4 names it, by position, department and section: how many, and the first by name. */
 export const HEADCOUNT = `

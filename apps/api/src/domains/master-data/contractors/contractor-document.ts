@@ -1,0 +1,26 @@
+import { contractorDocument } from '@selamat/contract/domains/master-data/contractor-document'
+import type { FastifyInstance } from 'fastify'
+import type { Binding } from '../../../crud/binding.ts'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { House } from '../../../platform/house.ts'
+import { fileDataIn } from '../../files/index.ts'
+import { oneFile, readersOpen } from '../one-file.ts'
+import { demandContractor, ofOwnContractor } from './firm.ts'
+
+const binding: Binding<typeof contractorDocument> = {
+  table: 'contractor_documents',
+  label: 'title',
+  scope: ofOwnContractor,
+  joins: 'join contractors c on c.id = t.contractor_id',
+  columns: { contractorName: 'c.contractor_name', file: fileDataIn('t.file_id') },
+  unique: { contractor_documents_title: { field: 'title', code: 'NAME_EXISTS' } },
+  exportColumns: ['contractorName', 'title', 'documentNumber', 'validUntil'],
+  beforeWrite: demandContractor,
+  ...oneFile('contractor-document'),
+}
+
+/** The papers of contractors. */
+export const mountContractorDocuments = (app: FastifyInstance, house: House) =>
+  crudRoutes(app, house, contractorDocument, binding)
+
+export const mayOpenContractorDocument = readersOpen(contractorDocument, binding)

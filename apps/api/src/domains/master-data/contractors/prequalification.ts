@@ -1,0 +1,63 @@
+import { contractorPrequalification, prequalification } from '@selamat/contract/domains/master-data/prequalification'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { WriteOf } from '@selamat/contract/kit/resource'
+import type { FastifyInstance } from 'fastify'
+import type { Binding, WriteContext } from '../../../crud/binding.ts'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { Actor } from '../../../platform/access.ts'
+import type { Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { mount } from '../../../platform/http.ts'
+import { fileDataIn } from '../../files/index.ts'
+import { oneFile, readersOpen } from '../one-file.ts'
+import { demandContractor, ofContractor, ofOwnContractor } from './firm.ts'
+import { standingOf } from './queries/prequalification-of.ts'
+
+type Values = WriteOf<typeof contractorPrequalification>
+
+/** Nobody judges the own firm. */
+function demandOperator(actor: Actor): void {
+  if (ofContractor(actor)) throw refuse('NOT_YOUR_ACT', { message: 'Your company is assessed by who it works for' })
+}
+
+async function demandDays(tx: Tx, given: Values, context: WriteContext<typeof contractorPrequalification>) {
+  demandOperator(context.actor)
+  const { result, assessedOn, validUntil } = await demandContractor(tx, given, context)
+  const passed = result === 'PASSED'
+  const errors = {
+    ...(assessedOn > formatDate(context.now) && { assessedOn: 'Must not be in the future' }),
+    ...(passed && validUntil === null && { validUntil: 'This field is required' }),
+    ...(passed &&
+      validUntil !== null &&
+      validUntil < assessedOn && { validUntil: 'Must not be before the assessment' }),
+  }
+  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  return { ...given, validUntil: passed ? validUntil : null }
+}
+
+const file = oneFile('prequalification')
+
+const binding: Binding<typeof contractorPrequalification> = {
+  table: 'prequalifications',
+  label: 'assessedOn',
+  scope: ofOwnContractor,
+  joins: 'join contractors c on c.id = t.contractor_id left join users a on a.id = t.assessor_id',
+  columns: { contractorName: 'c.contractor_name', assessorName: 'a.full_name', file: fileDataIn('t.file_id') },
+  exportColumns: ['contractorName', 'score', 'result', 'assessedOn', 'validUntil', 'assessorName', 'remarks'],
+  beforeWrite: demandDays,
+  afterWrite: file.afterWrite,
+  beforeMove: async (_tx, _move, _row, actor) => demandOperator(actor),
+}
+
+/** The assessments of contractors, and how one stands today for who writes permits (PERMIT-09, PERMIT-22, G-082). */
+export function mountPrequalifications(app: FastifyInstance, house: House): void {
+  crudRoutes(app, house, contractorPrequalification, binding)
+  mount(app, house, prequalification, async ({ actor, params }) => {
+    const [standing] = await standingOf(house, actor, params.contractorId)
+    if (!standing) throw refuse('NOT_FOUND')
+    return { data: standing, message: 'Data found' }
+  })
+}
+
+export const mayOpenPrequalification = readersOpen(contractorPrequalification, binding)

@@ -1,0 +1,55 @@
+import {
+  type PrequalificationStatus,
+  prequalificationStatus,
+} from '@selamat/contract/domains/master-data/prequalification'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { type Actor, tenantOf } from '../../../../platform/access.ts'
+import { type Executor, run } from '../../../../platform/database.ts'
+import type { House } from '../../../../platform/house.ts'
+import { andScope, scopeOf } from '../../../../platform/records/scope.ts'
+import { ownContractor } from '../firm.ts'
+
+/** How a contractor stands on a day. */
+export interface Standing {
+  readonly contractorId: number
+  readonly contractorCompanyId: number
+  readonly contractorName: string
+  readonly status: PrequalificationStatus
+  readonly prequalifiedUntil: string | null
+}
+
+const SELECT = `select t.id as "contractorId", t.contractor_company_id as "contractorCompanyId",
+  t.contractor_name as "contractorName", t.prequalified_until as "prequalifiedUntil" from contractors t`
+
+const on = (rows: readonly Omit<Standing, 'status'>[], day: string): Standing[] =>
+  rows.map((row) => ({ ...row, status: prequalificationStatus(row.prequalifiedUntil, day) }))
+
+/** How one contractor stands today, if it is in the actor's reach. */
+export async function standingOf(house: House, actor: Actor, id: number): Promise<Standing[]> {
+  const scope = andScope(scopeOf(house, { scope: ownContractor }, actor), 2)
+  const rows = await run<Standing>(
+    house.database.kysely,
+    `${SELECT} where t.id = $1 and ($2::bigint is null or t.company_id = $2) and t.archived_at is null${scope.text}`,
+    [id, tenantOf(actor), ...scope.values],
+  )
+  return on(rows, formatDate(house.clock.now()))
+}
+
+/**
+ * How the contractors of a tenant stand on a day, by their company: a permit for one that is not VALID or EXPIRING is
+ * refused (G-082). A company that nobody keeps as a contractor, or that is archived, is not among the answers.
+ */
+export async function prequalificationOf(
+  db: Executor,
+  tenant: number,
+  contractorCompanyIds: readonly number[],
+  day: string,
+): Promise<ReadonlyMap<number, Standing>> {
+  if (contractorCompanyIds.length === 0) return new Map()
+  const rows = await run<Standing>(
+    db,
+    `${SELECT} where t.company_id = $1 and t.contractor_company_id = any($2::bigint[]) and t.archived_at is null`,
+    [tenant, contractorCompanyIds],
+  )
+  return new Map(on(rows, day).map((standing) => [standing.contractorCompanyId, standing]))
+}

@@ -1,0 +1,47 @@
+import { itemsOf } from '@selamat/contract/kit/permissions'
+import type { AnyResource } from '@selamat/contract/kit/resource'
+import type { Binding } from '../../crud/binding.ts'
+import { type Actor, tenantOf } from '../../platform/access.ts'
+import { run, type Tx } from '../../platform/database.ts'
+import type { House } from '../../platform/house.ts'
+import { andScope, scopeOf } from '../../platform/records/scope.ts'
+import { scopesFor } from '../../platform/session.ts'
+import { attachFiles, releaseFile } from '../files/index.ts'
+
+interface WithFile {
+  readonly fileId: number | null
+}
+
+/** The hooks of a record that has one file: it is taken when the record is written, and given back when another comes or the record goes. */
+export const oneFile = (ownerKind: string) => ({
+  afterWrite: async (
+    tx: Tx,
+    id: number,
+    { fileId }: WithFile,
+    { actor, before }: { readonly actor: Actor; readonly before: WithFile | null },
+  ): Promise<void> => {
+    const old = before?.fileId ?? null
+    if (fileId === old) return
+    if (fileId !== null) await attachFiles(tx, { ids: [fileId], userId: actor.userId, ownerKind, ownerId: id })
+    if (old !== null) await releaseFile(tx, old)
+  },
+  beforeMove: async (tx: Tx, move: 'archive' | 'restore' | 'delete', { fileId }: WithFile): Promise<void> => {
+    if (move === 'delete' && fileId !== null) await releaseFile(tx, fileId)
+  },
+})
+
+/** May somebody open the file of a record? Whoever reads the record may, in the same scope. */
+export const readersOpen =
+  <R extends AnyResource>({ menuItem }: R, { table, where, scope }: Binding<R>) =>
+  async (house: House, actor: Actor, id: number): Promise<boolean> => {
+    const scopes = await scopesFor(house, actor, { anyOf: itemsOf(menuItem), action: 'read' })
+    if (scopes.length === 0) return false
+    const reader = { ...actor, scopes }
+    const { text, values } = andScope(scopeOf(house, { where, scope }, reader), 2)
+    const found = await run(
+      house.database.kysely,
+      `select 1 from ${table} t where t.id = $1 and ($2::bigint is null or t.company_id = $2)${text}`,
+      [id, tenantOf(reader), ...values],
+    )
+    return found.length > 0
+  }
