@@ -22,11 +22,12 @@ import {
   userImporter,
 } from './domains/identity/index.ts'
 import { type ImportRunner, importNotices, mayOpenImport, mountImports, startImports } from './domains/imports/index.ts'
-import { mountMasterData } from './domains/master-data/index.ts'
+import { mayOpenReceipt, mountMasterData } from './domains/master-data/index.ts'
 import {
   companyNotices,
   mountNotifications,
   type NotificationPorts,
+  plainNotices,
   type ReminderSource,
   reminderHandlers,
 } from './domains/notifications/index.ts'
@@ -47,6 +48,7 @@ const fileOwners: FileOwners = {
   user: mayOpenPhoto,
   certificate: mayOpenCertificate,
   import: mayOpenImport(importers),
+  'ppe-receipt': mayOpenReceipt,
 }
 
 const organisationPorts: OrganisationPorts = {
@@ -84,6 +86,7 @@ export const domains: readonly ((app: FastifyInstance, house: House) => void)[] 
 export const outboxHandlers = (house: House): Readonly<Record<string, OutboxHandler>> => ({
   ...identityEffects(house),
   ...companyNotices(house),
+  ...plainNotices(house),
   ...caseNotices,
   ...reminderHandlers(house, reminderSources),
   ...importNotices(importers),

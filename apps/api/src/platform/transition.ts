@@ -7,7 +7,7 @@ import { refuse } from './errors.ts'
 type Guard = () => string | null | Promise<string | null>
 
 /** The tables whose status only `transition` writes. */
-type Table = 'cases' | 'tasks' | 'companies' | 'imports'
+type Table = 'cases' | 'tasks' | 'companies' | 'imports' | 'equipment' | 'ppeIssues'
 
 type Changes<T extends Table> = Omit<Partial<Selectable<DB[T]>>, 'id' | 'status' | 'version'>
 
@@ -17,7 +17,7 @@ interface Request<L extends Lifecycle, T extends Table> {
   readonly id: number
   readonly action: ActOf<L>
   /** Where the flow leads, where the life cycle leaves a choice; asked for when the state allows the action. */
-  readonly to?: () => StateOf<L>
+  readonly to?: () => StateOf<L> | Promise<StateOf<L>>
   /** The version the caller has seen; left out where the caller holds the lock of the record above. */
   readonly version?: number
   /** Does the actor wear the move's hat? A text is the reason why not. */
@@ -58,11 +58,38 @@ export async function transition<L extends Lifecycle, T extends Table>(tx: Tx, r
     if (refused) throw refuse('NOT_YOUR_ACT', { message: refused })
   }
   if (move.reason && !reason) throw refuse('INVALID', { errors: { [reasonField]: 'Please give the reason' } })
-  const to = request.to?.() ?? (move.to.length === 1 ? move.to[0] : undefined)
+  const to = (await request.to?.()) ?? (move.to.length === 1 ? move.to[0] : undefined)
   if (to === undefined || !move.to.includes(to)) throw new Error(`${cycle.name}.${action} does not lead to ${to}`)
   const set = await request.set?.()
   const others = Object.entries(set ?? {}).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(table)} set status = ${to}, version = version + 1${sql.join(others, sql``)}
     where id = ${id}`.execute(tx)
   return { from: record.status, to, version: record.version + 1, set }
+}
+
+interface RequestForAll<L extends Lifecycle, T extends Table>
+  extends Pick<Request<L, T>, 'cycle' | 'table' | 'action'> {
+  /** The column that names the record above, and which one it is. */
+  readonly below: { readonly column: keyof Changes<T> & string; readonly id: number }
+  readonly set: Changes<T>
+}
+
+/**
+ * The same for all that lies below a record whose lock the caller holds and whose hat it has asked for: what is in a state
+ * that does not allow the action stays. Gives how many moved.
+ */
+export async function transitionAll<L extends Lifecycle, T extends Table>(
+  tx: Tx,
+  { cycle, table, action, below, set }: RequestForAll<L, T>,
+): Promise<number> {
+  const move = cycle.actions[action]
+  const [to, ...others] = move?.to ?? []
+  if (!move || to === undefined || others.length > 0 || move.reason || move.guards) {
+    throw new Error(`${cycle.name}.${action} is not for many at once`)
+  }
+  const changed = Object.entries(set).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`)
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set status = ${to}, version = version + 1${sql.join(changed, sql``)}
+    where ${sql.ref(below.column)} = ${below.id} and status = any(${[...move.from]})`.execute(tx)
+  return Number(numAffectedRows)
 }

@@ -26,9 +26,10 @@ export { removeAbandoned } from './commands/register-company.ts'
 export { beyondReach, demandReach, keepingAdministrators } from './commands/rights.ts'
 export { insertSeededRoles } from './commands/seed-roles.ts'
 export { userImporter } from './import/user-importer.ts'
-export { mayOpenCertificate } from './queries/certificates.ts'
+export { mayOpenCertificate, reachesHolder } from './queries/certificates.ts'
 export { HEADCOUNT, peopleOf, USER_COUNT } from './queries/organisation-people.ts'
 export { mayOpenPhoto } from './queries/photo.ts'
+export { personScope } from './queries/user-scope.ts'
 export { seededRoles } from './seeded-roles.ts'
 
 /** People, their roles and their sessions. */

@@ -12,6 +12,7 @@ import { liveStreams } from './streams.ts'
 
 export { notify, refreshTasks } from './commands/notify.ts'
 export { companyNotices } from './company-notices.ts'
+export { plainNotices } from './plain-notices.ts'
 export type { NotificationPorts, Progress } from './ports.ts'
 export { sendReminders } from './reminders/send-reminders.ts'
 export type { ReminderSource } from './reminders/source.ts'

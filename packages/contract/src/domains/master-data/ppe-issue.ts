@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { anyOf, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { day, id, instant, optionalText, text } from '../../kit/text.ts'
+import { day, id, instant, optionalDay, optionalText, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 import { ppeLifecycle } from './ppe-lifecycle.ts'
 
@@ -19,12 +19,6 @@ export const SIGNATURE_MESSAGES = {
   size: 'The signature is too large. Clear it and sign again',
   empty: 'Sign in the box first',
 } as const
-
-const optionalDay = z
-  .string()
-  .nullish()
-  .transform((value) => value || null)
-  .pipe(day.nullable())
 
 /** What one hand-out may hold. */
 const item = {

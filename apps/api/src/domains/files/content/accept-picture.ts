@@ -24,6 +24,6 @@ export async function acceptPicture({ name, bytes }: Given, rules: PictureRules)
     throw refuse('UNSUPPORTED_TYPE', wrong(messages.type))
   }
   if (bytes.length >= below) throw refuse('TOO_LARGE', wrong(messages.size))
-  const drawn = await redraw(bytes, contentType === 'image/png' ? 'png' : 'jpeg', square)
+  const drawn = await redraw(bytes, contentType === 'image/png' ? 'png' : 'jpeg', { square })
   return { name: cleanName(name), contentType, bytes: drawn }
 }

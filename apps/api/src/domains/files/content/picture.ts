@@ -7,14 +7,17 @@ export interface PictureRequest {
   readonly format: 'jpeg' | 'png'
   /** Cut to a square of this side; without one the picture keeps its shape. */
   readonly square?: number | undefined
+  /** Strokes of a pen: laid on white, in few colours, and refused where nothing was drawn. */
+  readonly drawing?: boolean | undefined
 }
-export type PictureAnswer = { readonly bytes: Uint8Array } | { readonly refused: 'too-large' | 'unreadable' }
+export type PictureAnswer = { readonly bytes: Uint8Array } | { readonly refused: 'too-large' | 'unreadable' | 'empty' }
 
 const PATIENCE_MS = 20_000
 const IDLE_MS = 30_000
 const MESSAGES = {
   'too-large': 'The picture is too large',
   unreadable: 'The picture cannot be read. It may be damaged',
+  empty: 'The picture is empty',
 } as const
 
 let drawer: ChildProcess | undefined
@@ -63,8 +66,12 @@ async function ask(request: PictureRequest): Promise<PictureAnswer> {
  * A JPG or PNG drawn anew, one at a time, in a process of its own: upright, without EXIF (which may name the place and
  * the person), at most 4,000 pixels a side, or cut to a square. Throws 422 for too many pixels, before any is decoded, and for a damaged one.
  */
-export async function redraw(bytes: Buffer, format: 'jpeg' | 'png', square?: number): Promise<Buffer> {
-  const drawn = turn.then(() => ask({ bytes, format, square }))
+export async function redraw(
+  bytes: Buffer,
+  format: 'jpeg' | 'png',
+  shape: Pick<PictureRequest, 'square' | 'drawing'> = {},
+): Promise<Buffer> {
+  const drawn = turn.then(() => ask({ bytes, format, ...shape }))
   turn = drawn.catch(() => undefined)
   const answer = await drawn
   if ('refused' in answer) throw refuse('INVALID', { message: MESSAGES[answer.refused] })

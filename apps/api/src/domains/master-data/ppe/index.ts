@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../../platform/house.ts'
+import { mountPpeKinds } from './ppe.ts'
+import { mountPpeIssues } from './ppe-issue.ts'
+
+export { mayOpenReceipt } from './queries/receipts.ts'
+
+/** Personal protective equipment: its kinds, and what of it is in people's hands. */
+export function mountPpe(app: FastifyInstance, house: House): void {
+  mountPpeKinds(app, house)
+  mountPpeIssues(app, house)
+}

@@ -1,0 +1,16 @@
+import { ppe } from '@selamat/contract/domains/master-data/ppe'
+import type { FastifyInstance } from 'fastify'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { House } from '../../../platform/house.ts'
+
+/** Kinds of personal protective equipment (MASTER-125 to 131). */
+export const mountPpeKinds = (app: FastifyInstance, house: House) =>
+  crudRoutes(app, house, ppe, {
+    table: 'personal_protective_equipment',
+    label: 'ppeName',
+    hint: 't.code',
+    unique: {
+      personal_protective_equipment_name: { field: 'ppeName', code: 'NAME_EXISTS' },
+      personal_protective_equipment_code: { field: 'code', code: 'CODE_EXISTS' },
+    },
+  })
