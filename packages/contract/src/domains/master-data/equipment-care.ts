@@ -7,15 +7,10 @@ import { fileData } from '../files/file.ts'
 import { DUTIES, DUTY_STATES } from './equipment-duty.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from './equipment-family.ts'
 import { EQUIPMENT_ACTS, type EquipmentAct, equipmentLifecycle } from './equipment-lifecycle.ts'
+import { EQUIPMENT_ITEMS } from './equipment-tree.ts'
 
-/** The items of the three families; each is governed by the register of equipment (ACCESS-10). */
-export const CARE_ITEMS = [
-  'submenu/Equipment',
-  'submenu/Fire Tools & Equipment',
-  'submenu/Contractor Equipment',
-] as const
-const read = may(CARE_ITEMS, 'read')
-const update = may(CARE_ITEMS, 'update')
+const read = may(EQUIPMENT_ITEMS, 'read')
+const update = may(EQUIPMENT_ITEMS, 'update')
 
 const families = z.enum(EQUIPMENT_FAMILIES)
 const duties = z.enum(DUTIES)

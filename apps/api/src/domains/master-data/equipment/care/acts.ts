@@ -1,0 +1,43 @@
+import { dutyWord } from '@selamat/contract/domains/master-data/equipment-duty'
+import {
+  EQUIPMENT_ACTS,
+  type EquipmentAct,
+  equipmentLifecycle,
+} from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { AllowedAction, Move } from '@selamat/contract/kit/lifecycle'
+import { overdueDuties } from './duties.ts'
+import type { StoredEquipment } from './queries/stored.ts'
+
+const REPORTS = { INSPECTED: 'INSPECTION', TESTED: 'TEST', CALIBRATED: 'CALIBRATION' } as const
+
+/** The conditions that the life cycle names: null lets the act pass, a text is the reason why not. */
+export const equipmentGuards = (piece: StoredEquipment, now: Date): Readonly<Record<string, () => string | null>> => ({
+  passed: () => {
+    const [failed] = piece.failed
+    if (failed === undefined) return null
+    const word = dutyWord(piece.family, REPORTS[failed])
+    return `The last ${word.toLowerCase()} failed. Record one that was passed first`
+  },
+  nothingOverdue: () => {
+    const overdue = overdueDuties(piece, now)
+    if (overdue.length === 0) return null
+    const words = overdue.map(({ label, nextOn }) => `${label} is overdue since ${nextOn}`)
+    return words.join('. ')
+  },
+  held: () => (piece.holderId === null ? 'Nobody holds it' : null),
+})
+
+export const ARCHIVED = 'It is archived. Restore it first'
+
+/** What may be done to a piece in its present state, refused acts with the reason; who may not write gets none. */
+export function equipmentActsOn(piece: StoredEquipment, now: Date, mayWrite: boolean) {
+  if (!mayWrite) return []
+  const guards = equipmentGuards(piece, now)
+  return EQUIPMENT_ACTS.flatMap((action): (AllowedAction & { action: EquipmentAct })[] => {
+    const { label, from, guards: named = [] }: Move<string, string> = equipmentLifecycle.actions[action]
+    if (!from.includes(piece.status)) return []
+    const refused = named.flatMap((name) => guards[name]?.() ?? [])
+    const reason = piece.archivedAt === null ? (refused[0] ?? null) : ARCHIVED
+    return [{ action, label, allowed: reason === null, reason }]
+  })
+}

@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify'
+import type { House } from '../../../../platform/house.ts'
+
+/** The address that people reach the product by: the configured one, else the one they have just used. */
+export const originOf = ({ config }: House, request: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
+  config.publicUrl ?? `${request.protocol}://${request.host}`
+
+/** What the QR code of a piece says: by its id, as a code can be corrected after the label was stuck on. */
+export const recordAddress = (origin: string, id: number): string => `${origin}/equipment-record?id=${id}`

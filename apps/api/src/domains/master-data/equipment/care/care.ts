@@ -1,0 +1,75 @@
+import {
+  equipmentActs,
+  equipmentCare,
+  type equipmentRecord,
+} from '@selamat/contract/domains/master-data/equipment-care'
+import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { House } from '../../../../platform/house.ts'
+import { mount } from '../../../../platform/http.ts'
+import { createOnce } from '../../../../platform/idempotency.ts'
+import { SAVED } from '../../../../platform/words.ts'
+import { originOf } from './address.ts'
+import { actOnEquipment } from './commands/act-on-equipment.ts'
+import {
+  type Effector,
+  handedOver,
+  movedTo,
+  putBack,
+  reported,
+  retired,
+  takenBack,
+  takenOut,
+} from './commands/effects.ts'
+import { printLabels } from './labels/print-labels.ts'
+import { countDue, listDue } from './queries/due.ts'
+import { exportDue } from './queries/export-due.ts'
+import { findByCode } from './queries/find-by-code.ts'
+import { equipmentRecordOf } from './queries/record.ts'
+
+interface Report {
+  readonly version: number
+  readonly note: string | null
+}
+
+/** The record of a piece, what is done to it, what is due, and its labels; the registers stand beside. */
+export function mountCare(app: FastifyInstance, house: House): void {
+  const { kysely } = house.database
+
+  mount(app, house, equipmentCare.get, async ({ actor, params, request }) => ({
+    data: await equipmentRecordOf(house, actor, params.id, originOf(house, request)),
+    message: 'Data found',
+  }))
+  mount(app, house, equipmentCare.find, async ({ actor, body }) => ({
+    data: await findByCode(kysely, actor, body.code),
+  }))
+  mount(app, house, equipmentCare.due, ({ actor, body }) => listDue(house, actor, body))
+  mount(app, house, equipmentCare.dueCounts, async ({ actor, body }) => ({ data: await countDue(house, actor, body) }))
+  mount(app, house, equipmentCare.dueExport, (call) => exportDue(house, call, call.body))
+  mount(app, house, equipmentCare.labels, (call) => printLabels(house, call, call.body.ids))
+
+  type ActEndpoint<B extends z.ZodType> = Endpoint<typeof idParams, Nothing, B, typeof equipmentRecord>
+  const mountAct = <B extends z.ZodType<Report>>(
+    endpoint: ActEndpoint<B>,
+    action: EquipmentAct,
+    effector: Effector<z.output<B>>,
+  ) =>
+    mount(app, house, endpoint, async (call) => {
+      const data = await createOnce(house, endpoint, call, async (tx) => {
+        await actOnEquipment(house, tx, call, call.params.id, action, effector)
+        return equipmentRecordOf(house, call.actor, call.params.id, originOf(house, call.request), tx)
+      })
+      return { data, message: SAVED }
+    })
+  mountAct(equipmentActs.inspect, 'inspect', reported('INSPECTED'))
+  mountAct(equipmentActs.test, 'test', reported('TESTED'))
+  mountAct(equipmentActs.calibrate, 'calibrate', reported('CALIBRATED'))
+  mountAct(equipmentActs.takeOut, 'takeOut', takenOut)
+  mountAct(equipmentActs.putBack, 'putBack', putBack)
+  mountAct(equipmentActs.handOver, 'handOver', handedOver)
+  mountAct(equipmentActs.takeBack, 'takeBack', takenBack)
+  mountAct(equipmentActs.move, 'move', movedTo)
+  mountAct(equipmentActs.retire, 'retire', retired)
+}

@@ -1,0 +1,80 @@
+import { type EquipmentAct, equipmentLifecycle } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { Actor } from '../../../../../platform/access.ts'
+import { changes, writeAudit } from '../../../../../platform/audit.ts'
+import type { Tx } from '../../../../../platform/database.ts'
+import type { House } from '../../../../../platform/house.ts'
+import { lastChangeOf } from '../../../../../platform/stale.ts'
+import { transition } from '../../../../../platform/transition.ts'
+import { attachFiles } from '../../../../files/index.ts'
+import { logEquipment } from '../../log.ts'
+import { ARCHIVED, equipmentGuards } from '../acts.ts'
+import { storedEquipment } from '../queries/stored.ts'
+import type { Effect, Effector } from './effects.ts'
+
+interface Acting<Body> {
+  readonly actor: Actor
+  readonly requestId: string
+  readonly body: Body
+}
+
+interface Report {
+  readonly version: number
+  readonly note: string | null
+  readonly fileId?: number | null
+}
+
+/**
+ * Does an act to a piece: state, plan, history, audit and file together. Throws 404 outside the reach, 409 STALE,
+ * WRONG_STATE or with the condition that is not met, 422 at the field.
+ */
+export async function actOnEquipment<Body extends Report>(
+  house: House,
+  tx: Tx,
+  { actor, requestId, body }: Acting<Body>,
+  id: number,
+  action: EquipmentAct,
+  effector: Effector<Body>,
+): Promise<void> {
+  const now = house.clock.now()
+  const piece = await storedEquipment(tx, actor, id, { lock: true })
+  const { note, version, fileId = null } = body
+  const kept: { effect?: Effect } = {}
+  await transition(tx, {
+    cycle: equipmentLifecycle,
+    table: 'equipment',
+    id,
+    action,
+    version,
+    hat: () => (piece.archivedAt === null ? null : ARCHIVED),
+    guards: equipmentGuards(piece, now),
+    reason: note,
+    reasonField: 'note',
+    to: async () => {
+      kept.effect = await effector({ tx, piece, now, body })
+      return kept.effect.to
+    },
+    set: () => ({ ...kept.effect?.set, updatedAt: now, updatedBy: actor.userId }),
+    changedBy: () => lastChangeOf(tx, 'equipment', id),
+  })
+  const { to, set, lines } = kept.effect ?? { to: piece.status, set: {}, lines: [] }
+  const step = { equipmentId: id, at: now, actorId: actor.userId }
+  await logEquipment(
+    tx,
+    lines.map((line) => ({ ...step, ...line })),
+  )
+  if (fileId !== null) {
+    await attachFiles(tx, { ids: [fileId], userId: actor.userId, ownerKind: 'equipment', ownerId: id })
+  }
+  await writeAudit(tx, {
+    companyId: piece.companyId,
+    actorId: actor.userId,
+    at: now,
+    entity: 'equipment',
+    entityId: id,
+    label: piece.code,
+    action,
+    ...changes({ ...piece }, { status: to, ...set }),
+    reason: note,
+    requestId,
+  })
+}

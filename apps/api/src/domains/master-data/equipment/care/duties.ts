@@ -1,0 +1,42 @@
+import type { EquipmentDuty } from '@selamat/contract/domains/master-data/equipment-care'
+import { DUTIES, type Duty, daysUntil, dutyState, dutyWord } from '@selamat/contract/domains/master-data/equipment-duty'
+import type { StoredEquipment } from './queries/stored.ts'
+
+const plans: Readonly<
+  Record<Duty, (piece: StoredEquipment) => Pick<EquipmentDuty, 'everyMonths' | 'lastOn' | 'nextOn'>>
+> = {
+  INSPECTION: (piece) => ({
+    everyMonths: piece.inspectionMonths,
+    lastOn: piece.lastInspectionDate,
+    nextOn: piece.nextInspectionDate,
+  }),
+  TEST: (piece) => ({ everyMonths: piece.testMonths, lastOn: piece.lastTestDate, nextOn: piece.nextTestDate }),
+  CALIBRATION: (piece) => ({
+    everyMonths: piece.calibrationMonths,
+    lastOn: piece.lastCalibrationDate,
+    nextOn: piece.nextCalibrationDate,
+  }),
+  LICENCE: (piece) => ({ everyMonths: null, lastOn: null, nextOn: piece.licenceValidUntil }),
+}
+
+/** The duties of a piece as they stand now; what is neither planned nor was ever done is left out. */
+export function dutiesOf(piece: StoredEquipment, now: Date): EquipmentDuty[] {
+  return DUTIES.flatMap((duty) => {
+    const plan = plans[duty](piece)
+    const demanded = duty === 'LICENCE' && piece.licenceRequired
+    if (plan.lastOn === null && plan.nextOn === null && !demanded) return []
+    return [
+      {
+        duty,
+        label: dutyWord(piece.family, duty),
+        ...plan,
+        daysLeft: daysUntil(plan.nextOn, now),
+        state: dutyState(plan.nextOn, now),
+      },
+    ]
+  })
+}
+
+/** The duties of a piece that are overdue. */
+export const overdueDuties = (piece: StoredEquipment, now: Date): EquipmentDuty[] =>
+  dutiesOf(piece, now).filter(({ state }) => state === 'OVERDUE')

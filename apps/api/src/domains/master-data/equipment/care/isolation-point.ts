@@ -1,0 +1,19 @@
+import { isolationPoint } from '@selamat/contract/domains/master-data/isolation-point'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { crudRoutes } from '../../../../crud/crud-routes.ts'
+import type { House } from '../../../../platform/house.ts'
+import { reachesEquipment } from './reach.ts'
+
+/** Where equipment is cut off from its energies before work begins; who reaches the equipment reaches its points. */
+export const mountIsolationPoints = (app: FastifyInstance, house: House) =>
+  crudRoutes(app, house, isolationPoint, {
+    table: 'isolation_points',
+    label: 'tag',
+    hint: 'e.code',
+    parent: 'equipmentId',
+    scope: (actor) => sql<boolean>`t.equipment_id in (select t.id from equipment t where ${reachesEquipment(actor)})`,
+    joins: 'join equipment e on e.id = t.equipment_id',
+    columns: { equipmentCode: 'e.code' },
+    unique: { isolation_points_tag: { field: 'tag', code: 'CODE_EXISTS' } },
+  })

@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+
+/** What stands on one label. */
+export interface Label {
+  readonly code: string
+  readonly typeName: string
+  readonly companyName: string
+  /** What the QR code says. */
+  readonly address: string
+}
+
+/** A4 with 3 × 8 labels of 70 × 37 mm, as they are sold: half a millimetre stays free above and below. */
+const ACROSS = 3
+const DOWN = 8
+const MM = 72 / 25.4
+const WIDTH = 70 * MM
+const HEIGHT = 37 * MM
+const TOP = 0.5 * MM
+/** Printers leave the outermost millimetres of a sheet white. */
+const MARGIN = 5 * MM
+const QR = 27 * MM
+
+/** Sheets of labels as a PDF, page by page. */
+export async function labelSheets(labels: readonly Label[]): Promise<Readable> {
+  const [{ default: PDFDocument }, { create }] = await Promise.all([import('pdfkit'), import('qrcode')])
+  const sheet = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: 'Equipment labels' } })
+
+  const draw = (label: Label, x: number, y: number) => {
+    const { size, data } = create(label.address, { errorCorrectionLevel: 'Q' }).modules
+    const dot = QR / size
+    const [left, top] = [x + MARGIN, y + MARGIN]
+    for (let row = 0; row < size; row++) {
+      for (let column = 0; column < size; column++) {
+        if (!data[row * size + column]) continue
+        const from = column
+        while (column + 1 < size && data[row * size + column + 1]) column++
+        sheet.rect(left + from * dot, top + row * dot, (column - from + 1) * dot, dot)
+      }
+    }
+    sheet.fill('#000000')
+    const at = left + QR + 3 * MM
+    const width = x + WIDTH - MARGIN / 2 - at
+    const line = (text: string, font: string, points: number, down: number, lines: number) =>
+      sheet
+        .font(font)
+        .fontSize(points)
+        .text(printable(text), at, top + down * MM, { width, height: points * 1.2 * lines, ellipsis: true })
+    const bold = 'Helvetica-Bold'
+    line(label.companyName, 'Helvetica', 6.5, 0, 2)
+    line(label.code, bold, fitting(sheet.font(bold), printable(label.code), width), 8, 1)
+    line(label.typeName, 'Helvetica', 8, 14.5, 3)
+  }
+
+  const write = async () => {
+    for (let n = 0; n < labels.length; n++) {
+      const label = labels[n]
+      if (!label) continue
+      const place = n % (ACROSS * DOWN)
+      if (place === 0) {
+        // A thousand codes take a while: others are served between two sheets.
+        await setImmediate()
+        sheet.addPage()
+      }
+      draw(label, (place % ACROSS) * WIDTH, TOP + Math.floor(place / ACROSS) * HEIGHT)
+    }
+    sheet.end()
+  }
+  write().catch((error: unknown) => sheet.emit('error', error))
+  return sheet
+}
+
+const LARGEST = 15
+const SMALLEST = 7
+
+/** The largest size in which a code stands on one line. */
+function fitting(
+  sheet: { fontSize(points: number): { widthOfString(text: string): number } },
+  text: string,
+  width: number,
+): number {
+  let points = LARGEST
+  while (points > SMALLEST && sheet.fontSize(points).widthOfString(text) > width) points -= 0.5
+  return points
+}
+
+/** The font of the labels has the letters of Latin script; others are written as a question mark, the code still scans. */
+const printable = (text: string) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?')

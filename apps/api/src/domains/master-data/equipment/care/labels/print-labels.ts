@@ -1,0 +1,82 @@
+import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import type { Actor } from '../../../../../platform/access.ts'
+import { writeAudits } from '../../../../../platform/audit.ts'
+import { run, type Tx } from '../../../../../platform/database.ts'
+import { refuse } from '../../../../../platform/errors.ts'
+import type { House } from '../../../../../platform/house.ts'
+import type { SignedCall } from '../../../../../platform/http.ts'
+import { logEquipment } from '../../log.ts'
+import { originOf, recordAddress } from '../address.ts'
+import { reachesEquipment } from '../reach.ts'
+import { labelSheets } from './label-sheet.ts'
+
+interface Labelled {
+  readonly id: number
+  readonly companyId: number
+  readonly code: string
+  readonly typeName: string
+  readonly companyName: string
+  readonly qrCode: boolean
+}
+
+/**
+ * The labels of some pieces as PDF, in the order given; each piece is marked as labelled, with history and audit.
+ * Throws 404 where one of them is not within reach.
+ */
+export async function printLabels(house: House, { actor, requestId, request }: SignedCall, given: readonly number[]) {
+  const ids = [...new Set(given)]
+  const now = house.clock.now()
+  const pieces = await house.database.transaction(async (tx) => {
+    const found = await pieceOf(tx, actor, ids)
+    if (found.size < ids.length) throw refuse('NOT_FOUND')
+    const fresh = [...found.values()].filter(({ qrCode }) => !qrCode)
+    await run(
+      tx,
+      'update equipment set qr_code = true, version = version + 1, updated_at = $2, updated_by = $3 where id = any($1)',
+      [fresh.map(({ id }) => id), now, actor.userId],
+    )
+    const step = { at: now, actorId: actor.userId, kind: 'CHANGED' } as const
+    const changes = [{ field: 'QR label', from: 'No', to: 'Yes' }]
+    await logEquipment(
+      tx,
+      fresh.map(({ id }) => ({ ...step, equipmentId: id, changes })),
+    )
+    await writeAudits(
+      tx,
+      fresh.map(({ id, companyId, code }) => ({
+        companyId,
+        actorId: actor.userId,
+        at: now,
+        entity: 'equipment',
+        entityId: id,
+        label: code,
+        action: 'label',
+        before: { qrCode: false },
+        after: { qrCode: true },
+        requestId,
+      })),
+    )
+    return found
+  })
+  const origin = originOf(house, request)
+  const labels = ids.flatMap((id) => {
+    const piece = pieces.get(id)
+    return piece ? [{ ...piece, address: recordAddress(origin, id) }] : []
+  })
+  return {
+    file: await labelSheets(labels),
+    name: `equipment-labels-${formatDate(now).replaceAll('-', '')}.pdf`,
+    contentType: 'application/pdf',
+  }
+}
+
+/** The pieces of some ids within reach, locked in the order of their ids. */
+async function pieceOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, Labelled>> {
+  const { sql: text, parameters } = sql`
+    select t.id, t.company_id as "companyId", t.code, t.type_name as "typeName", c.company_name as "companyName", t.qr_code as "qrCode"
+    from equipment t join companies c on c.id = t.company_id
+    where t.id = any(${ids}) and ${reachesEquipment(actor)} order by t.id for update of t`.compile(tx)
+  const rows = await run<Labelled>(tx, text, parameters)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,166 @@
+import type { DueRow, DueWithin, dueQuery } from '@selamat/contract/domains/master-data/equipment-care'
+import { DUTIES, type Duty, daysUntil, dutyState, dutyWord } from '@selamat/contract/domains/master-data/equipment-duty'
+import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { MAX_OFFSET } from '@selamat/contract/kit/list-query'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Actor } from '../../../../../platform/access.ts'
+import { type Executor, run } from '../../../../../platform/database.ts'
+import type { House } from '../../../../../platform/house.ts'
+import { countRows, paginationOf, startOf } from '../../../../../platform/paging.ts'
+import { soughtPattern } from '../../../../../platform/records/conditions.ts'
+import { reachesEquipment } from '../reach.ts'
+import type { EquipmentState } from './stored.ts'
+
+export type DueQuery = z.output<typeof dueQuery>
+type Wanted = Pick<DueQuery, 'keyword' | 'filter'>
+
+/** The planned day of each duty and when it was last done; each has an index of its own. */
+const DAYS = {
+  INSPECTION: { next: sql.ref('t.next_inspection_date'), last: sql.ref('t.last_inspection_date') },
+  TEST: { next: sql.ref('t.next_test_date'), last: sql.ref('t.last_test_date') },
+  CALIBRATION: { next: sql.ref('t.next_calibration_date'), last: sql.ref('t.last_calibration_date') },
+  LICENCE: { next: sql.ref('t.licence_valid_until'), last: sql`null::date` },
+} as const satisfies Record<Duty, unknown>
+
+const DAYS_AHEAD: Readonly<Record<DueWithin, number>> = { OVERDUE: -1, '30': 30, '90': 90 }
+
+/** Where a row stands among all: by day, then piece, then duty. */
+export interface DuePlace {
+  readonly dueOn: string
+  readonly equipmentId: number
+  readonly duty: Duty
+}
+
+/** The pieces `t` with a duty in the days that are asked, within reach. */
+function branch(actor: Actor, duty: Duty, { keyword, filter = {} }: Wanted, until: string | null, after?: DuePlace) {
+  const { next } = DAYS[duty]
+  const { family, typeId, locationId } = filter
+  const sought = soughtPattern(keyword)
+  const parts: RawBuilder<unknown>[] = [
+    reachesEquipment(actor),
+    sql`t.archived_at is null and ${next} is not null and t.status <> 'RETIRED'`,
+    ...(until === null ? [] : [sql`${next} <= ${until}::date`]),
+    ...(family ? [sql`t.family = any(${family})`] : []),
+    ...(typeId ? [sql`t.type_id = any(${typeId})`] : []),
+    // A part without a place of its own is where the whole is.
+    ...(locationId
+      ? [
+          sql`(t.location_id = any(${locationId}) or t.location_id is null and exists (
+            select 1 from equipment w where w.id = t.parent_id and w.location_id = any(${locationId})))`,
+        ]
+      : []),
+    ...(sought ? [sql`t.search_text like search_text(${sought})`] : []),
+    ...(after
+      ? [sql`(${next}, t.id, ${duty}::text) > (${after.dueOn}::date, ${after.equipmentId}, ${after.duty}::text)`]
+      : []),
+  ]
+  return { next, where: sql.join(parts, sql` and `) }
+}
+
+const dutiesAsked = ({ filter }: Wanted) => DUTIES.filter((duty) => filter?.duty?.includes(duty) ?? true)
+
+function dayOf(now: Date, within: readonly DueWithin[] | undefined): string | null {
+  if (within === undefined) return null
+  const ahead = Math.max(...within.map((each) => DAYS_AHEAD[each]))
+  return formatDate(new Date(now.getTime() + ahead * 86_400_000))
+}
+
+const unite = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
+
+const counting = (actor: Actor, query: Wanted, until: string | null) =>
+  unite(
+    dutiesAsked(query).map((duty) => sql`(select 1 from equipment t where ${branch(actor, duty, query, until).where})`),
+  )
+
+interface Found extends Omit<DueRow, 'id' | 'label' | 'daysLeft' | 'state' | 'status'> {
+  readonly status: EquipmentState
+  readonly nextDueOn: string | null
+}
+
+/** Some rows in the order of their days, from a place on: each duty is walked in its index and merged. */
+async function rowsOf(
+  { database, clock }: House,
+  actor: Actor,
+  query: Wanted,
+  { limit, start = 0, after }: { readonly limit: number; readonly start?: number; readonly after?: DuePlace },
+): Promise<DueRow[]> {
+  const now = clock.now()
+  const until = dayOf(now, query.filter?.within)
+  const parts = dutiesAsked(query).map((duty) => {
+    const { next, where } = branch(actor, duty, query, until, after)
+    return sql`(select t.id, ${duty}::text as duty, ${next} as due_on, ${DAYS[duty].last} as last_on from equipment t
+      where ${where} order by ${next}, t.id limit ${start + limit})`
+  })
+  const { sql: text, parameters } = sql`
+    with page as materialized (
+      select * from (${unite(parts)}) p order by p.due_on, p.id, p.duty limit ${limit} offset ${start})
+    select t.id as "equipmentId", p.duty, p.due_on as "dueOn", p.last_on as "lastOn", t.version, t.family, t.code,
+      t.type_name as "typeName", t.status, t.next_due_on as "nextDueOn",
+      coalesce(l.location_name, wl.location_name) as "locationName", s.sub_location_name as "subLocationName",
+      h.full_name as "holderName", k.contractor_name as "contractorName"
+    from page p join equipment t on t.id = p.id
+    left join locations l on l.id = t.location_id left join sub_locations s on s.id = t.sub_location_id
+    left join equipment w on w.id = t.parent_id left join locations wl on wl.id = w.location_id
+    left join users h on h.id = t.holder_id left join contractors k on k.id = t.contractor_id
+    order by p.due_on, p.id, p.duty`.compile(database.kysely)
+  const rows = await run<Found>(database.kysely, text, parameters)
+  return rows.map(({ nextDueOn, status, ...row }) => ({
+    ...row,
+    id: row.equipmentId * DUTIES.length + DUTIES.indexOf(row.duty),
+    label: dutyWord(row.family, row.duty),
+    daysLeft: daysUntil(row.dueOn, now) ?? 0,
+    state: dutyState(row.dueOn, now),
+    status: shownStatus({ status, nextDueOn }, now),
+  }))
+}
+
+/** A page of what is due within reach, by day. */
+export async function listDue(
+  house: House,
+  actor: Actor,
+  query: DueQuery,
+): Promise<{ data: DueRow[]; pagination: Pagination }> {
+  const until = dayOf(house.clock.now(), query.filter?.within)
+  const total = await countRows(house.database.kysely, counting(actor, query, until))
+  const data = await rowsOf(house, actor, query, { limit: query.limit, start: startOf(query) })
+  return { data, pagination: paginationOf(query, total) }
+}
+
+/** How many duties are overdue, and due within 30 and 90 days with those; each counted to 10,001. */
+export async function countDue({ database, clock }: House, actor: Actor, query: Wanted) {
+  const count = async (within: DueWithin) => {
+    const selection = counting(actor, query, dayOf(clock.now(), [within]))
+    return countTo(database.kysely, selection)
+  }
+  return { overdue: await count('OVERDUE'), within30: await count('30'), within90: await count('90') }
+}
+
+async function countTo(db: Executor, selection: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${selection} limit ${MAX_OFFSET + 1}) counted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+const BATCH = 1000
+
+/** Every row, a thousand at a time, with how many there are. */
+export async function everyDue(house: House, actor: Actor, query: DueQuery, most: number) {
+  const until = dayOf(house.clock.now(), query.filter?.within)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${counting(actor, query, until)} limit ${most}) counted`.execute(
+    house.database.kysely,
+  )
+  async function* walk(): AsyncGenerator<DueRow> {
+    let after: DuePlace | undefined
+    for (;;) {
+      const page = await rowsOf(house, actor, query, { limit: BATCH, ...(after ? { after } : {}) })
+      yield* page
+      after = page.at(-1)
+      if (page.length < BATCH) return
+    }
+  }
+  return { count: rows[0]?.n ?? 0, rows: walk() }
+}

@@ -1,0 +1,26 @@
+import { codeOf } from '@selamat/contract/domains/master-data/equipment-code'
+import { EQUIPMENT_FAMILIES, type EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import { sql } from 'kysely'
+import type { Actor } from '../../../../../platform/access.ts'
+import { type Executor, run } from '../../../../../platform/database.ts'
+import { reachesEquipment } from '../reach.ts'
+
+interface Found {
+  readonly id: number
+  readonly family: EquipmentFamily
+  readonly code: string
+  readonly typeName: string
+}
+
+/** The pieces within reach that have a code or serial number, whatever its capitals; each family has codes of its own. */
+export async function findByCode(db: Executor, actor: Actor, typed: string): Promise<Found[]> {
+  const code = codeOf(typed).trim()
+  const own = sql`t.company_id = ${actor.companyId} and t.archived_at is null and ${reachesEquipment(actor)}`
+  const { sql: text, parameters } = sql`
+    select t.id, t.family, t.code, t.type_name as "typeName" from equipment t where t.id in (
+      select t.id from equipment t where ${own} and t.family = any(${[...EQUIPMENT_FAMILIES]}) and lower(t.code) = lower(${code})
+      union
+      select t.id from equipment t where ${own} and lower(t.serial_number) = lower(${code})
+    ) order by t.family, t.code, t.id limit 10`.compile(db)
+  return run<Found>(db, text, parameters)
+}

@@ -1,0 +1,76 @@
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
+import { inspectionStale } from '@selamat/contract/domains/master-data/equipment-duty'
+import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment-tree'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../../../platform/access.ts'
+import { type Executor, run } from '../../../../../platform/database.ts'
+import type { House } from '../../../../../platform/house.ts'
+import { scopesFor } from '../../../../../platform/session.ts'
+import { fileDataOf, filesById } from '../../../../files/index.ts'
+import { equipmentActsOn } from '../acts.ts'
+import { recordAddress } from '../address.ts'
+import { dutiesOf } from '../duties.ts'
+import { type StoredEquipment, storedEquipment } from './stored.ts'
+
+const DEEPEST = 50
+
+/** What a piece is a part of, the whole first, and the place of the nearest that has one. */
+const PATH = `with recursive up as (
+    select e.id, e.parent_id, e.code, e.type_name, e.location_id, e.sub_location_id, 0 as depth from equipment e where e.id = $1
+    union all
+    select e.id, e.parent_id, e.code, e.type_name, e.location_id, e.sub_location_id, up.depth + 1
+    from equipment e join up on e.id = up.parent_id where up.depth < ${DEEPEST})
+  select up.id, up.code, up.type_name as "typeName", up.location_id as "locationId", l.location_name as "locationName",
+    up.sub_location_id as "subLocationId", s.sub_location_name as "subLocationName"
+  from up left join locations l on l.id = up.location_id left join sub_locations s on s.id = up.sub_location_id
+  where up.depth > 0 order by up.depth desc`
+
+type Ancestor = EquipmentRecord['path'][number] &
+  Pick<StoredEquipment, 'locationId' | 'locationName' | 'subLocationId' | 'subLocationName'>
+
+/** The record of a piece that the actor reaches, with what they may do to it now. Throws 404. */
+export async function equipmentRecordOf(
+  house: House,
+  actor: Actor,
+  id: number,
+  origin: string,
+  db: Executor = house.database.kysely,
+): Promise<EquipmentRecord> {
+  const now = house.clock.now()
+  const piece = await storedEquipment(db, actor, id)
+  const ancestors = await run<Ancestor>(db, PATH, [id])
+  const files = await filesById(
+    db,
+    [piece.licenceFileId, piece.certificateFileId].filter((fileId) => fileId !== null),
+  )
+  const writing = await scopesFor(house, actor, { anyOf: EQUIPMENT_ITEMS, action: 'update' }, db)
+  const fileOf = (fileId: number | null) => {
+    const file = fileId === null ? undefined : files.get(fileId)
+    return file ? fileDataOf(file) : null
+  }
+  // A part without a place of its own is where the whole is.
+  const place =
+    piece.locationId === null ? (ancestors.findLast(({ locationId }) => locationId !== null) ?? piece) : piece
+  const { failed: _f, companyId: _c, testMonths: _t, calibrationMonths: _m, inspectionMonths: _i, ...told } = piece
+  return {
+    ...told,
+    locationId: place.locationId,
+    locationName: place.locationName,
+    subLocationId: place.subLocationId,
+    subLocationName: place.subLocationName,
+    status: shownStatus(piece, now),
+    state: piece.status,
+    statusSince: piece.statusSince && formatTimestamp(piece.statusSince),
+    path: ancestors.map(({ id: above, code, typeName }) => ({ id: above, code, typeName })),
+    duties: dutiesOf(piece, now),
+    stale: inspectionStale(piece.lastInspectionDate, now),
+    licenceFile: fileOf(piece.licenceFileId),
+    certificateFile: fileOf(piece.certificateFileId),
+    address: recordAddress(origin, id),
+    createdAt: formatTimestamp(piece.createdAt),
+    updatedAt: formatTimestamp(piece.updatedAt),
+    archivedAt: piece.archivedAt && formatTimestamp(piece.archivedAt),
+    allowedActions: equipmentActsOn(piece, now, writing.length > 0),
+  }
+}

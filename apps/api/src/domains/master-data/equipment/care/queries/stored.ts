@@ -1,0 +1,105 @@
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { equipmentLifecycle } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { StateOf } from '@selamat/contract/kit/lifecycle'
+import { sql } from 'kysely'
+import type { Actor } from '../../../../../platform/access.ts'
+import { type Executor, run } from '../../../../../platform/database.ts'
+import { refuse } from '../../../../../platform/errors.ts'
+import { reachesEquipment } from '../reach.ts'
+
+export type EquipmentState = StateOf<typeof equipmentLifecycle>
+
+/** A piece as it is stored, with the names that stand beside its ids. */
+export interface StoredEquipment {
+  readonly id: number
+  readonly companyId: number
+  readonly version: number
+  readonly family: EquipmentFamily
+  readonly code: string
+  readonly typeId: number
+  readonly typeName: string
+  readonly categoryName: string
+  readonly brand: string | null
+  readonly model: string | null
+  readonly serialNumber: string | null
+  readonly capacity: string | null
+  readonly agent: string | null
+  readonly contractorName: string | null
+  readonly status: EquipmentState
+  readonly statusReason: string | null
+  readonly statusSince: Date | null
+  readonly locationId: number | null
+  readonly locationName: string | null
+  readonly subLocationId: number | null
+  readonly subLocationName: string | null
+  readonly holderId: number | null
+  readonly holderName: string | null
+  readonly holderUsername: string | null
+  readonly startDate: string | null
+  readonly remarks: string | null
+  readonly assignmentStatus: string | null
+  readonly lastAssignmentNumber: string | null
+  readonly inspectionMonths: number | null
+  readonly testMonths: number | null
+  readonly calibrationMonths: number | null
+  readonly licenceRequired: boolean
+  readonly lastInspectionDate: string | null
+  readonly lastTestDate: string | null
+  readonly lastCalibrationDate: string | null
+  readonly nextInspectionDate: string | null
+  readonly nextTestDate: string | null
+  readonly nextCalibrationDate: string | null
+  readonly nextDueOn: string | null
+  readonly licenceNumber: string | null
+  readonly licenceValidUntil: string | null
+  readonly licenceFileId: number | null
+  readonly certificateFileId: number | null
+  readonly qrCode: boolean
+  readonly partCount: number
+  /** What was last reported of an inspection, test or calibration that failed and was not passed since, as log kinds. */
+  readonly failed: readonly ('INSPECTED' | 'TESTED' | 'CALIBRATED')[]
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly archivedAt: Date | null
+}
+
+/** The latest report of each kind decides; one that was told later of an earlier day does not. */
+const FAILED = sql`array(select l.kind from (
+    select distinct on (kind) kind, result from equipment_logs
+    where equipment_id = t.id and result is not null order by kind, done_on desc, at desc, id desc
+  ) l where l.result = 'FAILED')`
+
+const COLUMNS = sql`t.id, t.company_id as "companyId", t.version, t.family, t.code, t.type_id as "typeId", t.type_name as "typeName",
+  c.equipment_category_name as "categoryName", t.brand, t.model, t.serial_number as "serialNumber", t.capacity, t.agent,
+  k.contractor_name as "contractorName", t.status, t.status_reason as "statusReason", t.status_since as "statusSince",
+  t.location_id as "locationId", lo.location_name as "locationName", t.sub_location_id as "subLocationId",
+  su.sub_location_name as "subLocationName", t.holder_id as "holderId", h.full_name as "holderName", h.username as "holderUsername",
+  t.start_date as "startDate", t.remarks, t.assignment_status as "assignmentStatus", t.last_assignment_number as "lastAssignmentNumber",
+  coalesce(t.inspection_months, y.inspection_months) as "inspectionMonths", y.test_months as "testMonths",
+  y.calibration_months as "calibrationMonths", y.licence_required as "licenceRequired",
+  t.last_inspection_date as "lastInspectionDate", t.last_test_date as "lastTestDate", t.last_calibration_date as "lastCalibrationDate",
+  t.next_inspection_date as "nextInspectionDate", t.next_test_date as "nextTestDate", t.next_calibration_date as "nextCalibrationDate",
+  t.next_due_on as "nextDueOn", t.licence_number as "licenceNumber", t.licence_valid_until as "licenceValidUntil",
+  t.licence_file_id as "licenceFileId", t.certificate_file_id as "certificateFileId", t.qr_code as "qrCode",
+  (select count(*)::int from equipment p where p.parent_id = t.id and p.archived_at is null) as "partCount",
+  ${FAILED} as failed, t.created_at as "createdAt", t.updated_at as "updatedAt", t.archived_at as "archivedAt"`
+
+/**
+ * A piece that the actor reaches; `lock` holds its row to the end of the transaction, so that what is read stays true.
+ * Throws 404.
+ */
+export async function storedEquipment(
+  db: Executor,
+  actor: Actor,
+  id: number,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<StoredEquipment> {
+  const { sql: text, parameters } = sql`select ${COLUMNS} from equipment t
+    join equipment_types y on y.id = t.type_id join equipment_categories c on c.id = y.equipment_category_id
+    left join contractors k on k.id = t.contractor_id left join locations lo on lo.id = t.location_id
+    left join sub_locations su on su.id = t.sub_location_id left join users h on h.id = t.holder_id
+    where t.id = ${id} and ${reachesEquipment(actor)} ${sql.raw(lock ? 'for update of t' : '')}`.compile(db)
+  const [found] = await run<StoredEquipment>(db, text, parameters)
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}
