@@ -39,6 +39,12 @@ const words = (state: EquipmentState) => {
 const changed = (field: string, from: string | null, to: string | null) => (from === to ? [] : [{ field, from, to }])
 const moved = (piece: StoredEquipment, to: EquipmentState) => changed('Status', words(piece.status), words(to))
 
+const stop = (piece: StoredEquipment, note: string | null): LogLine => ({
+  kind: 'OUT_OF_SERVICE',
+  note,
+  changes: moved(piece, 'OUT_OF_SERVICE'),
+})
+
 const KINDS = {
   INSPECTED: 'lastInspectionDate',
   TESTED: 'lastTestDate',
@@ -63,7 +69,7 @@ export const reported =
     return {
       to: 'OUT_OF_SERVICE',
       set: { statusReason: note, ...(stopped ? {} : { statusSince: now }) },
-      lines: [line, ...(stopped ? [] : [{ kind: 'OUT_OF_SERVICE', note, changes: moved(piece, 'OUT_OF_SERVICE') }])],
+      lines: [line, ...(stopped ? [] : [stop(piece, note)])],
     }
   }
 
@@ -71,7 +77,7 @@ export const reported =
 export const takenOut: Effector<z.output<typeof reasonReport>> = ({ piece, now, body: { note } }) => ({
   to: 'OUT_OF_SERVICE',
   set: { statusReason: note, statusSince: now },
-  lines: [{ kind: 'OUT_OF_SERVICE', note, changes: moved(piece, 'OUT_OF_SERVICE') }],
+  lines: [stop(piece, note)],
 })
 
 /** Returned to service: in use where somebody holds it. */
