@@ -1,5 +1,6 @@
 import { run } from '../src/platform/database.ts'
 import type { DemoContext } from './context.ts'
+import { loadContractors } from './contractors.ts'
 import type { DemoCompanies, DemoCompany } from './organisation.ts'
 
 const LOCATION_TYPES: readonly [name: string, description: string][] = [
@@ -113,7 +114,8 @@ async function furnish({ tx, now }: DemoContext, company: DemoCompany): Promise<
 }
 
 /** Where the demo's people work: locations with their sub-locations and area owners, in both operating companies. */
-export async function loadMasterData(context: DemoContext, { operator, second }: DemoCompanies): Promise<void> {
-  await furnish(context, operator)
-  await furnish(context, second)
+export async function loadMasterData(context: DemoContext, companies: DemoCompanies): Promise<void> {
+  await furnish(context, companies.operator)
+  await furnish(context, companies.second)
+  await loadContractors(context, companies)
 }

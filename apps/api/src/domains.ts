@@ -22,7 +22,12 @@ import {
   userImporter,
 } from './domains/identity/index.ts'
 import { type ImportRunner, importNotices, mayOpenImport, mountImports, startImports } from './domains/imports/index.ts'
-import { mayOpenReceipt, mountMasterData } from './domains/master-data/index.ts'
+import {
+  mayOpenContractorDocument,
+  mayOpenPrequalification,
+  mayOpenReceipt,
+  mountMasterData,
+} from './domains/master-data/index.ts'
 import {
   companyNotices,
   mountNotifications,
@@ -48,6 +53,8 @@ const fileOwners: FileOwners = {
   user: mayOpenPhoto,
   certificate: mayOpenCertificate,
   import: mayOpenImport(importers),
+  'contractor-document': mayOpenContractorDocument,
+  prequalification: mayOpenPrequalification,
   'ppe-receipt': mayOpenReceipt,
 }
 

@@ -6,7 +6,10 @@ import { PREQUALIFICATION_STATUSES } from './prequalification.ts'
 
 const prequalification = z.enum(PREQUALIFICATION_STATUSES)
 
-/** What safety keeps of a contractor company: category, contact, and until when it is prequalified; one a company. */
+/**
+ * What safety keeps of a contractor company: category, contact, and until when it is prequalified; one a company. It is
+ * archived, as companies are not deleted either: what is known of a firm stays.
+ */
 export const contractor = resource('contractors', {
   menuItem: 'submenu/Contractor Equipment',
   label: { one: 'contractor', many: 'contractors' },
@@ -36,6 +39,6 @@ export const contractor = resource('contractors', {
   filter: { prequalification: anyOf(prequalification), prequalifiedUntil: dayRange, contractorCategoryId: anyOf(id) },
   sortable: ['id', 'contractorName', 'prequalifiedUntil', 'updatedAt'],
   defaultOrder: { column: 'contractorName', direction: 'ascending' },
-  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
+  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'export', 'options'],
   paths: { list: '/contractor', add: '/contractor/add' },
 })

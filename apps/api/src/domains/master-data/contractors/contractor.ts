@@ -18,12 +18,17 @@ import { ofContractor, ownContractor } from './firm.ts'
 
 type Values = WriteOf<typeof contractor>
 
-/** Refuses what is no contractor of the tenant; a contractor's people name their own firm only. */
-async function demandFirm(tx: Tx, values: Values, { actor }: WriteContext<typeof contractor>): Promise<Values> {
+const FIRM = `select c.archived_at is not null as archived from companies f
+  left join contractors c on c.contractor_company_id = f.id and c.archived_at is not null where f.id = $1 and f.subcont`
+
+/** Refuses what is no contractor of the tenant, and another firm than before; a contractor's people name their own only. */
+async function demandFirm(tx: Tx, values: Values, { actor, before }: WriteContext<typeof contractor>): Promise<Values> {
   const { contractorCompanyId: id } = values
-  const firm = await run(tx, 'select 1 from companies where id = $1 and subcont', [id])
-  if (firm.length === 0 || (ofContractor(actor) && id !== actor.employerId))
-    throw refuse('INVALID', { errors: { contractorCompanyId: CHOOSE } })
+  const wrong = (told: string) => refuse('INVALID', { errors: { contractorCompanyId: told } })
+  if (before !== null && before.contractorCompanyId !== id) throw wrong('Its assessments are of this company')
+  const [firm] = await run<{ archived: boolean }>(tx, FIRM, [id])
+  if (!firm || (ofContractor(actor) && id !== actor.employerId)) throw wrong(CHOOSE)
+  if (before === null && firm.archived) throw wrong('It is in the archive. Restore it there')
   return values
 }
 

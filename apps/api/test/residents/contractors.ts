@@ -1,0 +1,22 @@
+import { contractor } from '@selamat/contract/domains/master-data/contractor'
+import { contractorCategory } from '@selamat/contract/domains/master-data/contractor-category'
+import { contractorDocument } from '@selamat/contract/domains/master-data/contractor-document'
+import type { First, Resident } from './resident.ts'
+
+/** Contractors: their categories and their papers. Contractors themselves are never deleted, so contractors.test.ts proves them. */
+export async function contractorResidents(first: First): Promise<readonly Resident[]> {
+  const contractorId = await first(contractor as never)
+  return [
+    {
+      resource: contractorCategory as never,
+      name: 'contractorCategoryName',
+      sample: (label) => ({ contractorCategoryName: label, description: 'Turnaround work' }),
+      rows: ['MASTER-144', 'ERRORS-06'],
+    },
+    {
+      resource: contractorDocument as never,
+      name: 'title',
+      sample: (label) => ({ contractorId, title: label, documentNumber: null, validUntil: '2027-03-31', fileId: null }),
+    },
+  ]
+}
