@@ -55,7 +55,7 @@ export const equipmentRecord = z.object({
   holderId: id.nullable(),
   holderName: z.string().nullable(),
   holderUsername: z.string().nullable(),
-  startDate: day.nullable(),
+  inServiceOn: day.nullable(),
   remarks: z.string().nullable(),
   assignmentStatus: z.string().nullable(),
   lastAssignmentNumber: z.string().nullable(),

@@ -48,8 +48,8 @@ function branch(actor: Actor, duty: Duty, { keyword, filter = {} }: Wanted, unti
     // A part without a place of its own is where the whole is.
     ...(locationId
       ? [
-          sql`(t.location_id = any(${locationId}) or t.location_id is null and exists (
-            select 1 from equipment w where w.id = t.parent_id and w.location_id = any(${locationId})))`,
+          sql`(t.location_id = any(${locationId}) or t.location_id is null and t.parent_id is not null
+            and (place_of_equipment(t.parent_id)).location_id = any(${locationId}))`,
         ]
       : []),
     ...(sought ? [sql`t.search_text like search_text(${sought})`] : []),
@@ -99,11 +99,11 @@ async function rowsOf(
       select * from (${unite(parts)}) p order by p.due_on, p.id, p.duty limit ${limit} offset ${start})
     select t.id as "equipmentId", p.duty, p.due_on as "dueOn", p.last_on as "lastOn", t.version, t.family, t.code,
       t.type_name as "typeName", t.status, t.next_due_on as "nextDueOn",
-      coalesce(l.location_name, wl.location_name) as "locationName", s.sub_location_name as "subLocationName",
+      l.location_name as "locationName", s.sub_location_name as "subLocationName",
       h.full_name as "holderName", k.contractor_name as "contractorName"
     from page p join equipment t on t.id = p.id
-    left join locations l on l.id = t.location_id left join sub_locations s on s.id = t.sub_location_id
-    left join equipment w on w.id = t.parent_id left join locations wl on wl.id = w.location_id
+    left join lateral place_of_equipment(t.id) w on true
+    left join locations l on l.id = w.location_id left join sub_locations s on s.id = w.sub_location_id
     left join users h on h.id = t.holder_id left join contractors k on k.id = t.contractor_id
     order by p.due_on, p.id, p.duty`.compile(database.kysely)
   const rows = await run<Found>(database.kysely, text, parameters)

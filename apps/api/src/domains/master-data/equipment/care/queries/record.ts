@@ -11,23 +11,17 @@ import { fileDataOf, filesById } from '../../../../files/index.ts'
 import { equipmentActsOn } from '../acts.ts'
 import { recordAddress } from '../address.ts'
 import { dutiesOf } from '../duties.ts'
-import { type StoredEquipment, storedEquipment } from './stored.ts'
+import { storedEquipment } from './stored.ts'
 
 const DEEPEST = 50
 
-/** What a piece is a part of, the whole first, and the place of the nearest that has one. */
+/** What a piece is a part of, the whole first. */
 const PATH = `with recursive up as (
-    select e.id, e.parent_id, e.code, e.type_name, e.location_id, e.sub_location_id, 0 as depth from equipment e where e.id = $1
+    select e.id, e.parent_id, e.code, e.type_name, 0 as depth from equipment e where e.id = $1
     union all
-    select e.id, e.parent_id, e.code, e.type_name, e.location_id, e.sub_location_id, up.depth + 1
+    select e.id, e.parent_id, e.code, e.type_name, up.depth + 1
     from equipment e join up on e.id = up.parent_id where up.depth < ${DEEPEST})
-  select up.id, up.code, up.type_name as "typeName", up.location_id as "locationId", l.location_name as "locationName",
-    up.sub_location_id as "subLocationId", s.sub_location_name as "subLocationName"
-  from up left join locations l on l.id = up.location_id left join sub_locations s on s.id = up.sub_location_id
-  where up.depth > 0 order by up.depth desc`
-
-type Ancestor = EquipmentRecord['path'][number] &
-  Pick<StoredEquipment, 'locationId' | 'locationName' | 'subLocationId' | 'subLocationName'>
+  select up.id, up.code, up.type_name as "typeName" from up where up.depth > 0 order by up.depth desc`
 
 /** The record of a piece that the actor reaches, with what they may do to it now. Throws 404. */
 export async function equipmentRecordOf(
@@ -39,7 +33,7 @@ export async function equipmentRecordOf(
 ): Promise<EquipmentRecord> {
   const now = house.clock.now()
   const piece = await storedEquipment(db, actor, id)
-  const ancestors = await run<Ancestor>(db, PATH, [id])
+  const path = await run<EquipmentRecord['path'][number]>(db, PATH, [id])
   const files = await filesById(
     db,
     [piece.licenceFileId, piece.certificateFileId].filter((fileId) => fileId !== null),
@@ -49,20 +43,13 @@ export async function equipmentRecordOf(
     const file = fileId === null ? undefined : files.get(fileId)
     return file ? fileDataOf(file) : null
   }
-  // A part without a place of its own is where the whole is.
-  const place =
-    piece.locationId === null ? (ancestors.findLast(({ locationId }) => locationId !== null) ?? piece) : piece
   const { failed: _f, companyId: _c, testMonths: _t, calibrationMonths: _m, inspectionMonths: _i, ...told } = piece
   return {
     ...told,
-    locationId: place.locationId,
-    locationName: place.locationName,
-    subLocationId: place.subLocationId,
-    subLocationName: place.subLocationName,
     status: shownStatus(piece, now),
     state: piece.status,
     statusSince: piece.statusSince && formatTimestamp(piece.statusSince),
-    path: ancestors.map(({ id: above, code, typeName }) => ({ id: above, code, typeName })),
+    path,
     duties: dutiesOf(piece, now),
     stale: inspectionStale(piece.lastInspectionDate, now),
     licenceFile: fileOf(piece.licenceFileId),

@@ -35,7 +35,7 @@ export interface StoredEquipment {
   readonly holderId: number | null
   readonly holderName: string | null
   readonly holderUsername: string | null
-  readonly startDate: string | null
+  readonly inServiceOn: string | null
   readonly remarks: string | null
   readonly assignmentStatus: string | null
   readonly lastAssignmentNumber: string | null
@@ -72,9 +72,9 @@ const FAILED = sql`array(select l.kind from (
 const COLUMNS = sql`t.id, t.company_id as "companyId", t.version, t.family, t.code, t.type_id as "typeId", t.type_name as "typeName",
   c.equipment_category_name as "categoryName", t.brand, t.model, t.serial_number as "serialNumber", t.capacity, t.agent,
   k.contractor_name as "contractorName", t.status, t.status_reason as "statusReason", t.status_since as "statusSince",
-  t.location_id as "locationId", lo.location_name as "locationName", t.sub_location_id as "subLocationId",
+  lo.id as "locationId", lo.location_name as "locationName", su.id as "subLocationId",
   su.sub_location_name as "subLocationName", t.holder_id as "holderId", h.full_name as "holderName", h.username as "holderUsername",
-  t.start_date as "startDate", t.remarks, t.assignment_status as "assignmentStatus", t.last_assignment_number as "lastAssignmentNumber",
+  t.in_service_on as "inServiceOn", t.remarks, t.assignment_status as "assignmentStatus", t.last_assignment_number as "lastAssignmentNumber",
   coalesce(t.inspection_months, y.inspection_months) as "inspectionMonths", y.test_months as "testMonths",
   y.calibration_months as "calibrationMonths", y.licence_required as "licenceRequired",
   t.last_inspection_date as "lastInspectionDate", t.last_test_date as "lastTestDate", t.last_calibration_date as "lastCalibrationDate",
@@ -96,8 +96,8 @@ export async function storedEquipment(
 ): Promise<StoredEquipment> {
   const { sql: text, parameters } = sql`select ${COLUMNS} from equipment t
     join equipment_types y on y.id = t.type_id join equipment_categories c on c.id = y.equipment_category_id
-    left join contractors k on k.id = t.contractor_id left join locations lo on lo.id = t.location_id
-    left join sub_locations su on su.id = t.sub_location_id left join users h on h.id = t.holder_id
+    left join contractors k on k.id = t.contractor_id left join lateral place_of_equipment(t.id) w on true
+    left join locations lo on lo.id = w.location_id left join sub_locations su on su.id = w.sub_location_id left join users h on h.id = t.holder_id
     where t.id = ${id} and ${reachesEquipment(actor)} ${sql.raw(lock ? 'for update of t' : '')}`.compile(db)
   const [found] = await run<StoredEquipment>(db, text, parameters)
   if (!found) throw refuse('NOT_FOUND')
