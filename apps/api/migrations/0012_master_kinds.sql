@@ -21,7 +21,8 @@ end $$;
 
 -- Master data of the two modules: a category holds keys, directly or under sub-categories.
 create table master_categories (
-  id bigint generated always as identity primary key,
+  -- The numbers below are the product's own (known_id), so that a look-up by number means one thing.
+  id bigint generated always as identity (start with 1001) primary key,
   company_id bigint not null references companies,
   -- 1 Safety, 2 Health.
   type_id smallint not null check (type_id in (1, 2)),
@@ -35,6 +36,18 @@ create table master_categories (
 call make_records('master_categories', $$value || ' ' || coalesce(description, '')$$, array['value']);
 create unique index master_categories_value on master_categories (company_id, type_id, lower(value));
 create unique index master_categories_known on master_categories (company_id, known_id) where known_id is not null;
+
+-- Every operating company has the category in which the product looks hazards up.
+create function furnish_company() returns trigger language plpgsql as $$
+begin
+  insert into master_categories (company_id, type_id, value, known_id, created_at, updated_at)
+  values (new.id, 1, 'Hazard categories', 30, new.created_at, new.created_at);
+  return null;
+end $$;
+create trigger companies_furnished after insert on companies for each row
+  when (new.parent_company_id is null) execute function furnish_company();
+insert into master_categories (company_id, type_id, value, known_id, created_at, updated_at)
+select id, 1, 'Hazard categories', 30, created_at, created_at from companies where parent_company_id is null;
 
 create table sub_categories (
   id bigint generated always as identity primary key,

@@ -111,7 +111,8 @@ export function crudRoutes<R extends AnyResource>(
     })
   }
   serve('delete', has('delete'), async (call) => {
-    await database.transaction((tx) => write.remove(tx, call, call.params.id, call.version))
+    const version = endpoints.delete.ifMatch ? call.version : null
+    await database.transaction((tx) => write.remove(tx, call, call.params.id, version))
     return { data: null, message: DELETED }
   })
   serve('deleteValid', verbs.includes('delete'), async ({ actor, params: { id } }) => {

@@ -89,10 +89,10 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
     return complete ?? row
   }
 
-  /** The row, locked, at the version the caller has seen. Throws 404 outside the tenant, 409 STALE with who and when. */
-  async function lock(tx: Tx, actor: Actor, id: number, version: number) {
+  /** The row, locked, at the version the caller has seen, if it says one. Throws 404 outside the tenant, 409 STALE with who and when. */
+  async function lock(tx: Tx, actor: Actor, id: number, version: number | null) {
     const row = await find(tx, house, binding, sql.locked, actor, id)
-    if (row.version !== version) throw await staleRow(tx, table, id)
+    if (version !== null && row.version !== version) throw await staleRow(tx, table, id)
     return row
   }
 
@@ -149,7 +149,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   }
 
   /** Deletes for good; refused with where the record is used (G-048). */
-  async function remove(tx: Tx, writer: Writer, id: number, version: number): Promise<void> {
+  async function remove(tx: Tx, writer: Writer, id: number, version: number | null): Promise<void> {
     const { actor } = writer
     const row = await lock(tx, actor, id, version)
     await binding.beforeMove?.(tx, 'delete', row, actor)

@@ -30,6 +30,7 @@ describe('settings', () => {
       accessTokenMinutes: 15,
       refreshTokenDays: 7,
       passwordMaxAgeMonths: 3,
+      hazardCategoryId: 30,
     })
   })
 

@@ -27,6 +27,8 @@ export type Config = {
   mailFrom: string | undefined
   /** 0 means that passwords do not age. */
   passwordMaxAgeMonths: number
+  /** The number by which look-ups ask for the category of hazards. */
+  hazardCategoryId: number
 }
 
 /** Wrong settings: `message` has one line for each, naming the variable and what is allowed. */
@@ -95,6 +97,7 @@ const settings = z.object({
   ACCESS_TOKEN_MINUTES: wholeNumber(1, 1440).default(15),
   REFRESH_TOKEN_DAYS: wholeNumber(1, 365).default(7),
   PASSWORD_MAX_AGE_MONTHS: wholeNumber(0, 120).default(3),
+  HAZARD_CATEGORY_ID: wholeNumber(1, 1000).default(30),
 })
 
 const EMBEDDED_POOL_MOST = 50
@@ -144,6 +147,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     passwordMaxAgeMonths: values.PASSWORD_MAX_AGE_MONTHS,
+    hazardCategoryId: values.HAZARD_CATEGORY_ID,
   }
 }
 

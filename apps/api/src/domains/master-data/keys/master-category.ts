@@ -1,0 +1,52 @@
+import { masterCategory } from '@selamat/contract/domains/master-data/master-category'
+import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
+import type { FastifyInstance } from 'fastify'
+import type { Binding, WriteContext } from '../../../crud/binding.ts'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { mountTypedOptions } from './options.ts'
+import { demandTypes, inReadableType } from './type-rights.ts'
+
+type Category = typeof masterCategory
+const counted = (table: string) =>
+  `(select count(*)::int from ${table} x where x.category_id = t.id and x.archived_at is null)`
+
+const binding: Binding<Category> = {
+  table: 'master_categories',
+  label: 'value',
+  columns: { keyCount: counted('master_keys'), subCategoryCount: counted('sub_categories') },
+  unique: { master_categories_value: { field: 'value', code: 'NAME_EXISTS' } },
+  scope: inReadableType('id'),
+  beforeWrite: async (tx, values, context) => {
+    const { actor, before } = context
+    const types = [values.typeId, ...(before ? [before.typeId] : [])]
+    await demandTypes(tx, actor, before ? 'update' : 'create', types)
+    await demandHolds(tx, values, context)
+    return values
+  },
+  beforeMove: async (tx, move, row: RowOf<Category>, actor) => {
+    await demandTypes(tx, actor, move, [row.typeId])
+    if (row.knownId !== null && move !== 'restore') {
+      throw refuse('RULE', { message: 'Risks choose their hazard from this category' })
+    }
+  },
+}
+
+/** What has sub-categories is no plain list, and what the product looks up keeps its type. Throws 422 at the field. */
+async function demandHolds(tx: Tx, values: WriteOf<Category>, { before }: WriteContext<Category>): Promise<void> {
+  if (before?.knownId && before.typeId !== values.typeId) {
+    throw refuse('INVALID', { errors: { typeId: 'Risks choose their hazard from this category' } })
+  }
+  if (before?.configTypeId !== 2 || values.configTypeId === 2) return
+  const parts = await run(tx, 'select 1 from sub_categories where category_id = $1 limit 1', [before.id])
+  if (parts.length > 0)
+    throw refuse('INVALID', { errors: { configTypeId: 'It has sub-categories. Delete them first' } })
+}
+
+/** The categories of the master data. */
+export function mountMasterCategories(app: FastifyInstance, house: House): void {
+  crudRoutes(app, house, masterCategory, binding, { except: ['options'] })
+  mountTypedOptions(app, house, masterCategory, binding)
+}

@@ -1,0 +1,51 @@
+import { masterKey } from '@selamat/contract/domains/master-data/master-key'
+import type { WriteOf } from '@selamat/contract/kit/resource'
+import type { FastifyInstance } from 'fastify'
+import type { Binding } from '../../../crud/binding.ts'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import { run } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { inCategory } from './in-category.ts'
+import { knownCategory, mountTypedOptions } from './options.ts'
+
+const hooks = inCategory<WriteOf<typeof masterKey>>(async (tx, { categoryId, subCategoryId }, { configTypeId }) => {
+  const wrong = (subCategoryId: string) => refuse('INVALID', { errors: { subCategoryId } })
+  if (subCategoryId === null) {
+    if (configTypeId === 2) throw wrong('Choose one from the list')
+    return
+  }
+  const held = 'select category_id as "categoryId" from sub_categories where id = $1 for share'
+  const [part] = await run<{ categoryId: number }>(tx, held, [subCategoryId])
+  if (part && part.categoryId !== categoryId) throw wrong('This sub-category belongs to another category')
+})
+
+const binding: Binding<typeof masterKey> = {
+  table: 'master_keys',
+  label: 'name',
+  hint: '(select s.name from sub_categories s where s.id = t.sub_category_id)',
+  parent: 'categoryId',
+  joins: 'join master_categories c on c.id = t.category_id left join sub_categories s on s.id = t.sub_category_id',
+  columns: {
+    categoryName: 'c.value',
+    subCategoryName: 's.name',
+    // Also a filter, which knows nothing but `t`.
+    typeId: '(select x.type_id from master_categories x where x.id = t.category_id)',
+  },
+  exportColumns: ['name', 'categoryName', 'subCategoryName', 'description'],
+  unique: { master_keys_name: { field: 'name', code: 'NAME_EXISTS' } },
+  ...hooks,
+  beforeMove: async (tx, move, row, actor) => {
+    await hooks.beforeMove(tx, move, row, actor)
+    if (move === 'delete' && row.archivedAt === null) {
+      throw refuse('WRONG_STATE', { message: 'Only what is in the archive is deleted for good' })
+    }
+  },
+}
+
+/** What forms and records choose from: deleting archives, and only from the archive it goes for good (AMB-63). */
+export function mountMasterKeys(app: FastifyInstance, house: House): void {
+  crudRoutes(app, house, masterKey, binding, { except: ['options'] })
+  const known = knownCategory(house.database, house.config.hazardCategoryId)
+  mountTypedOptions(app, house, masterKey, binding, known)
+}

@@ -1,0 +1,36 @@
+import { KNOWN_CATEGORY } from '@selamat/contract/domains/master-data/master-type'
+import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
+import type { AnyResource } from '@selamat/contract/kit/resource'
+import type { FastifyInstance } from 'fastify'
+import type { Binding } from '../../../crud/binding.ts'
+import { type Database, run } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { mount } from '../../../platform/http.ts'
+import { lookUp } from '../../../platform/records/options.ts'
+
+type Options = AnyResource['endpoints']['options']
+
+/** The look-up of what has a type: anybody chooses from it, also who may not read the type's pages. */
+export function mountTypedOptions<R extends AnyResource>(
+  app: FastifyInstance,
+  house: House,
+  { endpoints }: R,
+  { table, label, hint, parent }: Binding<R>,
+  asked: (query: OptionsQuery, tenant: number) => Promise<OptionsQuery> = async (query) => query,
+): void {
+  const found = { table, label, ...(hint === undefined ? {} : { hint }), ...(parent === undefined ? {} : { parent }) }
+  mount(app, house, endpoints.options as Options, async ({ actor, body }) => ({
+    data: await lookUp(house.database.kysely, found, await asked(body, actor.companyId), actor.companyId),
+  }))
+}
+
+const KNOWN = 'select id from master_categories where company_id = $1 and known_id = $2'
+
+/** Asks for the tenant's own category where the one is named by the number that every installation knows (MASTER-020, AMB-64). */
+export const knownCategory =
+  ({ kysely }: Database, number: number) =>
+  async (query: OptionsQuery, tenant: number): Promise<OptionsQuery> => {
+    if (query.parentId !== number) return query
+    const [known] = await run<Pick<Option, 'id'>>(kysely, KNOWN, [tenant, KNOWN_CATEGORY.id])
+    return { ...query, parentId: known?.id ?? number, limit: Math.min(query.limit, KNOWN_CATEGORY.limit) }
+  }

@@ -1,0 +1,17 @@
+import { attendance } from '@selamat/contract/domains/master-data/attendance'
+import type { FastifyInstance } from 'fastify'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { House } from '../../../platform/house.ts'
+
+/** What a person's day can be; the record is known as attId, too (MASTER-029). */
+export const mountAttendances = (app: FastifyInstance, house: House) =>
+  crudRoutes(app, house, attendance, {
+    table: 'attendances',
+    label: 'attendanceName',
+    hint: 't.code',
+    columns: { attId: 't.id' },
+    unique: {
+      attendances_name: { field: 'attendanceName', code: 'NAME_EXISTS' },
+      attendances_code: { field: 'code', code: 'CODE_EXISTS' },
+    },
+  })

@@ -1,0 +1,18 @@
+import { tool } from '@selamat/contract/domains/master-data/tool'
+import type { FastifyInstance } from 'fastify'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { House } from '../../../platform/house.ts'
+
+/** Tools, how many there are and where they are kept. */
+export const mountTools = (app: FastifyInstance, house: House) =>
+  crudRoutes(app, house, tool, {
+    table: 'tools',
+    label: 'toolName',
+    hint: 't.code',
+    joins: 'left join locations l on l.id = t.location_id',
+    columns: { locationName: 'l.location_name' },
+    unique: {
+      tools_name: { field: 'toolName', code: 'NAME_EXISTS' },
+      tools_code: { field: 'code', code: 'CODE_EXISTS' },
+    },
+  })
