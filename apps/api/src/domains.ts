@@ -17,6 +17,7 @@ import {
   mayOpenCertificate,
   mayOpenPhoto,
   mountIdentity,
+  peopleInFiles,
   prepareAdministrator,
   USER_COUNT,
   userImporter,
@@ -36,15 +37,24 @@ import {
   type ReminderSource,
   reminderHandlers,
 } from './domains/notifications/index.ts'
-import { mayOpenLogo, mountOrganisation, type OrganisationPorts } from './domains/organisation/index.ts'
+import {
+  companiesInFiles,
+  mayOpenLogo,
+  mountOrganisation,
+  type OrganisationPorts,
+} from './domains/organisation/index.ts'
 import { caseNotices, caseProgress, mayOpenCase, mountWorkflow } from './domains/workflow/index.ts'
 import type { House } from './platform/house.ts'
 import type { Importers } from './platform/import/importer.ts'
 import { mailHandler } from './platform/mail.ts'
 import type { OutboxHandler } from './platform/outbox.ts'
+import { importersOf } from './record-import/kinds.ts'
 
 /** What can be imported from files. */
-export const importers: Importers = { users: userImporter }
+export const importers: Importers = importersOf(
+  { users: userImporter },
+  { users: peopleInFiles, companies: companiesInFiles },
+)
 
 /** Who may open a file that belongs to a record. */
 const fileOwners: FileOwners = {
@@ -53,9 +63,9 @@ const fileOwners: FileOwners = {
   user: mayOpenPhoto,
   certificate: mayOpenCertificate,
   import: mayOpenImport(importers),
+  'ppe-receipt': mayOpenReceipt,
   'contractor-document': mayOpenContractorDocument,
   prequalification: mayOpenPrequalification,
-  'ppe-receipt': mayOpenReceipt,
 }
 
 const organisationPorts: OrganisationPorts = {
@@ -96,7 +106,7 @@ export const outboxHandlers = (house: House): Readonly<Record<string, OutboxHand
   ...plainNotices(house),
   ...caseNotices,
   ...reminderHandlers(house, reminderSources),
-  ...importNotices(importers),
+  ...importNotices(house, importers),
   mail: mailHandler(house),
 })
 

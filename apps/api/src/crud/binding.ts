@@ -38,8 +38,10 @@ export interface Binding<R extends AnyResource> {
   readonly hint?: string
   /** The column that names the parent of a record in look-ups. */
   readonly parent?: string
-  /** Unique indexes, with the field they speak of. */
-  readonly unique?: Readonly<Record<string, { readonly field: keyof WriteOf<R> & string; readonly code: ErrorCode }>>
+  /** Unique indexes, with the field they speak of, and its words where the code has none. */
+  readonly unique?: Readonly<
+    Record<string, { readonly field: keyof WriteOf<R> & string; readonly code: ErrorCode; readonly message?: string }>
+  >
   /** Columns of the export beside the row's own, or instead. */
   readonly exportColumns?: readonly (keyof RowOf<R> & string)[]
   /** The field by which records lie below one another: no loops, also when two move at once, and none is left in the air. */

@@ -16,6 +16,7 @@ import { scopeOf } from '../platform/records/scope.ts'
 import { MAX_EXPORT, walk } from '../platform/records/walk.ts'
 import { knowKind, usesOf } from '../platform/records/where-used.ts'
 import { DELETED, SAVED } from '../platform/words.ts'
+import { knowResource } from '../record-import/kinds.ts'
 import type { Binding } from './binding.ts'
 import { copyOf } from './duplicate.ts'
 import { find } from './find.ts'
@@ -43,8 +44,9 @@ export function crudRoutes<R extends AnyResource>(
   const write = writes(house, resource, binding, sql)
   // Ids of other records have names beside them.
   const told = binding.exportColumns ?? Object.keys(resource.read.shape).filter((field) => !field.endsWith('Id'))
-  const columns = fieldColumns([...new Set([...told, 'createdAt', 'updatedAt'])])
+  const columns = fieldColumns([...new Set([...told, 'createdAt', 'updatedAt'])], resource.write.shape)
   knowKind(database, { ...binding, menuItem, paths })
+  knowResource(house, { resource, binding, sql, write })
 
   const serve = <Name extends keyof Endpoints>(
     name: Name,

@@ -18,6 +18,7 @@ import type { Statements } from './statements.ts'
 export interface Writer {
   readonly actor: Actor
   readonly requestId: string
+  readonly reason?: string | null
 }
 type Fields = Record<string, unknown>
 
@@ -33,7 +34,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
 
   const audit = (
     tx: Tx,
-    { actor, requestId }: Writer,
+    { actor, requestId, reason = null }: Writer,
     row: Fields,
     action: string,
     change: { before?: Fields | null; after?: Fields | null },
@@ -47,6 +48,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
       label: String(row[label]),
       action,
       requestId,
+      reason,
       ...change,
     })
 
@@ -60,7 +62,10 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   async function explain(tx: Tx, error: unknown): Promise<unknown> {
     const taken = brokenConstraint(error, '23505')
     const rule = taken === undefined ? undefined : binding.unique?.[taken]
-    if (rule) return refuse(rule.code, { errors: { [rule.field]: refuse(rule.code).message } })
+    if (rule) {
+      const { message = refuse(rule.code).message } = rule
+      return refuse(rule.code, { message, errors: { [rule.field]: message } })
+    }
     const column = await brokenReference(database, tx, table, error)
     return column === undefined ? error : notChosen([column])
   }

@@ -130,22 +130,24 @@ export async function authenticate(
   return actor
 }
 
-/** The scopes in which an actor holds a grant beside the operation's own; within a transaction, on its own connection. */
+const GRANTED = `
+  select distinct r.scope from user_roles ur
+  join roles r on r.id = ur.role_id and r.archived_at is null
+  join role_grants g on g.role_id = r.id
+  where ur.user_id = $1 and g.item_id = any($2::smallint[]) and $3::text = any(g.actions)`
+
+/**
+ * The scopes in which an actor holds a grant beside the operation's own, also where the work goes on without a session;
+ * within a transaction, on its own connection.
+ */
 export async function scopesFor(
   house: House,
   actor: Actor,
   permission: Exclude<Permission, string>,
   db: Executor = house.database.kysely,
 ): Promise<readonly Scope[]> {
-  const now = house.clock.now()
-  const [row] = await run<Actor>(db, SESSION_AND_GRANT, [
-    actor.sessionId,
-    idsOf(permission),
-    permission.action,
-    formatDate(now),
-    now,
-  ])
-  return row?.scopes ?? []
+  const rows = await run<{ scope: Scope }>(db, GRANTED, [actor.userId, idsOf(permission), permission.action])
+  return rows.map(({ scope }) => scope)
 }
 
 const LIVES = `select 1 from sessions s

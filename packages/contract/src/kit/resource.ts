@@ -43,6 +43,8 @@ interface Definition<W extends z.ZodRawShape, R extends z.ZodRawShape, F extends
   readonly sortable: readonly [C, ...C[]]
   readonly defaultOrder: { readonly column: C; readonly direction: Direction }
   readonly verbs: readonly Verb[]
+  /** False: what is created and changed comes from no file. */
+  readonly imports?: boolean
   /** Its pages: a form without a path of its own opens in a drawer, an edit without one is `add?id=`. */
   readonly paths: { readonly list: string; readonly add?: string; readonly edit?: string; readonly archive?: string }
   /** The specification deletes some by POST path/{id}, others by DELETE. */

@@ -1,20 +1,20 @@
 import { type Executor, run } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
-import type { ImportContext, Importer, Importers } from '../../platform/import/importer.ts'
+import { type ImportContext, type Importer, type Importers, keyPlaces } from '../../platform/import/importer.ts'
 import type { ImportRecord } from './queries/import-record.ts'
 import { holderOf } from './queries/uploader.ts'
 
 /** The importer of a kind. Throws 404 for a kind that nobody imports. */
-export function importerOf(importers: Importers, kind: string): Importer {
-  const importer = importers[kind]
+export async function importerOf(house: House, importers: Importers, kind: string): Promise<Importer> {
+  const importer = await importers.of(house, kind)
   if (!importer) throw refuse('NOT_FOUND')
   return importer
 }
 
 const WITH_KEYS = `select k.value as key, min(r.row_number) as "rowNumber", min(r.needs) as needs
   from import_keys k join import_rows r on r.import_id = k.import_id and r.row_number = k.row_number
-  where k.import_id = $1 and k.column_index = $2 and k.value = any($3) group by 1`
+  where k.import_id = $1 and k.column_index = any($2) and k.value = any($3) group by 1`
 
 interface Other {
   readonly key: string
@@ -35,8 +35,8 @@ export async function contextOf(
   const at = house.clock.now()
   const { reverting, revertedBy } = record.options
   const actor = await (reverting === null
-    ? holderOf(db, record.createdBy, { item: importer.item, action: 'create' }, at)
-    : holderOf(db, revertedBy ?? record.createdBy, { item: importer.item, action: 'delete' }, at))
+    ? holderOf(db, record.createdBy, { items: importer.items, actions: importer.rights.write }, at)
+    : holderOf(db, revertedBy ?? record.createdBy, { items: importer.items, actions: importer.rights.undo }, at))
   if (!actor) {
     const whoseRight =
       reverting === null
@@ -44,10 +44,10 @@ export async function contextOf(
         : 'Who asked to undo this may no longer undo imports of'
     throw refuse('NOT_YOUR_ACT', { message: `${whoseRight} ${importer.label.many}` })
   }
-  const keyAt = importer.columns.findIndex(({ key }) => key === importer.needs?.key)
+  const places = keyPlaces(importer)
   const others = {
     withKeys: async (keys: readonly string[]) => {
-      const rows = keys.length === 0 ? [] : await run<Other>(db, WITH_KEYS, [record.id, keyAt, keys])
+      const rows = keys.length === 0 ? [] : await run<Other>(db, WITH_KEYS, [record.id, places, keys])
       return new Map(rows.map((row) => [row.key, row]))
     },
   }

@@ -1,6 +1,8 @@
-import { bulkUploads, ROW_RESULTS } from '@selamat/contract/domains/imports/import'
+import { bulkUploads, IMPORT_ITEMS, ROW_RESULTS } from '@selamat/contract/domains/imports/import'
+import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import type { Importers } from '../../platform/import/importer.ts'
@@ -12,10 +14,10 @@ import { cancelImport, matchColumns, revertImport, runFailed, startImport } from
 import { correctCells } from './commands/correct-cells.ts'
 import { uploadImport } from './commands/upload-import.ts'
 import { importerOf } from './context.ts'
-import { presentDetail, presentImport } from './present-import.ts'
-import { importInReach, importsInReach } from './queries/import-record.ts'
+import { columnsOf, presentDetail, presentImport } from './present-import.ts'
+import { importsInReach } from './queries/import-record.ts'
 import { pageOfRows, presentRow } from './queries/upload-rows.ts'
-import { actingOn, type Reached, reach } from './reach.ts'
+import { actingOn, mayAct, type Reached, reach } from './reach.ts'
 import { failedSheet, templateBook } from './sheets.ts'
 
 export { importNotices } from './notices.ts'
@@ -23,10 +25,14 @@ export { type ImportRunner, startImports, workOffImports } from './runner.ts'
 
 /** May the actor open an import, and with it its file? */
 export const mayOpenImport = (importers: Importers) => async (house: House, actor: Actor, importId: number) => {
-  const items = Object.values(importers).map(({ item }) => item)
-  const scopes = await scopesFor(house, actor, { anyOf: items, action: 'read' })
-  const found = await importInReach(house.database.kysely, { ...actor, scopes }, importId, house.clock.now())
-  return found !== undefined
+  const scopes = await scopesFor(house, actor, { anyOf: IMPORT_ITEMS, action: 'read' })
+  return reach(house, importers, { ...actor, scopes }, importId, 'read').then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
 }
 
 /** Bulk uploads: files of records that are checked, corrected, written in the background and undone. */
@@ -36,25 +42,39 @@ export function mountImports(app: FastifyInstance, house: House, importers: Impo
   /** The import as it is after an act. */
   async function detailOf(actor: Actor, { record: { id } }: Reached) {
     const { record, importer } = await reach(house, importers, actor, id, 'read')
-    const scopes = await scopesFor(house, actor, { anyOf: [importer.item], action: 'delete' })
-    const mayRevert = scopes.length > 0 && (await beyondReach(kysely, { ...actor, scopes }, record.createdBy)) === null
+    const undoing = await mayAct(house, actor, importer, 'undo')
+    const mayRevert = undoing !== null && (await beyondReach(kysely, undoing, record.createdBy)) === null
     return { logUploadFiles: presentDetail(record, importer, actor, mayRevert) }
   }
 
   mount(app, house, bulkUploads.upload, async (call) => {
-    const importer = importerOf(importers, call.params.kind)
-    const actor = await actingOn(house, call.actor, importer, 'create')
+    const importer = await importerOf(house, importers, call.params.kind)
+    const actor = await actingOn(house, call.actor, importer, 'write')
     return { data: await uploadImport(house, { ...call, actor, params: undefined }, importer) }
   })
   mount(app, house, bulkUploads.uploadUsers, async (call) => ({
-    data: await uploadImport(house, call, importerOf(importers, 'users')),
+    data: await uploadImport(house, call, await importerOf(house, importers, 'users')),
   }))
 
-  mount(app, house, bulkUploads.usersList, async ({ actor, body }) => {
-    const sought = { kind: 'users', statuses: body.filter?.status ?? null, start: startOf(body), limit: body.limit }
+  mount(app, house, bulkUploads.kind, async ({ actor, params }) => {
+    const importer = await importerOf(house, importers, params.kind)
+    const reader = await actingOn(house, actor, importer, 'read')
+    const { kind, label, list, knownBy } = importer
+    const mayImport = (await mayAct(house, reader, importer, 'write')) !== null
+    return { data: { kind, label, list, knownBy, columns: columnsOf(importer), mayImport } }
+  })
+
+  type Sought = BodyOf<typeof bulkUploads.usersList>
+  async function listOf(actor: Actor, kind: string, body: Sought) {
+    const sought = { kind, statuses: body.filter?.status ?? null, start: startOf(body), limit: body.limit }
     const { records, selection } = await importsInReach(kysely, actor, sought, house.clock.now())
     const total = await countRows(kysely, selection)
     return { data: { logUploadFiles: records.map(presentImport) }, pagination: paginationOf(body, total) }
+  }
+  mount(app, house, bulkUploads.usersList, ({ actor, body }) => listOf(actor, 'users', body))
+  mount(app, house, bulkUploads.list, async ({ actor, body }) => {
+    const importer = await importerOf(house, importers, body.kind)
+    return listOf(await actingOn(house, actor, importer, 'read'), body.kind, body)
   })
 
   mount(app, house, bulkUploads.get, async ({ actor, params }) => ({
@@ -76,32 +96,32 @@ export function mountImports(app: FastifyInstance, house: House, importers: Impo
   mount(app, house, bulkUploads.usersFailedRows, ({ actor, body }) => rowsOf(actor, body, ['ERROR']))
 
   mount(app, house, bulkUploads.match, async (call) => {
-    const reached = await reach(house, importers, call.actor, call.params.id, 'create')
+    const reached = await reach(house, importers, call.actor, call.params.id, 'write')
     await matchColumns(house, call, reached)
     return { data: await detailOf(call.actor, reached) }
   })
   mount(app, house, bulkUploads.correct, async (call) => {
-    const reached = await reach(house, importers, call.actor, call.body.bulkUploadId, 'create')
+    const reached = await reach(house, importers, call.actor, call.body.bulkUploadId, 'write')
     const logUploadDetail = await correctCells(house, call, reached)
     return { data: { ...(await detailOf(call.actor, reached)), logUploadDetail } }
   })
   mount(app, house, bulkUploads.start, async (call) => {
-    const reached = await reach(house, importers, call.actor, call.params.id, 'create')
+    const reached = await reach(house, importers, call.actor, call.params.id, 'write')
     const firstPassword = await startImport(house, call, reached)
     return { data: { ...(await detailOf(call.actor, reached)), firstPassword } }
   })
   mount(app, house, bulkUploads.runFailed, async (call) => {
-    const reached = await reach(house, importers, call.actor, call.params.id, 'create')
+    const reached = await reach(house, importers, call.actor, call.params.id, 'write')
     await runFailed(house, call, reached)
     return { data: await detailOf(call.actor, reached) }
   })
   mount(app, house, bulkUploads.cancel, async (call) => {
-    const reached = await reach(house, importers, call.actor, call.params.id, 'create')
+    const reached = await reach(house, importers, call.actor, call.params.id, 'write')
     await cancelImport(house, call, reached)
     return { data: await detailOf(call.actor, reached), message: 'The upload was cancelled' }
   })
   mount(app, house, bulkUploads.revert, async (call) => {
-    const reached = await reach(house, importers, call.actor, call.params.id, 'delete')
+    const reached = await reach(house, importers, call.actor, call.params.id, 'undo')
     await revertImport(house, call, reached)
     return { data: await detailOf(call.actor, reached) }
   })
@@ -112,9 +132,9 @@ export function mountImports(app: FastifyInstance, house: House, importers: Impo
     return { file: failedSheet(kysely, importer, record.id), name, contentType: XLSX_TYPE }
   })
   mount(app, house, bulkUploads.template, async ({ actor, params }) => {
-    const importer = importerOf(importers, params.kind)
+    const importer = await importerOf(house, importers, params.kind)
     const reader = await actingOn(house, actor, importer, 'read')
     const file = await templateBook(house, reader, importer)
-    return { file, name: `bulk-upload-${importer.label.many}.xlsx`, contentType: XLSX_TYPE }
+    return { file, name: `bulk-upload-${importer.kind}.xlsx`, contentType: XLSX_TYPE }
   })
 }

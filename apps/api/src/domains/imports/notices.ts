@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { House } from '../../platform/house.ts'
 import type { Importers } from '../../platform/import/importer.ts'
 import type { OutboxHandler } from '../../platform/outbox.ts'
 import { notify } from '../notifications/index.ts'
@@ -20,16 +21,16 @@ function outcomeOf({ status, counts, problem }: ImportRecord): string {
 }
 
 /** Tells the uploader how an import ended; the notice leads to it. */
-export const importNotices = (importers: Importers): Readonly<Record<string, OutboxHandler>> => ({
+export const importNotices = (house: House, importers: Importers): Readonly<Record<string, OutboxHandler>> => ({
   import: async (tx, event) => {
     const record = await lockImport(tx, payload.parse(event.payload).importId)
     if (!record) return
-    const importer = importerOf(importers, record.kind)
+    const importer = await importerOf(house, importers, record.kind)
     await notify(tx, {
       eventId: event.id,
       companyId: record.companyId,
       userIds: [record.createdBy],
-      subject: `Bulk upload of ${importer.label.many}`,
+      subject: importer.title,
       type: 'Safety',
       body: `${record.fileName}: ${outcomeOf(record)}`,
       link: importer.page(record.id),

@@ -1,9 +1,4 @@
-import {
-  type BulkUpload,
-  type BulkUploadDetail,
-  IMPORT_KINDS,
-  type ImportKind,
-} from '@selamat/contract/domains/imports/import'
+import type { BulkUpload, BulkUploadDetail } from '@selamat/contract/domains/imports/import'
 import { IMPORT_ACTS, type ImportAct, importLifecycle } from '@selamat/contract/domains/imports/import-lifecycle'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Move } from '@selamat/contract/kit/lifecycle'
@@ -11,8 +6,6 @@ import type { Actor } from '../../platform/access.ts'
 import type { Importer } from '../../platform/import/importer.ts'
 import { fileUrl } from '../files/index.ts'
 import type { Counts, ImportRecord } from './queries/import-record.ts'
-
-const isKind = (kind: string): kind is ImportKind => Object.keys(IMPORT_KINDS).includes(kind)
 
 const everyCount = (counts: Counts): BulkUpload['counts'] => ({
   READ: 0,
@@ -30,7 +23,6 @@ const everyCount = (counts: Counts): BulkUpload['counts'] => ({
 export function presentImport(record: ImportRecord): BulkUpload {
   const { id, version, kind, status, fileName, fileId, rowCount, checkedCount, doneCount, counts, problem, options } =
     record
-  if (!isKind(kind)) throw new Error(`nobody imports ${kind}`)
   return {
     bulkUploadId: id,
     version,
@@ -74,6 +66,10 @@ function allowedActions(record: ImportRecord, mine: boolean, mayRevert: boolean)
   })
 }
 
+/** The columns of a kind as pages show them. */
+export const columnsOf = ({ columns }: Importer): BulkUploadDetail['columns'] =>
+  columns.map(({ key, header, required, help, example }) => ({ key, header, required, help, example }))
+
 /** An import with all that its page needs. */
 export function presentDetail(
   record: ImportRecord,
@@ -88,13 +84,9 @@ export function presentDetail(
     sheet: reading.sheet,
     readMs: reading.done ? reading.ms : null,
     headers: record.status === 'INVALID' && reading.curable ? reading.headers : null,
-    columns: importer.columns.map(({ key, header, required, help, example }) => ({
-      key,
-      header,
-      required,
-      help,
-      example,
-    })),
+    label: importer.label,
+    list: importer.list,
+    columns: columnsOf(importer),
     mine,
     firstPasswordOffered: importer.firstPassword !== undefined,
     allowedActions: allowedActions(record, mine, mayRevert),

@@ -1,6 +1,6 @@
 import type { Action } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../platform/access.ts'
-import { refuse } from '../../platform/errors.ts'
+import { Refusal, refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import type { Importer, Importers } from '../../platform/import/importer.ts'
 import { scopesFor } from '../../platform/session.ts'
@@ -15,12 +15,27 @@ export interface Reached {
   readonly importer: Importer
 }
 
-/** The actor with the scopes in which an action on a kind's own item is granted. Throws 403 without any. */
-export async function actingOn(house: House, actor: Actor, importer: Importer, action: Action): Promise<Actor> {
-  const scopes = await scopesFor(house, actor, { anyOf: [importer.item], action })
-  if (scopes.length === 0) throw refuse('FORBIDDEN')
-  return { ...actor, scopes }
+/** What is done with an import: looked at, uploaded and written, or undone. */
+export type Doing = 'read' | keyof Importer['rights']
+
+/** The actor with the scopes in which something may be done to imports of a kind, by its own items. Throws 403 without. */
+export async function actingOn(house: House, actor: Actor, importer: Importer, doing: Doing): Promise<Actor> {
+  const actions: readonly Action[] = doing === 'read' ? ['read'] : importer.rights[doing]
+  let acting = actor
+  for (const action of actions) {
+    const scopes = await scopesFor(house, actor, { anyOf: importer.items, action })
+    if (scopes.length === 0) throw refuse('FORBIDDEN')
+    acting = { ...actor, scopes }
+  }
+  return acting
 }
+
+/** The same, or null without the right. */
+export const mayAct = (house: House, actor: Actor, importer: Importer, doing: Doing): Promise<Actor | null> =>
+  actingOn(house, actor, importer, doing).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'FORBIDDEN') return null
+    throw error
+  })
 
 /** The import with this id. Throws 404 outside the actor's reach, and 403 where the right on its kind is missing. */
 export async function reach(
@@ -28,14 +43,14 @@ export async function reach(
   importers: Importers,
   actor: Actor,
   id: number,
-  action: Action,
+  doing: Doing,
 ): Promise<Reached> {
   const { kysely } = house.database
   const now = house.clock.now()
   const known = await importInReach(kysely, actor, id, now)
   if (!known) throw refuse('NOT_FOUND')
-  const importer = importerOf(importers, known.kind)
-  const acting = await actingOn(house, actor, importer, action)
+  const importer = await importerOf(house, importers, known.kind)
+  const acting = await actingOn(house, actor, importer, doing)
   const record = await importInReach(kysely, acting, id, now)
   if (!record) throw refuse('NOT_FOUND')
   return { record, actor: acting, importer }

@@ -105,7 +105,7 @@ async function advance(house: House, importers: Importers, id: number, pause: Pa
     await pause()
     const record = await house.database.transaction((tx) => lockImport(tx, id))
     if (!record || !isRunning(record)) return
-    const importer = importerOf(importers, record.kind)
+    const importer = await importerOf(house, importers, record.kind)
     if (record.status === 'UPLOADED') await begin(house, id)
     else if (record.status === 'VALIDATING') await validate(house, importer, record, pause)
     else if (record.options.reverting === null) await write(house, importer, record, pause)

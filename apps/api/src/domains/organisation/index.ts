@@ -23,6 +23,7 @@ export {
   openRegistration,
   removeRegistrations,
 } from './commands/registration.ts'
+export { companiesInFiles } from './companies-in-files.ts'
 export type { AdministratorAccount, AdministratorPlace } from './ports.ts'
 export { REMINDERS_SET, reminderSettingsOf, tenantsToRemind } from './settings/reminder.ts'
 export { demandWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from './settings/store.ts'

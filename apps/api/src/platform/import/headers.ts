@@ -73,13 +73,16 @@ export function matchHeaders(
   columns: readonly HeaderColumn[],
   given: readonly string[],
   said: readonly (string | null)[] | null,
+  passedOver: readonly string[] = [],
 ): HeaderMatch {
   const words = columns.flatMap((column) =>
     [column.header, ...(column.aliases ?? [])].map((word) => ({ word, column })),
   )
   const known = new Map(words.map(({ word, column }) => [plain(word), column.key]))
+  const silent = new Set([REASON_HEADER, ...passedOver].map(plain))
   const headers = given.map((header, index): MatchedHeader => {
-    if (header === '' || plain(header) === plain(REASON_HEADER)) return { header: '', column: null, suggestion: null }
+    if (header === '' || (silent.has(plain(header)) && !known.has(plain(header))))
+      return { header: '', column: null, suggestion: null }
     const column = said === null ? (known.get(plain(header)) ?? null) : (said[index] ?? null)
     const meant =
       column === null && said === null

@@ -1,5 +1,5 @@
 import type { CellNote, ImportColumn } from '@selamat/contract/domains/imports/import'
-import type { ItemKey } from '@selamat/contract/kit/permissions'
+import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../access.ts'
 import type { Executor, Tx } from '../database.ts'
 import type { House } from '../house.ts'
@@ -8,8 +8,8 @@ import type { House } from '../house.ts'
 export interface ImporterColumn extends ImportColumn {
   /** Other words that people write into the first row. */
   readonly aliases?: readonly string[]
-  /** The value by which it may stand once in a file; null where it says nothing. */
-  readonly unique?: (cell: string) => string | null
+  /** The value by which it may stand once in a file, perhaps together with other cells; null where it says nothing. */
+  readonly unique?: (cell: string, cellOf: (key: string) => string | null) => string | null
 }
 
 /** A row of a file: its cells in the order of the columns, null where the file has no such column. */
@@ -81,15 +81,29 @@ export interface LookupSheet {
  */
 export interface Importer {
   readonly kind: string
-  /** The menu item that governs it. */
-  readonly item: ItemKey
+  /** The menu items that govern it, any of which does. */
+  readonly items: readonly ItemKey[]
+  /** What on them is needed, all of it: to upload, correct and write, and to undo. */
+  readonly rights: { readonly write: readonly Action[]; readonly undo: readonly Action[] }
+  /** How its uploads are called: `Bulk upload of users`. */
+  readonly title: string
   /** The page of an upload. */
   readonly page: (importId: number) => string
+  /** The list of its records. */
+  readonly list: string
+  /** What tells whether a row is a known record, as a sentence. */
+  readonly knownBy: string
   /** What its rows are, as people name them. */
   readonly label: { readonly one: string; readonly many: string }
   readonly columns: readonly ImporterColumn[]
-  /** A row whose `column` names the `key` of another row of the file is written after it. */
-  readonly needs?: { readonly column: string; readonly key: string }
+  /** Headers that are no columns and are passed over, such as what an export tells beside. */
+  readonly passedOver?: readonly string[]
+  /** A row whose `column` names, as `value`, what another row of the file says in one of its `keys` is written after it. */
+  readonly needs?: {
+    readonly column: string
+    readonly keys: readonly string[]
+    readonly value: (cell: string) => string
+  }
   /** What the instructions of the template say beside the columns. */
   readonly instructions: readonly string[]
   lookups(db: Executor, context: Pick<ImportContext, 'house' | 'actor' | 'at'>): Promise<readonly LookupSheet[]>
@@ -106,11 +120,23 @@ export interface Importer {
     rows: readonly WrittenRow[],
     ours: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
   ): Promise<ReadonlyMap<number, string>>
-  /** Takes untouched rows back, with their audit rows. */
-  revert(tx: Tx, context: ImportContext, rows: readonly WrittenRow[], reason: string): Promise<void>
+  /** Takes untouched rows back, with their audit rows; gives the numbers of those that have to stay after all. */
+  revert(tx: Tx, context: ImportContext, rows: readonly WrittenRow[], reason: string): Promise<ReadonlySet<number>>
   /** Makes what all new records shall begin with, where the uploader wants it: what is kept for the run, and shown once. */
   readonly firstPassword?: () => Promise<{ readonly keep: Record<string, unknown>; readonly shown: string }>
 }
 
-/** The importers by their kind; filled in `domains.ts`. */
-export type Importers = Readonly<Record<string, Importer>>
+/** Where importers are found by their kind; filled in `domains.ts`. */
+export interface Importers {
+  of(house: House, kind: string): Promise<Importer | undefined>
+}
+
+/** What the row of a file names that must be written before it; null for nothing. */
+export function needOf({ columns, needs }: Importer, cells: ImportRow['cells']): string | null {
+  const cell = needs && cells[columns.findIndex(({ key }) => key === needs.column)]
+  return needs && cell ? needs.value(cell) : null
+}
+
+/** The places of the columns by which rows of a file name one another. */
+export const keyPlaces = ({ columns, needs }: Importer): number[] =>
+  columns.flatMap(({ key }, index) => (needs?.keys.includes(key) ? [index] : []))

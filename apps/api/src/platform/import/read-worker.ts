@@ -11,6 +11,7 @@ export interface ReadRequest {
   readonly bytes: Uint8Array
   readonly format: 'xlsx' | 'csv'
   readonly columns: readonly HeaderColumn[]
+  readonly passedOver: readonly string[]
   /** Which column each header means, as a person has said. */
   readonly said: readonly (string | null)[] | null
   readonly mostRows: number
@@ -87,7 +88,7 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
     if (match === null) {
       const headers = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
       if (headers.length > HEADERS_MOST) throw new ReadProblem(`The first row holds more than ${HEADERS_MOST} headers`)
-      match = matchHeaders(request.columns, headers, request.said)
+      match = matchHeaders(request.columns, headers, request.said, request.passedOver)
       if (match.problem !== null) return say({ kind: 'headers', match, sheet })
       refuseFormulas(scanned?.formulas ?? [], headers)
       positions = request.columns.map(({ key }) => match?.headers.findIndex(({ column }) => column === key) ?? -1)

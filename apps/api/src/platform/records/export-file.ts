@@ -4,6 +4,7 @@ import { writeAudit } from '../audit.ts'
 import { refuse } from '../errors.ts'
 import type { House } from '../house.ts'
 import { type Column, XLSX_TYPE, xlsxStream } from '../spreadsheet.ts'
+import { fileHeader } from './headings.ts'
 import type { ListQuery } from './list.ts'
 import { MAX_EXPORT } from './walk.ts'
 
@@ -54,15 +55,16 @@ export async function exportFile<Row>(
   }
 }
 
-const heading = (field: string) => {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 const cell = (value: unknown) =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
-    : JSON.stringify(value)
+    : Array.isArray(value) && value.every((word) => typeof word === 'string')
+      ? value.join('; ')
+      : JSON.stringify(value)
 
-/** Columns of fields, each headed by its name in words. */
-export const fieldColumns = (fields: readonly string[]): Column<Record<string, unknown>>[] =>
-  fields.map((field) => ({ header: heading(field), value: (row) => cell(row[field] ?? null) }))
+/** Columns of fields, each headed in words: as a file of records is headed that is `written`. */
+export const fieldColumns = (
+  fields: readonly string[],
+  written: Readonly<Record<string, unknown>> = {},
+): Column<Record<string, unknown>>[] =>
+  fields.map((field) => ({ header: fileHeader(field, written), value: (row) => cell(row[field] ?? null) }))

@@ -19,7 +19,7 @@ export interface Tree {
  * One move a time in the tree of a record's tenant: two that cross could each be right and make a loop together. Taken
  * before any row is locked, so that nobody waits in a circle.
  */
-export const lockTree = (tx: Tx, { table }: Tree, id: number) =>
+export const lockTree = (tx: Tx, { table }: Pick<Tree, 'table'>, id: number) =>
   run(tx, `select pg_advisory_xact_lock(hashtextextended('${table}', company_id)) from ${table} where id = $1`, [id])
 
 const above = ({ table, label, field }: Tree) => `

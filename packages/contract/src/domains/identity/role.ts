@@ -37,5 +37,6 @@ export const role = resource('roles', {
   sortable: ['id', 'name', 'scope', 'updatedAt'],
   defaultOrder: { column: 'name', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'restore', 'delete', 'export', 'options'],
+  imports: false,
   paths: { list: '/role', add: '/role/add', edit: '/role/update', archive: '/archive-role' },
 })

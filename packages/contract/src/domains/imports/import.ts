@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
-import { type ItemKey, may, type Permission } from '../../kit/permissions.ts'
+import { type Action, type ItemKey, may, type Permission } from '../../kit/permissions.ts'
 import { id, instant } from '../../kit/text.ts'
 import { IMPORT_ACTS, importLifecycle } from './import-lifecycle.ts'
 
-/** What can be imported. */
-const KINDS = ['users'] as const
-export type ImportKind = (typeof KINDS)[number]
-const kinds = z.enum(KINDS)
-/** The menu item that governs each. */
-export const IMPORT_KINDS: Readonly<Record<ImportKind, ItemKey>> = { users: 'submenu/Bulk Upload User' }
+/** What is imported: `users`, or the path of a resource of the kit that is created and changed: `locations`. */
+const kind = z.string().regex(/^[a-z][a-z-]{1,60}$/)
+export const USERS_ITEM: ItemKey = 'submenu/Bulk Upload User'
+/** The menu items that govern what is imported; each kind asks for its own. */
+export const IMPORT_ITEMS: readonly ItemKey[] = [
+  USERS_ITEM,
+  'submenu/Company',
+  'submenu/Hierarchy Company',
+  'submenu/User',
+  'submenu/Medical Center',
+  'submenu/SHE',
+  'submenu/APD',
+  'submenu/Equipment',
+  'submenu/Tools',
+  'submenu/Location',
+  'submenu/Sub Location',
+]
 
 export const IMPORT_ROWS_MOST = 50_000
 export const IMPORT_EXTENSIONS = ['xlsx', 'csv'] as const
@@ -56,7 +67,7 @@ const fileHeader = z.object({ header: z.string(), column: z.string().nullable(),
 export const bulkUpload = z.object({
   bulkUploadId: id,
   version: z.int(),
-  kind: kinds,
+  kind,
   status: z.enum(importLifecycle.states),
   fileName: z.string(),
   fileUrl: z.string(),
@@ -77,6 +88,10 @@ export const bulkUpload = z.object({
 export type BulkUpload = z.infer<typeof bulkUpload>
 
 export const bulkUploadDetail = bulkUpload.extend({
+  /** As people name its records. */
+  label: z.object({ one: z.string(), many: z.string() }),
+  /** The list of its records. */
+  list: z.string(),
   sheet: z.string().nullable(),
   readMs: z.int().nullable(),
   /** What stands in the file's first row, where it could not be matched. */
@@ -112,8 +127,7 @@ const page = {
   start: z.int().min(0).max(IMPORT_ROWS_MOST).optional(),
   limit: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 }
-const items = Object.values(IMPORT_KINDS)
-const any = (action: 'create' | 'read' | 'delete'): Permission => ({ anyOf: items, action })
+const any = (action: Action): Permission => ({ anyOf: IMPORT_ITEMS, action })
 const version = z.int().min(1)
 const correction = z.strictObject({
   rowNumber: z.int().min(1),
@@ -136,42 +150,76 @@ const detail = z.object({ logUploadFiles: bulkUploadDetail })
 const rows = z.object({ logUploadDetail: z.array(uploadRow) })
 const act = { method: 'POST', permission: any('create'), params: idParams, data: detail } as const
 
+const sought = {
+  ...page,
+  filter: z
+    .strictObject({ status: z.array(z.enum(importLifecycle.states)).min(1) })
+    .partial()
+    .optional(),
+}
+
+/** A kind of import as its page shows it. */
+export const importKind = z.object({
+  kind,
+  /** As people name its records, lower case. */
+  label: z.object({ one: z.string(), many: z.string() }),
+  /** The list of its records. */
+  list: z.string(),
+  columns: z.array(importColumn),
+  /** What tells whether a row is a known record, as a sentence. */
+  knownBy: z.string(),
+  /** The caller may upload files of it. */
+  mayImport: z.boolean(),
+})
+export type ImportKind = z.infer<typeof importKind>
+
 export const bulkUploads = {
+  kind: endpoint({
+    method: 'GET',
+    path: '/bulk-uploads/kinds/:kind',
+    summary: 'What can be imported of a kind: its columns and words',
+    permission: any('read'),
+    params: z.strictObject({ kind }),
+    data: importKind,
+  }),
+  list: endpoint({
+    method: 'POST',
+    path: '/bulk-uploads/list',
+    summary: 'List the uploads of a kind, newest first',
+    permission: any('read'),
+    kind: 'list',
+    body: z.strictObject({ ...sought, kind }),
+    data: z.object({ logUploadFiles: z.array(bulkUpload) }),
+  }),
   upload: endpoint({
     ...sent,
     method: 'POST',
     path: '/bulk-uploads/:kind/upload',
     summary: 'Upload a file of records: Excel or CSV, at most 50,000 rows',
     permission: any('create'),
-    params: z.strictObject({ kind: kinds }),
+    params: z.strictObject({ kind }),
   }),
   uploadUsers: endpoint({
     ...sent,
     method: 'POST',
     path: '/users/upload',
     summary: 'Upload a file of users',
-    permission: may(IMPORT_KINDS.users, 'create'),
+    permission: may(USERS_ITEM, 'create'),
   }),
   usersList: endpoint({
     method: 'POST',
     path: '/bulk-uploads/users/list',
     summary: 'List the uploads of users, newest first',
-    permission: may(IMPORT_KINDS.users, 'read'),
+    permission: may(USERS_ITEM, 'read'),
     kind: 'list',
-    body: z.strictObject({
-      ...page,
-      filter: z
-        .strictObject({ status: z.array(z.enum(importLifecycle.states)).min(1) })
-        .partial()
-        .optional(),
-    }),
+    body: z.strictObject(sought),
     data: z.object({ logUploadFiles: z.array(bulkUpload) }),
   }),
   usersFailedRows: endpoint({
     method: 'POST',
     path: '/bulk-uploads/users/failed-rows',
     summary: 'The wrong rows of an upload of users',
-    permission: may(IMPORT_KINDS.users, 'read'),
+    permission: may(USERS_ITEM, 'read'),
     kind: 'list',
     body: z.strictObject({ ...page, bulkUploadId: id }),
     data: rows,
@@ -255,6 +303,6 @@ export const bulkUploads = {
     summary: 'An empty Excel file with the columns, what may stand in them, and how to fill them',
     permission: any('read'),
     kind: 'file',
-    params: z.strictObject({ kind: kinds }),
+    params: z.strictObject({ kind }),
   }),
 }

@@ -8,8 +8,10 @@ import {
 import type { CellNote } from '@selamat/contract/domains/imports/import'
 import { day } from '@selamat/contract/kit/text'
 import type { z } from 'zod'
+import { meantDate } from '../../../platform/import/dates.ts'
 import { nearest } from '../../../platform/import/headers.ts'
 import type { ImportRow } from '../../../platform/import/importer.ts'
+import { CHOOSE } from '../../../platform/words.ts'
 import { columnAt } from './columns.ts'
 
 /** A row by itself: values that are right whatever the company holds; undefined where the file says nothing. */
@@ -36,15 +38,6 @@ export interface ParsedRow {
 
 export const NAME_KEYS = ['employer', 'department', 'section', 'position', 'site', 'group'] as const
 export type NameKey = (typeof NAME_KEYS)[number]
-
-/** What a text that is no date of the kit may mean, written day first as Indonesia does. */
-function meantDate(given: string): string | undefined {
-  const parts = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(given)
-  const date = parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : undefined
-  return day.safeParse(date).success ? date : undefined
-}
-
-const CHOOSE = 'Choose one from the list'
 
 /** Reads the cells of a row with the checks of the forms, so that the words are the same. `today` bounds the date of birth. */
 export function parseRow({ rowNumber, cells }: ImportRow, today: string): ParsedRow {

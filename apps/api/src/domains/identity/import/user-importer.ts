@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { USERS_ITEM } from '@selamat/contract/domains/imports/import'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -107,11 +108,15 @@ async function withoutLoops(tx: Tx, plans: readonly Plan[]): Promise<Plan[]> {
 /** Imports people (USERS-44): new ones, changes of known ones by employee ID, the same file twice without effect. */
 export const userImporter: Importer = {
   kind: 'users',
-  item: 'submenu/Bulk Upload User',
+  items: [USERS_ITEM],
+  rights: { write: ['create'], undo: ['delete'] },
+  title: 'Bulk upload of users',
   page: (id) => `/bulk-upload-user?id=${id}`,
+  list: '/user',
+  knownBy: 'People are known by their Employee ID.',
   label: { one: 'user', many: 'users' },
   columns: userColumns,
-  needs: { column: 'superior', key: 'username' },
+  needs: { column: 'superior', keys: ['username'], value: (cell) => cell.trim() },
   instructions: [
     'The sheet “Data” is read; its first row holds the headers. Columns you do not need may be left out.',
     'A row with a known Employee ID changes that person. An empty cell leaves the value as it is.',
@@ -128,7 +133,10 @@ export const userImporter: Importer = {
     })),
   apply: applyRows,
   touched: touchedPeople,
-  revert: revertPeople,
+  revert: async (tx, context, rows, reason) => {
+    await revertPeople(tx, context, rows, reason)
+    return new Set()
+  },
   firstPassword: async () => {
     const { password, hash } = await oneTimePassword()
     return { shown: password, keep: { passwordHash: hash } }

@@ -4,7 +4,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import type { Importer } from '../../../platform/import/importer.ts'
+import { type Importer, keyPlaces, needOf } from '../../../platform/import/importer.ts'
 import { changeBy } from '../../../platform/stale.ts'
 import { contextOf } from '../context.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
@@ -93,8 +93,8 @@ function patched(importer: Importer, row: StoredRow, corrections: Call['body']['
 
 async function besides(tx: Tx, importer: Importer, id: number, rows: readonly StoredRow[]): Promise<number[]> {
   const keys = rows.flatMap(({ cells }) => keysOf(importer, cells))
-  const keyAt = importer.columns.findIndex(({ key }) => key === importer.needs?.key)
-  const above = rows.flatMap(({ cells }) => cells[keyAt] ?? [])
+  const places = keyPlaces(importer)
+  const above = keys.flatMap(({ index, value }) => (places.includes(index) ? [value] : []))
   const found = await run<{ rowNumber: number }>(tx, BESIDE, [
     id,
     keys.map(({ index }) => index),
@@ -105,8 +105,7 @@ async function besides(tx: Tx, importer: Importer, id: number, rows: readonly St
 }
 
 async function keepCorrected(tx: Tx, importer: Importer, id: number, rows: readonly StoredRow[]): Promise<void> {
-  const needsAt = importer.columns.findIndex(({ key }) => key === importer.needs?.column)
-  const given = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: cells[needsAt] || null }))
+  const given = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: needOf(importer, cells) }))
   await run(tx, KEEP, [id, JSON.stringify(given)])
   await run(tx, 'delete from import_keys where import_id = $1 and row_number = any($2)', [
     id,

@@ -8,7 +8,8 @@ const KEEP = `insert into import_keys (import_id, row_number, column_index, valu
 export const keysOf = (importer: Importer, cells: ImportRow['cells']) =>
   importer.columns.flatMap(({ unique }, index) => {
     const cell = cells[index]
-    const value = cell ? unique?.(cell) : null
+    const cellOf = (key: string) => cells[importer.columns.findIndex((column) => column.key === key)] ?? null
+    const value = cell ? unique?.(cell, cellOf) : null
     return value ? [{ index, value }] : []
   })
 

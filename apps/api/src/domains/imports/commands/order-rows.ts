@@ -1,7 +1,7 @@
 import type { RowResult } from '@selamat/contract/domains/imports/import'
 import { run, touched } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
-import type { Importer } from '../../../platform/import/importer.ts'
+import { type Importer, keyPlaces } from '../../../platform/import/importer.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { lockImport } from '../queries/import-record.ts'
 
@@ -11,7 +11,7 @@ const MOST_LEVELS = 60
 const DEEPER = `${PLAN_EACH_TIME}update import_rows r set level = $2 from import_keys k
   join import_rows s on s.import_id = k.import_id and s.row_number = k.row_number
   where r.import_id = $1 and r.result = any($3) and r.level = $2 - 1
-    and k.import_id = $1 and k.column_index = $4 and k.value = r.needs
+    and k.import_id = $1 and k.column_index = any($4) and k.value = r.needs
     and s.result = any($3) and s.level = $2 - 1`
 
 /** Says of rows with these results how many must be written before each, one above the other; gives the deepest level. */
@@ -21,9 +21,8 @@ export async function orderRows(
   id: number,
   results: readonly RowResult[],
 ): Promise<number> {
-  const { needs } = importer
-  if (!needs) return 0
-  const keyAt = importer.columns.findIndex(({ key }) => key === needs.key)
+  if (!importer.needs) return 0
+  const places = keyPlaces(importer)
   // Thousands of rows have just become something else, which the planner must know, or it goes through all of them again and again.
   await run(database.kysely, 'analyze import_rows, import_keys')
   return database.transaction(async (tx) => {
@@ -33,7 +32,7 @@ export async function orderRows(
       results,
     ])
     let level = 0
-    while (level < MOST_LEVELS && (await touched(tx, DEEPER, [id, level + 1, results, keyAt])) > 0) level++
+    while (level < MOST_LEVELS && (await touched(tx, DEEPER, [id, level + 1, results, places])) > 0) level++
     return level
   })
 }

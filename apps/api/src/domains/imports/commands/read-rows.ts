@@ -2,7 +2,7 @@ import { extensionOf } from '@selamat/contract/domains/files/file'
 import { IMPORT_ROWS_MOST } from '@selamat/contract/domains/imports/import'
 import { run, type Tx } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
-import type { Importer, ImportRow } from '../../../platform/import/importer.ts'
+import { type Importer, type ImportRow, needOf } from '../../../platform/import/importer.ts'
 import { readFile } from '../../../platform/import/read-file.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
 import { keepKeys } from './keep-keys.ts'
@@ -44,6 +44,7 @@ export async function readRows(
       bytes: Buffer.concat(pieces),
       format: extensionOf(record.fileName) === 'csv' ? 'csv' : 'xlsx',
       columns: importer.columns.map(({ key, header, required, aliases = [] }) => ({ key, header, required, aliases })),
+      passedOver: importer.passedOver ?? [],
       said: record.reading.said,
       mostRows: IMPORT_ROWS_MOST,
       batch: BATCH,
@@ -91,8 +92,7 @@ async function demandReading(tx: Tx, id: number): Promise<ImportRecord> {
 }
 
 async function keepRows(tx: Tx, importer: Importer, id: number, rows: readonly ImportRow[]): Promise<void> {
-  const needsAt = importer.columns.findIndex(({ key }) => key === importer.needs?.column)
-  const given = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: cells[needsAt] || null }))
+  const given = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: needOf(importer, cells) }))
   await run(tx, KEEP, [id, JSON.stringify(given)])
   await keepKeys(tx, importer, id, rows)
 }

@@ -44,8 +44,9 @@ export async function takeBackSome(
     const context = await contextOf(house, tx, importer, record)
     const touched = await importer.touched(tx, house, rows, (ids) => oursOf(tx, id, ids))
     const free = rows.filter(({ rowNumber }) => !touched.has(rowNumber))
-    await importer.revert(tx, context, free, reason)
-    const outcomes = free.map(({ rowNumber, notes, targetId, before, after }) => ({
+    const staying = await importer.revert(tx, context, free, reason)
+    const reverted = free.filter(({ rowNumber }) => !staying.has(rowNumber))
+    const outcomes = reverted.map(({ rowNumber, notes, targetId, before, after }) => ({
       rowNumber,
       from: 'IMPORTED' as const,
       result: 'REVERTED' as const,

@@ -10,7 +10,7 @@ const HOLDER = `
     array(select distinct r.scope from user_roles ur
       join roles r on r.id = ur.role_id and r.archived_at is null
       join role_grants g on g.role_id = r.id
-      where ur.user_id = u.id and g.item_id = $2 and $4::text = any(g.actions)) as scopes
+      where ur.user_id = u.id and g.item_id = any($2::smallint[]) and $4::text = any(g.actions)) as scopes
   from users u
   join companies c on c.id = u.company_id and c.status = 'ACTIVE'
   join companies f on f.id = u.employer_id and f.status = 'ACTIVE'
@@ -19,14 +19,19 @@ const HOLDER = `
 
 /**
  * Who uploaded a file or undoes it, with the rights of this moment and without a session, as the work goes on without one.
- * Undefined when the person may no longer do it.
+ * Undefined when the person may no longer do all of it; the scopes are those of the last action.
  */
 export async function holderOf(
   db: Executor,
   userId: number,
-  { item, action }: { item: ItemKey; action: Action },
+  { items, actions }: { items: readonly ItemKey[]; actions: readonly Action[] },
   now: Date,
 ): Promise<Actor | undefined> {
-  const [actor] = await run<Actor>(db, HOLDER, [userId, storedItemId(item), formatDate(now), action])
-  return actor && actor.scopes.length > 0 ? actor : undefined
+  let holder: Actor | undefined
+  for (const action of actions) {
+    const [actor] = await run<Actor>(db, HOLDER, [userId, items.map(storedItemId), formatDate(now), action])
+    if (!actor || actor.scopes.length === 0) return undefined
+    holder = actor
+  }
+  return holder
 }

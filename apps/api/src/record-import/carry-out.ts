@@ -1,0 +1,116 @@
+import type { CellNote } from '@selamat/contract/domains/imports/import'
+import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
+import { run, type Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { AppliedRow, ImportContext, WrittenRow } from '../platform/import/importer.ts'
+import { demandPlace } from '../platform/records/tree.ts'
+import type { Standing, Values } from './mounted.ts'
+import type { Kind, Plan } from './plan.ts'
+import type { Shape } from './shape.ts'
+
+/** What a refusal says of a row, at the fields that it names; all else at the field that names the record. */
+function notesOf({ fields, first }: Shape, { particulars: { errors = {} }, message }: Refusal) {
+  const notes: Record<string, CellNote> = {}
+  const told = Object.entries(errors)
+  for (const [named, wrong] of told.length > 0 ? told : [[first, message] as const]) {
+    const field = fields.find(({ key }) => key === named)?.key ?? first
+    notes[field] = { wrong: notes[field] ? `${notes[field].wrong}. ${wrong}` : wrong }
+  }
+  return notes
+}
+
+/** Does something that leaves nothing behind where it is refused; gives the refusal then. */
+async function apart<T>(tx: Tx, work: () => Promise<T>): Promise<T | Refusal> {
+  await run(tx, 'savepoint row')
+  try {
+    const done = await work()
+    await run(tx, 'release savepoint row')
+    return done
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await run(tx, 'rollback to savepoint row')
+    return error
+  }
+}
+
+/** Asks the rules of a kind whether they would refuse what rows write; nothing of what they do stays. */
+export async function rehearse<R extends AnyResource>(
+  tx: Tx,
+  { actor, at: now }: ImportContext,
+  { mounted, shape }: Kind<R>,
+  plans: readonly Plan[],
+): Promise<Plan[]> {
+  const { beforeWrite, tree, table, label } = mounted.binding
+  if (!beforeWrite && !tree) return [...plans]
+  const rules = async (values: Values, before: Standing | null) => {
+    const context = { actor, now, before: before as RowOf<R> | null }
+    const written = { ...((await beforeWrite?.(tx, values as WriteOf<R>, context)) ?? values) }
+    const above = tree && written[tree.field]
+    if (!tree || typeof above !== 'number') return
+    const own = before && { id: before.id, name: String(before[label]) }
+    await demandPlace(tx, { table, label, one: mounted.resource.label.one, ...tree }, above, own)
+  }
+  await run(tx, 'savepoint rehearsal')
+  const judged: Plan[] = []
+  for (const plan of plans) {
+    const { result, awaits, values, current } = plan
+    const writes = (result === 'NEW' || result === 'CHANGED') && !awaits
+    const refused = writes ? await apart(tx, () => rules(values, current)) : null
+    judged.push(refused instanceof Refusal ? { ...plan, result: 'ERROR', notes: notesOf(shape, refused) } : plan)
+  }
+  await run(tx, 'rollback to savepoint rehearsal')
+  return judged
+}
+
+/** Writes rows as their forms would, one by one, each with its rules and its audit row; a refused one leaves nothing behind. */
+export async function carryOut<R extends AnyResource>(
+  tx: Tx,
+  { actor, importId }: ImportContext,
+  { mounted, shape }: Kind<R>,
+  plans: readonly Plan[],
+): Promise<AppliedRow[]> {
+  const writer = { actor, requestId: `import-${importId}` }
+  const applied: AppliedRow[] = []
+  for (const { rowNumber, result, notes, current, values } of plans) {
+    const nothing = { rowNumber, notes, targetId: current?.id ?? null, before: null, after: null }
+    if (result === 'SAME' || result === 'ERROR') {
+      applied.push({ ...nothing, result: result === 'SAME' ? 'SKIPPED' : 'ERROR' })
+      continue
+    }
+    const given = values as WriteOf<R>
+    const after = await apart(tx, () =>
+      current
+        ? mounted.write.update(tx, writer, current.id, current.version, given)
+        : mounted.write.create(tx, writer, given),
+    )
+    applied.push(
+      after instanceof Refusal
+        ? { ...nothing, result: 'ERROR', notes: notesOf(shape, after) }
+        : { rowNumber, result: 'IMPORTED', notes, targetId: Number(after.id), before: current, after },
+    )
+  }
+  return applied
+}
+
+/** Takes written rows back as a person would, with the reason; gives those that the rules of the kind keep. */
+export async function takeBack<R extends AnyResource>(
+  tx: Tx,
+  { actor, importId }: ImportContext,
+  { mounted }: Kind<R>,
+  rows: readonly WrittenRow[],
+  reason: string,
+): Promise<ReadonlySet<number>> {
+  const { resource, write } = mounted
+  const writer = { actor, requestId: `import-${importId}`, reason }
+  const staying = new Set<number>()
+  for (const { rowNumber, targetId, before, after } of rows) {
+    const version = Number(after.version)
+    const done = await apart(tx, async () => {
+      if (before === null) return write.remove(tx, writer, targetId, version)
+      const values = Object.fromEntries(Object.keys(resource.write.shape).map((field) => [field, before[field]]))
+      await write.update(tx, writer, targetId, version, resource.write.parse(values) as WriteOf<R>)
+    })
+    if (done instanceof Refusal) staying.add(rowNumber)
+  }
+  return staying
+}

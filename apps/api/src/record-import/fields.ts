@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { ImporterColumn } from '../platform/import/importer.ts'
+import { fileHeader, heading, subject } from '../platform/records/headings.ts'
+import type { Target } from './targets.ts'
+
+/** How the cells of a column are read. */
+export type Reading =
+  | { readonly as: 'text' | 'number' | 'yesNo' }
+  | { readonly as: 'choice' | 'list'; readonly choices: readonly (string | number)[] }
+  | { readonly as: 'reference'; readonly target: Target }
+
+/** A field of a resource as a column of a file. */
+export interface Field extends ImporterColumn {
+  readonly schema: z.core.$ZodType
+  readonly reading: Reading
+}
+
+type Described = z.core.JSONSchema.BaseSchema
+
+/** What a check takes, null aside. */
+function described(schema: z.core.$ZodType): Described {
+  const whole: Described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const [only, ...more] = (whole.anyOf ?? []).filter(({ type }) => type !== 'null')
+  return only && more.length === 0 ? { ...whole, ...only } : whole
+}
+
+const isWord = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
+function readingOf({ type, enum: choices, anyOf, const: only, items }: Described): Reading | undefined {
+  const words = (choices ?? anyOf?.map((one) => one.const) ?? (only === undefined ? [] : [only])).filter(isWord)
+  if (words.length > 0) return { as: 'choice', choices: words }
+  if (type === 'boolean') return { as: 'yesNo' }
+  if (type === 'integer' || type === 'number') return { as: 'number' }
+  if (type === 'string') return { as: 'text' }
+  if (type !== 'array' || typeof items !== 'object' || Array.isArray(items) || items.type !== 'string') return undefined
+  return { as: 'list', choices: (items.enum ?? []).filter(isWord) }
+}
+
+const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+
+/** What a field is when nobody says anything: nothing or null; undefined also where something must be said. */
+export const unsaid = ({ schema }: Pick<Field, 'schema'>): null | undefined =>
+  !takes(schema, undefined) && takes(schema, null) ? null : undefined
+
+/** The word of a choice as people read it: `OUT_OF_SERVICE` is “Out of service”. */
+export function wordOf(choice: string | number): string {
+  const text = String(choice)
+  return /^[A-Z][A-Z_]+$/.test(text) ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
+}
+
+function helpOf(reading: Reading, { format }: Described): string {
+  switch (reading.as) {
+    case 'number':
+      return 'A number'
+    case 'yesNo':
+      return 'yes or no'
+    case 'choice':
+      return `One of ${reading.choices.map(wordOf).join(', ')}`
+    case 'list': {
+      const of = reading.choices.length > 0 ? ` of ${reading.choices.map(wordOf).join(', ')}` : ''
+      return `One or several${of}, separated by ;`
+    }
+    case 'reference': {
+      const { label, by, written, unlisted } = reading.target
+      const how = written ?? (by.length > 1 ? 'name or code' : 'name')
+      return `The ${how} of a ${label.one}${unlisted ? '' : `, see the sheet “${sheetName(label.many)}”`}`
+    }
+    default:
+      return format === 'date' ? 'YYYY-MM-DD, or a date cell' : 'Text'
+  }
+}
+
+/** How the sheet of a template is called that lists what a column refers to. */
+export const sheetName = (many: string): string =>
+  (many.charAt(0).toUpperCase() + many.slice(1)).replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+
+function exampleOf(reading: Reading, { format, examples }: Described): string {
+  const [given] = Array.isArray(examples) ? examples : []
+  if (isWord(given)) return String(given)
+  if (reading.as === 'number') return '1'
+  if (reading.as === 'yesNo') return 'yes'
+  if (reading.as === 'choice' || reading.as === 'list') return reading.choices.slice(0, 1).map(wordOf).join('')
+  return format === 'date' ? '2026-11-01' : ''
+}
+
+/**
+ * The columns of a file of records, from the checks of what is written. A reference has its target, null where it cannot be
+ * written in a file, such as a file itself. Undefined where a file cannot say all that a record needs.
+ */
+export function fieldsOf(
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  references: ReadonlyMap<string, Target | null>,
+): Field[] | undefined {
+  const fields: Field[] = []
+  for (const [key, schema] of Object.entries(shape)) {
+    const required = !takes(schema, undefined) && !takes(schema, null)
+    const target = references.get(key)
+    const about = described(schema)
+    const reading: Reading | undefined =
+      target === null ? undefined : target ? { as: 'reference', target } : readingOf(about)
+    if (reading === undefined) {
+      if (required) return undefined
+      continue
+    }
+    const header = fileHeader(key, shape)
+    const told = target?.written === undefined ? header : `${header} (${target.written})`
+    const help = about.description ?? helpOf(reading, about)
+    const aliases = [header, heading(key), heading(subject(key)), heading(`${subject(key)}Name`)]
+    fields.push({ key, header: told, required, help, example: exampleOf(reading, about), aliases, schema, reading })
+  }
+  const headers = new Set(fields.map(({ header }) => header.toLowerCase()))
+  return fields.map((field) => ({
+    ...field,
+    aliases: [...new Set(field.aliases)].filter((word) => !headers.has(word.toLowerCase())),
+  }))
+}

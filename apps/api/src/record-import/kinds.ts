@@ -1,0 +1,45 @@
+import type { AnyResource } from '@selamat/contract/kit/resource'
+import type { Database } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import type { Importer, Importers } from '../platform/import/importer.ts'
+import { snake } from '../platform/records/statements.ts'
+import type { Mounted } from './mounted.ts'
+import { resourceImporter } from './resource-importer.ts'
+import type { Target, Targets } from './targets.ts'
+
+interface Kind {
+  readonly path: string
+  readonly target: Target
+  readonly importer: (targets: Targets) => Promise<Importer | undefined>
+}
+
+const kinds = new WeakMap<Database, Kind[]>()
+
+/** Makes a resource known to files: others are written by its names, and its own records come from a file of its kind. */
+export function knowResource<R extends AnyResource>(house: House, mounted: Mounted<R>): void {
+  const { resource, binding } = mounted
+  const { path, label, verbs, imports = true } = resource
+  const texts = Object.values(binding.unique ?? {}).flatMap(({ field }) => (field.endsWith('Id') ? [] : [snake(field)]))
+  const by: Target['by'] = [snake(binding.label), ...texts.filter((column) => column !== snake(binding.label))]
+  let made: Promise<Importer | undefined> | undefined
+  const importer = async (targets: Targets) => {
+    if (!imports || !verbs.includes('create') || !verbs.includes('update')) return undefined
+    made ??= resourceImporter(house, mounted, targets)
+    made.catch(() => {
+      made = undefined
+    })
+    return made
+  }
+  const kind = { path, target: { table: binding.table, label, by }, importer }
+  kinds.set(house.database, [...(kinds.get(house.database) ?? []), kind])
+}
+
+/** The importers of the named kinds, and of every resource that the kit has mounted; `others` is what else records refer to. */
+export const importersOf = (named: Readonly<Record<string, Importer>>, others: Targets): Importers => ({
+  of: async (house, path) => {
+    const known = kinds.get(house.database) ?? []
+    // Several kinds may stand on one table: it is named by the first.
+    const targets = Object.fromEntries(known.toReversed().map(({ target }) => [target.table, target]))
+    return named[path] ?? known.find((kind) => kind.path === path)?.importer({ ...targets, ...others })
+  },
+})

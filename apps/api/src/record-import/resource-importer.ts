@@ -1,0 +1,90 @@
+import { itemsOf } from '@selamat/contract/kit/permissions'
+import type { AnyResource } from '@selamat/contract/kit/resource'
+import type { House } from '../platform/house.ts'
+import type { Importer, LookupSheet } from '../platform/import/importer.ts'
+import { carryOut, rehearse, takeBack } from './carry-out.ts'
+import { sheetName } from './fields.ts'
+import type { Mounted } from './mounted.ts'
+import { planRows } from './plan.ts'
+import { plainly, type Shape, shapeOf } from './shape.ts'
+import { type Targets, wordsOf } from './targets.ts'
+import { touchedRecords } from './touched.ts'
+
+const LISTED_MOST = 1000
+
+/**
+ * The importer of a resource of the kit, from its contract and its binding: columns from the checks of what is written,
+ * known records by a unique index, references by name or code. Undefined where a file cannot say all that a record needs.
+ */
+export async function resourceImporter<R extends AnyResource>(
+  house: House,
+  mounted: Mounted<R>,
+  targets: Targets,
+): Promise<Importer | undefined> {
+  const { resource, binding } = mounted
+  const { path, label, menuItem, paths } = resource
+  const shape = await shapeOf(house, mounted, targets)
+  if (shape === undefined) return undefined
+  const kind = { mounted, shape }
+  const { fields, parent } = shape
+  const keys = fields.filter(({ unique }) => unique !== undefined).map(({ key }) => key)
+  const knownBy = knownWords(label.one, shape)
+  return {
+    kind: path,
+    items: itemsOf(menuItem),
+    rights: { write: ['create', 'update'], undo: ['update', 'delete'] },
+    title: `Import of ${label.many}`,
+    page: (id) => `/import?kind=${path}&id=${id}`,
+    list: paths.list,
+    label,
+    knownBy,
+    columns: fields,
+    passedOver: shape.passedOver,
+    ...(parent && keys.length > 0 ? { needs: { column: parent.key, keys, value: plainly } } : {}),
+    instructions: [
+      'The sheet “Data” is read; its first row holds the headers. Columns you do not need may be left out.',
+      `${knownBy} A row with a known one changes it, another row makes a new one. An empty cell leaves the value as it is.`,
+      ...(parent ? [`What a ${label.one} lies in may stand in the same file, in any order.`] : []),
+      `An export of ${label.many} is such a file.`,
+      'Nothing is written before you have seen what each row would do. An import can be undone as long as nobody has changed what it wrote.',
+    ],
+    lookups: (db, { actor }) => lookupSheets(shape, (target) => wordsOf(db, target, actor.companyId, LISTED_MOST)),
+    check: async (tx, context, rows) => {
+      const plans = await planRows(house, tx, context, kind, { rows, writing: false })
+      return (await rehearse(tx, context, kind, plans)).map(({ rowNumber, result, notes, current }) => ({
+        rowNumber,
+        result,
+        notes,
+        targetId: current?.id ?? null,
+      }))
+    },
+    apply: async (tx, context, rows) =>
+      carryOut(tx, context, kind, await planRows(house, tx, context, kind, { rows, writing: true })),
+    touched: (tx, _house, rows, ours) =>
+      touchedRecords(house, tx, { table: binding.table, label: binding.label, one: label.one }, rows, ours),
+    revert: (tx, context, rows, reason) => takeBack(tx, context, kind, rows, reason),
+  }
+}
+
+function knownWords(one: string, { fields, key }: Shape): string {
+  const headers = fields.flatMap((field) => (key?.fields.includes(field.key) ? [field.header.toLowerCase()] : []))
+  return headers.length > 0
+    ? `A ${one} is known by its ${headers.join(' and ')}.`
+    : `A ${one} is known only by all its values: a row that agrees in all of them is passed over.`
+}
+
+async function lookupSheets(
+  { fields }: Shape,
+  read: (target: Parameters<typeof wordsOf>[1]) => ReturnType<typeof wordsOf>,
+): Promise<LookupSheet[]> {
+  const targets = fields.flatMap(({ reading }) =>
+    reading.as === 'reference' && !reading.target.unlisted ? [reading.target] : [],
+  )
+  const sheets: LookupSheet[] = []
+  for (const target of new Map(targets.map((one) => [one.table, one])).values()) {
+    const name = sheetName(target.label.many)
+    const headers = [sheetName(target.label.one), ...target.by.slice(1).map(() => 'Code')]
+    sheets.push({ name, headers, rows: (await read(target)).map(({ words }) => words) })
+  }
+  return sheets
+}

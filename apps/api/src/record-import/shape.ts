@@ -1,0 +1,88 @@
+import type { AnyResource } from '@selamat/contract/kit/resource'
+import type { House } from '../platform/house.ts'
+import { foreignKeys } from '../platform/records/catalogue.ts'
+import { fileHeader } from '../platform/records/headings.ts'
+import { snake } from '../platform/records/statements.ts'
+import { type Field, fieldsOf } from './fields.ts'
+import type { Mounted } from './mounted.ts'
+import type { Target, Targets } from './targets.ts'
+import { type UniqueKey, uniqueKeys } from './unique-keys.ts'
+
+/** A kind of record as a file knows it. */
+export interface Shape {
+  readonly fields: readonly Field[]
+  /** The place of each field in a row. */
+  readonly at: ReadonlyMap<string, number>
+  /** What tells whether a row is a known record; undefined: only that it agrees in everything. */
+  readonly key: UniqueKey | undefined
+  readonly uniques: readonly UniqueKey[]
+  /** The field that names the record which one lies in, of the same kind. */
+  readonly parent: Field | undefined
+  /** SQL over `t`: the rows of the table among which the parent is sought. */
+  readonly family: string
+  /** Headers of the export that are no columns. */
+  readonly passedOver: readonly string[]
+  /** What is told where no column can be blamed. */
+  readonly first: string
+}
+
+const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`
+
+/** How a resource stands in a file. Undefined where a file cannot say all that a record needs. */
+export async function shapeOf<R extends AnyResource>(
+  { database }: House,
+  { resource, binding, sql }: Mounted<R>,
+  targets: Targets,
+): Promise<Shape | undefined> {
+  const { table, constants = {}, unique = {} } = binding
+  const written = Object.keys(resource.write.shape)
+  const uniques = await uniqueKeys(database.kysely, unique, written)
+  const key = uniques[0]
+  const referring = (await foreignKeys(database, database.kysely)).filter((one) => one.table === table)
+  const references = new Map<string, Target | null>()
+  for (const field of written) {
+    const target = referring.find(({ column }) => column === snake(field))?.target
+    if (target !== undefined) references.set(field, targets[target] ?? null)
+  }
+  const found = fieldsOf(resource.write.shape, references)
+  if (found === undefined) return undefined
+  const early = [...(key?.fields ?? []), binding.label]
+  const isEarly = ({ key: field }: Field) => early.includes(field)
+  const fields = [...found.filter(isEarly), ...found.filter((field) => !isEarly(field))].map((field) =>
+    withUnique(field, uniques),
+  )
+  const known = new Set(
+    fields.flatMap(({ header, aliases = [] }) => [header, ...aliases].map((word) => word.toLowerCase())),
+  )
+  const told = [...Object.keys(resource.row.shape), 'createdAt', 'updatedAt'].map((field) =>
+    fileHeader(field, resource.write.shape),
+  )
+  const [first] = fields
+  if (first === undefined || sql.written.length === 0) return undefined
+  return {
+    fields,
+    at: new Map(fields.map((field, index) => [field.key, index])),
+    key,
+    uniques,
+    parent: fields.find(({ reading }) => reading.as === 'reference' && reading.target.table === table),
+    family: Object.entries(constants)
+      .map(([column, value]) => `t.${column} = ${literal(value)}`)
+      .join(' and '),
+    passedOver: [...new Set(told)].filter((header) => !known.has(header.toLowerCase())),
+    first: fields.find(({ key: field }) => field === key?.rule.field)?.key ?? first.key,
+  }
+}
+
+/** What may stand once in the company may stand once in a file; with others beside it, together with their words. */
+function withUnique(field: Field, uniques: readonly UniqueKey[]): Field {
+  const key = uniques.find(({ rule }) => rule.field === field.key)
+  if (key === undefined || field.reading.as !== 'text') return field
+  const beside = key.fields.filter((other) => other !== field.key)
+  return {
+    ...field,
+    unique: (cell, cellOf) => [cell, ...beside.map((other) => cellOf(other) ?? '')].map(plainly).join('\u241f') || null,
+  }
+}
+
+/** A text as names are compared. */
+export const plainly = (text: string): string => text.normalize('NFC').trim().toLowerCase()

@@ -1,0 +1,36 @@
+import type { AnyResource } from '@selamat/contract/kit/resource'
+import type { Actor } from '../platform/access.ts'
+import { run, type Tx } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { andScope, scopeOf } from '../platform/records/scope.ts'
+import { lockTree } from '../platform/records/tree.ts'
+import type { Mounted, Standing } from './mounted.ts'
+
+/** A record of the tenant, and whether it is of this kind and in the actor's reach. */
+export interface Found {
+  readonly record: Standing
+  readonly within: boolean
+}
+
+/** The records with these ids, as the kit reads them; locked where they are about to be written. */
+export async function recordsOf<R extends AnyResource>(
+  house: House,
+  db: Tx,
+  { binding, sql }: Pick<Mounted<R>, 'binding' | 'sql'>,
+  actor: Actor,
+  { ids, lock }: { ids: readonly number[]; lock: boolean },
+): Promise<Map<number, Found>> {
+  if (ids.length === 0) return new Map()
+  const { table, joins = '' } = binding
+  const scope = andScope(scopeOf(house, binding, actor), 2)
+  // In the order of their ids, so that two files do not wait for one another in a circle.
+  const [any = 0] = ids
+  if (lock && binding.tree) await lockTree(db, { table }, any)
+  if (lock) await run(db, `select id from ${table} where id = any($1) order by id for update`, [ids])
+  const rows = await run<Standing & { '#within': boolean }>(
+    db,
+    `select ${sql.columns}, (true${scope.text}) as "#within" from ${table} t ${joins} where t.id = any($1) and t.company_id = $2`,
+    [ids, actor.companyId, ...scope.values],
+  )
+  return new Map(rows.map(({ '#within': within, ...record }) => [record.id, { record, within }]))
+}

@@ -1,0 +1,77 @@
+import type { ErrorCode } from '@selamat/contract/kit/errors'
+import { type Executor, run } from '../platform/database.ts'
+import { refuse } from '../platform/errors.ts'
+import { snake } from '../platform/records/statements.ts'
+
+/** What may stand once in a table: the expressions of a unique index, beside the tenant. */
+export interface UniqueKey {
+  readonly expressions: readonly string[]
+  /** The fields that the expressions speak of. */
+  readonly fields: readonly string[]
+  /** Where it is taken, this is said at this field. */
+  readonly rule: { readonly field: string; readonly code: ErrorCode; readonly message?: string }
+}
+
+const INDEXES = `select g.name, pg_get_indexdef(i.indexrelid, k.n, true) as expression
+  from unnest($1::text[]) g (name) join pg_index i on i.indexrelid = to_regclass(g.name)
+  cross join lateral generate_series(1, i.indnkeyatts) k (n) order by g.name, k.n`
+
+/** What is said where it is taken. */
+export const taken = ({ code, message }: UniqueKey['rule']): string => message ?? refuse(code).message
+
+type Rules = Readonly<Record<string, UniqueKey['rule']>>
+
+/** The unique indexes that speak of fields, read from the catalogue; by code first, by name next. */
+export async function uniqueKeys(db: Executor, unique: Rules, written: readonly string[]): Promise<UniqueKey[]> {
+  const rows = await run<{ name: string; expression: string }>(db, INDEXES, [Object.keys(unique)])
+  const known = Map.groupBy(rows, ({ name }) => name)
+  const keys = Object.entries(unique).map(([name, rule]): UniqueKey => {
+    const expressions = (known.get(name) ?? []).flatMap(({ expression }) =>
+      expression === 'company_id' ? [] : [expression],
+    )
+    const speaksOf = (field: string) => expressions.some((one) => new RegExp(`\\b${snake(field)}\\b`).test(one))
+    return { expressions, fields: written.filter(speaksOf), rule }
+  })
+  return keys.sort((one, other) => Number(one.rule.code !== 'CODE_EXISTS') - Number(other.rule.code !== 'CODE_EXISTS'))
+}
+
+/** The records that stand where given ones would, by the place of the given one; columns by their names. */
+export async function standing(
+  db: Executor,
+  table: string,
+  { expressions }: Pick<UniqueKey, 'expressions'>,
+  given: readonly Readonly<Record<string, unknown>>[],
+): Promise<Map<number, number>> {
+  if (given.length === 0 || expressions.length === 0) return new Map()
+  const keys = expressions.map((one, index) => `${one} as k${index}`).join(', ')
+  const same = expressions.map((one, index) => `(${one}) = given.k${index}`).join(' and ')
+  const rows = await run<{ at: number; id: number }>(
+    db,
+    `with given as materialized (
+       select e.at::integer - 1 as at, company_id as of_company, ${keys}
+       from jsonb_array_elements($1::jsonb) with ordinality e (doc, at), lateral jsonb_populate_record(null::${table}, e.doc))
+     select given.at, x.id from given
+     cross join lateral (select id from ${table} where company_id = given.of_company and ${same} limit 1) x`,
+    [JSON.stringify(given)],
+  )
+  return new Map(rows.map(({ at, id }) => [at, id]))
+}
+
+/** Where no index tells records apart: the living ones that agree in every column. */
+export async function agreeing(
+  db: Executor,
+  table: string,
+  columns: readonly string[],
+  given: readonly Readonly<Record<string, unknown>>[],
+): Promise<Map<number, number>> {
+  if (given.length === 0) return new Map()
+  const same = columns.map((column) => `t.${column} is not distinct from g.${column}`).join(' and ')
+  const rows = await run<{ at: number; id: number }>(
+    db,
+    `select e.at::integer - 1 as at, min(t.id) as id
+     from jsonb_array_elements($1::jsonb) with ordinality e (doc, at), lateral jsonb_populate_record(null::${table}, e.doc) g
+     join ${table} t on t.company_id = g.company_id and t.archived_at is null and ${same} group by 1`,
+    [JSON.stringify(given)],
+  )
+  return new Map(rows.map(({ at, id }) => [at, id]))
+}
