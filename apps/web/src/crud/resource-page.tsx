@@ -43,6 +43,8 @@ interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   readonly extra?: readonly HeadAct[]
   /** Acts of a row that only this resource knows; they stand first. */
   readonly actsOf?: (row: Row) => readonly RowAct[]
+  /** The address of a record's page, where it has one beside its form. */
+  readonly recordOf?: (row: Row) => string
   readonly showChange?: ShowChange | undefined
   /** Rows of a page, where the list has a number of its own. */
   readonly pageSize?: number
@@ -74,6 +76,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     tabs,
     extra = NO_ACTS,
     actsOf,
+    recordOf,
     showChange,
     pageSize,
   } = props
@@ -97,6 +100,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   }
   const acts = rowActs(form, { edit, history: (row) => setOpen({ what: 'history', row }) })
   const openRow = (row: Row) => {
+    if (recordOf !== undefined) return { to: recordOf(row) }
     const address = archived || !can('update', menuItem) ? null : editAddress(paths, row.id)
     return address === null ? { show: () => setOpen({ what: 'record', row }) } : { to: address }
   }
