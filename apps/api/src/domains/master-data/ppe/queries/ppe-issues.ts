@@ -15,12 +15,12 @@ import { inReach } from '../ppe-reach.ts'
 export type PpeIssueQuery = z.output<typeof ppeIssueQuery>
 
 /** $1 is the day in Jakarta. */
-const COLUMNS = `t.id, t.version, t.receipt_id as "receiptId", t.ppe_id as "ppeId", p.ppe_name as "ppeName", p.code as "ppeCode",
+const COLUMNS = `t.id, t.version, t.receipt_id as "receiptId", t.ppe_id as "ppeId", k.ppe_name as "ppeName", k.code as "ppeCode",
   t.user_id as "userId", u.username, u.full_name as "fullName", u.photo_file_id as "photoFileId", t.size, t.quantity,
   t.issued_on as "issuedOn", i.full_name as "issuedBy", t.replace_by as "replaceBy",
   case when t.status <> 'RETURNED' then t.replace_by - $1::date end as "daysLeft", t.status, t.signed_at as "signedAt",
   t.returned_on as "returnedOn", t.condition, t.remarks, t.created_at as "createdDate", t.updated_at as "updatedAt"`
-const JOINS = `join personal_protective_equipment p on p.id = t.ppe_id join users u on u.id = t.user_id
+const JOINS = `join personal_protective_equipment k on k.id = t.ppe_id join users u on u.id = t.user_id
   join users i on i.id = t.created_by`
 const STATEMENTS = pageStatements('ppe_issues', COLUMNS, JOINS)
 
