@@ -161,7 +161,7 @@ create trigger equipment_lend after update on equipment
 
 -- Where a piece is: at its own place, else where the nearest whole around it is.
 create function place_of_equipment(piece bigint, out location_id bigint, out sub_location_id bigint)
-language sql stable as $$
+language sql stable strict as $$
   with recursive around as (
     select e.id, e.parent_id, e.location_id, e.sub_location_id, 0 as steps from equipment e where e.id = piece
     union all

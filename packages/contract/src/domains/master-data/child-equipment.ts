@@ -4,6 +4,7 @@ import { resource } from '../../kit/resource.ts'
 import { id } from '../../kit/text.ts'
 import { agent, equipmentFilter, equipmentRead, equipmentWrite, register } from './equipment-fields.ts'
 
+const verbs = [...register.verbs, 'detail'] as const
 /** A part lies in a piece of its own family, or in another part of it. */
 const partWrite = { ...equipmentWrite, parentId: id }
 const partRead = { ...equipmentRead, parentId: id, parent: z.string() }
@@ -12,6 +13,7 @@ const partFilter = { ...equipmentFilter, parentId: anyOf(id) }
 /** Parts of the company's equipment. */
 export const childEquipment = resource('child-equipment', {
   ...register,
+  verbs,
   menuItem: 'submenu/Equipment',
   label: { one: 'child equipment', many: 'child equipment' },
   write: z.strictObject(partWrite),
@@ -24,6 +26,7 @@ export const childEquipment = resource('child-equipment', {
 /** Parts of fire tools and equipment. */
 export const childFireEquipment = resource('child-fire-equipment', {
   ...register,
+  verbs,
   menuItem: 'submenu/Fire Tools & Equipment',
   label: { one: 'child fire equipment', many: 'child fire equipment' },
   write: z.strictObject({ ...partWrite, ...agent }),
@@ -36,6 +39,7 @@ export const childFireEquipment = resource('child-fire-equipment', {
 /** Parts of contractors' equipment; whose it is follows from the whole. */
 export const childContractorEquipment = resource('child-contractor-equipment', {
   ...register,
+  verbs,
   menuItem: 'submenu/Contractor Equipment',
   label: { one: 'child contractor equipment', many: 'child contractor equipment' },
   write: z.strictObject(partWrite),

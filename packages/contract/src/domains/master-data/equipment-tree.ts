@@ -19,6 +19,8 @@ export const equipmentNode = z.object({
   id,
   family,
   parentId: id.nullable(),
+  /** The code of what it is a part of. */
+  parent: z.string().nullable(),
   code: z.string(),
   type: z.string(),
   make: z.string().nullable(),
@@ -30,7 +32,7 @@ export const equipmentNode = z.object({
 export type EquipmentNode = z.infer<typeof equipmentNode>
 
 export const equipmentTree = {
-  /** The whole pieces of a family, or with a parent what lies directly in it; by code. */
+  /** The whole pieces of a family, or with a parent what lies directly in it; with a keyword, whatever it finds. By code. */
   list: endpoint({
     method: 'POST',
     path: '/equipment/tree',

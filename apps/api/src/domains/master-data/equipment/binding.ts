@@ -1,0 +1,150 @@
+import { type EquipmentFamily, shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
+import type { equipmentRead, equipmentWrite } from '@selamat/contract/domains/master-data/equipment-fields'
+import type { AnyResource, RowOf } from '@selamat/contract/kit/resource'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Binding } from '../../../crud/binding.ts'
+import { statements } from '../../../crud/statements.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { demandNothingBelow } from '../../../platform/records/tree.ts'
+import { reachesEquipment } from './care/reach.ts'
+import { stepsOf } from './changes.ts'
+import { logEquipment } from './log.ts'
+import { dropPapers, keepPapers } from './papers.ts'
+import { demandOwnFamily, demandSound } from './rules.ts'
+import { fileJson, jakarta } from './sql.ts'
+import { shownAs } from './status.ts'
+
+/** A register of equipment: whatever the family, whole pieces or parts. */
+type Register = AnyResource & {
+  readonly row: z.ZodType<z.output<z.ZodObject<typeof equipmentRead>>>
+  readonly write: z.ZodType<z.output<z.ZodObject<typeof equipmentWrite>>>
+}
+
+const JOINS = `join equipment_types y on y.id = t.type_id
+  join equipment_categories c on c.id = y.equipment_category_id
+  left join contractors k on k.id = t.contractor_id
+  left join equipment w on w.id = t.parent_id
+  left join lateral place_of_equipment(case when t.location_id is null then t.parent_id end) pl on true
+  left join locations lo on lo.id = coalesce(t.location_id, pl.location_id)
+  left join sub_locations su on su.id = case when t.location_id is null then pl.sub_location_id else t.sub_location_id end
+  left join users h on h.id = t.holder_id
+  left join files cf on cf.id = t.certificate_file_id
+  left join files lf on lf.id = t.licence_file_id
+  left join users cu on cu.id = t.created_by
+  left join users uu on uu.id = t.updated_by`
+
+const COLUMNS = {
+  equipmentDetailId: 't.id',
+  type: 't.type_name',
+  equipmentCategoryName: 'c.equipment_category_name',
+  contractorName: 'k.contractor_name',
+  parent: 'w.code',
+  partCount: '(select count(*)::int from equipment n where n.parent_id = t.id and n.archived_at is null)',
+  location: 'lo.location_name',
+  sublocation: 'su.sub_location_name',
+  holder: 'h.full_name',
+  startDate: 't.in_service_on',
+  certificateFile: fileJson('cf'),
+  licenceFile: fileJson('lf'),
+  created: jakarta('t.created_at'),
+  createdBy: 'cu.full_name',
+  updated: jakarta('t.updated_at'),
+  updatedBy: 'uu.full_name',
+}
+
+const EXPORTED = [
+  'code',
+  'type',
+  'equipmentCategoryName',
+  'contractorName',
+  'parent',
+  'brand',
+  'model',
+  'serialNumber',
+  'capacity',
+  'agent',
+  'status',
+  'statusReason',
+  'location',
+  'sublocation',
+  'holder',
+  'inServiceOn',
+  'lastInspectionDate',
+  'nextInspectionDate',
+  'lastTestDate',
+  'nextTestDate',
+  'lastCalibrationDate',
+  'nextCalibrationDate',
+  'licenceNumber',
+  'licenceValidUntil',
+  'nextDueOn',
+  'qrCode',
+  'remarks',
+] as const
+
+/** SQL: the second line of a piece in look-ups. */
+export const HINT = `concat_ws(' · ', t.type_name, nullif(concat_ws(' ', t.brand, t.model), ''),
+  case t.status when 'OUT_OF_SERVICE' then 'out of service' when 'RETIRED' then 'retired' end)`
+
+/** How a register stands on the one table of all families; every write leaves its steps in the history of the piece. */
+export function registerBinding<R extends Register>(
+  house: House,
+  resource: R,
+  family: EquipmentFamily,
+  kind: 'whole' | 'part',
+): Binding<R> {
+  const now = () => house.clock.now()
+  const read = async (tx: Tx, id: number) => {
+    const [row] = await run<RowOf<R>>(tx, statements(resource, binding).one(), [id, null])
+    return row
+  }
+  const binding: Binding<R> = {
+    table: 'equipment',
+    label: 'code',
+    where: `t.family = '${family}' and t.parent_id is ${kind === 'whole' ? 'null' : 'not null'}`,
+    constants: { family },
+    scope: reachesEquipment,
+    filters: {
+      status: shownAs,
+      category: (ids) =>
+        sql`t.type_id in (select y.id from equipment_types y where y.equipment_category_id = any(${ids}))`,
+    },
+    present: (row) => ({ ...row, status: shownStatus(row, now()) }),
+    hint: HINT,
+    joins: JOINS,
+    columns: COLUMNS,
+    exportColumns: EXPORTED,
+    ...(kind === 'part' ? { parent: 'parentId', tree: { field: 'parentId', loops: LOOPS } } : {}),
+    unique: {
+      equipment_code: { field: 'code', code: 'CODE_EXISTS' },
+      equipment_serial_number: {
+        field: 'serialNumber',
+        code: 'CODE_EXISTS',
+        message: 'The serial number already exists',
+      },
+    },
+    beforeWrite: async (tx, values, { actor, now: at, before }) => {
+      demandOwnFamily(actor, family)
+      await demandSound(tx, { actor, now: at, before, family }, values)
+      return values
+    },
+    afterWrite: async (tx, id, values, { actor, now: at, before }) => {
+      await keepPapers(tx, id, actor.userId, before, values)
+      const after = await read(tx, id)
+      if (after) await logEquipment(tx, stepsOf(before, after, { equipmentId: id, at, actorId: actor.userId }))
+    },
+    beforeMove: async (tx, move, row, actor) => {
+      const id = Number(row.id)
+      if (move === 'delete') return void (await dropPapers(tx, id))
+      if (move === 'archive') await demandNothingBelow(tx, PARTS, { id, name: String(row.code) })
+      const logged = move === 'archive' ? 'ARCHIVED' : 'RESTORED'
+      await logEquipment(tx, [{ equipmentId: id, at: now(), actorId: actor.userId, kind: logged }])
+    },
+  }
+  return binding
+}
+
+const LOOPS = "A part can't lie inside itself"
+const PARTS = { table: 'equipment', label: 'code', field: 'parentId', one: 'part' }

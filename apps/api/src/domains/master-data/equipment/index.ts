@@ -1,0 +1,42 @@
+import {
+  childContractorEquipment,
+  childEquipment,
+  childFireEquipment,
+} from '@selamat/contract/domains/master-data/child-equipment'
+import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
+import type { FastifyInstance } from 'fastify'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { House } from '../../../platform/house.ts'
+import { mount } from '../../../platform/http.ts'
+import { registerBinding } from './binding.ts'
+import { mountEquipmentCategories } from './category.ts'
+import { logPage } from './log.ts'
+import { mountEquipmentTree } from './tree.ts'
+import { mountEquipmentTypes } from './type.ts'
+
+export { type LogEntry, logEquipment } from './log.ts'
+export { mayOpenEquipment } from './papers.ts'
+
+const REGISTERS = [
+  ['COMPANY', 'whole', equipment],
+  ['COMPANY', 'part', childEquipment],
+  ['FIRE', 'whole', fireEquipment],
+  ['FIRE', 'part', childFireEquipment],
+  ['CONTRACTOR', 'whole', contractorEquipment],
+  ['CONTRACTOR', 'part', childContractorEquipment],
+] as const
+
+/** Equipment of the company, fire equipment and what contractors bring: registers, parts, logs, types. */
+export function mountEquipment(app: FastifyInstance, house: House): void {
+  mountEquipmentCategories(app, house)
+  mountEquipmentTypes(app, house)
+  mountEquipmentTree(app, house)
+  for (const [family, kind, resource] of REGISTERS) {
+    const { read } = crudRoutes(app, house, resource, registerBinding(house, resource, family, kind))
+    mount(app, house, equipmentLogs[family][kind], async ({ actor, body }) => {
+      await read(actor, body.id)
+      return logPage(house.database.kysely, body)
+    })
+  }
+}

@@ -1,0 +1,67 @@
+import type {
+  EquipmentChange,
+  EquipmentLog,
+  EquipmentLogKind,
+  equipmentLogQuery,
+} from '@selamat/contract/domains/master-data/equipment-log'
+import type { z } from 'zod'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import { conditions } from '../../../platform/records/conditions.ts'
+import { listPage } from '../../../platform/records/list.ts'
+import { pageStatements } from '../../../platform/records/statements.ts'
+import { fileJson, jakarta } from './sql.ts'
+
+/** One step of a piece to be kept. */
+export interface LogEntry {
+  readonly equipmentId: number
+  readonly at: Date
+  readonly actorId: number | null
+  readonly kind: EquipmentLogKind
+  /** Of an inspection, test or calibration, both. */
+  readonly doneOn?: string | null
+  readonly result?: 'PASSED' | 'FAILED' | null
+  readonly note?: string | null
+  readonly changes?: readonly EquipmentChange[]
+  readonly fileId?: number | null
+}
+
+const INSERT = `insert into equipment_logs (company_id, equipment_id, at, actor_id, kind, done_on, result, note, changes, file_id)
+  select e.company_id, e.id, g.at, g.actor_id, g.kind, g.done_on, g.result, g.note, g.changes::jsonb, g.file_id
+  from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::text[], $5::date[], $6::text[], $7::text[], $8::text[], $9::bigint[])
+    with ordinality g (equipment_id, at, actor_id, kind, done_on, result, note, changes, file_id, n)
+  join equipment e on e.id = g.equipment_id order by g.n`
+
+/** Keeps steps in the history of equipment, in the transaction of what they tell; all in one statement. */
+export async function logEquipment(tx: Tx, entries: readonly LogEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const all = <T>(value: (entry: LogEntry) => T) => entries.map(value)
+  await run(tx, INSERT, [
+    all(({ equipmentId }) => equipmentId),
+    all(({ at }) => at),
+    all(({ actorId }) => actorId),
+    all(({ kind }) => kind),
+    all(({ doneOn }) => doneOn ?? null),
+    all(({ result }) => result ?? null),
+    all(({ note }) => note ?? null),
+    all(({ changes }) => JSON.stringify(changes ?? [])),
+    all(({ fileId }) => fileId ?? null),
+  ])
+}
+
+const sql = pageStatements(
+  'equipment_logs',
+  `t.id, ${jakarta('t.at')} as at, u.full_name as actor, t.kind, t.done_on as "doneOn", t.result, t.note, t.changes, ${fileJson('f')} as file`,
+  'left join users u on u.id = t.actor_id left join files f on f.id = t.file_id',
+)
+
+/** A page of the log of one piece, newest first; whether it may be read is asked before. */
+export function logPage(db: Executor, { id, filter, ...query }: z.output<typeof equipmentLogQuery>) {
+  const where = conditions({
+    scope: { text: 't.equipment_id = $1', values: [id] },
+    tenant: null,
+    archived: null,
+    filter,
+    expression: (field) => `t.${field}`,
+  })
+  return listPage<EquipmentLog>(db, sql, where, query, 't.at desc, t.id desc')
+}

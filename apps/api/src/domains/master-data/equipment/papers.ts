@@ -1,0 +1,36 @@
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment-tree'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { scopesFor } from '../../../platform/session.ts'
+import { attachFiles, releaseFile } from '../../files/index.ts'
+import { reachesEquipment } from './care/reach.ts'
+
+const OWNER = 'equipment'
+const FIELDS = ['certificateFileId', 'licenceFileId'] as const
+type Papers = Readonly<Record<(typeof FIELDS)[number], number | null>>
+
+/** Keeps the papers that a piece has now and lets go of those it had. Throws 422 for a file that is gone. */
+export async function keepPapers(tx: Tx, id: number, userId: number, before: Papers | null, after: Papers) {
+  for (const field of FIELDS) {
+    const [old, now] = [before?.[field] ?? null, after[field]]
+    if (old === now) continue
+    if (now !== null) await attachFiles(tx, { ids: [now], userId, ownerKind: OWNER, ownerId: id })
+    if (old !== null) await releaseFile(tx, old)
+  }
+}
+
+/** Lets go of all files of a piece that is deleted, those of its log too. */
+export const dropPapers = (tx: Tx, id: number) =>
+  run(tx, 'update files set owner_kind = null, owner_id = null where owner_kind = $1 and owner_id = $2', [OWNER, id])
+
+/** May an actor open the files of a piece? Who may read it may. */
+export async function mayOpenEquipment(house: House, actor: Actor, id: number): Promise<boolean> {
+  const scopes = await scopesFor(house, actor, { anyOf: EQUIPMENT_ITEMS, action: 'read' })
+  if (scopes.length === 0) return false
+  const db = house.database.kysely
+  const { sql: text, parameters } = sql`
+    select 1 from equipment t where t.id = ${id} and ${reachesEquipment({ ...actor, scopes })}`.compile(db)
+  return (await run(db, text, parameters)).length > 0
+}

@@ -1,0 +1,94 @@
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { type Actor, tenantOf } from '../../../platform/access.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { CHOOSE } from '../../../platform/words.ts'
+import { reachesEquipment } from './care/reach.ts'
+
+/** What is written of a piece, whatever its register. */
+interface Written {
+  readonly typeId: number
+  readonly locationId: number | null
+  readonly subLocationId: number | null
+  readonly holderId: number | null
+  readonly certificateFileId: number | null
+  readonly lastInspectionDate: string | null
+  readonly lastTestDate: string | null
+  readonly lastCalibrationDate: string | null
+  readonly parentId?: number
+  readonly contractorId?: number
+}
+interface Before {
+  readonly typeId: number
+  readonly holderId: number | null
+  readonly status: string
+}
+
+interface Facts {
+  readonly typeClosed: boolean | null
+  readonly uploadMandatory: boolean | null
+  readonly elsewhere: boolean
+  readonly parentReached: boolean
+  readonly contractorReached: boolean
+}
+
+async function factsOf(tx: Tx, actor: Actor, family: EquipmentFamily, written: Written): Promise<Facts> {
+  const { typeId, locationId, subLocationId, parentId, contractorId } = written
+  const foreign = tenantOf(actor) !== null && actor.employerId !== actor.companyId
+  const { sql: text, parameters } = sql`select
+    (select y.status = 'INACTIVE' or y.archived_at is not null from equipment_types y where y.id = ${typeId}) as "typeClosed",
+    (select y.upload_mandatory from equipment_types y where y.id = ${typeId}) as "uploadMandatory",
+    exists (select from sub_locations s where s.id = ${subLocationId}::bigint and s.location_id is distinct from ${locationId}::bigint)
+      as elsewhere,
+    exists (select from equipment t where t.id = ${parentId ?? null}::bigint and t.family = ${family} and ${reachesEquipment(actor)})
+      as "parentReached",
+    exists (select from contractors k where k.id = ${contractorId ?? null}::bigint
+      and (not ${foreign}::boolean or k.contractor_company_id = ${actor.employerId})) as "contractorReached"`.compile(
+    tx,
+  )
+  const [facts] = await run<Facts>(tx, text, parameters)
+  if (!facts) throw refuse('INTERNAL')
+  return facts
+}
+
+const LAST = ['lastInspectionDate', 'lastTestDate', 'lastCalibrationDate'] as const
+const USELESS: Readonly<Record<string, string>> = {
+  OUT_OF_SERVICE: 'It is out of service. Return it to service first',
+  RETIRED: 'It is retired',
+}
+
+/**
+ * What of a piece is wrong as it would be written, by field: a type that is no longer used or wants a certificate, a
+ * sub-location of elsewhere, days to come, a whole of another family, a holder of what must not be used.
+ */
+export async function demandSound(
+  tx: Tx,
+  { actor, now, before, family }: { actor: Actor; now: Date; before: Before | null; family: EquipmentFamily },
+  written: Written,
+): Promise<void> {
+  const facts = await factsOf(tx, actor, family, written)
+  const today = formatDate(now)
+  const errors: Record<string, string> = {}
+  if (facts.typeClosed && before?.typeId !== written.typeId) {
+    errors.typeId = 'This type is no longer used. Choose another one'
+  }
+  if (facts.uploadMandatory && written.certificateFileId === null) errors.certificateFileId = 'This field is required'
+  if (facts.elsewhere) errors.subLocationId = 'Choose one of the location'
+  for (const field of LAST) {
+    const day = written[field]
+    if (day !== null && day > today) errors[field] = 'This day is yet to come'
+  }
+  if (written.parentId !== undefined && !facts.parentReached) errors.parentId = CHOOSE
+  if (written.contractorId !== undefined && !facts.contractorReached) errors.contractorId = CHOOSE
+  const useless = before && USELESS[before.status]
+  if (useless && written.holderId !== null && written.holderId !== before.holderId) errors.holderId = useless
+  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+}
+
+/** A contractor's people keep what their own firm brings along, nothing else. Throws 403. */
+export function demandOwnFamily(actor: Actor, family: EquipmentFamily): void {
+  const staff = tenantOf(actor) === null || actor.employerId === actor.companyId
+  if (!staff && family !== 'CONTRACTOR') throw refuse('FORBIDDEN')
+}

@@ -1,0 +1,67 @@
+import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
+import { type EquipmentNode, equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
+import type { FastifyInstance } from 'fastify'
+import { type Actor, tenantOf } from '../../../platform/access.ts'
+import { run } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { mount } from '../../../platform/http.ts'
+import { conditions } from '../../../platform/records/conditions.ts'
+import { listPage } from '../../../platform/records/list.ts'
+import { lookUp } from '../../../platform/records/options.ts'
+import { andScope, scopeOf } from '../../../platform/records/scope.ts'
+import { pageStatements } from '../../../platform/records/statements.ts'
+import { HINT } from './binding.ts'
+import { reachesEquipment } from './care/reach.ts'
+import { nextCode } from './next-code.ts'
+
+const sql = pageStatements(
+  'equipment',
+  `t.id, t.family, t.parent_id as "parentId", w.code as parent, t.code, t.type_name as type,
+   nullif(concat_ws(' ', t.brand, t.model), '') as make, lo.location_name as location, t.status, t.next_due_on as "nextDueOn",
+   (select count(*)::int from equipment n where n.parent_id = t.id and n.archived_at is null) as children`,
+  `left join equipment w on w.id = t.parent_id
+   left join lateral place_of_equipment(case when t.location_id is null then t.parent_id end) pl on true
+   left join locations lo on lo.id = coalesce(t.location_id, pl.location_id)`,
+)
+
+const ANCESTORS = `
+  with recursive around as (
+    select e.parent_id, 0 as steps from equipment e where e.id = $1
+    union all
+    select e.parent_id, a.steps + 1 from around a join equipment e on e.id = a.parent_id where a.steps < 50)
+  select e.id, e.code, e.type_name as type from around a join equipment e on e.id = a.parent_id order by a.steps desc`
+
+/** Equipment and its parts as a tree, level by level, and what is asked of all families alike. */
+export function mountEquipmentTree(app: FastifyInstance, house: House): void {
+  const db = house.database.kysely
+  const reach = (actor: Actor, where?: string) => scopeOf(house, { where, scope: reachesEquipment }, actor)
+
+  mount(app, house, equipmentTree.list, async ({ actor, body: { family, parentId, keyword, ...query } }) => {
+    // What is searched may lie at any depth.
+    const level = keyword?.trim() ? '' : parentId ? ` and t.parent_id = ${parentId}` : ' and t.parent_id is null'
+    const where = conditions({
+      scope: reach(actor, `t.family = '${family}'${level}`),
+      tenant: tenantOf(actor),
+      archived: false,
+      keyword,
+      expression: (field) => `t.${field}`,
+    })
+    const page = await listPage<EquipmentNode>(db, sql, where, query, 't.code, t.id')
+    const now = house.clock.now()
+    return { ...page, data: page.data.map((node) => ({ ...node, status: shownStatus(node, now) })) }
+  })
+  mount(app, house, equipmentTree.ancestors, async ({ actor, params: { id } }) => {
+    const { text, values } = andScope(reach(actor), 1)
+    const found = await run(db, `select 1 from equipment t where t.id = $1${text}`, [id, ...values])
+    if (found.length === 0) throw refuse('NOT_FOUND')
+    return { data: await run<Pick<EquipmentNode, 'id' | 'code' | 'type'>>(db, ANCESTORS, [id]) }
+  })
+  mount(app, house, equipmentTree.pieces, async ({ actor, body: { family, ...query } }) => {
+    const scope = reach({ ...actor, scopes: ['company'] }, `t.family = '${family}'`)
+    return { data: await lookUp(db, { table: 'equipment', label: 'code', hint: HINT, scope }, query, actor.companyId) }
+  })
+  mount(app, house, equipmentTree.nextCode, async ({ actor, body }) => ({
+    data: { code: await nextCode(db, actor.companyId, body.family, body.typeId) },
+  }))
+}

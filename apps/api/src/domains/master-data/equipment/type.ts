@@ -1,0 +1,22 @@
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { House } from '../../../platform/house.ts'
+
+/** Types of equipment with their plan; what they plan is kept on each piece by the database. */
+export const mountEquipmentTypes = (app: FastifyInstance, house: House) =>
+  crudRoutes(app, house, equipmentType, {
+    table: 'equipment_types',
+    label: 'equipmentTypeName',
+    hint: "c.equipment_category_name || case t.status when 'INACTIVE' then ' · inactive' else '' end",
+    parent: 'equipmentCategoryId',
+    joins: 'join equipment_categories c on c.id = t.equipment_category_id',
+    columns: {
+      equipmentCategoryName: 'c.equipment_category_name',
+      equipmentCount: `(select count(*)::int from (
+        select 1 from equipment e where e.type_id = t.id and e.archived_at is null limit 1000) n)`,
+    },
+    filters: { category: (ids) => sql`t.equipment_category_id = any(${ids})` },
+    unique: { equipment_types_name: { field: 'equipmentTypeName', code: 'NAME_EXISTS' } },
+  })

@@ -1,0 +1,98 @@
+import {
+  childContractorEquipment,
+  childEquipment,
+  childFireEquipment,
+} from '@selamat/contract/domains/master-data/child-equipment'
+import { contractor } from '@selamat/contract/domains/master-data/contractor'
+import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
+import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment-category'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import type { First, Resident } from './resident.ts'
+
+const plan = {
+  status: 'ACTIVE',
+  uploadMandatory: false,
+  licenceRequired: false,
+  inspectionMonths: 6,
+  testMonths: null,
+  calibrationMonths: null,
+  description: null,
+}
+
+/** The registers of equipment. */
+export async function equipmentResidents(first: First): Promise<readonly Resident[]> {
+  const [equipmentCategoryId, typeId, contractorId] = await Promise.all(
+    [equipmentCategory, equipmentType, contractor].map((resource) => first(resource as never)),
+  )
+  const piece = (label: string) => ({
+    typeId,
+    code: label,
+    brand: 'Dräger',
+    model: 'X-am 5600',
+    capacity: null,
+    locationId: null,
+    subLocationId: null,
+    holderId: null,
+    inServiceOn: '2025-03-01',
+    inspectionMonths: null,
+    lastInspectionDate: '2026-10-01',
+    lastTestDate: null,
+    lastCalibrationDate: null,
+    licenceNumber: null,
+    licenceValidUntil: null,
+    licenceFileId: null,
+    certificateFileId: null,
+    qrCode: false,
+    remarks: null,
+  })
+  const whole = (label: string) => ({ ...piece(label), serialNumber: `S ${label}`.slice(0, 80) })
+  const partOf = (parentId: number) => (label: string) => ({ ...piece(label), parentId })
+  const [company, fire, contractors] = await Promise.all(
+    [equipment, fireEquipment, contractorEquipment].map((resource) => first(resource as never)),
+  )
+  return [
+    {
+      resource: equipmentCategory as never,
+      name: 'equipmentCategoryName',
+      sample: (label) => ({ equipmentCategoryName: label, description: 'What lifts' }),
+      rows: ['MASTER-077', 'MASTER-078'],
+    },
+    {
+      resource: equipmentType as never,
+      name: 'equipmentTypeName',
+      sample: (label) => ({ equipmentTypeName: label, equipmentCategoryId, ...plan }),
+      rows: ['MASTER-081', 'MASTER-082', 'MASTER-083', 'MASTER-084'],
+    },
+    { resource: equipment as never, name: 'code', sample: whole, rows: ['MASTER-074'] },
+    {
+      resource: childEquipment as never,
+      name: 'code',
+      sample: partOf(company ?? 0),
+      rows: ['MASTER-094', 'MASTER-096', 'MASTER-097', 'MASTER-098'],
+    },
+    {
+      resource: fireEquipment as never,
+      name: 'code',
+      sample: (label) => ({ ...whole(label), agent: 'CO2' }),
+      rows: ['MASTER-137'],
+    },
+    {
+      resource: childFireEquipment as never,
+      name: 'code',
+      sample: (label) => ({ ...partOf(fire ?? 0)(label), agent: null }),
+      rows: ['MASTER-137'],
+    },
+    {
+      resource: contractorEquipment as never,
+      name: 'code',
+      sample: (label) => ({ ...whole(label), contractorId }),
+      rows: ['MASTER-144'],
+    },
+    {
+      resource: childContractorEquipment as never,
+      name: 'code',
+      sample: partOf(contractors ?? 0),
+      rows: ['MASTER-144'],
+    },
+  ]
+}
