@@ -25,6 +25,7 @@ import {
 import { type ImportRunner, importNotices, mayOpenImport, mountImports, startImports } from './domains/imports/index.ts'
 import {
   mayOpenContractorDocument,
+  mayOpenEquipment,
   mayOpenPrequalification,
   mayOpenReceipt,
   mountMasterData,
@@ -62,6 +63,7 @@ const fileOwners: FileOwners = {
   theme: mayOpenLogo,
   user: mayOpenPhoto,
   certificate: mayOpenCertificate,
+  equipment: mayOpenEquipment,
   import: mayOpenImport(importers),
   'ppe-receipt': mayOpenReceipt,
   'contractor-document': mayOpenContractorDocument,
