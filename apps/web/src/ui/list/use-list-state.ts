@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { rememberedFilters } from '../../lib/filters.ts'
 import { readQuery, useAddressQuery, usePath, writeQuery } from '../../lib/navigation.ts'
 import { type ListShape, type ListState, readListState, writeListState } from './list-state.ts'
@@ -13,7 +13,12 @@ export function useListState(shape: ListShape): [ListState, (state: ListState) =
   const arrival = useRef(Object.keys(query).length === 0 ? rememberedFilters.get(target) : null)
   const effective = arrival.current ? readQuery(arrival.current) : query
   const text = JSON.stringify(effective)
-  const state = useMemo(() => readListState(JSON.parse(text), shape), [text, shape])
+  const written = useMemo(() => readListState(JSON.parse(text), shape), [text, shape])
+  // What was chosen holds at once; the address follows when the router comes to it.
+  const [chosen, setChosen] = useState<{ readonly at: string; readonly state: ListState } | null>(null)
+  const state = chosen?.at === text ? chosen.state : written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address, by whatever way, is what holds
+  useEffect(() => setChosen(null), [text])
 
   useEffect(() => {
     const remembered = arrival.current
@@ -23,6 +28,7 @@ export function useListState(shape: ListShape): [ListState, (state: ListState) =
 
   const set = (next: ListState) => {
     const patch = writeListState(next, shape)
+    setChosen({ at: text, state: next })
     void rememberedFilters.set(target, writeQuery({ ...patch, page: undefined }))
     change(patch)
   }
