@@ -1,4 +1,14 @@
-import { CHECK_PATH, LOGOUT_PATH, REFRESH_PATH, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import {
+  CHECK_PATH,
+  FORGOT_PATH,
+  LOGOUT_PATH,
+  REFRESH_PATH,
+  REGISTER_PATH,
+  RESEND_PATH,
+  RESET_PATH,
+  TOKEN_PATH,
+  VERIFY_PATH,
+} from '@selamat/contract/domains/identity/auth-paths'
 import type { CallInput, DataOf, Endpoint, Envelope } from '@selamat/contract/kit/endpoint'
 import { refusal } from './api-error.ts'
 import type { AuthStore } from './auth-store.ts'
@@ -27,6 +37,8 @@ export type Attempt<T> =
 const AUTH_PATHS: readonly string[] = [TOKEN_PATH, REFRESH_PATH, CHECK_PATH, LOGOUT_PATH]
 /** These travel without the bearer (AUTH-29, AMB-06). */
 const WITHOUT_BEARER: readonly string[] = [TOKEN_PATH, REFRESH_PATH, CHECK_PATH]
+/** What is asked where nobody is signed in. */
+const OPEN: readonly string[] = [...WITHOUT_BEARER, REGISTER_PATH, FORGOT_PATH, RESEND_PATH, VERIFY_PATH, RESET_PATH]
 
 export interface Loose {
   readonly params?: unknown
@@ -87,6 +99,8 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
       const signal = request.signal === undefined ? leaving : AbortSignal.any([leaving, request.signal])
       for (;;) {
         const token = WITHOUT_BEARER.includes(request.path) ? undefined : auth.token()
+        // The page of who has left stands until the sign-in page is here, and may still ask.
+        if (token === undefined && !OPEN.includes(request.path)) return new Promise<never>(() => {})
         const response = await via({ ...request, token, signal })
         if (response.status !== 401) {
           auth.answered()

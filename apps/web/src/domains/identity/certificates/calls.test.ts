@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memoryStorage, type Seen, serve } from '../../../../test/server.ts'
-import { createAuthStore } from '../../../lib/auth-store.ts'
+import { createAuthStore, SESSION_KEY } from '../../../lib/auth-store.ts'
 import { createClient } from '../../../lib/call.ts'
 import { addCertificates, updateCertificate } from './calls.ts'
 
@@ -15,9 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const client = () => {
+  const storage = memoryStorage()
+  storage.setItem(SESSION_KEY, JSON.stringify({ accessToken: 'a', refreshToken: 'r', user: { id: 1, roles: [] } }))
   const session = createAuthStore({
     send: server.send,
-    storage: memoryStorage(),
+    storage,
     exclusively: (task) => task(),
     publicKey: () => '',
     reload: () => {},
