@@ -1,4 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import { ADDRESS } from './address.ts'
 
 export { expect }
 
@@ -36,10 +39,21 @@ export async function fillSignIn(page: Page, employeeId: string, password: strin
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Signs in as a person does, at the root or another address, and waits for the frame of the product. */
+/**
+ * Comes as somebody who is signed in already, at the root or another address, and waits for the frame of the product. Each
+ * journey has a session of its own: a refresh token serves once, and a sign-out ends the session for all who hold it.
+ */
 export async function signIn(page: Page, employeeId: string, at = '/', password: string = PASSWORD): Promise<void> {
+  const context = page.context()
+  const answer = await context.request.post(`${ADDRESS}${API_BASE}${TOKEN_PATH}`, {
+    form: { username: employeeId, password, grant_type: 'password' },
+    headers: { authorization: `Basic ${btoa(`${CLIENT_ID}:`)}` },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { access_token: accessToken, refresh_token: refreshToken, user }: TokenAnswer = await answer.json()
+  const auth = { name: 'auth', value: JSON.stringify({ accessToken, refreshToken, user }) }
+  await context.setStorageState({ cookies: [], origins: [{ origin: ADDRESS, localStorage: [auth] }] })
   await page.goto(at)
-  await fillSignIn(page, employeeId, password)
   await expect(accountButton(page)).toBeVisible()
 }
 

@@ -9,11 +9,11 @@ const ADMINISTRATOR = '10000002'
 const PAGE = '/bulk-upload-user'
 const ROWS = 2000
 
-/** Employee IDs that no other run of the journeys uses. */
-const first = 70_000_000 + (Math.floor(Date.now() / 1000) % 2_900) * 10_000
+/** The first of 2,000 employee IDs that no other walk of a journey uses. */
+const freshIds = () => 70_000_000 + Math.floor(Math.random() * 14_000) * ROWS
 
 /** 2,000 people, 37 of them wrong: 19 misspelt departments, 10 broken e-mail addresses, 8 days that are none. */
-function people(): string {
+function people(first: number): string {
   const lines = ['Employee ID,Full name,Email,Date of birth,Department,Position,Direct superior']
   for (let index = 0; index < ROWS; index++) {
     const id = first + index
@@ -38,7 +38,7 @@ test('2,000 people with 37 wrong rows are uploaded, repaired in the grid by keyb
   test.slow()
   const name = `people-${serial()}.csv`
   await signIn(page, ADMINISTRATOR, PAGE)
-  await attach(button(page, 'Choose file'), csv(name, people()))
+  await attach(button(page, 'Choose file'), csv(name, people(freshIds())))
 
   const start = page.getByRole('button', { name: /^Import / })
   await expect(start).toHaveText('Import 1,963 rows, leave 37 out', { timeout: 60_000 })
@@ -88,7 +88,7 @@ test('headers that differ are matched by hand; the same file asks first; a formu
   page,
 }) => {
   test.slow()
-  const id = first + 5000
+  const id = freshIds()
   const name = `match-${serial()}.csv`
   const file = csv(name, `Employee ID,Who,Divisi\n${id},Person ${id},Maintenance`)
   await signIn(page, ADMINISTRATOR, PAGE)
@@ -118,7 +118,7 @@ test('headers that differ are matched by hand; the same file asks first; a formu
 
 test('a phone shows the wrong rows as cards that can be corrected (USERS-05, USERS-47)', async ({ join }) => {
   test.slow()
-  const id = first + 6000
+  const id = freshIds()
   const page = await join(ADMINISTRATOR, { phone: true, at: PAGE })
   const text = `Employee ID,Full name,Department\n${id},Person ${id},Mantenance`
   await attach(button(page, 'Choose file'), csv(`phone-${serial()}.csv`, text))

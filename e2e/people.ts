@@ -1,4 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, TestInfo } from '@playwright/test'
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { user } from '@selamat/contract/domains/identity/user'
+import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { test as base, expect, PHONE, signIn } from './fixtures.ts'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const
@@ -12,6 +15,34 @@ interface JoinOptions {
 }
 
 export type Join = (employeeId: string, options?: JoinOptions) => Promise<Page>
+
+/** A server that runs on has seen earlier journeys; a new one none. */
+const begun = process.env.BASE_URL === undefined ? 0 : Math.floor(Date.now() / 60_000)
+
+/** An employee whom no other walk of a journey signs in as, of 90 kept for it from the given one on. */
+export const ownEmployee = (first: number, { repeatEachIndex, retry }: TestInfo): string =>
+  String(first + ((begun + repeatEachIndex * 2 + retry) % 90))
+
+/** What the page of a signed-in person may ask of the API. */
+export async function ask(page: Page, { method, path }: Pick<Endpoint, 'method' | 'path'>, data?: object) {
+  const { accessToken } = JSON.parse(await page.evaluate(() => localStorage.getItem('auth') ?? '{}'))
+  const answer = await page.request.fetch(`${API_BASE}${path}`, {
+    method,
+    ...(data === undefined ? {} : { data }),
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+
+/** Adds a colleague of Budi Santoso, a field operator below Agus Setiawan, without the form; gives the one-time password. */
+export async function hire(administrator: Page, person: { username: string; fullName: string }): Promise<string> {
+  const { user: like } = await ask(administrator, { ...user.get, path: user.get.path.replace(':username', '10000008') })
+  const { positionId, sectionId, siteId, superiorId } = like
+  const roleIds = like.roles.map(({ id }: { id: number }) => id)
+  const post = { positionId, sectionId, siteId, superiorId, roleIds, menuPreferences: ['SHE'] }
+  return (await ask(administrator, user.create, { ...person, ...post })).firstPassword
+}
 
 /** The test of journeys with several people, each signed in in a browser of their own and watched like the first. */
 export const test = base.extend<{ join: Join }>({

@@ -1,4 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { ADDRESS } from './address.ts'
+
+/** They change what others see, e.g. the settings of the demo company or a role of it: one at a time. */
+const SHARED = /(settings|roles|contractor)\.spec\.ts/
 
 /** Journeys against the real product, started once on the embedded database with the demo company. */
 export default defineConfig({
@@ -6,17 +10,23 @@ export default defineConfig({
   globalSetup: './start.ts',
   fullyParallel: false,
   workers: 2,
-  // On a machine that is busy with other things a step can miss its time; what fails twice is a fault. The report names both.
-  retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  retries: 0,
+  // Long enough for a machine that is busy with other things; nothing waits longer than it must.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   outputDir: '../test-results',
+  projects: [
+    { name: 'shared', testMatch: SHARED, workers: 1 },
+    { name: 'own', testIgnore: SHARED },
+  ],
   use: {
-    baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:8290',
+    baseURL: ADDRESS,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 20_000,
+    // What opens is there at once: a journey needs no more pictures than a person who has asked for few.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step makes each slower; `--trace on` records the one that is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',

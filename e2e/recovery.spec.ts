@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { button } from './acts.ts'
-import { expect, fillSignIn, PHONE, signIn, test } from './fixtures.ts'
-import { DESKTOP } from './people.ts'
+import { accountButton, expect, fillSignIn, PHONE, signIn, test } from './fixtures.ts'
+import { DESKTOP, ownEmployee } from './people.ts'
 
-// A demo employee that no other journey signs in as.
-const EMPLOYEE = '10001003'
-const MAILBOX = 'asep.indra.tampubolon.01003@selatpetrokimia.example'
+const mailboxOf = (employeeId: string) => `.${employeeId.slice(3)}@selatpetrokimia.example`
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -32,14 +30,15 @@ test('a forgotten password: asked for, the code read in the mail outbox, a wrong
   page,
   browser,
   expectError,
-}) => {
+}, testInfo) => {
+  const employee = ownEmployee(10_001_300, testInfo)
   expectError(/status of 422/)
   test.slow()
   const theirs = await browser.newContext(DESKTOP)
   const admin = await theirs.newPage()
   await signIn(admin, '10000001', '/mail-outbox')
-  await ask(page, EMPLOYEE)
-  const code = await codeFor(admin, MAILBOX)
+  await ask(page, employee)
+  const code = await codeFor(admin, mailboxOf(employee))
   await theirs.close()
 
   await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
@@ -59,8 +58,8 @@ test('a forgotten password: asked for, the code read in the mail outbox, a wrong
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Gelombang-Tenang7')
   await save.click()
   await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible()
-  await fillSignIn(page, EMPLOYEE, 'Gelombang-Tenang7')
-  await expect(page.getByRole('button', { name: 'Asep Indra Tampubolon, account' })).toBeVisible()
+  await fillSignIn(page, employee, 'Gelombang-Tenang7')
+  await expect(accountButton(page)).toBeVisible()
   await page.goto('/update-password')
   await expect(heading(page, 'Update Password')).toBeVisible()
   await page.getByRole('textbox', { name: 'Current password' }).fill('Gelombang-Tenang7')

@@ -87,6 +87,7 @@ test('what a role is given or loses acts on the open page of its holder, without
   join,
 }) => {
   test.slow()
+  const administrator = await join(ADMINISTRATOR, { at: '/role' })
   const holder = await join(HOLDER, { expected: /status of 403/ })
   let loads = 0
   holder.on('load', () => loads++)
@@ -94,22 +95,21 @@ test('what a role is given or loses acts on the open page of its holder, without
   await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Master Data' })).toHaveCount(0)
 
-  const administrator = await join(ADMINISTRATOR, { at: '/role' })
-  const change = async () => {
+  const change = async (granted: boolean) => {
     await openRole(administrator, HELD_ROLE)
     await expect(administrator.getByText('1 user holds this role')).toBeVisible()
-    await right(administrator, 'Location: read').click()
+    await right(administrator, 'Location: read').setChecked(granted)
     await button(administrator, 'Save').click()
     await expect(administrator).toHaveURL(/\/role(\?|$)/)
   }
-  await change()
+  await change(true)
   await menu.getByRole('button', { name: 'Master Data' }).click()
   await menu.getByRole('link', { name: 'Location', exact: true }).click()
   await expect(holder.getByRole('heading', { name: 'Locations' })).toBeVisible()
   await expect(holder.getByRole('row').filter({ hasText: 'Ammonia Unit 100' }).first()).toBeVisible()
   await expect(button(holder, 'Add location')).toHaveCount(0)
 
-  await change()
+  await change(false)
   await expect(menu.getByRole('button', { name: 'Master Data' })).toHaveCount(0)
   await search(holder, 'Ammonia')
   await expect(holder.getByRole('heading', { name: 'You may not open this page' })).toBeVisible()

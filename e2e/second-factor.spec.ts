@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { button } from './acts.ts'
-import { chooseInAccount, expect, fillSignIn, PASSWORD, signIn, test } from './fixtures.ts'
-import { DESKTOP } from './people.ts'
+import { accountButton, chooseInAccount, expect, fillSignIn, PASSWORD, signIn } from './fixtures.ts'
+import { DESKTOP, ownEmployee, test } from './people.ts'
 
 test.use(DESKTOP)
 
-// A demo employee that no other journey signs in as.
-const EMPLOYEE = '10001006'
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** What an authenticator app shows for a key, so many steps of 30 seconds from now (RFC 6238). */
@@ -21,15 +18,14 @@ function appShows(secret: string, ahead = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-const account = (page: Page) => page.getByRole('button', { name: 'Bayu Purnomo, account' })
-
 test('a second factor is set up, asked for at sign-in, opened by a recovery code, and turned off by password and another code', async ({
   page,
   expectError,
-}) => {
+}, testInfo) => {
+  const employee = ownEmployee(10_001_200, testInfo)
   expectError(/status of 400 .*\/auth\/token|status of 422 .*\/second-factor\/remove/)
   test.slow()
-  await signIn(page, EMPLOYEE)
+  await signIn(page, employee)
   await chooseInAccount(page, 'Security')
   const dialog = page.getByRole('dialog', { name: 'Security' })
   await button(dialog, 'Turn on').click()
@@ -44,21 +40,21 @@ test('a second factor is set up, asked for at sign-in, opened by a recovery code
   await page.keyboard.press('Escape')
   await chooseInAccount(page, 'Logout')
 
-  await fillSignIn(page, EMPLOYEE, PASSWORD)
+  await fillSignIn(page, employee, PASSWORD)
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
   // The code of the set-up is used; the next one is good already.
   await page.getByLabel('Code').fill(appShows(secret, 1))
-  await expect(account(page)).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
   await chooseInAccount(page, 'Logout')
 
-  await fillSignIn(page, EMPLOYEE, PASSWORD)
+  await fillSignIn(page, employee, PASSWORD)
   await page.getByLabel('Code').fill(appShows(secret, -9))
   await expect(page.getByText('The code is wrong or was used already')).toBeVisible()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recoveryCode.toUpperCase())
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(account(page)).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
 
   await chooseInAccount(page, 'Security')
   await expect(dialog).toContainText('9 recovery codes are left')

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { accountButton, chooseInAccount, expect, fillSignIn, PASSWORD, signIn, test, toast } from './fixtures.ts'
+import { ownEmployee } from './people.ts'
 
 const API = '**/api/v1/**'
 const UNAUTHENTICATED = { result: false, message: 'Please sign in', code: 'UNAUTHENTICATED', requestId: 'r' }
@@ -170,9 +171,8 @@ test('a refused refresh ends the session at once (AUTH-34, AUTH-35, AUTH-36, AUT
 test('Change Password checks its three fields, tells what the server says, and signs out after 3 seconds to sign in anew (AUTH-52, AUTH-53, AUTH-54, AUTH-55, AUTH-56, AUTH-57, AUTH-58, AUTH-59, AUTH-62, AUTH-63, ERRORS-24, ERRORS-25, ERRORS-26, SHELL-18)', async ({
   page,
   expectError,
-}) => {
-  // Of the many employees another one every time, so that the journey can be walked again on the same data.
-  const employeeId = `${10001010 + (Math.floor(Date.now() / 1000) % 90)}`
+}, testInfo) => {
+  const employeeId = ownEmployee(10_001_010, testInfo)
   const changed = 'Gelombang-Tenang7'
   await signIn(page, employeeId)
   await chooseInAccount(page, 'Change Password')

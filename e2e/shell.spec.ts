@@ -172,16 +172,16 @@ test('a page whose code is gone reloads once and then says so; it comes when the
   })
   expectError(/ERR_FAILED/)
   expectError(/The page failed|dynamically imported module/)
-  const code = '**/assets/location-page-*.js'
+  const code = '**/assets/role-page-*.js'
   await page.route(code, (route) => route.abort())
-  await menuOf(page).getByRole('button', { name: 'Master Data' }).click()
-  await menuOf(page).getByRole('link', { name: 'Location', exact: true }).click()
+  await menuOf(page).getByRole('button', { name: 'User Management' }).click()
+  await menuOf(page).getByRole('link', { name: 'Role', exact: true }).click()
   await expect(page.getByText('This page could not be shown')).toBeVisible()
   expect(loads).toBe(1)
-  expect(await page.evaluate(() => sessionStorage.getItem('noted'))).toContain('cache-reload:/master-location')
+  expect(await page.evaluate(() => sessionStorage.getItem('noted'))).toContain('cache-reload:/role')
   await page.unroute(code)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Roles' })).toBeVisible()
 })
 
 test('English stands whatever the browser speaks; a list opens with its last filters, kept encrypted under its own key until the sign-out (SHELL-01, SHELL-33)', async ({
@@ -247,6 +247,32 @@ test("Home leads to a new report by the flows' names and icons, the menu counts 
   await expect(flow.getByRole('img')).toBeVisible()
   await flow.click()
   await expect(page).toHaveURL(/\/form\/\d+/)
+})
+
+test.describe('with its motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a menu that opens stands still from its first picture on: a quick press is not lost', async ({ page }) => {
+    await signIn(page, '10000002', '/role')
+    const opener = page.getByRole('button', { name: 'Actions for Control Room' })
+    await expect(opener).toBeVisible()
+    const places = page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const seen: string[] = []
+          const look = () => {
+            const box = document.querySelector('[role=menuitem]')?.getBoundingClientRect()
+            if (box !== undefined) seen.push(`${box.x} ${box.y} ${box.width} ${box.height}`)
+            // Longer than the longest opening.
+            if (seen.length < 40) requestAnimationFrame(look)
+            else resolve([...new Set(seen)])
+          }
+          look()
+        }),
+    )
+    await opener.click()
+    expect(await places).toHaveLength(1)
+  })
 })
 
 test.describe('on a phone', () => {

@@ -3,22 +3,29 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ADDRESS } from './address.ts'
 
 const READY_MS = 60_000
 
-/** Starts the product as a person would, on a port and data of its own, and stops it after the last journey; BASE_URL names one that runs already. */
+/** Starts the product as a person would, on a port and data of its own, and stops it after the last journey. */
 export default async function start() {
   if (process.env.BASE_URL !== undefined) return
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-e2e-'))
   const root = path.join(import.meta.dirname, '..')
   const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '8290', DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' },
+    env: {
+      ...process.env,
+      PORT: new URL(ADDRESS).port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '100',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const began = Date.now()
   for (;;) {
-    const answer = await fetch('http://127.0.0.1:8290/readyz').catch(() => undefined)
+    const answer = await fetch(`${ADDRESS}/readyz`).catch(() => undefined)
     if (answer?.ok) break
     if (server.exitCode !== null || Date.now() - began > READY_MS) throw new Error('the product did not start')
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { act, button, choose, rowOf, search, serial, shownOptions } from './acts.ts'
 import { expect, fillSignIn, signIn, toast } from './fixtures.ts'
-import { DESKTOP, test } from './people.ts'
+import { DESKTOP, hire, test } from './people.ts'
 
 test.use(DESKTOP)
 
@@ -51,10 +51,10 @@ async function addUser(page: Page, { username, fullName }: Person, email?: strin
   return (await shown.getByLabel('One-time password').textContent()) ?? ''
 }
 
-/** Adds a user and goes on to the record. */
+/** Adds a user without the form and goes to the record; gives the one-time password. */
 async function add(page: Page, person: Person): Promise<string> {
-  const password = await addUser(page, person)
-  await button(page, 'I have handed it over').click()
+  const password = await hire(page, person)
+  await page.goto(`/user/detail?username=${person.username}`)
   await expect(record(page, person)).toBeVisible()
   return password
 }
@@ -110,11 +110,10 @@ test('a user is archived with all sessions, found among the archived, restored, 
 }) => {
   test.slow()
   const person = newPerson()
-  await signIn(page, ADMINISTRATOR)
-  await add(page, person)
-  await page.goto('/user')
+  await signIn(page, ADMINISTRATOR, '/user')
+  await hire(page, person)
   await search(page, person.username)
-  await expect(rowOf(page, person.fullName)).toContainText('Panel Operator')
+  await expect(rowOf(page, person.fullName)).toContainText('Field Operator')
   await act(page, person.fullName, 'Archive')
   const asked = page.getByRole('dialog', { name: `Do you want to archive ${person.fullName}?` })
   await button(asked, 'Archive').click()
@@ -154,7 +153,7 @@ test('who gets another superior is seen by the new one and no longer by the form
   const administrator = await join(ADMINISTRATOR)
   await add(administrator, person)
   await tab(administrator, 'Posts').click()
-  await administrator.getByRole('button', { name: /^Actions for Panel Operator/ }).click()
+  await administrator.getByRole('button', { name: /^Actions for Field Operator/ }).click()
   await administrator.getByRole('menuitem', { name: 'Correct' }).click()
   const drawer = administrator.getByRole('dialog', { name: 'Correct the post' })
   const from = drawer.getByRole('textbox', { name: 'Holds from' })
@@ -167,7 +166,7 @@ test('who gets another superior is seen by the new one and no longer by the form
   await search(superior, person.username)
   await superior.getByRole('link', { name: person.fullName }).click()
   await expect(record(superior, person)).toBeVisible()
-  await expect(superior.getByRole('main')).toContainText('Panel Operator')
+  await expect(superior.getByRole('main')).toContainText('Field Operator')
   await expect(superior.getByRole('main')).not.toContainText('NIK / passport')
   await expect(button(superior, 'Edit')).toHaveCount(0)
 
