@@ -106,7 +106,7 @@ beforeAll(async () => {
 describe('kinds of PPE', () => {
   it('are listed, made, changed and deleted by calls, with code, standard, sizes and service life (MASTER-127, MASTER-128, MASTER-129, MASTER-130, MASTER-131)', async () => {
     const call = await as(ADMIN)
-    const given = { ppeName: 'Safety shoes', code: 'SHOE-1', standard: 'EN ISO 20345', description: null }
+    const given = { ppeName: 'Safety shoes, tested', code: 'SHOE-1', standard: 'EN ISO 20345', description: null }
     const made = (await call(ppe.endpoints.create, { body: { ...given, sizes: ['41', ' 42 '], serviceMonths: 12 } }))
       .body.data
     expect(made).toMatchObject({ ...given, sizes: ['41', '42'], serviceMonths: 12, version: 1 })
