@@ -11,6 +11,10 @@ export interface ResourceForm<Row extends RecordRow, Values extends object> {
   /** What the form starts with: the record's values, or those of a new one. */
   readonly valuesOf: (row: Row | null) => Values
   readonly fields: (form: Form<Values>, row: Row | null) => ReactNode
+  /** What is sent of a filled-in form, where that is not just its values; null makes a new record. */
+  readonly sent?: (values: Values, row: Row | null) => object
+  /** What is thrown instead of a refused create, where the form has words of its own. */
+  readonly refused?: (thrown: unknown) => unknown
   /** Where the labels of fields that hold an id come from. */
   readonly pickers?: Readonly<Record<string, ChoiceSource>>
   /** Why an act is refused on a record, as far as it is known beforehand; null where it is not. */

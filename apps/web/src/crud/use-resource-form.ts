@@ -7,7 +7,7 @@ import type { RecordRow } from './resource-type.ts'
 
 /** The form of a record of a resource; null makes a new one. */
 export function useResourceForm<Row extends RecordRow, Values extends object>(
-  { resource, valuesOf, pickers }: ResourceForm<Row, Values>,
+  { resource, valuesOf, pickers, sent, refused }: ResourceForm<Row, Values>,
   row: Row | null,
   onSaved: (row: Row) => void,
 ): RecordForm<Values> {
@@ -16,9 +16,12 @@ export function useResourceForm<Row extends RecordRow, Values extends object>(
   const [initial] = useState(() => keep(row))
   const params = { id: row?.id ?? 0 }
   const save = async (written: Values, { version, idempotencyKey }: SaveOptions) => {
+    const body = sent?.(written, row) ?? written
     const { data, message } = await (row === null
-      ? call(endpoints.create, { body: written }, { idempotencyKey })
-      : call(endpoints.update, { body: { ...written, ...params, version } }))
+      ? call(endpoints.create, { body }, { idempotencyKey }).catch((thrown: unknown) => {
+          throw refused?.(thrown) ?? thrown
+        })
+      : call(endpoints.update, { body: { ...body, ...params, version } }))
     void refreshReads(resource)
     return { message, done: () => onSaved(data) }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatTime, formatTimestamp, isStale, romanNumeral } from './dates.ts'
+import { addMonths, formatDate, formatTime, formatTimestamp, isStale, romanNumeral } from './dates.ts'
 
 // 17:05 UTC is five past midnight of the next day in Jakarta.
 const justAfterMidnight = new Date('2026-02-28T17:05:09.123Z')
@@ -77,4 +77,15 @@ describe('roman numerals', () => {
   it('refuses zero, fractions and what is too large (LIMITS-37)', () => {
     for (const value of [0, -1, 1.5, 4000, Number.NaN]) expect(() => romanNumeral(value)).toThrow(RangeError)
   })
+})
+
+describe('so many months later', () => {
+  it.each([
+    ['2026-05-19', 6, '2026-11-19'],
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2027-08-31', 6, '2028-02-29'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2028-02-29', 12, '2029-02-28'],
+  ])('%s and %i months is %s, as the database plans it', (from, months, to) => expect(addMonths(from, months)).toBe(to))
 })

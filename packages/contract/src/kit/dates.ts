@@ -22,7 +22,14 @@ export function formatTimestamp(instant: Date): string {
  * Jakarta; exactly that long ago is not stale (DATES-04, LIMITS-04). Throws RangeError for what is not a date.
  */
 export function isStale(date: Date | string, now: Date, months: number = MAX_AGE_MONTHS): boolean {
-  return plainDate(date) < monthsBefore(formatDate(now), months)
+  return plainDate(date) < addMonths(formatDate(now), -months)
+}
+
+/** The same day so many months later, or earlier where `months` is negative; that month's last day where it is shorter. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
 
 /** Writes 1…3999 as a roman numeral, as document numbers write their month (LIMITS-37); throws RangeError else. */
@@ -72,11 +79,4 @@ function plainDate(date: Date | string): string {
   const written = formatDate(midnight)
   if (date.length === 10 && written !== date) throw new RangeError(`No such date: ${date}`)
   return written
-}
-
-/** The same day of an earlier month, or that month's last day where it is shorter. */
-function monthsBefore(date: string, months: number): string {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }

@@ -44,3 +44,9 @@ export function equipmentOnSave(detail: Readonly<Record<string, unknown>>): Reco
   sent.qrCode = sent.qrCode ?? false
   return sent
 }
+
+const FAILED = 'Failed to add data.'
+
+/** How a refused create of child equipment is worded: its code is its serial number (MASTER-100); something is always said (MASTER-101). */
+export const childCreateError = (message: string | null | undefined): string =>
+  message ? message.replace(/\bcode\b/g, 'serial number').replace(/\bCode\b/g, 'Serial number') : FAILED
