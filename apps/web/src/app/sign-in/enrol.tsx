@@ -3,10 +3,10 @@ import type { secondFactor } from '@selamat/contract/domains/identity/second-fac
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { CodeField } from './code-field.tsx'
 import { SubmitButton } from './guest-form.tsx'
 import { post } from './post.ts'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { codeErrors } from './rules.ts'
 import { useGuestForm } from './use-guest-form.ts'
@@ -76,7 +76,7 @@ function Scan({ given, onCodes }: { given: Key | null; onCodes: (codes: readonly
         <li>
           <p>Open an authenticator app on your phone and scan this picture, or type the key.</p>
           <div className="enrol__key">
-            <QrCode text={given?.uri ?? null} />
+            <QrCode text={given?.uri ?? null} label="QR code of the key below" />
             <div>
               <p className="code enrol__secret">{(given?.secret ?? '').match(/.{1,4}/g)?.join(' ')}</p>
               {given !== null && (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import './qr-code.css'
 
 interface Drawn {
   readonly size: number
@@ -13,14 +14,14 @@ async function draw(text: string): Promise<Drawn> {
 }
 
 /** A QR code, dark on white in every theme so that phones read it; its library comes when it is needed. */
-export function QrCode({ text }: { text: string | null }) {
+export function QrCode({ text, label }: { text: string | null; label: string }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   useEffect(() => {
     let gone = false
     if (text === null) return
     draw(text).then(
       (found) => gone || setDrawn(found),
-      // The key stands beside it: whoever cannot load the picture types.
+      // What it says stands beside it: whoever cannot load the picture types.
       (cause: unknown) => console.warn('The QR code could not be drawn', cause),
     )
     return () => {
@@ -28,7 +29,7 @@ export function QrCode({ text }: { text: string | null }) {
     }
   }, [text])
   return (
-    <div className="qr-code" role="img" aria-label="QR code of the key below">
+    <div className="qr-code" role="img" aria-label={label}>
       {drawn !== null && (
         <svg viewBox={`-3 -3 ${drawn.size + 6} ${drawn.size + 6}`} shapeRendering="crispEdges" aria-hidden>
           <path d={drawn.path} />
