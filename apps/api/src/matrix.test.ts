@@ -1,6 +1,7 @@
-import { type CallInput, type Endpoint, idParams } from '@selamat/contract/kit/endpoint'
+import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test/app.ts'
+import { emptyInput } from '../test/holders.ts'
 import { mounted } from './platform/http.ts'
 
 const { app, as, send, signIn } = await testApp()
@@ -21,9 +22,6 @@ const broken = {
   'a token of other claims': `${head}.${Buffer.from(JSON.stringify({ sid: 'x', sub: '1' })).toString('base64url')}.${signature}`,
 }
 
-/** Only the path is filled: who may not call must not learn whether the body is right. */
-const emptyInput = (operation: Endpoint) =>
-  (operation.params === idParams || operation.path.includes(':id') ? { params: { id: 1 } } : {}) as CallInput<Endpoint>
 const named = (list: Endpoint[]) =>
   list.map((operation) => ({ name: `${operation.method} ${operation.path}`, operation }))
 
@@ -59,6 +57,7 @@ describe('the operations', () => {
       '/auth/token',
       '/auth/token/check',
       '/auth/token/refresh',
+      '/calendar-feed/:file',
     ])
   })
 })

@@ -13,7 +13,6 @@ export async function identityResidents(_first: First): Promise<readonly Residen
         scope: 'own',
         grants: [{ itemId: 35, actions: ['read'] }],
       }),
-      rows: ['USERS-54', 'USERS-56'],
     },
   ]
 }

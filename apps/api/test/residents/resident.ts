@@ -13,5 +13,5 @@ export interface Resident {
   readonly rows?: readonly string[]
 }
 
-/** Gives the first record of a resource, for what refers to it. */
-export type First = (resource: AnyResource) => Promise<number>
+/** Gives the first record of a resource, or the first that a keyword finds, for what refers to it. */
+export type First = (resource: AnyResource, keyword?: string) => Promise<number>
