@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mountAudit } from './domains/audit/index.ts'
+import { type ExpirySources, expiryReminders, mountExpiry } from './domains/expiry/index.ts'
 import {
   attachPicture,
   type FileOwners,
@@ -10,6 +11,7 @@ import {
 } from './domains/files/index.ts'
 import { mountForms } from './domains/forms/index.ts'
 import {
+  certificateExpiry,
   certificateReminders,
   HEADCOUNT,
   identityEffects,
@@ -24,11 +26,14 @@ import {
 } from './domains/identity/index.ts'
 import { type ImportRunner, importNotices, mayOpenImport, mountImports, startImports } from './domains/imports/index.ts'
 import {
+  contractorExpiry,
+  equipmentExpiry,
   mayOpenContractorDocument,
   mayOpenEquipment,
   mayOpenPrequalification,
   mayOpenReceipt,
   mountMasterData,
+  ppeExpiry,
 } from './domains/master-data/index.ts'
 import {
   companyNotices,
@@ -85,8 +90,11 @@ const organisationPorts: OrganisationPorts = {
 
 const notificationPorts: NotificationPorts = { progress: caseProgress }
 
+/** What expires or falls due, for the calendar; each kind as the domain that keeps it tells it. */
+export const expirySources: ExpirySources = [certificateExpiry, ...equipmentExpiry, ...contractorExpiry, ppeExpiry]
+
 /** What expires and is brought to mind before it does. */
-export const reminderSources: readonly ReminderSource[] = [certificateReminders]
+export const reminderSources: readonly ReminderSource[] = [certificateReminders, ...expiryReminders(expirySources)]
 
 /** What is mounted, in the order of the floors. */
 export const domains: readonly ((app: FastifyInstance, house: House) => void)[] = [
@@ -99,6 +107,7 @@ export const domains: readonly ((app: FastifyInstance, house: House) => void)[] 
   (app, house) => mountImports(app, house, importers),
   mountWorkflow,
   mountAudit,
+  (app, house) => mountExpiry(app, house, expirySources),
 ]
 
 /** Who works off what the outbox holds. */

@@ -22,6 +22,8 @@ export interface ExpirySource {
    * is not. Null: none at all.
    */
   readonly reach: (actor: Actor, today: string) => RawBuilder<SqlBool> | null
+  /** Whose it is and who stands above them read it without the right. */
+  readonly ownToo?: true
   /** The rows `t` that a keyword finds, by an index; the pattern is that of LIKE. */
   readonly found: (pattern: string) => RawBuilder<SqlBool>
   readonly title: Value

@@ -9,14 +9,15 @@ import { mountPpe } from './ppe/index.ts'
 import { mountWork } from './work/index.ts'
 
 export {
+  contractorExpiry,
   mayOpenContractorDocument,
   mayOpenPrequalification,
   prequalificationOf,
   type Standing,
 } from './contractors/index.ts'
 export { mayBeUsed, type Unusable } from './equipment/care/index.ts'
-export { logEquipment, mayOpenEquipment } from './equipment/index.ts'
-export { mayOpenReceipt } from './ppe/index.ts'
+export { equipmentExpiry, logEquipment, mayOpenEquipment } from './equipment/index.ts'
+export { mayOpenReceipt, ppeExpiry } from './ppe/index.ts'
 
 /** Master data: what forms, permits and reports choose from. */
 export function mountMasterData(app: FastifyInstance, house: House): void {

@@ -81,7 +81,7 @@ export function reachesHolder(actor: Actor, today: string): RawBuilder<SqlBool> 
 async function wanted(house: House, actor: Actor, { keyword, filter = {} }: CertificateQuery): Promise<Conditions> {
   const today = formatDate(house.clock.now())
   const reader = await asReader(house, actor)
-  const { title, certificateNumber, username, validUntil, status, id } = filter
+  const { title, certificateNumber, username, validUntil, holderEmployerId, status, id } = filter
   const parts: RawBuilder<unknown>[] = [
     sql`${today}::date is not null`,
     sql`(t.user_id = ${actor.userId} or ${reachesHolder(reader, today)})`,
@@ -89,10 +89,13 @@ async function wanted(house: House, actor: Actor, { keyword, filter = {} }: Cert
   if (title) parts.push(sql`lower(t.title) = any(${title.map((each) => each.toLowerCase())}::text[])`)
   if (certificateNumber) parts.push(sql`lower(t.certificate_number) = lower(${certificateNumber})`)
   if (username) parts.push(sql`t.user_id = (select u.id from users u where u.username = ${username})`)
+  if (holderEmployerId) {
+    parts.push(sql`t.user_id in (select u.id from users u where u.employer_id = any(${holderEmployerId}::bigint[]))`)
+  }
   if (validUntil?.from) parts.push(sql`t.valid_until >= ${validUntil.from}::date`)
   if (validUntil?.until) parts.push(sql`t.valid_until <= ${validUntil.until}::date`)
   const sought = soughtPattern(keyword)
-  if (sought) parts.push(found(sought))
+  if (sought) parts.push(foundCertificates(sought))
   const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(house.database.kysely)
   return conditions({
     scope: { text, values },
@@ -104,7 +107,7 @@ async function wanted(house: House, actor: Actor, { keyword, filter = {} }: Cert
 }
 
 /** By the certificate's own words or by the holder's name and employee ID, each by its index. */
-const found = (pattern: string) => sql`t.id in (
+export const foundCertificates = (pattern: string) => sql<SqlBool>`t.id in (
   select s.id from certificates s where s.search_text like search_text(${pattern})
   union all
   select s.id from users u join certificates s on s.user_id = u.id where u.search_text like search_text(${pattern}))`

@@ -6,6 +6,7 @@ import { mountContractorDocuments } from './contractor-document.ts'
 import { mountPrequalifications } from './prequalification.ts'
 
 export { mayOpenContractorDocument } from './contractor-document.ts'
+export { contractorExpiry } from './expiry-source.ts'
 export { mayOpenPrequalification } from './prequalification.ts'
 export { prequalificationOf, type Standing } from './queries/prequalification-of.ts'
 

@@ -15,6 +15,7 @@ import { logPage } from './log.ts'
 import { mountEquipmentTree } from './tree.ts'
 import { mountEquipmentTypes } from './type.ts'
 
+export { equipmentExpiry } from './expiry-source.ts'
 export { type LogEntry, logEquipment } from './log.ts'
 export { mayOpenEquipment } from './papers.ts'
 

@@ -10,6 +10,7 @@ export const ppeExpiry: ExpirySource = {
   dueOn: 'replace_by',
   holds: sql`t.status <> 'RETURNED' and exists (select 1 from users h where h.id = t.user_id and h.archived_at is null)`,
   menuItem: 'submenu/PPE',
+  ownToo: true,
   reach: (actor, today) =>
     sql`(t.user_id = ${actor.userId} or ${reachesHolder({ ...actor, scopes: [...actor.scopes, 'subordinates'] }, today)})`,
   found: (pattern) => sql`t.id in (

@@ -3,6 +3,7 @@ import type { House } from '../../../platform/house.ts'
 import { mountPpeKinds } from './ppe.ts'
 import { mountPpeIssues } from './ppe-issue.ts'
 
+export { ppeExpiry } from './expiry-source.ts'
 export { mayOpenReceipt } from './queries/receipts.ts'
 
 /** Personal protective equipment: its kinds, and what of it is in people's hands. */

@@ -1,0 +1,90 @@
+import type { ExpiryRow } from '@selamat/contract/domains/expiry/expiry'
+import { EXPIRY_WORDS } from '@selamat/contract/domains/expiry/expiry-kind'
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { addDays, formatDate } from '@selamat/contract/kit/dates'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../../platform/access.ts'
+import { run } from '../../../platform/database.ts'
+import { holdsOn } from '../../../platform/dated.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { STEP } from '../../../platform/session.ts'
+import { demandPace } from '../../identity/index.ts'
+import type { ExpirySources } from '../ports.ts'
+import { everyExpiry } from '../queries/list-expiry.ts'
+import { type CalendarEntry, iCalendar } from './ical.ts'
+import { sealOf } from './keep-feed.ts'
+
+/** A calendar program that asks more often than this, or an address that tries out tokens, has to wait. */
+const READS = { most: 60, minutes: 60 }
+const MISSES = { most: 30, minutes: 10 }
+
+const DAYS_AHEAD = 366
+/** A calendar with more is of no use to anybody, and heavy for a phone. */
+const MOST_ENTRIES = 5000
+
+/** The owner of a seal as a session of theirs would be let in now: $1 the seal, $2 today. */
+const OWNER = `select u.id as "userId", u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
+    e.department_id as "departmentId", e.site_id as "siteId", '' as "sessionId", array[]::text[] as scopes
+  from calendar_feeds f join users u on u.id = f.user_id and u.archived_at is null
+  join companies c on c.id = u.company_id and c.status = 'ACTIVE'
+  join companies o on o.id = u.employer_id and o.status = 'ACTIVE'
+  left join employments e on e.user_id = u.id and ${holdsOn('e', '$2')}
+  where f.token_hash = $1 and (${STEP}) is null`
+
+type Origin = Pick<FastifyRequest, 'protocol' | 'host'>
+/** The address that people reach the product by: the configured one, else the one they have just used. */
+const originOf = ({ config }: House, { protocol, host }: Origin): string => config.publicUrl ?? `${protocol}://${host}`
+
+/** The whole address of a token. */
+export const feedAddress = (house: House, request: Origin, token: string): string =>
+  `${originOf(house, request)}${API_BASE}/calendar-feed/${token}.ics`
+
+/** Who may not read any more is told no more than who guesses. Throws 404, 429. */
+async function ownerOf(house: House, token: string, address: string): Promise<Actor> {
+  const { kysely } = house.database
+  const now = house.clock.now()
+  const [owner] = await run<Actor>(kysely, OWNER, [sealOf(token), formatDate(now)])
+  if (!owner) {
+    await demandPace(house, `calendar of ${address}`, MISSES)
+    throw refuse('NOT_FOUND')
+  }
+  await demandPace(house, `calendar ${owner.userId}`, READS)
+  await run(kysely, 'update calendar_feeds set last_read_at = $2 where user_id = $1', [owner.userId, now])
+  return owner
+}
+
+const entryOf =
+  (origin: string) =>
+  ({ key, kind, dueOn, state, title, detail, holder, place, link }: ExpiryRow): CalendarEntry => {
+    const url = `${origin}${link}`
+    const what = `${EXPIRY_WORDS[kind]}: ${title}${holder ? `, ${holder}` : ''}`
+    return {
+      uid: `${key.toLowerCase()}@${new URL(origin).hostname}`,
+      day: dueOn,
+      summary: state === 'OVERDUE' ? `Overdue: ${what}` : what,
+      description: [detail, url].filter((line) => line !== null).join('\n'),
+      location: place,
+      category: EXPIRY_WORDS[kind],
+      url,
+    }
+  }
+
+/** What a token's owner may read now, twelve months ahead and what is over, as iCalendar. Throws 404, 429. */
+export async function readFeed(
+  house: House,
+  sources: ExpirySources,
+  { request, address, file }: { readonly request: Origin; readonly address: string; readonly file: string },
+): Promise<Buffer> {
+  const now = house.clock.now()
+  const owner = await ownerOf(house, file.replace(/\.ics$/, ''), address)
+  const asked = { filter: { dueOn: { until: addDays(formatDate(now), DAYS_AHEAD) } } }
+  const { rows } = await everyExpiry(house, sources, owner, asked, 1)
+  const toEntry = entryOf(originOf(house, request))
+  const entries: CalendarEntry[] = []
+  for await (const row of rows) {
+    entries.push(toEntry(row))
+    if (entries.length === MOST_ENTRIES) break
+  }
+  return Buffer.from(iCalendar('Selamat: what expires', entries, now))
+}

@@ -1,0 +1,56 @@
+import { calendarFeed } from '@selamat/contract/domains/expiry/calendar-feed'
+import { type ExpiryRow, expiry } from '@selamat/contract/domains/expiry/expiry'
+import { EXPIRY_WORDS } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../platform/house.ts'
+import { mount, mountPublic } from '../../platform/http.ts'
+import { exportFile } from '../../platform/records/export-file.ts'
+import { MAX_EXPORT } from '../../platform/records/walk.ts'
+import type { Column } from '../../platform/spreadsheet.ts'
+import { DELETED } from '../../platform/words.ts'
+import { feedOf, makeFeed, stopFeed } from './feed/keep-feed.ts'
+import { feedAddress, readFeed } from './feed/read-feed.ts'
+import type { ExpirySources } from './ports.ts'
+import { countDays, countNear } from './queries/count-expiry.ts'
+import { everyExpiry, listExpiry } from './queries/list-expiry.ts'
+
+export type { ExpirySources } from './ports.ts'
+export { expiryReminders } from './reminders.ts'
+
+const COLUMNS: readonly Column<ExpiryRow>[] = [
+  { header: 'Due on', value: ({ dueOn }) => dueOn },
+  { header: 'Days left', value: ({ daysLeft }) => daysLeft },
+  { header: 'Kind', value: ({ kind }) => EXPIRY_WORDS[kind] },
+  { header: 'What', value: ({ title }) => title },
+  { header: 'Details', value: ({ detail }) => detail },
+  { header: 'Holder', value: ({ holder }) => holder },
+  { header: 'Location', value: ({ place }) => place },
+]
+
+/** The calendar of what expires and falls due, and its feed for calendar programs. */
+export function mountExpiry(app: FastifyInstance, house: House, sources: ExpirySources): void {
+  mount(app, house, expiry.list, ({ actor, body }) => listExpiry(house, sources, actor, body))
+  mount(app, house, expiry.days, async ({ actor, body }) => ({ data: await countDays(house, sources, actor, body) }))
+  mount(app, house, expiry.counts, async ({ actor, body }) => ({ data: await countNear(house, sources, actor, body) }))
+  mount(app, house, expiry.export, async (call) => {
+    const { count, rows } = await everyExpiry(house, sources, call.actor, call.body, MAX_EXPORT + 1)
+    return exportFile(house, call, { entity: 'expiry', label: 'expiry', file: 'expiry', columns: COLUMNS, count, rows })
+  })
+
+  mount(app, house, calendarFeed.get, async ({ actor }) => ({
+    data: await feedOf(house.database.kysely, actor.userId),
+  }))
+  mount(app, house, calendarFeed.create, async ({ request, ...call }) => ({
+    data: { address: feedAddress(house, request, await makeFeed(house, call)) },
+  }))
+  mount(app, house, calendarFeed.stop, async (call) => {
+    await stopFeed(house, call)
+    return { data: undefined, message: DELETED }
+  })
+  mountPublic(app, house, calendarFeed.read, async ({ request, address, params: { file } }) => ({
+    file: await readFeed(house, sources, { request, address, file }),
+    name: 'selamat.ics',
+    contentType: 'text/calendar; charset=utf-8',
+    inline: true,
+  }))
+}

@@ -1,0 +1,37 @@
+import { type Scope, storedItemId } from '@selamat/contract/kit/permissions'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import type { ExpirySource } from '../../../platform/expiry.ts'
+import type { ExpirySources } from '../ports.ts'
+
+/** A source with the rows of it that somebody may read. */
+export interface Readable {
+  readonly source: ExpirySource
+  readonly reach: RawBuilder<SqlBool>
+}
+
+const GRANTS = `
+  select g.item_id::int as "itemId", array_agg(distinct r.scope) as scopes from user_roles ur
+  join roles r on r.id = ur.role_id and r.archived_at is null
+  join role_grants g on g.role_id = r.id and g.item_id = any($2::smallint[]) and 'read' = any(g.actions)
+  where ur.user_id = $1 group by 1`
+
+/** What an actor may read of the sources now: each by the right on its own item, asked in one statement. */
+export async function readableBy(
+  db: Executor,
+  sources: ExpirySources,
+  actor: Actor,
+  today: string,
+): Promise<Readable[]> {
+  const itemOf = ({ menuItem }: ExpirySource) => storedItemId(menuItem)
+  const rows = await run<{ itemId: number; scopes: Scope[] }>(db, GRANTS, [
+    actor.userId,
+    [...new Set(sources.map(itemOf))],
+  ])
+  const scopes = new Map(rows.map((row) => [row.itemId, row.scopes]))
+  return sources.flatMap((source) => {
+    const reach = source.reach({ ...actor, scopes: scopes.get(itemOf(source)) ?? [] }, today)
+    return reach === null ? [] : [{ source, reach }]
+  })
+}

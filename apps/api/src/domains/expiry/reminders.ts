@@ -1,0 +1,131 @@
+import type { ReminderRecipient } from '@selamat/contract/domains/organisation/settings'
+import { storedItemId } from '@selamat/contract/kit/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import { holdsAt } from '../../platform/dated.ts'
+import type { ExpiryReminder, ExpirySource } from '../../platform/expiry.ts'
+import type { ReminderSource } from '../notifications/index.ts'
+
+const NOBODY = sql`null::bigint`
+
+type Claim = ReminderSource['claim']
+type Tell = ReminderSource['tell']
+
+/** Notes what has reached a term and gives it; many servers at once note each once, by the key of the table. */
+const claimOf =
+  ({ kind, table, dueOn, holds }: ExpirySource): Claim =>
+  async (tx, terms, today, at) => {
+    const day = sql.ref(`t.${dueOn}`)
+    const { rows } = await sql<Awaited<ReturnType<Claim>>[number]>`
+      with terms as (
+        select * from unnest(${terms.map(({ companyId }) => companyId)}::bigint[], ${terms.map(({ days }) => days)}::int[]) t (company_id, days)
+      ), due as (
+        select t.id, ${day} as due_on, n.days
+        from (select company_id, max(days) as most from terms group by company_id) m
+        join ${sql.ref(table)} t on t.company_id = m.company_id and ${day} between ${today}::date and ${today}::date + m.most
+        cross join lateral (
+          select min(w.days) as days from terms w where w.company_id = t.company_id and w.days >= ${day} - ${today}::date) n
+        where ${holds} and not exists (select 1 from expiry_reminders s
+          where s.kind = ${kind} and s.item_id = t.id and s.due_on = ${day} and s.days = n.days)
+      ), told as (
+        insert into expiry_reminders (kind, item_id, due_on, days, sent_at)
+        select ${kind}, id, due_on, days, ${at} from due
+        on conflict do nothing returning item_id, days
+      )
+      select t.id, t.company_id as "companyId", told.days from told join ${sql.ref(table)} t on t.id = told.item_id`.execute(
+      tx,
+    )
+    return rows
+  }
+
+interface Told {
+  readonly userId: number
+  readonly fullName: string
+  readonly email: string | null
+  readonly title: string
+  readonly detail: string | null
+  readonly holder: string | null
+  readonly link: string
+  readonly dueOn: string
+  readonly left: number
+  /** May open the record. */
+  readonly sees: boolean
+}
+
+interface Asked {
+  readonly companyId: number
+  readonly ids: readonly number[]
+  readonly to: readonly string[]
+  readonly today: string
+}
+
+/**
+ * The items, and who is told of each: the holder, else who stands in; the holder's superior; the safety officers of the
+ * site; and who may change such records company-wide, a contractor's people those of the own firm only.
+ */
+function recipientsOf(source: ExpirySource, reminder: ExpiryReminder, { companyId, ids, to, today }: Asked) {
+  const value = (given: RawBuilder<unknown> | undefined) => given ?? NOBODY
+  const chosen = (recipient: ReminderRecipient) => sql`${recipient}::text = any(${to}::text[])`
+  return sql`item as (
+      select t.id, ${source.title} as title, ${source.detail} as detail, ${source.holder} as holder, ${source.link} as link,
+        ${sql.ref(`t.${source.dueOn}`)} as due_on, ${value(source.personId)} as person_id, ${value(reminder.keeperId)} as keeper_id,
+        ${value(reminder.employerId)} as employer_id, ${value(source.siteId?.(today))} as site_id
+      from ${sql.ref(source.table)} t where t.company_id = ${companyId} and t.id = any(${ids}::bigint[])
+    ), above as (
+      select i.id, e.superior_id from item i join employments e on e.user_id = i.person_id and ${holdsAt('e', today)}
+    ), administrator as (
+      select distinct u.id, u.employer_id = u.company_id as staff, u.employer_id from users u
+      join user_roles ur on ur.user_id = u.id
+      join roles r on r.id = ur.role_id and r.archived_at is null and r.scope in ('company', 'all')
+      join role_grants g on g.role_id = r.id and g.item_id = ${storedItemId(source.menuItem)}::smallint and 'update' = any(g.actions)
+      where u.company_id = ${companyId} and ${chosen('administrators')}
+    ), recipient as (
+      select i.id, coalesce(i.person_id, i.keeper_id) as user_id from item i where ${chosen('holder')}
+      union
+      select id, superior_id from above where ${chosen('superior')}
+      union
+      select i.id, a.user_id from item i join appointments a on a.hat = 'safety-officer'
+        and (a.site_id is null or i.site_id is null or a.site_id = i.site_id) and ${holdsAt('a', today)}
+      where ${chosen('safety-officers')}
+      union
+      select i.id, a.id from item i join administrator a on a.staff or a.employer_id = i.employer_id
+    )`
+}
+
+const tellOf =
+  (source: ExpirySource, reminder: ExpiryReminder): Tell =>
+  async (db, companyId, ids, to, today) => {
+    const own = sql`(u.id = i.person_id or exists (select 1 from above b where b.id = i.id and b.superior_id = u.id))`
+    const { rows } = await sql<Told>`
+      with ${recipientsOf(source, reminder, { companyId, ids, to, today })}
+      select u.id as user_id, u.full_name, u.email, i.title, i.detail, i.holder, i.link, i.due_on, i.due_on - ${today}::date as left,
+        ${source.ownToo ? own : sql`false`} or exists (select 1 from user_roles ur
+          join roles r on r.id = ur.role_id and r.archived_at is null join role_grants g on g.role_id = r.id
+          where ur.user_id = u.id and g.item_id = ${storedItemId(source.menuItem)}::smallint and 'read' = any(g.actions)) as sees
+      from recipient x join item i on i.id = x.id
+      join users u on u.id = x.user_id and u.company_id = ${companyId} and u.archived_at is null
+      order by i.due_on, i.title, i.id`.execute(db)
+    return rows.map(({ userId, fullName, email, dueOn, left, sees, link, ...row }) => ({
+      userId,
+      fullName,
+      email,
+      line: `${reminder.line(row)} ${inDays(left)}, on ${dueOn}`,
+      link: sees ? link : '/home',
+    }))
+  }
+
+const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
+
+/** The reminders of what expires: each source with words for it, at the terms and to whom its company has set (ORG-33, G-090). */
+export const expiryReminders = (sources: readonly ExpirySource[]): ReminderSource[] =>
+  sources.flatMap((source) =>
+    source.reminder
+      ? [
+          {
+            kind: source.kind,
+            subject: source.reminder.subject,
+            claim: claimOf(source),
+            tell: tellOf(source, source.reminder),
+          },
+        ]
+      : [],
+  )

@@ -1,0 +1,91 @@
+import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ExpirySource } from '../../../platform/expiry.ts'
+import { reachesEquipment } from './care/reach.ts'
+
+/** A part without a place of its own is where the whole is. */
+const LOCATION = sql`case when t.location_id is not null then t.location_id
+  else (select p.location_id from place_of_equipment(t.parent_id) p) end`
+
+interface Duty {
+  readonly dueOn: string
+  readonly families: readonly EquipmentFamily[]
+  readonly menuItem?: ItemKey
+  readonly subject: string
+  /** What is said of a piece before the day. */
+  readonly verb: string
+}
+
+const lives = (families: readonly EquipmentFamily[]): RawBuilder<SqlBool> =>
+  families.length === 3
+    ? sql`t.archived_at is null and t.status <> 'RETIRED'`
+    : sql`t.archived_at is null and t.status <> 'RETIRED' and t.family = any(${families}::text[])`
+
+const dutyOf = (
+  kind: ExpiryKind,
+  { dueOn, families, menuItem = 'submenu/Equipment', subject, verb }: Duty,
+): ExpirySource => ({
+  kind,
+  table: 'equipment',
+  dueOn,
+  holds: lives(families),
+  menuItem,
+  reach: (actor) => (actor.scopes.length === 0 ? null : reachesEquipment(actor)),
+  found: (pattern) => sql`t.search_text like search_text(${pattern})`,
+  title: sql`t.code`,
+  detail: sql`concat_ws(' · ', t.type_name, nullif(concat_ws(' ', t.brand, t.model), ''))`,
+  holder: sql`coalesce((select h.full_name from users h where h.id = t.holder_id),
+    (select k.contractor_name from contractors k where k.id = t.contractor_id))`,
+  place: sql`(select l.location_name from locations l where l.id = ${LOCATION})`,
+  link: sql`'/equipment-record?id=' || t.id`,
+  personId: sql`t.holder_id`,
+  locationId: LOCATION,
+  siteId: () => sql`(select l.site_id from locations l where l.id = ${LOCATION})`,
+  reminder: {
+    subject,
+    line: ({ title, detail }) => `${title} (${detail?.split(' · ')[0]}) ${verb}`,
+    keeperId: sql`(select l.area_owner_id from locations l where l.id = ${LOCATION})`,
+    employerId: sql`(select k.contractor_company_id from contractors k where k.id = t.contractor_id)`,
+  },
+})
+
+const COMMON = ['COMPANY', 'CONTRACTOR'] as const
+const FIRE = { families: ['FIRE'], menuItem: 'submenu/Fire Tools & Equipment' } as const
+const ALL = ['COMPANY', 'FIRE', 'CONTRACTOR'] as const
+
+/** What equipment has to be looked after for, each duty with its own words; fire equipment is checked and pressure-tested. */
+export const equipmentExpiry: readonly ExpirySource[] = [
+  dutyOf('LICENCE', {
+    dueOn: 'licence_valid_until',
+    families: ALL,
+    subject: 'Equipment licence expires',
+    verb: 'needs its licence renewed',
+  }),
+  dutyOf('INSPECTION', {
+    dueOn: 'next_inspection_date',
+    families: COMMON,
+    subject: 'Inspection is due',
+    verb: 'must be inspected',
+  }),
+  dutyOf('TEST', { dueOn: 'next_test_date', families: COMMON, subject: 'Test is due', verb: 'must be tested' }),
+  dutyOf('CALIBRATION', {
+    dueOn: 'next_calibration_date',
+    families: ALL,
+    subject: 'Calibration is due',
+    verb: 'must be calibrated',
+  }),
+  dutyOf('FIRE_CHECK', {
+    ...FIRE,
+    dueOn: 'next_inspection_date',
+    subject: 'Fire check is due',
+    verb: 'must be checked',
+  }),
+  dutyOf('FIRE_TEST', {
+    ...FIRE,
+    dueOn: 'next_test_date',
+    subject: 'Pressure test is due',
+    verb: 'must be pressure-tested',
+  }),
+]
