@@ -179,6 +179,8 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/archive-role': '/role',
   '/audit': '/role',
   '/mail-outbox': '/company-profile',
+  '/ppe-issue': '/ppe',
+  '/ppe-receipt': '/ppe',
   '/master-site': '/master-location',
   '/master-location-type': '/master-location',
 }

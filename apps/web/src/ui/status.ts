@@ -32,6 +32,7 @@ const CODES: Readonly<Record<StatusKey, readonly string[]>> = {
     'LOCKED',
     'VERIFIED',
     'VALID',
+    'RECEIVED',
     'done',
   ],
   attention: ['REVISION', 'UNDER_REVIEW', 'DUE', 'LOW', 'EXPIRING', 'WARNING', 'WAITING_MEDICINE', 'PARTIAL'],
@@ -60,6 +61,7 @@ const CODES: Readonly<Record<StatusKey, readonly string[]>> = {
     'DISPOSED',
     'SKIPPED',
     'REVERTED',
+    'RETURNED',
     'INACTIVE',
   ],
 }

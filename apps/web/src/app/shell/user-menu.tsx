@@ -6,6 +6,7 @@ import {
   LogoutOutlined,
   MoonOutlined,
   SafetyOutlined,
+  SkinOutlined,
   SunOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -68,6 +69,9 @@ export function UserMenu() {
           </button>
           <button type="button" onClick={then(() => go('/user/detail'))}>
             <IdcardOutlined aria-hidden /> My record
+          </button>
+          <button type="button" onClick={then(() => go('/my-ppe'))}>
+            <SkinOutlined aria-hidden /> My PPE
           </button>
           <button type="button" onClick={then(() => openAccount('password'))}>
             <KeyOutlined aria-hidden /> Change Password

@@ -1,5 +1,6 @@
 import type { PageDefinition } from '../../lib/pages.ts'
 import { placePages } from './places/pages.ts'
+import { ppePages } from './ppe/pages.ts'
 
 /** The pages of the master data, room by room. */
-export const masterDataPages: readonly PageDefinition[] = [...placePages]
+export const masterDataPages: readonly PageDefinition[] = [...placePages, ...ppePages]

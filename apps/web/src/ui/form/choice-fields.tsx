@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import type { ChoiceSource } from '../choices.ts'
 import { RemoteSelect } from '../remote-select.tsx'
 import { FieldFrame } from './field.tsx'
-import { type FieldWords, type Fillable, write } from './field-form.ts'
+import { type FieldForm, type FieldWords, type Fillable, write } from './field-form.ts'
 
 /** What a field that picks a record is told, wherever the records come from. */
 export type Picking<K extends string> = FieldWords<K> &
@@ -43,7 +43,7 @@ export const PickField = <K extends string>(props: PickFieldProps<K>) => {
 }
 
 type ChoiceFieldProps<K extends string, T extends string | number> = FieldWords<K> &
-  Fillable<K, T> & { readonly choices: readonly { readonly value: T; readonly label: string }[] }
+  Fillable<K, NoInfer<T>> & { readonly choices: readonly { readonly value: T; readonly label: string }[] }
 
 /** One of a few known values; the first stands where one must be chosen and none is. */
 export const ChoiceField = <K extends string, T extends string | number>(props: ChoiceFieldProps<K, T>) => {
@@ -68,3 +68,27 @@ export const ChoiceField = <K extends string, T extends string | number>(props: 
     </FieldFrame>
   )
 }
+
+interface TagsFieldProps<K extends string> extends FieldWords<K> {
+  readonly form: FieldForm<K, readonly string[], string[]>
+  readonly placeholder?: string
+}
+
+/** Several short texts, typed one after the other. */
+export const TagsField = <K extends string>({ form, name, placeholder = '', ...words }: TagsFieldProps<K>) => (
+  <FieldFrame {...words} error={form.errorAt(name)}>
+    {(control) => (
+      <Select<string[]>
+        {...control}
+        mode="tags"
+        value={[...(form.values[name] ?? [])]}
+        placeholder={placeholder}
+        open={false}
+        suffixIcon={null}
+        tokenSeparators={[',', ';']}
+        onChange={(texts) => form.set(name, texts)}
+        onBlur={() => form.touch(name)}
+      />
+    )}
+  </FieldFrame>
+)

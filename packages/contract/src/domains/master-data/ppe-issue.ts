@@ -187,7 +187,7 @@ export const ppeIssue = {
       id,
       version: z.int().min(1),
       fullName: text(200),
-      confirmed: z.literal(true, 'Confirm that you received this'),
+      confirmed: z.boolean().refine((confirmed) => confirmed, 'Confirm that you received this'),
     }),
     data: ppeReceiptRow,
   }),

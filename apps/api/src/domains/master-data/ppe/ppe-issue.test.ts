@@ -381,7 +381,7 @@ describe('the receipt', () => {
       fullName: 'Type the full name: Budi Santoso',
     })
     const unconfirmed = await (await as(BUDI))(ppeIssue.confirm, {
-      body: { id: given.id, version: 1, fullName: 'Budi Santoso', confirmed: false as never },
+      body: { id: given.id, version: 1, fullName: 'Budi Santoso', confirmed: false },
     })
     expect(unconfirmed.body.errors).toEqual({ confirmed: 'Confirm that you received this' })
     const { status, body } = await confirm(given, BUDI, '  budi   SANTOSO ')

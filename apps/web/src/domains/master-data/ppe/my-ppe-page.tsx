@@ -1,0 +1,57 @@
+import { EditOutlined, FileTextOutlined } from '@ant-design/icons'
+import { type PpeIssueRow, ppeIssue } from '@selamat/contract/domains/master-data/ppe-issue'
+import { useGo } from '../../../lib/navigation.ts'
+import { useAuth } from '../../../lib/session.ts'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import { listShape } from '../../../ui/list/filter.ts'
+import { listBody } from '../../../ui/list/list-state.ts'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { useListState } from '../../../ui/list/use-list-state.ts'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { receiptAddress } from './calls.ts'
+import { ownColumns } from './issue-columns.tsx'
+import { texts } from './texts.ts'
+
+const shape = listShape([], ['issuedOn', 'replaceBy'])
+
+/** What the reader was handed out, for everybody. */
+export default function MyPpePage() {
+  const go = useGo()
+  const own = useAuth().session?.user.id ?? 0
+  const [state, setState] = useListState(shape)
+  const asked = ppeIssue.list.body.safeParse(listBody(state))
+  const body = { ...(asked.success ? asked.data : {}), filter: { userId: [own] } }
+  const loaded = useLoadList(ppeIssue.list, { body })
+  return (
+    <Page>
+      <PageHead
+        title={texts.mine}
+        trail={[{ label: texts.home, to: '/home' }, { label: texts.mine }]}
+        purpose={texts.minePurpose}
+      />
+      <ListView
+        words={{ one: texts.one, many: texts.many }}
+        shape={shape}
+        state={state}
+        onChange={setState}
+        loaded={loaded}
+        columns={ownColumns}
+        keyOf={({ id }) => id}
+        nameOf={({ ppeName }: PpeIssueRow) => ppeName}
+        open={(row) => ({ to: receiptAddress(row.receiptId) })}
+        acts={({ status, receiptId }) => [
+          status === 'ISSUED'
+            ? { key: 'sign', label: texts.sign, icon: <EditOutlined />, run: () => go(receiptAddress(receiptId)) }
+            : {
+                key: 'receipt',
+                label: texts.openReceipt,
+                icon: <FileTextOutlined />,
+                run: () => go(receiptAddress(receiptId)),
+              },
+        ]}
+        nothingYet={<NothingYet title={texts.mineEmpty} text={texts.mineEmptyText} />}
+      />
+    </Page>
+  )
+}

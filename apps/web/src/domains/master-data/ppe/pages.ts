@@ -1,0 +1,21 @@
+import { ppe } from '@selamat/contract/domains/master-data/ppe'
+import { pagesOf } from '../../../crud/pages-of.ts'
+import type { PageDefinition } from '../../../lib/pages.ts'
+import { texts } from './texts.ts'
+
+const item = 'submenu/PPE'
+
+/** Personal protective equipment: kinds, what is in people's hands, and what one has oneself. */
+export const ppePages: readonly PageDefinition[] = [
+  ...pagesOf(ppe, () => import('./ppe.tsx')),
+  { path: '/ppe-issue', item, title: texts.issued, load: () => import('./issue-page.tsx') },
+  {
+    path: '/ppe-issue/add',
+    item,
+    offeredTo: 'create',
+    title: texts.handOut,
+    load: () => import('./hand-out-page.tsx'),
+  },
+  { path: '/ppe-receipt', ofRecord: true, title: texts.receipt, load: () => import('./receipt-page.tsx') },
+  { path: '/my-ppe', title: texts.mine, load: () => import('./my-ppe-page.tsx') },
+]

@@ -1,0 +1,54 @@
+import { ppe } from '@selamat/contract/domains/master-data/ppe'
+import { entityPages } from '../../../crud/entity-pages.tsx'
+import { resourceForm } from '../../../crud/resource-form.ts'
+import { TagsField } from '../../../ui/form/choice-fields.tsx'
+import { AreaField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { codeColumn, nameColumn, noteColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { PpeTabs } from './ppe-tabs.tsx'
+import { texts } from './texts.ts'
+
+export const ppeForm = resourceForm({
+  resource: ppe,
+  nameOf: (row) => row.ppeName,
+  blank: { ppeName: '', code: '', standard: '', sizes: [], serviceMonths: null, description: '' },
+  fields: (form) => (
+    <div className="fields">
+      <TextField form={form} name="ppeName" label="Name" placeholder="Safety shoes" required />
+      <TextField form={form} name="code" label="Code" placeholder="APD-SHO" required />
+      <TextField form={form} name="standard" label="Standard" placeholder="SNI 7079 / EN ISO 20345" />
+      <NumberField form={form} name="serviceMonths" label="Service life" unit="months" help={texts.serviceHelp} />
+      <TagsField form={form} name="sizes" label="Sizes" placeholder="S, M, L" help={texts.sizesHelp} wide />
+      <AreaField form={form} name="description" label="Description" />
+    </div>
+  ),
+})
+
+export default entityPages({
+  form: ppeForm,
+  title: 'PPE',
+  purpose: texts.kindsPurpose,
+  searches: 'Name, code, standard',
+  tabs: <PpeTabs />,
+  columns: [
+    nameColumn('ppeName'),
+    codeColumn('code'),
+    textColumn('standard', 'Standard', { width: 240 }),
+    {
+      key: 'sizes',
+      title: 'Sizes',
+      cell: ({ sizes }) => sizes.join(', ') || texts.oneSize,
+      width: 230,
+      priority: 'key',
+    },
+    {
+      key: 'serviceMonths',
+      title: 'Service life',
+      cell: ({ serviceMonths: months }) => (months === null ? '–' : texts.months(months)),
+      width: 130,
+      priority: 'key',
+    },
+    noteColumn('description', 'Description'),
+    updatedColumn,
+  ],
+})
