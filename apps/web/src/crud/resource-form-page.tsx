@@ -67,8 +67,9 @@ function Editor<Row extends RecordRow, Values extends object>(
   const [another, setAnother] = useState(false)
   const { form, draft, notes } = useResourceForm(spec, row, () => {
     if (another) form.reset(valuesOf(null))
-    else go(resource.paths.list, { force: true })
+    else go(home(), { force: true })
   })
+  const home = () => spec.home?.(form.values) ?? resource.paths.list
   const may = can(row === null ? 'create' : 'update', resource.menuItem)
   const archived = row?.archivedAt ? `This ${resource.label.one} is archived. Restore it to change it.` : null
   const refusal = archived ?? (may ? ((row && spec.refusal?.(row, 'update')) ?? null) : 'Your role does not allow this')
@@ -93,7 +94,7 @@ function Editor<Row extends RecordRow, Values extends object>(
               form={form}
               left={left}
               submit={row === null ? capital(title) : 'Save'}
-              onCancel={() => go(resource.paths.list)}
+              onCancel={() => go(home())}
             />
           )}
         </FormBody>

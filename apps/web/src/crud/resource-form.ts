@@ -11,6 +11,8 @@ export interface ResourceForm<Row extends RecordRow, Values extends object> {
   /** What the form starts with: the record's values, or those of a new one. */
   readonly valuesOf: (row: Row | null) => Values
   readonly fields: (form: Form<Values>, row: Row | null) => ReactNode
+  /** Where the form's page leads back to, where that is not the list: what the record belongs to. */
+  readonly home?: (values: Values) => string
   /** What is sent of a filled-in form, where that is not just its values; null makes a new record. */
   readonly sent?: (values: Values, row: Row | null) => object
   /** What is thrown instead of a refused create, where the form has words of its own. */
@@ -41,6 +43,15 @@ export function resourceForm<Row extends RecordRow & Values, Values extends obje
   }
   return { ...form, valuesOf }
 }
+
+/** The form whose new records start with some values. */
+export const startingWith = <Row extends RecordRow, Values extends object>(
+  form: ResourceForm<Row, Values>,
+  values: Partial<Values>,
+): ResourceForm<Row, Values> => ({
+  ...form,
+  valuesOf: (row) => (row === null ? { ...form.valuesOf(null), ...values } : form.valuesOf(row)),
+})
 
 /** The values of a new record where the address names what it belongs to: `/master-child-equipment/add?parentId=7`. */
 export const prefilled = <Values extends object>(values: Values, query: Readonly<Record<string, string>>): Values => {

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { messageOf } from '../lib/api-error.ts'
 import { download } from '../lib/client.ts'
 import { results } from '../lib/format.ts'
-import { useAddressQuery, useGo, usePath } from '../lib/navigation.ts'
+import { useAddressQuery, useGo, usePath, writeQuery } from '../lib/navigation.ts'
 import { useCan } from '../lib/session.ts'
 import { useLoadList } from '../lib/use-load.ts'
 import { NothingYet } from '../ui/empty-state.tsx'
@@ -15,7 +15,7 @@ import { ArchiveSwitch } from '../ui/list/archive-switch.tsx'
 import { BulkOutcome, type Outcome } from '../ui/list/bulk-outcome.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { type Filter, listShape } from '../ui/list/filter.ts'
-import { holdsNothing, listBody } from '../ui/list/list-state.ts'
+import { holdsNothing, type ListState, listBody } from '../ui/list/list-state.ts'
 import { ListView } from '../ui/list/list-view.tsx'
 import type { RowAct } from '../ui/list/row-act.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
@@ -23,10 +23,12 @@ import { type Crumb, Page, PageHead } from '../ui/page.tsx'
 import { PageFoot } from '../ui/page-foot.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePhone } from '../ui/use-phone.ts'
-import { editAddress, type ResourceForm } from './resource-form.ts'
+import { editAddress, type ResourceForm, startingWith } from './resource-form.ts'
 import { type Open, ResourceLayer } from './resource-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
 import { mayArchive, rowActs } from './row-acts.ts'
+
+type Within<Values> = { readonly [K in keyof Values]?: Values[K] & number }
 
 interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   readonly form: ResourceForm<Row, Values>
@@ -46,6 +48,8 @@ interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   /** The address of a record's page, where it has one beside its form. */
   readonly recordOf?: (row: Row) => string
   readonly showChange?: ShowChange | undefined
+  /** What the list is narrowed to, and new records start with: `{ categoryId: 5 }`, the records of one category. */
+  readonly within?: Within<Values>
   /** Rows of a page, where the list has a number of its own. */
   readonly pageSize?: number
 }
@@ -78,9 +82,15 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     actsOf,
     recordOf,
     showChange,
+    within = {},
     pageSize,
   } = props
   const { resource, nameOf } = form
+  const narrowed = (state: ListState) => {
+    const { filter, ...body } = listBody(state)
+    const all = { ...filter, ...Object.fromEntries(Object.entries(within).map(([name, id]) => [name, [id]])) }
+    return { ...body, ...(Object.keys(all).length === 0 ? {} : { filter: all }) }
+  }
   const { endpoints, label, menuItem, paths, verbs } = resource
   const go = useGo()
   const can = useCan()
@@ -90,7 +100,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   const [state, setState] = useListState(shape)
   const [open, setOpen] = useState<Open<Row>>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const loaded = useLoadList(archived ? endpoints.archived : endpoints.list, { body: listBody(state) })
+  const loaded = useLoadList(archived ? endpoints.archived : endpoints.list, { body: narrowed(state) })
   const { pagination } = loaded.data
 
   const edit = (row: Row) => {
@@ -104,7 +114,8 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     const address = archived || !can('update', menuItem) ? null : editAddress(paths, row.id)
     return address === null ? { show: () => setOpen({ what: 'record', row }) } : { to: address }
   }
-  const add = () => (paths.add === undefined ? setOpen({ what: 'add', row: null }) : go(paths.add))
+  const add = () =>
+    paths.add === undefined ? setOpen({ what: 'add', row: null }) : go(`${paths.add}${writeQuery({ ...within })}`)
   const save = (body: object) =>
     download(endpoints.export, { body }, `${resource.path}.xlsx`).catch((thrown: unknown) =>
       toast.error('The export failed', messageOf(thrown)),
@@ -133,7 +144,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     ...ACT.export,
     label: `Export ${results(total, pagination?.totalIsExact).replace('result', 'row')}`,
     disabled: total === 0,
-    run: () => void save(listBody(state)),
+    run: () => void save(narrowed(state)),
   }
   const heads = [...extra, ...(verbs.includes('export') && !archived ? [exported] : [])]
   const show = (toArchived: boolean) => {
@@ -173,7 +184,13 @@ function ResourceList<Row extends RecordRow, Values extends object>(
         nothingYet={nothingYet}
       />
       {phone && headButton && <PageFoot>{headButton}</PageFoot>}
-      <ResourceLayer form={form} columns={columns} open={open} onClose={() => setOpen(null)} showChange={showChange} />
+      <ResourceLayer
+        form={startingWith(form, within)}
+        columns={columns}
+        open={open}
+        onClose={() => setOpen(null)}
+        showChange={showChange}
+      />
       {outcomes.length > 0 && <BulkOutcome done="archived" outcomes={outcomes} onClose={() => setOutcomes([])} />}
     </Page>
   )

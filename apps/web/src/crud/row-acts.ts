@@ -73,7 +73,8 @@ export function rowActs<Row extends RecordRow, Values extends object>(
       ...(active && mayArchive(resource)
         ? [{ ...ACT.archive, refused: refused('archive'), apart: true, run: () => void archive(row) }]
         : []),
-      ...(may('delete', 'delete') && !(active && byDelete)
+      // With an archive of its own a kind deletes only from there.
+      ...(may('delete', 'delete') && !(active && resource.paths.archive !== undefined)
         ? [{ ...ACT.delete, refused: refused('delete'), apart: !active, run: () => void remove(row) }]
         : []),
     ]

@@ -1,4 +1,5 @@
-import { InputNumber, Switch } from 'antd'
+import { InputNumber, Switch, TimePicker } from 'antd'
+import dayjs from 'dayjs'
 import { DayInput } from './day-input.tsx'
 import { FieldFrame } from './field.tsx'
 import { bound, type FieldForm, type FieldWords, type Fillable, write } from './field-form.ts'
@@ -65,6 +66,30 @@ export const DayField = <K extends string>(props: DayFieldProps<K>) => {
           min={min}
           max={max}
           required={required}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+const ANY_DAY = '2026-01-01'
+
+/** A time of day, HH:MM, by list or keyboard. */
+export const TimeField = <K extends string>(props: FieldWords<K> & Fillable<K, string>) => {
+  const { form, name, label, required = false, help } = props
+  const text = form.values[name]
+  return (
+    <FieldFrame label={label} required={required} help={help} error={form.errorAt(name)}>
+      {(control) => (
+        <TimePicker
+          {...control}
+          value={text ? dayjs(`${ANY_DAY}T${text}`) : null}
+          format="HH:mm"
+          placeholder="HH:MM"
+          showNow={false}
+          needConfirm={false}
+          onChange={(time) => write(props, time === null ? null : time.format('HH:mm'), '')}
+          onBlur={() => form.touch(name)}
         />
       )}
     </FieldFrame>
