@@ -183,6 +183,11 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/ppe-receipt': '/ppe',
   '/master-site': '/master-location',
   '/master-location-type': '/master-location',
+  '/contractor': '/master-contractor',
+  '/contractor-record': '/master-contractor',
+  '/contractor-document': '/master-contractor',
+  '/contractor-prequalification': '/master-contractor',
+  '/master-contractor-category': '/master-contractor',
 }
 
 /** The path whose menu entry is highlighted on a page; what stands below a page, such as its form, lights up the same. */

@@ -1,6 +1,7 @@
 import type { PageDefinition } from '../../lib/pages.ts'
+import { contractorPages } from './contractors/pages.ts'
 import { placePages } from './places/pages.ts'
 import { ppePages } from './ppe/pages.ts'
 
 /** The pages of the master data, room by room. */
-export const masterDataPages: readonly PageDefinition[] = [...placePages, ...ppePages]
+export const masterDataPages: readonly PageDefinition[] = [...placePages, ...contractorPages, ...ppePages]

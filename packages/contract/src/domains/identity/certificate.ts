@@ -75,6 +75,8 @@ export const certificateQuery = listQuery(
     username: words,
     status: anyOf(z.enum(CERTIFICATE_STATUSES)),
     validUntil: z.strictObject({ from: day.optional(), until: day.optional() }),
+    /** Whose holders work for one of these companies. */
+    holderEmployerId: anyOf(id),
     id: anyOf(id),
   },
   CERTIFICATE_LIMIT,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { anyOf, dayRange } from '../../kit/list-query.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { anyOf, dayRange, option, optionsQuery } from '../../kit/list-query.ts'
+import { may } from '../../kit/permissions.ts'
 import { resource } from '../../kit/resource.ts'
 import { day, id, optionalId, optionalText } from '../../kit/text.ts'
 import { PREQUALIFICATION_STATUSES } from './prequalification.ts'
@@ -14,7 +16,7 @@ export const contractor = resource('contractors', {
   menuItem: 'submenu/Contractor Equipment',
   label: { one: 'contractor', many: 'contractors' },
   write: z.strictObject({
-    contractorCompanyId: id,
+    contractorCompanyId: id.meta({ title: 'Company', words: 'contractorName' }),
     contractorCategoryId: optionalId,
     scopeOfWork: optionalText(2000),
     contactName: optionalText(100),
@@ -41,4 +43,14 @@ export const contractor = resource('contractors', {
   defaultOrder: { column: 'contractorName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'export', 'options'],
   paths: { list: '/contractor', add: '/contractor/add' },
+})
+
+/** The companies that may become a contractor: those of the tenant that work for it and are not kept yet. */
+export const contractorCompanies = endpoint({
+  method: 'POST',
+  path: '/contractors/companies/options',
+  summary: 'Pick a company that works for us',
+  permission: may('submenu/Contractor Equipment', 'create'),
+  body: optionsQuery,
+  data: z.object({ options: z.array(option), totalItem: z.int() }),
 })

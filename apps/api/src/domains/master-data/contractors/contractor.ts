@@ -1,4 +1,4 @@
-import { contractor } from '@selamat/contract/domains/master-data/contractor'
+import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractor'
 import {
   lastDaysOf,
   PREQUALIFICATION_STATUSES,
@@ -9,9 +9,13 @@ import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Binding, WriteContext } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { mount } from '../../../platform/http.ts'
+import { lookUp } from '../../../platform/records/options.ts'
+import { scopeOf } from '../../../platform/records/scope.ts'
 import { CHOOSE } from '../../../platform/words.ts'
 import { peopleOf } from '../../identity/index.ts'
 import { ofContractor, ownContractor } from './firm.ts'
@@ -67,5 +71,16 @@ const contractorBinding: Binding<typeof contractor> = {
   beforeWrite: demandFirm,
 }
 
-export const mountContractors = (app: FastifyInstance, house: House) =>
+/** Firms that work for the tenant and are not kept yet, or those that are asked for by id; of a contractor's people the own. */
+const firms = (actor: Actor, known: boolean) => sql<SqlBool>`t.subcont and t.status = 'ACTIVE'
+  and (${known} or not exists (select 1 from contractors c where c.contractor_company_id = t.id))
+  and (${!ofContractor(actor)} or t.id = ${actor.employerId})`
+
+export function mountContractors(app: FastifyInstance, house: House): void {
   crudRoutes(app, house, contractor, contractorBinding)
+  mount(app, house, contractorCompanies, async ({ actor, body }) => {
+    const scope = scopeOf(house, { scope: () => firms(actor, body.ids !== undefined) }, actor)
+    const kind = { table: 'companies', label: 'companyName', hint: 't.company_type', scope }
+    return { data: await lookUp(house.database.kysely, kind, body, actor.companyId) }
+  })
+}

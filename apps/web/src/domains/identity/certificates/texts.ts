@@ -40,8 +40,6 @@ export const texts = {
   until: (day: string) => `until ${day}`,
   left: (count: number) =>
     count === 0 ? 'today is the last day' : count > 0 ? `${days(count)} left` : `expired ${days(-count)} ago`,
-  openFile: (name: string) => `Open ${name}`,
-  fileFailed: 'The file could not be opened',
   gone: 'It is gone for good; its history stays in the audit trail.',
   notDeleted: (name: string) => `${name} was not deleted`,
 } as const

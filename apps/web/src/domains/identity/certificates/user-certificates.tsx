@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { certificateActs, nameOf } from './certificate-acts.ts'
 import { CertificateDrawer } from './certificate-drawer.tsx'
-import { CertificateFile } from './certificate-file.tsx'
 import { texts } from './texts.ts'
 import { Validity } from './validity.tsx'
 import './user-certificates.css'
@@ -46,7 +46,7 @@ export function UserCertificates({ username }: { readonly username: string }) {
             <Validity row={row} />
             <StatusTag status={row.status} kind="certificate" />
             <span className="user-certificates__acts">
-              {row.file !== null && <CertificateFile file={row.file} />}
+              {row.file !== null && <FileButton file={row.file} />}
               <RowMenu of={nameOf(row)} acts={certificateActs(row, setOpen)} />
             </span>
           </li>

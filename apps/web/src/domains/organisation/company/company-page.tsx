@@ -1,10 +1,11 @@
-import { PoweroffOutlined } from '@ant-design/icons'
+import { PoweroffOutlined, SolutionOutlined } from '@ant-design/icons'
 import { COMPANY_ACTS, type CompanyAct, type company } from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { useState } from 'react'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
 import { count } from '../../../lib/format.ts'
+import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { fixedChoices } from '../../../ui/choices.ts'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -78,8 +79,11 @@ const columns: readonly Column<Row>[] = [
   updatedColumn,
 ]
 
+const contractors = { key: 'contractors', label: texts.contractors, icon: <SolutionOutlined /> }
+
 export default function CompanyPage() {
   const can = useCan()
+  const go = useGo()
   const [moving, setMoving] = useState<Moving | null>(null)
   const actOf = (row: Row, action: CompanyAct): RowAct | null => {
     const act = row.allowedActions.find((each) => each.action === action)
@@ -101,6 +105,7 @@ export default function CompanyPage() {
         searches={texts.searches}
         tabs={<CompanyTabs />}
         actsOf={actsOf}
+        extra={can('read', 'submenu/Contractor Equipment') ? [{ ...contractors, run: () => go('/contractor') }] : []}
       />
       {moving !== null && <MoveCompany moving={moving} onClose={() => setMoving(null)} />}
     </>

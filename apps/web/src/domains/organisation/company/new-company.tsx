@@ -16,6 +16,7 @@ import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { CompanyFields } from './company-fields.tsx'
@@ -42,9 +43,34 @@ export function NewCompany() {
   )
 }
 
+interface NewContractorProps {
+  /** Called with the id of the new company, or null where none was made. */
+  readonly onClose: (id: number | null) => void
+}
+
+/** Adds a company that works for the own one, in a drawer, where it is needed. */
+export function NewContractor({ onClose }: NewContractorProps) {
+  const reach = useLoad(companyReach, {})
+  return (
+    <SideDrawer title={TITLE} width={560} onClose={() => onClose(null)}>
+      {reach.data === null ? (
+        <Spinner page />
+      ) : (
+        <Editor reach={{ ...reach.data, operating: false }} onClose={onClose} />
+      )}
+    </SideDrawer>
+  )
+}
+
 type Values = z.input<typeof newCompany>
 
-function Editor({ reach }: { reach: z.output<typeof companyReach.data> }) {
+interface EditorProps {
+  readonly reach: z.output<typeof companyReach.data>
+  /** In a drawer: called with the new company's id, or null where none was made; absent on the page of its own. */
+  readonly onClose?: (id: number | null) => void
+}
+
+function Editor({ reach, onClose }: EditorProps) {
   const go = useGo()
   const [initial] = useState<Values>(() => ({
     ...companyForm.valuesOf(null),
@@ -57,16 +83,17 @@ function Editor({ reach }: { reach: z.output<typeof companyReach.data> }) {
     schema: newCompany,
     initial,
     save: async (body, { idempotencyKey }) => {
-      const { message } = await call(company.endpoints.create, { body }, { idempotencyKey })
+      const { data, message } = await call(company.endpoints.create, { body }, { idempotencyKey })
       void refreshReads(company)
       toast.success('Success', message)
-      go(company.paths.list, { force: true })
+      if (onClose) onClose(data.id)
+      else go(company.paths.list, { force: true })
     },
   })
   if (!reach.contractors) return <RefusalNote reason={texts.notAddable} />
   return (
     <FormBody form={form} label={TITLE}>
-      <div className="form-sections form-sections--narrow">
+      <div className={onClose ? 'form-sections' : 'form-sections form-sections--narrow'}>
         <Section title={texts.company}>
           {reach.operating && <KindField form={form} />}
           <CompanyFields form={form} />
@@ -93,7 +120,12 @@ function Editor({ reach }: { reach: z.output<typeof companyReach.data> }) {
           </div>
         </Section>
       </div>
-      <FormFoot form={form} submit={TITLE} onCancel={() => go(company.paths.list)} />
+      <FormFoot
+        form={form}
+        inline={onClose !== undefined}
+        submit={TITLE}
+        onCancel={() => (onClose ? onClose(null) : go(company.paths.list))}
+      />
     </FormBody>
   )
 }

@@ -12,6 +12,7 @@ export const texts = {
   kind: 'Kind',
   operating: 'Operating company',
   contractor: 'Contractor',
+  contractors: 'Contractors',
   contractorOf: (company: string) => `Contractor of ${company}`,
   contractorText: 'Works for your company and sees only its own people.',
   operatingText: 'Stands alone, with roles and master data of its own.',

@@ -2,21 +2,23 @@ import { FileImageOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { type FileData, file as fileOperations } from '@selamat/contract/domains/files/file'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api-error.ts'
-import { download } from '../../../lib/client.ts'
-import { useFileAddress } from '../../../ui/file-picture.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { texts } from './texts.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { download } from '../lib/client.ts'
+import { useFileAddress } from './file-picture.tsx'
+import { Spinner } from './spinner.tsx'
+import { toast } from './toast.ts'
+import './file-button.css'
 
-/** Opens the file of a certificate: a picture is shown, a document downloaded. */
-export function CertificateFile({ file }: { readonly file: FileData }) {
+const FAILED = 'The file could not be opened'
+
+/** Opens the file of a record: a picture is shown, a document downloaded. */
+export function FileButton({ file }: { readonly file: FileData }) {
   const [shown, setShown] = useState(false)
   const picture = file.contentType.startsWith('image/')
   const open = () => {
     if (picture) return setShown(true)
     download(fileOperations.download, { params: { id: file.id } }, file.name).catch((thrown: unknown) =>
-      toast.error(texts.fileFailed, messageOf(thrown)),
+      toast.error(FAILED, messageOf(thrown)),
     )
   }
   return (
@@ -25,7 +27,7 @@ export function CertificateFile({ file }: { readonly file: FileData }) {
         type="text"
         size="small"
         icon={picture ? <FileImageOutlined /> : <PaperClipOutlined />}
-        aria-label={texts.openFile(file.name)}
+        aria-label={`Open ${file.name}`}
         title={file.name}
         onClick={open}
       />
@@ -40,6 +42,6 @@ export function CertificateFile({ file }: { readonly file: FileData }) {
 
 function Picture({ file }: { readonly file: FileData }) {
   const { address, failed } = useFileAddress(file.id)
-  if (failed) return <p role="alert">{texts.fileFailed}</p>
-  return address === null ? <Spinner page /> : <img className="certificate-picture" src={address} alt={file.name} />
+  if (failed) return <p role="alert">{FAILED}</p>
+  return address === null ? <Spinner page /> : <img className="file-button__picture" src={address} alt={file.name} />
 }

@@ -1,0 +1,117 @@
+import { EditOutlined } from '@ant-design/icons'
+import { contractor } from '@selamat/contract/domains/master-data/contractor'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { editAddress } from '../../../crud/resource-form.ts'
+import { refreshReads } from '../../../crud/resource-reads.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
+import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import { HeadActs } from '../../../ui/head-acts.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { masterTrail } from '../../../ui/trail.ts'
+import { ResourceSection } from '../resource-section.tsx'
+import { contractorDocumentForm, documentColumns } from './contractor-document.tsx'
+import { ContractorEquipment } from './contractor-equipment-tab.tsx'
+import { ContractorFacts } from './contractor-facts.tsx'
+import { ContractorPeople } from './contractor-people.tsx'
+import { assessmentColumns, prequalificationForm } from './prequalification.tsx'
+import { recordAddress } from './record-address.ts'
+import { Standing } from './standing.tsx'
+
+const ITEM = 'submenu/Contractor Equipment'
+const trail = masterTrail('Contractors', '/contractor')
+
+/** One contractor: how it stands, its assessments, papers, people and equipment. */
+export default function ContractorRecordPage() {
+  const [{ id = '', tab = '' }] = useAddressQuery()
+  const { data, error, loading, reload } = useLoad(contractor.endpoints.get, { params: { id: Number(id) } })
+  if (data !== null) return <Shown row={data} tab={tab} />
+  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <Page>
+      {absent ? (
+        <NothingMatches
+          title="This contractor is not there"
+          text="It may have been removed, or it is not one of yours."
+          action={<Link to="/contractor">To the contractors</Link>}
+        />
+      ) : loading ? (
+        <Spinner page />
+      ) : (
+        <LoadFailed title="The contractor could not be loaded" error={error} onRetry={reload} />
+      )}
+    </Page>
+  )
+}
+
+const TABS = [
+  { key: '', label: 'Overview' },
+  { key: 'prequalification', label: 'Prequalification' },
+  { key: 'documents', label: 'Documents' },
+  { key: 'people', label: 'People' },
+  { key: 'equipment', label: 'Equipment' },
+] as const
+
+function Shown({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly tab: string }) {
+  const can = useCan()
+  const go = useGo()
+  const { id, contractorName, contractorCategoryName, prequalification, prequalifiedUntil, archivedAt } = row
+  // Names and positions of people are for who may read people.
+  const tabs = TABS.filter(({ key }) => key !== 'people' || can('read', 'submenu/User')).map((each) => ({
+    ...each,
+    to: recordAddress(id, each.key),
+  }))
+  const present = tabs.find(({ key }) => key === tab) ?? tabs[0]
+  const until =
+    prequalifiedUntil && `${prequalification === 'EXPIRED' ? 'Prequalified until' : 'Until'} ${prequalifiedUntil}`
+  const edit = () => go(editAddress(contractor.paths, id) ?? contractor.paths.list)
+  const acts =
+    archivedAt === null && can('update', ITEM)
+      ? [{ key: 'edit', label: 'Edit', icon: <EditOutlined />, run: edit }]
+      : []
+  const of = { contractorId: id }
+  const readOnly = archivedAt !== null
+  return (
+    <Page>
+      <PageHead
+        title={contractorName}
+        trail={[...trail, { label: contractorName }]}
+        tag={<Standing status={prequalification} />}
+        purpose={[contractorCategoryName, until].filter(Boolean).join(' · ') || undefined}
+        actions={<HeadActs acts={acts} />}
+        tabs={<LinkTabs label={contractorName} tabs={tabs} at={present?.to ?? ''} />}
+      />
+      {readOnly && <RefusalNote reason="This contractor is archived. Restore it to change it." />}
+      {present?.key === '' && <ContractorFacts row={row} />}
+      {present?.key === 'prequalification' && (
+        <ResourceSection
+          form={prequalificationForm}
+          title="Assessments"
+          of={of}
+          columns={assessmentColumns}
+          readOnly={readOnly}
+          nothing={{ title: 'Not assessed yet', text: 'Without a passed assessment no permit is given.' }}
+          onWritten={() => void refreshReads(contractor)}
+        />
+      )}
+      {present?.key === 'documents' && (
+        <ResourceSection
+          form={contractorDocumentForm}
+          title="Documents"
+          of={of}
+          columns={documentColumns}
+          readOnly={readOnly}
+          nothing={{ title: 'No documents yet', text: 'Keep insurances, safety plans and licences here.' }}
+        />
+      )}
+      {present?.key === 'people' && <ContractorPeople employerId={row.contractorCompanyId} />}
+      {present?.key === 'equipment' && <ContractorEquipment contractorId={id} />}
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import { useCan } from '../../../lib/session.ts'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+
+const TABS = [
+  { label: 'Contractors', to: '/contractor' },
+  { label: 'Equipment', to: '/master-contractor' },
+  { label: 'Documents', to: '/contractor-document' },
+  { label: 'Prequalification', to: '/contractor-prequalification' },
+  { label: 'Categories', to: '/master-contractor-category' },
+]
+
+/** What is kept of contractors, as tabs of each other's heads. */
+export function ContractorTabs() {
+  return useCan()('read', 'submenu/Contractor Equipment') ? <LinkTabs label="Contractors" tabs={TABS} /> : null
+}

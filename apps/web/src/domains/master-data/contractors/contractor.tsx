@@ -1,0 +1,130 @@
+import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractor'
+import { useState } from 'react'
+import { entityPages } from '../../../crud/entity-pages.tsx'
+import { resourceForm } from '../../../crud/resource-form.ts'
+import { ResourcePickField } from '../../../crud/resource-picker.tsx'
+import { call } from '../../../lib/client.ts'
+import { count } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session.ts'
+import { type ChoiceSource, refreshChoices, toChoices } from '../../../ui/choices.ts'
+import { PickField } from '../../../ui/form/choice-fields.tsx'
+import type { FieldForm } from '../../../ui/form/field-form.ts'
+import { AreaField, TextField } from '../../../ui/form/fields.tsx'
+import { dayColumn, noteColumn, numberColumn } from '../../../ui/list/column-kinds.tsx'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { NewContractor } from '../../organisation/index.ts'
+import { contractorCategories } from './choices.ts'
+import { contractorCategoryForm } from './contractor-category.tsx'
+import { ContractorTabs } from './contractor-tabs.tsx'
+import { recordAddress } from './record-address.ts'
+import { Standing, standingFilter } from './standing.tsx'
+
+const firms: ChoiceSource = {
+  key: 'contractor-companies',
+  load: async (body) => toChoices((await call(contractorCompanies, { body })).data.options),
+}
+
+/** The company behind a contractor: one that works for us; who may add companies adds a new one here. */
+function FirmField({ form }: { form: FieldForm<'contractorCompanyId', number, number> }) {
+  const mayAdd = useCan()('create', 'submenu/Company')
+  const [adding, setAdding] = useState(false)
+  const close = (id: number | null) => {
+    setAdding(false)
+    if (id === null) return
+    void refreshChoices(firms.key)
+    form.set('contractorCompanyId', id)
+  }
+  return (
+    <>
+      <PickField
+        form={form}
+        name="contractorCompanyId"
+        label="Company"
+        source={firms}
+        help="A company that works for us and is not kept as a contractor yet."
+        {...(mayAdd && { add: { label: 'Add company', onAdd: () => setAdding(true) } })}
+        required
+      />
+      {adding && <NewContractor onClose={close} />}
+    </>
+  )
+}
+
+const contractorForm = resourceForm({
+  resource: contractor,
+  nameOf: (row) => row.contractorName,
+  blank: {
+    contractorCompanyId: 0,
+    contractorCategoryId: null,
+    scopeOfWork: '',
+    contactName: '',
+    contactPhone: '',
+    remarks: '',
+  },
+  pickers: { contractorCompanyId: firms, contractorCategoryId: contractorCategories },
+  fields: (form, row) => (
+    <div className="fields">
+      {row === null && <FirmField form={form} />}
+      <ResourcePickField of={contractorCategoryForm} form={form} name="contractorCategoryId" label="Category" />
+      <AreaField
+        form={form}
+        name="scopeOfWork"
+        label="Scope of work"
+        placeholder="Scaffolds for turnarounds and daily maintenance"
+      />
+      <TextField form={form} name="contactName" label="Contact" placeholder="Wahyu Nugroho" />
+      <TextField form={form} name="contactPhone" label="Phone" placeholder="+62 31 555 0142" />
+      <AreaField form={form} name="remarks" label="Remarks" />
+    </div>
+  ),
+})
+
+export default entityPages({
+  form: contractorForm,
+  title: 'Contractors',
+  purpose: 'Companies that work for us: what they do, until when they are prequalified, their people and equipment.',
+  searches: 'Name, scope of work, contact',
+  tabs: <ContractorTabs />,
+  recordOf: ({ id }) => recordAddress(id),
+  filters: [
+    standingFilter,
+    { name: 'contractorCategoryId', label: 'Category', kind: 'ids', source: contractorCategories },
+    { name: 'prequalifiedUntil', label: 'Prequalified until', kind: 'days' },
+  ],
+  columns: [
+    {
+      key: 'contractorName',
+      title: 'Name',
+      cell: (row) => row.contractorName,
+      second: (row) => row.contractorCategoryName,
+      sortable: true,
+    },
+    {
+      key: 'prequalification',
+      title: 'Prequalification',
+      cell: (row) => <Standing status={row.prequalification} />,
+      width: 170,
+      priority: 'key',
+      onPhone: 'top',
+    },
+    dayColumn('prequalifiedUntil', 'Until', { sortable: true, priority: 'key' }),
+    {
+      key: 'contactName',
+      title: 'Contact',
+      cell: (row) => row.contactName,
+      second: (row) => row.contactPhone,
+      width: 190,
+    },
+    {
+      key: 'peopleCount',
+      title: 'People',
+      cell: (row) => count(row.peopleCount),
+      width: 90,
+      align: 'right',
+      onPhone: 'hidden',
+    },
+    numberColumn('equipmentCount', 'Equipment', { width: 100, onPhone: 'hidden' }),
+    noteColumn('scopeOfWork', 'Scope of work'),
+    updatedColumn,
+  ],
+})

@@ -1,0 +1,21 @@
+import { contractor } from '@selamat/contract/domains/master-data/contractor'
+import { contractorCategory } from '@selamat/contract/domains/master-data/contractor-category'
+import { contractorDocument } from '@selamat/contract/domains/master-data/contractor-document'
+import { contractorPrequalification } from '@selamat/contract/domains/master-data/prequalification'
+import { pagesOf } from '../../../crud/pages-of.ts'
+import type { PageDefinition } from '../../../lib/pages.ts'
+
+/** Contractors and what is kept of them. */
+export const contractorPages: readonly PageDefinition[] = [
+  ...pagesOf(contractor, () => import('./contractor.tsx')),
+  ...pagesOf(contractorCategory, () => import('./contractor-category.tsx')),
+  ...pagesOf(contractorDocument, () => import('./contractor-document.tsx')),
+  ...pagesOf(contractorPrequalification, () => import('./prequalification.tsx')),
+  {
+    path: '/contractor-record',
+    item: 'submenu/Contractor Equipment',
+    ofRecord: true,
+    title: 'Contractor',
+    load: () => import('./contractor-record-page.tsx'),
+  },
+]

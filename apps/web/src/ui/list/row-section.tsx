@@ -1,0 +1,66 @@
+import type { Pagination } from '@selamat/contract/kit/endpoint'
+import type { ReactNode } from 'react'
+import type { Loaded } from '../../lib/use-load.ts'
+import { LoadFailed, NothingYet } from '../empty-state.tsx'
+import { Link } from '../link.tsx'
+import { Section } from '../section.tsx'
+import { usePhone } from '../use-phone.ts'
+import type { Column } from './columns.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { RowList } from './row-list.tsx'
+import './row-section.css'
+
+interface RowSectionProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf' | 'open'> {
+  readonly title: string
+  /** What the rows are, as people name them, in the plural. */
+  readonly many: string
+  readonly loaded: Loaded<{ rows: readonly Row[]; pagination: Pagination | null }>
+  readonly columns: readonly Column<Row>[]
+  /** What an empty section says. */
+  readonly nothing: { readonly title: string; readonly text: string }
+  readonly acts?: DataTableProps<Row>['acts']
+  /** At the right end of the head. */
+  readonly extra?: ReactNode
+  /** The list that has all of them. */
+  readonly all: string
+}
+
+const NO_ACTS = () => []
+
+/** The rows that belong to a record, as a card on its page; beyond the first ones it leads to the list. */
+export function RowSection<Row>(props: RowSectionProps<Row>) {
+  const { title, many, loaded, columns, nothing, acts = NO_ACTS, extra, all, keyOf, nameOf, open } = props
+  const phone = usePhone()
+  const { rows, pagination } = loaded.data
+  const total = pagination?.totalItem ?? 0
+  const shared = {
+    label: many,
+    rows,
+    keyOf,
+    nameOf,
+    skeleton: pagination === null && loaded.state !== 'failure',
+    stale: false,
+    open,
+    acts,
+    empty:
+      loaded.state === 'failure' ? (
+        <LoadFailed title={`The ${many} could not be loaded`} error={loaded.error} onRetry={loaded.reload} />
+      ) : (
+        <NothingYet {...nothing} />
+      ),
+  }
+  return (
+    <Section title={title} {...(total > 0 ? { count: total } : {})} extra={extra} flush>
+      {phone ? (
+        <RowList {...shared} columns={columns.filter(({ onPhone }) => onPhone !== 'hidden')} />
+      ) : (
+        <DataTable {...shared} columns={columns} compact={false} sort={null} onSort={() => undefined} />
+      )}
+      {total > rows.length && rows.length > 0 && (
+        <p className="row-section__all">
+          <Link to={all}>Show all {total}</Link>
+        </p>
+      )}
+    </Section>
+  )
+}
