@@ -72,15 +72,16 @@ export async function importing({ app, house, signIn, as }: App) {
   async function uploaded(
     username: string,
     file: { name: string; bytes: Uint8Array | string },
+    kind = 'users',
   ): Promise<BulkUploadDetail> {
-    const { body } = await send(username, file, { again: true })
+    const { body } = await send(username, file, { again: true, path: `/bulk-uploads/${kind}/upload` })
     const upload: BulkUpload | null | undefined = body.data?.logUploadFiles
     if (!upload) throw new Error(`${file.name}: ${body.message}`)
     await work()
     return read(username, upload.bulkUploadId)
   }
-  const checked = (username: string, rows: readonly Cells[], name = 'people.csv') =>
-    uploaded(username, { name, bytes: csvOf(rows) })
+  const checked = (username: string, rows: readonly Cells[], name = 'people.csv', kind = 'users') =>
+    uploaded(username, { name, bytes: csvOf(rows) }, kind)
 
   async function read(username: string, id: number): Promise<BulkUploadDetail> {
     const { body } = await (await person(username))(bulkUploads.get, { params: { id } })
@@ -103,5 +104,14 @@ export async function importing({ app, house, signIn, as }: App) {
     return read(username, id)
   }
 
-  return { person, send, work, uploaded, checked, read, rows, imported }
+  /** Undoes, works off, and gives the upload as it then is. */
+  async function undone(username: string, { bulkUploadId: id, version }: BulkUploadDetail): Promise<BulkUploadDetail> {
+    const body = { version, reason: 'A test' }
+    const answer = await (await person(username))(bulkUploads.revert, { params: { id }, body })
+    if (answer.status !== 200) throw new Error(answer.body.message)
+    await work()
+    return read(username, id)
+  }
+
+  return { person, send, work, uploaded, checked, read, rows, imported, undone }
 }

@@ -44,7 +44,10 @@ export function crudRoutes<R extends AnyResource>(
   const write = writes(house, resource, binding, sql)
   // Ids of other records have names beside them.
   const told = binding.exportColumns ?? Object.keys(resource.read.shape).filter((field) => !field.endsWith('Id'))
-  const columns = fieldColumns([...new Set([...told, 'createdAt', 'updatedAt'])], resource.write.shape)
+  const columns = fieldColumns([...new Set([...told, 'createdAt', 'updatedAt'])], {
+    write: resource.write.shape,
+    read: resource.read.shape,
+  })
   knowKind(database, { ...binding, menuItem, paths })
   knowResource(house, { resource, binding, sql, write })
 

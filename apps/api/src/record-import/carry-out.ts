@@ -106,7 +106,12 @@ export async function takeBack<R extends AnyResource>(
   for (const { rowNumber, targetId, before, after } of rows) {
     const version = Number(after.version)
     const done = await apart(tx, async () => {
-      if (before === null) return write.remove(tx, writer, targetId, version)
+      if (before === null) {
+        // What has an archive page goes for good from there only.
+        const archives = resource.paths.archive !== undefined
+        if (archives) await write.setArchived(tx, writer, targetId, version, 'archive')
+        return write.remove(tx, writer, targetId, archives ? version + 1 : version)
+      }
       const values = Object.fromEntries(Object.keys(resource.write.shape).map((field) => [field, before[field]]))
       await write.update(tx, writer, targetId, version, resource.write.parse(values) as WriteOf<R>)
     })

@@ -5,6 +5,8 @@ export interface Draft {
   readonly rowNumber: number
   /** What the row says, by field; references are ids. */
   readonly said: Map<string, unknown>
+  /** The words by which it names records, by field. */
+  readonly words: Map<string, string>
   /** Names that mean several records, or an archived one: right only where one of them stands there already. */
   readonly unsure: Map<string, { readonly ids: readonly number[]; readonly why: string }>
   /** Fields whose record comes with another row of the file. */

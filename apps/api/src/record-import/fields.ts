@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import type { ImporterColumn } from '../platform/import/importer.ts'
-import { fileHeader, heading, subject } from '../platform/records/headings.ts'
+import { choiceWords, heading, subject, writtenHeader } from '../platform/records/headings.ts'
 import type { Target } from './targets.ts'
+
+/** What may stand in a cell, and the value that it means. */
+export interface Choice {
+  readonly value: string | number
+  readonly word: string
+}
 
 /** How the cells of a column are read. */
 export type Reading =
   | { readonly as: 'text' | 'number' | 'yesNo' }
-  | { readonly as: 'choice' | 'list'; readonly choices: readonly (string | number)[] }
+  | { readonly as: 'choice' | 'list'; readonly choices: readonly Choice[] }
   | { readonly as: 'reference'; readonly target: Target }
 
 /** A field of a resource as a column of a file. */
@@ -26,14 +32,17 @@ function described(schema: z.core.$ZodType): Described {
 
 const isWord = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
-function readingOf({ type, enum: choices, anyOf, const: only, items }: Described): Reading | undefined {
-  const words = (choices ?? anyOf?.map((one) => one.const) ?? (only === undefined ? [] : [only])).filter(isWord)
+function readingOf(schema: z.core.$ZodType, about: Described): Reading | undefined {
+  const { type, enum: choices, anyOf, const: only, items } = about
+  const asChoices = (values: readonly unknown[]) =>
+    values.filter(isWord).map((value) => ({ value, word: choiceWords(schema)[value] ?? wordOf(value) }))
+  const words = asChoices(choices ?? anyOf?.map((one) => one.const) ?? (only === undefined ? [] : [only]))
   if (words.length > 0) return { as: 'choice', choices: words }
   if (type === 'boolean') return { as: 'yesNo' }
   if (type === 'integer' || type === 'number') return { as: 'number' }
   if (type === 'string') return { as: 'text' }
   if (type !== 'array' || typeof items !== 'object' || Array.isArray(items) || items.type !== 'string') return undefined
-  return { as: 'list', choices: (items.enum ?? []).filter(isWord) }
+  return { as: 'list', choices: asChoices(items.enum ?? []) }
 }
 
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
@@ -42,8 +51,11 @@ const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, v
 export const unsaid = ({ schema }: Pick<Field, 'schema'>): null | undefined =>
   !takes(schema, undefined) && takes(schema, null) ? null : undefined
 
+/** The words of choices, in a row. */
+export const wordsIn = (choices: readonly Choice[]): string => choices.map(({ word }) => word).join(', ')
+
 /** The word of a choice as people read it: `OUT_OF_SERVICE` is “Out of service”. */
-export function wordOf(choice: string | number): string {
+function wordOf(choice: string | number): string {
   const text = String(choice)
   return /^[A-Z][A-Z_]+$/.test(text) ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
 }
@@ -55,9 +67,9 @@ function helpOf(reading: Reading, { format }: Described): string {
     case 'yesNo':
       return 'yes or no'
     case 'choice':
-      return `One of ${reading.choices.map(wordOf).join(', ')}`
+      return `One of ${wordsIn(reading.choices)}`
     case 'list': {
-      const of = reading.choices.length > 0 ? ` of ${reading.choices.map(wordOf).join(', ')}` : ''
+      const of = reading.choices.length > 0 ? ` of ${wordsIn(reading.choices)}` : ''
       return `One or several${of}, separated by ;`
     }
     case 'reference': {
@@ -79,7 +91,7 @@ function exampleOf(reading: Reading, { format, examples }: Described): string {
   if (isWord(given)) return String(given)
   if (reading.as === 'number') return '1'
   if (reading.as === 'yesNo') return 'yes'
-  if (reading.as === 'choice' || reading.as === 'list') return reading.choices.slice(0, 1).map(wordOf).join('')
+  if (reading.as === 'choice' || reading.as === 'list') return reading.choices[0]?.word ?? ''
   return format === 'date' ? '2026-11-01' : ''
 }
 
@@ -97,12 +109,12 @@ export function fieldsOf(
     const target = references.get(key)
     const about = described(schema)
     const reading: Reading | undefined =
-      target === null ? undefined : target ? { as: 'reference', target } : readingOf(about)
+      target === null ? undefined : target ? { as: 'reference', target } : readingOf(schema, about)
     if (reading === undefined) {
       if (required) return undefined
       continue
     }
-    const header = fileHeader(key, shape)
+    const header = writtenHeader(key, shape)
     const told = target?.written === undefined ? header : `${header} (${target.written})`
     const help = about.description ?? helpOf(reading, about)
     const aliases = [header, heading(key), heading(subject(key)), heading(`${subject(key)}Name`)]

@@ -5,13 +5,14 @@ import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
 import type { ImportContext, ImportRow } from '../platform/import/importer.ts'
+import { choiceWords, wordsBeside } from '../platform/records/headings.ts'
 import { snake } from '../platform/records/statements.ts'
 import { type Draft, tell } from './draft.ts'
 import { unsaid } from './fields.ts'
 import type { Mounted, Standing, Values } from './mounted.ts'
 import { readCell } from './read-cell.ts'
 import { findReferences } from './references.ts'
-import type { Shape } from './shape.ts'
+import { plainly, type Shape } from './shape.ts'
 import { type Found, recordsOf } from './stock.ts'
 import { agreeing, standing, taken } from './unique-keys.ts'
 
@@ -41,7 +42,14 @@ async function draftsOf({ fields }: Shape, rows: readonly ImportRow[]): Promise<
   for (const [index, { rowNumber, cells }] of rows.entries()) {
     // Whoever asks something meanwhile is answered.
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
-    const draft: Draft = { rowNumber, said: new Map(), unsure: new Map(), awaited: new Set(), notes: new Map() }
+    const draft: Draft = {
+      rowNumber,
+      said: new Map(),
+      words: new Map(),
+      unsure: new Map(),
+      awaited: new Set(),
+      notes: new Map(),
+    }
     for (const [at, field] of fields.entries()) {
       const given = cells[at]?.trim()
       if (!given) continue
@@ -88,7 +96,7 @@ export async function planRows<R extends AnyResource>(
       if (draft && id !== wholes[index]?.current?.id) tell(draft, other.rule.field, taken(other.rule))
     }
   }
-  return wholes.map((whole) => planOf(shape, whole))
+  return wholes.map((whole) => planOf(shape, shapesOf(mounted.resource), whole))
 }
 
 interface Whole {
@@ -104,11 +112,20 @@ function wholeOf<R extends AnyResource>(
   draft: Draft,
   found: Found | undefined,
 ): Whole {
-  const { said, unsure, awaited } = draft
+  const { said, words, unsure, awaited } = draft
   // What is hidden is told as a name that is taken.
   if (found && !found.within) tell(draft, first, key ? taken(key.rule) : refuse('NAME_EXISTS').message)
   const current = found?.within ? found.record : null
   if (current?.archivedAt) tell(draft, first, `This ${resource.label.one} is archived. Restore it first`)
+  const shapes = shapesOf(resource)
+  for (const [field, word] of words) {
+    const shown = wordBefore(shapes, current, field)
+    // As the export has it, so whatever else is called this: it stays.
+    if (current !== null && shown !== null && plainly(shown) === plainly(word)) {
+      said.delete(field)
+      unsure.delete(field)
+    }
+  }
   for (const [field, { ids, why }] of unsure) {
     if (ids.some((id) => id === current?.[field])) said.set(field, current?.[field])
     else tell(draft, field, why)
@@ -131,9 +148,12 @@ function wholeOf<R extends AnyResource>(
   return { draft, values: given, current }
 }
 
+type Shapes = Readonly<Record<'write' | 'read', Values>>
+const shapesOf = ({ write, read }: AnyResource): Shapes => ({ write: write.shape, read: read.shape })
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-function planOf({ fields }: Shape, { draft, values, current }: Whole): Plan {
+function planOf({ fields }: Shape, shapes: Shapes, { draft, values, current }: Whole): Plan {
   const { rowNumber, notes, awaited, said } = draft
   const awaits = awaited.size > 0
   const plan = (result: Plan['result']): Plan => ({
@@ -147,15 +167,16 @@ function planOf({ fields }: Shape, { draft, values, current }: Whole): Plan {
   if ([...notes.values()].some(({ wrong }) => wrong !== undefined)) return plan('ERROR')
   if (current === null) return plan('NEW')
   const changed = fields.filter(({ key }) => awaited.has(key) || (said.has(key) && !same(values[key], current[key])))
-  for (const { key } of changed) notes.set(key, { was: wordBefore(current, key) })
+  for (const { key } of changed) notes.set(key, { was: wordBefore(shapes, current, key) })
   return plan(changed.length === 0 ? 'SAME' : 'CHANGED')
 }
 
 /** What stood in a field before, as people read it. */
-function wordBefore(current: Standing, field: string): string | null {
-  const of = field.replace(/Id$/, '')
-  const word = of === field ? current[field] : (current[`${of}Name`] ?? current[of] ?? current[field])
+function wordBefore(shapes: Shapes, current: Standing | null, field: string): string | null {
+  const word = current?.[wordsBeside(field, shapes) ?? field]
   if (word === null || word === undefined) return null
+  const chosen = choiceWords(shapes.write[field])[String(word)]
+  if (chosen !== undefined) return chosen
   if (typeof word === 'boolean') return word ? 'yes' : 'no'
   return Array.isArray(word) ? word.join('; ') : String(word)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { meantDate, meantTime } from '../platform/import/dates.ts'
 import { nearest } from '../platform/import/headers.ts'
 import { CHOOSE } from '../platform/words.ts'
-import { type Field, wordOf } from './fields.ts'
+import { type Choice, type Field, wordsIn } from './fields.ts'
 
 /** A cell by itself: what it says, or what is wrong with it. */
 export type Read = { readonly value: unknown } | { readonly note: CellNote }
@@ -15,16 +15,18 @@ const wrong = (why: string, suggestion?: string | null): Read => ({
   note: suggestion ? { wrong: why, suggestion } : { wrong: why },
 })
 
-function oneOf(given: string, choices: readonly (string | number)[]): Read {
-  const plain = given.toLowerCase().replaceAll('_', ' ')
-  const known = choices.find((choice) => String(choice).toLowerCase().replaceAll('_', ' ') === plain)
-  if (known !== undefined) return { value: known }
-  const words = choices.map((choice) => ({ word: wordOf(choice), value: wordOf(choice) }))
-  const meant = nearest(given, words)
-  return wrong(meant ? CHOOSE : `${CHOOSE}: ${words.map(({ word }) => word).join(', ')}`, meant)
+function oneOf(given: string, choices: readonly Choice[]): Read {
+  const plain = given.toLowerCase()
+  const known = choices.find(({ value, word }) => [String(value), word].some((one) => one.toLowerCase() === plain))
+  if (known !== undefined) return { value: known.value }
+  const meant = nearest(
+    given,
+    choices.map(({ word }) => ({ word, value: word })),
+  )
+  return wrong(meant ? CHOOSE : `${CHOOSE}: ${wordsIn(choices)}`, meant)
 }
 
-function listOf(given: string, choices: readonly (string | number)[]): Read {
+function listOf(given: string, choices: readonly Choice[]): Read {
   const words = given.split(';').flatMap((word) => word.trim() || [])
   if (choices.length === 0) return { value: words }
   const read = words.map((word) => oneOf(word, choices))

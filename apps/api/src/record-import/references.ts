@@ -26,7 +26,9 @@ export async function findReferences(tx: Tx, shape: Shape, drafts: readonly Draf
     const naming = drafts.flatMap((draft) => {
       const word = draft.said.get(field.key)
       draft.said.delete(field.key)
-      return typeof word === 'string' ? [{ draft, word }] : []
+      if (typeof word !== 'string') return []
+      draft.words.set(field.key, word)
+      return [{ draft, word }]
     })
     if (naming.length > 0) await findOne(tx, shape, { field, target: field.reading.target, naming }, place)
   }
@@ -59,13 +61,13 @@ async function findOne(
     else if (lies && writing) tell(draft, field.key, 'There is none of this name yet: correct its row first')
     else tell(draft, field.key, CHOOSE, nearest(word, words))
   }
-  if (lies && !writing) await refuseCircles(field, target, naming, others)
+  if (lies && !writing) await refuseCircles(shape, field, naming, others)
 }
 
 /** Up from each row through the rows that it lies in: one that comes back to itself is wrong. */
 async function refuseCircles(
+  { loops }: Shape,
   { key }: Field,
-  { label }: Target,
   naming: readonly Naming[],
   others: ImportContext['others'],
 ): Promise<void> {
@@ -78,7 +80,7 @@ async function refuseCircles(
     climbing = climbing.flatMap(({ draft, now }) => {
       const row = above.get(now)
       const circle = row?.rowNumber === draft.rowNumber
-      if (circle) tell(draft, key, `A ${label.one} can't lie inside itself`)
+      if (circle) tell(draft, key, loops)
       return row?.needs && !circle ? [{ draft, now: row.needs }] : []
     })
   }

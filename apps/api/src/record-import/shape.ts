@@ -18,6 +18,8 @@ export interface Shape {
   readonly uniques: readonly UniqueKey[]
   /** The field that names the record which one lies in, of the same kind. */
   readonly parent: Field | undefined
+  /** What is said where a record would lie inside itself. */
+  readonly loops: string
   /** SQL over `t`: the rows of the table among which the parent is sought. */
   readonly family: string
   /** Headers of the export that are no columns. */
@@ -54,8 +56,8 @@ export async function shapeOf<R extends AnyResource>(
   const known = new Set(
     fields.flatMap(({ header, aliases = [] }) => [header, ...aliases].map((word) => word.toLowerCase())),
   )
-  const told = [...Object.keys(resource.row.shape), 'createdAt', 'updatedAt'].map((field) =>
-    fileHeader(field, resource.write.shape),
+  const told = [...Object.keys(resource.row.shape), ...(binding.exportColumns ?? [])].map((field) =>
+    fileHeader(field, { write: resource.write.shape, read: resource.read.shape }),
   )
   const [first] = fields
   if (first === undefined || sql.written.length === 0) return undefined
@@ -65,6 +67,7 @@ export async function shapeOf<R extends AnyResource>(
     key,
     uniques,
     parent: fields.find(({ reading }) => reading.as === 'reference' && reading.target.table === table),
+    loops: binding.tree?.loops ?? `A ${resource.label.one} can't lie inside itself`,
     family: Object.entries(constants)
       .map(([column, value]) => `t.${column} = ${literal(value)}`)
       .join(' and '),

@@ -16,6 +16,9 @@ export function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
       if (jsonSchema.maximum === SAFE) delete jsonSchema.maximum
       if (jsonSchema.minimum === -SAFE) delete jsonSchema.minimum
       if (jsonSchema.format) delete jsonSchema.pattern
+      // Words for files.
+      delete jsonSchema.words
+      delete jsonSchema.choices
     },
   })
   return schema

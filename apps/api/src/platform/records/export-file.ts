@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts'
 import { refuse } from '../errors.ts'
 import type { House } from '../house.ts'
 import { type Column, XLSX_TYPE, xlsxStream } from '../spreadsheet.ts'
-import { fileHeader } from './headings.ts'
+import { choiceWords, fileHeader } from './headings.ts'
 import type { ListQuery } from './list.ts'
 import { MAX_EXPORT } from './walk.ts'
 
@@ -62,9 +62,12 @@ const cell = (value: unknown) =>
       ? value.join('; ')
       : JSON.stringify(value)
 
-/** Columns of fields, each headed in words: as a file of records is headed that is `written`. */
+/** Columns of fields, each headed in words: as a file of records is that comes in. */
 export const fieldColumns = (
   fields: readonly string[],
-  written: Readonly<Record<string, unknown>> = {},
+  shapes: Readonly<Record<'write' | 'read', Readonly<Record<string, unknown>>>> = { write: {}, read: {} },
 ): Column<Record<string, unknown>>[] =>
-  fields.map((field) => ({ header: fileHeader(field, written), value: (row) => cell(row[field] ?? null) }))
+  fields.map((field) => {
+    const words = choiceWords(shapes.write[field])
+    return { header: fileHeader(field, shapes), value: (row) => words[String(row[field])] ?? cell(row[field] ?? null) }
+  })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** The words of a field's name: `locationType` is “Location type”. */
 export function heading(field: string): string {
@@ -6,20 +6,47 @@ export function heading(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
 /** What a field that holds an id speaks of: `locationTypeId` of `locationType`. */
 export const subject = (field: string): string => field.replace(/Id$/, '')
 
-/**
- * How a field is headed in files, the same on the way out and in: by the `title` of its check, else by its name; the name
- * of a record that is referred to as the reference itself (`siteName` beside `siteId` is “Site”).
- */
-export function fileHeader(field: string, written: Readonly<Record<string, unknown>>): string {
-  const of = field.replace(/Name$/, '')
-  const own = written[field] ?? written[`${of}Id`]
-  return titleOf(own) ?? heading(written[field] === undefined && written[`${of}Id`] ? of : subject(field))
-}
+/** What a check says of its field in files, where the name does not: `id.meta({ title: 'Attendance', words: 'attendanceName' })`. */
+const said = z.object({
+  /** The header. */
+  title: z.string().optional(),
+  /** The read field that names the record which an id means. */
+  words: z.string().optional(),
+  /** Words for values that are none. */
+  choices: z.record(z.string(), z.string()).optional(),
+})
 
 const hasMeta = (type: unknown): type is z.ZodType =>
   typeof type === 'object' && type !== null && 'meta' in type && typeof type.meta === 'function'
+const metaOf = (type: unknown): z.infer<typeof said> => (hasMeta(type) ? (said.safeParse(type.meta()).data ?? {}) : {})
 
-const titleOf = (type: unknown): string | undefined => (hasMeta(type) ? type.meta()?.title : undefined)
+/** The words of a field's values where it has any: 1 is “Safety”. */
+export const choiceWords = (type: unknown): Readonly<Record<string, string>> => metaOf(type).choices ?? {}
+
+/** The read field that says in words which record a field with an id means: `siteName` beside `siteId`. */
+export function wordsBeside(field: string, { write, read }: { write: Fields; read: Fields }): string | undefined {
+  const of = subject(field)
+  if (of === field) return undefined
+  const { words } = metaOf(write[field])
+  const names =
+    words === undefined
+      ? ['Name', '', 'Code', 'Title'].map((end) => `${of}${end}`.toLowerCase())
+      : [words.toLowerCase()]
+  return names.flatMap((name) => Object.keys(read).find((one) => one.toLowerCase() === name) ?? []).at(0)
+}
+
+/** How a written field is headed in files: as its check says, else by its name without “Id”. */
+export const writtenHeader = (field: string, write: Fields): string =>
+  metaOf(write[field]).title ?? heading(subject(field))
+
+/** How a field is headed in files, the same on the way out and in; the words of a reference as the reference itself. */
+export function fileHeader(field: string, shapes: { write: Fields; read: Fields }): string {
+  if (shapes.write[field] !== undefined) return writtenHeader(field, shapes.write)
+  const means = Object.keys(shapes.write).find((name) => wordsBeside(name, shapes) === field)
+  return means === undefined ? heading(field) : writtenHeader(means, shapes.write)
+}

@@ -12,14 +12,18 @@ export type MasterType = (typeof MASTER_TYPES)[number]
 /** The items of both, any of which opens what the two share. */
 export const MASTER_ITEMS = ['submenu/SHE', 'submenu/Medical Center'] as const satisfies readonly ItemKey[]
 
-export const masterTypeId = z.union([z.literal(1), z.literal(2)], 'Choose one from the list')
+export const masterTypeId = z
+  .union([z.literal(1), z.literal(2)], 'Choose one from the list')
+  .meta({ title: 'Module', choices: { 1: 'Safety', 2: 'Health' } })
 
 /** How a category holds its keys (MASTER-021). */
 export const CONFIG_TYPES = [
   { id: 1, name: 'Plain list' },
   { id: 2, name: 'With sub-categories' },
 ] as const
-export const configTypeId = z.union([z.literal(1), z.literal(2)], 'Choose one from the list')
+export const configTypeId = z
+  .union([z.literal(1), z.literal(2)], 'Choose one from the list')
+  .meta({ title: 'Layout', choices: { 1: 'Plain list', 2: 'With sub-categories' } })
 
 const named = z.array(z.object({ id: z.int(), name: z.string() }))
 

@@ -9,7 +9,12 @@ import { id, optionalId, text } from '../../kit/text.ts'
 export const subHierarchy = resource('sub-hierarchies', {
   menuItem: 'submenu/Hierarchy Company',
   label: { one: 'post', many: 'posts' },
-  write: z.strictObject({ title: text(100), hierarchyId: id, positionId: id, parentId: optionalId }),
+  write: z.strictObject({
+    title: text(100),
+    hierarchyId: id.meta({ title: 'Model', words: 'modelName' }),
+    positionId: id,
+    parentId: optionalId,
+  }),
   read: z.object({
     title: z.string(),
     hierarchyId: z.int(),

@@ -16,7 +16,9 @@ const counted = (table: string) =>
 const binding: Binding<Category> = {
   table: 'master_categories',
   label: 'value',
+  parent: 'typeId',
   columns: { keyCount: counted('master_keys'), subCategoryCount: counted('sub_categories') },
+  exportColumns: ['value', 'typeId', 'configTypeId', 'description', 'keyCount', 'subCategoryCount'],
   unique: { master_categories_value: { field: 'value', code: 'NAME_EXISTS' } },
   scope: inReadableType('id'),
   beforeWrite: async (tx, values, context) => {
