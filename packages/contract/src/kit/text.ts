@@ -41,6 +41,7 @@ export const day = z.iso
 /** Optional day: empty becomes null. */
 export const optionalDay = z
   .string()
+  .meta({ examples: ['2026-11-20'] })
   .nullish()
   .transform((value) => value || null)
   .pipe(day.nullable())

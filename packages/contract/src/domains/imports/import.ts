@@ -6,7 +6,10 @@ import { id, instant } from '../../kit/text.ts'
 import { IMPORT_ACTS, importLifecycle } from './import-lifecycle.ts'
 
 /** What is imported: `users`, or the path of a resource of the kit that is created and changed: `locations`. */
-const kind = z.string().regex(/^[a-z][a-z-]{1,60}$/)
+const kind = z
+  .string()
+  .regex(/^[a-z][a-z-]{1,60}$/)
+  .meta({ examples: ['locations'] })
 export const USERS_ITEM: ItemKey = 'submenu/Bulk Upload User'
 /** The menu items that govern what is imported; each kind asks for its own. */
 export const IMPORT_ITEMS: readonly ItemKey[] = [
