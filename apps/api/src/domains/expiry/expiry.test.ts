@@ -37,7 +37,7 @@ async function certify(userId: number, validUntil: string, title: string) {
   const [row] = await run<{ id: number }>(
     kysely,
     `insert into certificates (company_id, user_id, title, certificate_number, employer_id, valid_until, created_at, updated_at)
-     select company_id, id, $2, 'N-' || id || $2 || $3, employer_id, $3, $4, $4 from users where id = $1 returning id`,
+     select company_id, id, $2, 'N-' || id || $2 || $3::date, employer_id, $3::date, $4, $4 from users where id = $1 returning id`,
     [userId, title, validUntil, clock.now()],
   )
   return row?.id ?? 0
@@ -280,7 +280,7 @@ describe('many', () => {
     await run(
       kysely,
       `insert into equipment (company_id, type_id, family, code, in_service_on, created_at, updated_at)
-       select y.company_id, y.id, 'COMPANY', 'MANY-' || n, date '2021-01-01' + n % 700, y.created_at, y.created_at
+       select y.company_id, y.id, 'COMPANY', 'MANY-' || n, date '2026-11-19' - n % 700, y.created_at, y.created_at
        from equipment_types y, generate_series(1, 10000) n where y.id = $1`,
       [typeId],
     )
@@ -297,15 +297,13 @@ describe('many', () => {
     const month = { from: '2026-11-01', until: '2026-11-30' }
     expect(await took(() => client(expiry.days, { body: month }))).toBeLessThan(1500)
     const actor = await actorOf(SUPER)
-    for (const within of ['30', '90'] as const) {
-      const read = await reading(house, expirySources, actor)
-      const all = selection(read.readable, { ...read, asked: { filter: { within: [within] } } })
-      const plan = sql<Record<string, string>>`explain select * from (${all ?? sql``}) x order by due_on limit 50`
-      const { rows } = await plan.execute(kysely.withoutPlugins())
-      const lines = rows.map((row) => row['QUERY PLAN']).join('\n')
-      for (const duty of ['inspection', 'test', 'calibration', 'licence'])
-        expect(lines).toContain(`equipment_${duty}_due`)
-    }
+    const read = await reading(house, expirySources, actor)
+    const asked = { filter: { dueOn: { from: TODAY, until: addDays(TODAY, 6) } } }
+    const week = selection(read.readable, { ...read, asked })
+    const explained = sql<Record<string, string>>`explain select * from (${week ?? sql``}) x order by due_on limit 50`
+    const { rows } = await explained.execute(kysely.withoutPlugins())
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    for (const duty of ['inspection', 'test', 'calibration', 'licence']) expect(plan).toContain(`equipment_${duty}_due`)
   })
 })
 

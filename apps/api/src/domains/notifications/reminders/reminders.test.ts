@@ -52,6 +52,8 @@ async function told() {
 const mails = () => run<{ recipient: string; body: string }>(kysely, 'delete from mails returning recipient, body')
 
 beforeEach(async () => {
+  // What else expires is told by the tests of the calendar.
+  await run(kysely, 'truncate equipment, ppe_issues, contractors cascade')
   await run(kysely, 'delete from certificates')
   await run(kysely, 'delete from settings')
   at('2026-11-20', '07:00')

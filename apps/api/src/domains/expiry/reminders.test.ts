@@ -1,0 +1,206 @@
+import {
+  REMINDER_DEFAULTS,
+  REMINDER_RECIPIENTS,
+  type ReminderSettings,
+  settings,
+} from '@selamat/contract/domains/organisation/settings'
+import { addDays } from '@selamat/contract/kit/dates'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { insertPiece, insertType } from '../../../test/equipment.ts'
+import { expirySources, reminderSources } from '../../domains.ts'
+import { run } from '../../platform/database.ts'
+import { sendReminders } from '../notifications/index.ts'
+
+const { as, house, clock, settle } = await testApp()
+const { kysely } = house.database
+const HOLDER = '10000008'
+const SUPERIOR = '10000005'
+const OFFICER = '10000004'
+const ADMINISTRATOR = '10000002'
+const OWNER = '10000016'
+const TODAY = '2026-11-20'
+
+const idOf = async (username: string) =>
+  (await run<{ id: number }>(kysely, 'select id from users where username = $1', [username]))[0]?.id ?? 0
+const tick = async () => {
+  const count = await sendReminders(house, reminderSources)
+  await settle()
+  return count
+}
+async function set(changed: Partial<ReminderSettings>) {
+  const client = await as(ADMINISTRATOR)
+  const { version } = (await client(settings.reminder.read, {})).body.data
+  const { status } = await client(settings.reminder.update, { body: { ...REMINDER_DEFAULTS, ...changed, version } })
+  expect(status).toBe(200)
+}
+/** What was told to whom; then it is forgotten. */
+const told = () =>
+  run<{ username: string; subject: string; body: string; link: string }>(
+    kysely,
+    `with gone as (delete from notifications n using users u where u.id = n.user_id and n.link is not null
+       returning u.username, n.subject, n.body, n.link) select * from gone order by username, subject`,
+  )
+const bell: Partial<ReminderSettings> = { ways: ['bell'] }
+
+beforeEach(async () => {
+  clock.set(`${TODAY}T07:00:00+07:00`)
+  await run(kysely, 'delete from certificates')
+  await run(
+    kysely,
+    'truncate equipment, personal_protective_equipment, contractors, expiry_reminders, settings cascade',
+  )
+  await settle()
+  await told()
+})
+
+/** Something of each kind that is due on a day, in the hands of the holder where it can be. */
+async function dueOn(day: string) {
+  const holder = await idOf(HOLDER)
+  const typeId = await insertType(kysely, ADMINISTRATOR, { inspection: 12, test: 12, calibration: 12, licence: true })
+  const inService = addDays(day, -365)
+  await run(
+    kysely,
+    `insert into contractors (company_id, contractor_company_id, prequalified_until, created_at, updated_at)
+     select parent_company_id, id, $1, created_at, created_at from companies where subcont and parent_company_id = (
+       select company_id from users where id = $2) order by id limit 1`,
+    [day, holder],
+  )
+  await run(
+    kysely,
+    `insert into contractor_documents (company_id, contractor_id, title, valid_until, created_at, updated_at)
+     select company_id, id, 'Insurance', $1, created_at, created_at from contractors`,
+    [day],
+  )
+  await insertPiece(kysely, { typeId, code: 'CRANE', inService, licenceUntil: day })
+  await insertPiece(kysely, { typeId, family: 'FIRE', code: 'APAR', inService })
+  await run(kysely, 'update equipment set holder_id = $1', [holder])
+  await run(
+    kysely,
+    `with k as (insert into personal_protective_equipment (company_id, ppe_name, code, created_at, updated_at)
+       select company_id, 'Harness', 'HRN', created_at, created_at from users where id = $1 returning id, company_id, created_at),
+     r as (insert into ppe_receipts (company_id, user_id, created_at, created_by, updated_at)
+       select company_id, $1, created_at, $1, created_at from k returning id)
+     insert into ppe_issues (company_id, receipt_id, ppe_id, user_id, issued_on, replace_by, created_at, created_by, updated_at)
+     select k.company_id, r.id, k.id, $1, $2, $3, k.created_at, $1, k.created_at from k, r`,
+    [holder, TODAY, day],
+  )
+}
+
+describe('reminders of what expires', () => {
+  const kinds = expirySources.flatMap(({ kind, reminder }) => (reminder ? [kind] : []))
+
+  it('go out for every kind, at each term once, in its own words (ORG-33, G-090)', async () => {
+    await set({ ...bell, recipients: ['holder', 'administrators'] })
+    const day = '2027-03-01'
+    await dueOn(day)
+    const at: string[] = []
+    for (let today = TODAY; today < '2027-03-10'; today = addDays(today, 1)) {
+      clock.set(`${today}T07:59:00+07:00`)
+      expect(await tick()).toBe(0)
+      clock.set(`${today}T08:00:00+07:00`)
+      const count = await tick()
+      if (count > 0) at.push(`${today} ${count}`)
+      expect(await tick()).toBe(0)
+    }
+    const all = kinds.length + 1
+    expect(at).toEqual([`2026-12-01 ${all}`, `2026-12-31 ${all}`, `2027-01-30 ${all}`, `2027-02-22 ${all}`])
+    const lines = (await told()).filter(({ username, body }) => username === ADMINISTRATOR && body.includes('7 days'))
+    const words = ({ subject, body }: { subject: string; body: string }) =>
+      `${subject}: ${body.replaceAll(/ \(Type \d+\)| in 7 days, on 2027-03-01| of PT [\w ]+(?= expires| lapses)/g, '')}`
+    expect(lines.map(words)).toEqual([
+      'Calibration is due: APAR must be calibrated. CRANE must be calibrated',
+      'Contractor document expires: Insurance expires',
+      'Equipment licence expires: CRANE needs its licence renewed',
+      'Fire check is due: APAR must be checked',
+      'Inspection is due: CRANE must be inspected',
+      'PPE is to be replaced: Harness of Budi Santoso must be replaced',
+      'Prequalification lapses: The prequalification lapses',
+      'Pressure test is due: APAR must be pressure-tested',
+      'Test is due: CRANE must be tested',
+    ])
+    expect(lines).toHaveLength(kinds.length)
+  }, 60_000)
+
+  it('are doubled by nobody, however many servers look at the same time (ORG-33)', async () => {
+    await set({ ...bell, recipients: ['holder', 'administrators'] })
+    await dueOn('2026-12-10')
+    clock.set(`${TODAY}T08:00:00+07:00`)
+    const counts = await Promise.all([1, 2, 3, 4].map(() => sendReminders(house, reminderSources)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(kinds.length + 1)
+  })
+
+  it('come anew when the thing was done and falls due again (ORG-33)', async () => {
+    await set({ ...bell, recipients: ['holder'] })
+    const typeId = await insertType(kysely, ADMINISTRATOR, { inspection: 1 })
+    const piece = await insertPiece(kysely, { typeId, code: 'GD-1', inService: '2026-10-25' })
+    await run(kysely, 'update equipment set holder_id = $1', [await idOf(HOLDER)])
+    clock.set(`${TODAY}T08:00:00+07:00`)
+    expect(await tick()).toBe(1)
+    await run(kysely, `update equipment set last_inspection_date = '2026-11-20' where id = $1`, [piece])
+    expect(await tick()).toBe(1)
+    expect(await tick()).toBe(0)
+    const lines = (await told()).map(({ username, body }) => `${username}: ${body.replace(/\(.*\)/, '(…)')}`)
+    expect(lines.sort()).toEqual([
+      `${HOLDER}: GD-1 (…) must be inspected in 30 days, on 2026-12-20`,
+      `${HOLDER}: GD-1 (…) must be inspected in 5 days, on 2026-11-25`,
+    ])
+  })
+
+  it('reach whom the company chose; without a holder the owner of the area stands in (ORG-33, G-090)', async () => {
+    const those = async (recipients: ReminderSettings['recipients'], held: boolean) => {
+      clock.set(`${TODAY}T07:00:00+07:00`)
+      await run(kysely, 'truncate equipment, expiry_reminders, settings cascade')
+      await set({ ...bell, recipients })
+      const [place] = await run<{ id: number }>(
+        kysely,
+        `update locations set area_owner_id = $1 where id = (select min(id) from locations where company_id = 1) returning id`,
+        [await idOf(OWNER)],
+      )
+      const typeId = await insertType(kysely, ADMINISTRATOR, { inspection: 1 })
+      await insertPiece(kysely, { typeId, inService: '2026-11-01', locationId: place?.id ?? 0 })
+      if (held) await run(kysely, 'update equipment set holder_id = $1', [await idOf(HOLDER)])
+      clock.set(`${TODAY}T08:00:00+07:00`)
+      await tick()
+      return (await told()).map(({ username }) => username)
+    }
+    expect(await those(['holder'], true)).toEqual([HOLDER])
+    expect(await those(['holder'], false)).toEqual([OWNER])
+    expect(await those(['superior'], true)).toEqual([SUPERIOR])
+    expect(await those(['safety-officers'], false)).toEqual([OFFICER])
+    const administrators = await those(['administrators'], true)
+    expect(administrators).toContain(ADMINISTRATOR)
+    expect(administrators).not.toContain(HOLDER)
+    expect(administrators.some((username) => username === '10000020')).toBe(false)
+  })
+
+  it('lead to the record, where the person told may open it (ORG-33)', async () => {
+    await set({ ...bell, recipients: [...REMINDER_RECIPIENTS] })
+    await dueOn('2026-12-10')
+    clock.set(`${TODAY}T08:00:00+07:00`)
+    await tick()
+    const links = await told()
+    const of = (username: string, subject: string) =>
+      links.find((row) => row.username === username && row.subject === subject)?.link
+    expect(of(HOLDER, 'Inspection is due')).toBe('/home')
+    expect(of(ADMINISTRATOR, 'Inspection is due')).toMatch(/^\/equipment-record\?id=\d+$/)
+    expect(of(HOLDER, 'PPE is to be replaced')).toMatch(/^\/ppe-receipt\?id=\d+$/)
+    expect(of(ADMINISTRATOR, 'Prequalification lapses')).toMatch(/^\/contractor-record\?id=\d+$/)
+  })
+
+  it('spare what is retired, archived, returned or renewed (ORG-33)', async () => {
+    await set({ ...bell, recipients: ['administrators'] })
+    await dueOn('2026-12-10')
+    await run(kysely, `update equipment set status = 'RETIRED' where code = 'CRANE'`)
+    await run(kysely, `update equipment set archived_at = now() where code = 'APAR'`)
+    await run(
+      kysely,
+      `insert into contractor_documents (company_id, contractor_id, title, document_number, valid_until, created_at, updated_at)
+       select company_id, contractor_id, 'insurance', 'new', '2028-01-01', created_at, created_at from contractor_documents`,
+    )
+    await run(kysely, 'update contractors set prequalified_until = null')
+    await run(kysely, `update ppe_issues set status = 'RETURNED', returned_on = issued_on, condition = 'GOOD'`)
+    clock.set(`${TODAY}T08:00:00+07:00`)
+    expect(await tick()).toBe(0)
+  })
+})
