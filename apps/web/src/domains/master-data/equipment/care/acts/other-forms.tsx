@@ -1,0 +1,115 @@
+import {
+  equipmentActs,
+  handOverReport,
+  moveReport,
+  noteReport,
+  reasonReport,
+} from '@selamat/contract/domains/master-data/equipment-care'
+import { call } from '../../../../../lib/client.ts'
+import { PickField } from '../../../../../ui/form/choice-fields.tsx'
+import { AreaField } from '../../../../../ui/form/fields.tsx'
+import { locations, people } from '../../../choices.ts'
+import { subLocations } from '../../choices.ts'
+import { texts } from '../texts.ts'
+import { ActForm } from './act-form.tsx'
+import type { ActProps, ActTarget } from './target.ts'
+
+const sent = ({ id, version }: ActTarget) => {
+  const params = { id }
+  return <Body extends object>(body: Body) => ({ params, body: { ...body, version } })
+}
+
+/** Taken out of service or retired: both with the reason. */
+export function ReasonForm({ target, act, onClose }: ActProps & { readonly act: 'takeOut' | 'retire' }) {
+  const words = texts.actOf(target.family, act)
+  return (
+    <ActForm
+      title={`${words}: ${target.code}`}
+      submit={act === 'retire' ? 'Retire' : 'Take out of service'}
+      schema={reasonReport}
+      initial={{ note: '' }}
+      send={(value, idempotencyKey) => call(equipmentActs[act], sent(target)(value), { idempotencyKey })}
+      onClose={onClose}
+      fields={(form) => (
+        <AreaField
+          form={form}
+          name="note"
+          label={texts.reason}
+          required
+          placeholder={act === 'retire' ? texts.reasonRetire : texts.reasonOut}
+          help={act === 'retire' ? texts.retireHelp : undefined}
+        />
+      )}
+    />
+  )
+}
+
+/** Returned to service or taken back from its holder: a note if there is something to say. */
+export function NoteForm({ target, act, onClose }: ActProps & { readonly act: 'putBack' | 'takeBack' }) {
+  const words = texts.actOf(target.family, act)
+  return (
+    <ActForm
+      title={`${words}: ${target.code}`}
+      submit={words}
+      schema={noteReport}
+      initial={{ note: '' }}
+      send={(value, idempotencyKey) => call(equipmentActs[act], sent(target)(value), { idempotencyKey })}
+      onClose={onClose}
+      fields={(form) => <AreaField form={form} name="note" label={texts.note} />}
+    />
+  )
+}
+
+/** Handed over to a person. */
+export function HandOverForm({ target, onClose }: ActProps) {
+  return (
+    <ActForm
+      title={`${texts.actOf(target.family, 'handOver')}: ${target.code}`}
+      submit="Hand over"
+      schema={handOverReport}
+      initial={{ holderId: 0, note: '' }}
+      send={(value, idempotencyKey) => call(equipmentActs.handOver, sent(target)(value), { idempotencyKey })}
+      onClose={onClose}
+      fields={(form) => (
+        <>
+          <PickField form={form} name="holderId" label={texts.person} source={people} required />
+          <AreaField form={form} name="note" label={texts.note} />
+        </>
+      )}
+    />
+  )
+}
+
+/** Moved to another place. */
+export function MoveForm({ target, onClose }: ActProps) {
+  return (
+    <ActForm
+      title={`${texts.actOf(target.family, 'move')} ${target.code}`}
+      submit="Move"
+      schema={moveReport}
+      initial={{ locationId: 0, subLocationId: null, note: '' }}
+      send={(value, idempotencyKey) => call(equipmentActs.move, sent(target)(value), { idempotencyKey })}
+      onClose={onClose}
+      fields={(form) => (
+        <>
+          <PickField
+            form={form}
+            name="locationId"
+            label={texts.location}
+            source={locations}
+            required
+            onPicked={() => form.set('subLocationId', null)}
+          />
+          <PickField
+            form={form}
+            name="subLocationId"
+            label={texts.subLocation}
+            source={subLocations}
+            parentId={form.values.locationId || null}
+          />
+          <AreaField form={form} name="note" label={texts.note} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { DownloadOutlined, EyeOutlined, SafetyCertificateOutlined, ScanOutlined } from '@ant-design/icons'
+import { DUE_WITHIN, type DueRow, equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
+import { DUTIES, type Duty } from '@selamat/contract/domains/master-data/equipment-duty'
+import { EQUIPMENT_FAMILIES } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import { useState } from 'react'
+import { messageOf } from '../../../../lib/api-error.ts'
+import { download } from '../../../../lib/client.ts'
+import { results } from '../../../../lib/format.ts'
+import { useGo } from '../../../../lib/navigation.ts'
+import { can } from '../../../../lib/session.ts'
+import { useLoadList } from '../../../../lib/use-load.ts'
+import { fixedChoices } from '../../../../ui/choices.ts'
+import { NothingYet } from '../../../../ui/empty-state.tsx'
+import { HeadActs } from '../../../../ui/head-acts.tsx'
+import { type Filter, listShape } from '../../../../ui/list/filter.ts'
+import { listBody } from '../../../../ui/list/list-state.ts'
+import { ListView } from '../../../../ui/list/list-view.tsx'
+import type { RowAct } from '../../../../ui/list/row-act.ts'
+import { useListState } from '../../../../ui/list/use-list-state.ts'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { statusLabel } from '../../../../ui/status.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { masterTrail } from '../../../../ui/trail.ts'
+import { locations } from '../../choices.ts'
+import { types } from '../choices.ts'
+import { ActDrawer } from './acts/act-drawer.tsx'
+import { dueColumns } from './due-columns.tsx'
+import { DueTabs } from './due-tabs.tsx'
+import { FAMILIES, recordPath } from './registers.ts'
+import { texts } from './texts.ts'
+
+const filters: readonly Filter[] = [
+  {
+    name: 'duty',
+    label: texts.duty,
+    kind: 'words',
+    source: fixedChoices(
+      'equipment-duties',
+      DUTIES.map((value) => ({ value, label: statusLabel(value) })),
+    ),
+  },
+  {
+    name: 'family',
+    label: texts.family,
+    kind: 'words',
+    source: fixedChoices(
+      'equipment-families',
+      EQUIPMENT_FAMILIES.map((value) => ({ value, label: FAMILIES[value].label })),
+    ),
+  },
+  { name: 'typeId', label: texts.type, kind: 'ids', source: types },
+  { name: 'locationId', label: texts.location, kind: 'ids', source: locations },
+]
+const within: Filter = {
+  name: 'within',
+  label: texts.views,
+  kind: 'words',
+  source: fixedChoices(
+    'within',
+    DUE_WITHIN.map((value) => ({ value, label: value })),
+  ),
+}
+const shape = listShape([...filters, within], ['dueOn'])
+
+const ACTS: Readonly<Record<Duty, EquipmentAct | null>> = {
+  INSPECTION: 'inspect',
+  TEST: 'test',
+  CALIBRATION: 'calibrate',
+  LICENCE: null,
+}
+
+/** What is to be inspected, tested, calibrated or licensed anew, whatever the register, by day. */
+export default function EquipmentDuePage() {
+  const go = useGo()
+  const [state, setState] = useListState(shape)
+  const [open, setOpen] = useState<{ readonly act: EquipmentAct; readonly row: DueRow } | null>(null)
+  // An address may ask for what the list does not know; then it shows everything.
+  const asked = equipmentCare.due.body.safeParse(listBody(state))
+  const body = asked.success ? asked.data : {}
+  const loaded = useLoadList(equipmentCare.due, { body })
+  const { pagination } = loaded.data
+  const total = pagination?.totalItem ?? 0
+  const save = () =>
+    download(equipmentCare.dueExport, { body }, 'equipment-due.xlsx').catch((thrown: unknown) =>
+      toast.error(texts.exportFailed, messageOf(thrown)),
+    )
+  const actsOf = (row: DueRow): RowAct[] => {
+    const act = ACTS[row.duty]
+    const show = {
+      key: 'open',
+      label: texts.openRecord,
+      icon: <EyeOutlined />,
+      run: () => go(recordPath(row.equipmentId)),
+    }
+    if (act === null || !can('update', FAMILIES[row.family].item)) return [show]
+    const report = {
+      key: act,
+      label: texts.actOf(row.family, act),
+      icon: <SafetyCertificateOutlined />,
+      run: () => setOpen({ act, row }),
+    }
+    return [report, show]
+  }
+  return (
+    <Page>
+      <PageHead
+        title={texts.due}
+        trail={masterTrail(texts.due, '/equipment-due')}
+        purpose={texts.duePurpose}
+        actions={
+          <HeadActs
+            acts={[
+              { key: 'scan', label: texts.scan, icon: <ScanOutlined />, run: () => go('/scan') },
+              {
+                key: 'export',
+                label: texts.exportRows(results(total, pagination?.totalIsExact).replace('result', 'row')),
+                icon: <DownloadOutlined />,
+                disabled: total === 0,
+                run: () => void save(),
+              },
+            ]}
+          />
+        }
+        tabs={<DueTabs state={state} />}
+      />
+      <ListView
+        words={{ one: 'duty', many: 'duties' }}
+        shape={shape}
+        state={state}
+        onChange={setState}
+        loaded={loaded}
+        columns={dueColumns}
+        filters={filters}
+        searches={texts.dueSearches}
+        keyOf={({ id }) => id}
+        nameOf={({ code, label }) => `${label} of ${code}`}
+        open={({ equipmentId }) => ({ to: recordPath(equipmentId) })}
+        acts={actsOf}
+        nothingYet={<NothingYet title={texts.nothingDue} text={texts.nothingDueText} />}
+      />
+      {open && (
+        <ActDrawer act={open.act} target={{ ...open.row, id: open.row.equipmentId }} onClose={() => setOpen(null)} />
+      )}
+    </Page>
+  )
+}

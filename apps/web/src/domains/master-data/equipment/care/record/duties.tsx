@@ -1,0 +1,77 @@
+import type { EquipmentDuty, EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
+import type { Duty, DutyState } from '@selamat/contract/domains/master-data/equipment-duty'
+import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import { Button } from 'antd'
+import { Section } from '../../../../../ui/section.tsx'
+import type { StatusKey } from '../../../../../ui/status.ts'
+import { StatusTag } from '../../../../../ui/status-tag.tsx'
+import { texts } from '../texts.ts'
+
+const ACTS: Readonly<Record<Duty, EquipmentAct | null>> = {
+  INSPECTION: 'inspect',
+  TEST: 'test',
+  CALIBRATION: 'calibrate',
+  LICENCE: null,
+}
+const MEANINGS: Readonly<Record<DutyState, StatusKey>> = {
+  OVERDUE: 'stopped',
+  SOON: 'attention',
+  PLANNED: 'inforce',
+  NONE: 'draft',
+}
+
+interface DutiesProps {
+  readonly piece: EquipmentRecord
+  readonly onAct: (act: EquipmentAct) => void
+}
+
+/** What is to be done with a piece and by when; what is overdue in red, what comes within 30 days in amber. */
+export function Duties({ piece, onAct }: DutiesProps) {
+  const { duties, family, stale, allowedActions } = piece
+  const offered = (act: EquipmentAct | null) =>
+    act !== null && allowedActions.some(({ action, allowed }) => action === act && allowed) ? act : null
+  return (
+    <Section
+      title={texts.duties}
+      flush
+      extra={
+        stale && (
+          <StatusTag status="OVERDUE" meaning="attention" label={family === 'FIRE' ? texts.staleFire : texts.stale} />
+        )
+      }
+    >
+      {duties.length === 0 && <p className="equipment-record__nothing">{texts.noDuties}</p>}
+      <ul className="duty-list">
+        {duties.map((duty) => {
+          const act = offered(ACTS[duty.duty])
+          return (
+            <li key={duty.duty}>
+              <span className="duty-list__what">
+                <strong>{duty.label}</strong>
+                <small>{planOf(duty)}</small>
+              </span>
+              <span className="duty-list__when">
+                {duty.nextOn !== null && <span>{duty.nextOn}</span>}
+                <StatusTag
+                  status={duty.state}
+                  meaning={MEANINGS[duty.state]}
+                  label={duty.daysLeft === null ? texts.noLicence : texts.left(duty.daysLeft)}
+                />
+              </span>
+              {act !== null && (
+                <Button className={`duty-list__act duty-list__act--${act}`} onClick={() => onAct(act)}>
+                  {texts.actOf(family, act)}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function planOf({ duty, everyMonths, lastOn }: EquipmentDuty): string {
+  if (duty === 'LICENCE') return 'SIA or SILO'
+  return [...(everyMonths === null ? [] : [texts.every(everyMonths)]), texts.last(lastOn)].join(' · ')
+}

@@ -1,0 +1,72 @@
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
+import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment-log'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
+import { useState } from 'react'
+import { useLoadList } from '../../../../../lib/use-load.ts'
+import { LoadFailed } from '../../../../../ui/empty-state.tsx'
+import { FileButton } from '../../../../../ui/file-button.tsx'
+import { Pager } from '../../../../../ui/list/pager.tsx'
+import { Section } from '../../../../../ui/section.tsx'
+import type { StatusKey } from '../../../../../ui/status.ts'
+import { Timeline } from '../../../../../ui/timeline.tsx'
+import { texts } from '../texts.ts'
+
+const PAGE = 10
+
+const MEANINGS: Partial<Readonly<Record<EquipmentLog['kind'], StatusKey>>> = {
+  OUT_OF_SERVICE: 'stopped',
+  RETIRED: 'ended',
+  ARCHIVED: 'ended',
+  RETURNED: 'inforce',
+  MOVED: 'waiting',
+  HANDED_OVER: 'waiting',
+}
+const meaningOf = ({ kind, result }: EquipmentLog): StatusKey =>
+  result === null ? (MEANINGS[kind] ?? 'draft') : result === 'FAILED' ? 'stopped' : 'inforce'
+
+/** The history of a piece, newest first: who did what, when, with what came of it. */
+export function RecordLog({ piece: { id, family, path } }: { readonly piece: EquipmentRecord }) {
+  const [page, setPage] = useState({ page: 1, limit: PAGE })
+  const read = equipmentLogs[family][path.length > 0 ? 'part' : 'whole']
+  const { data, state, error, reload } = useLoadList(read, { body: { id, ...page } })
+  const { rows, pagination } = data
+  return (
+    <Section title={texts.log} {...(pagination ? { count: pagination.totalItem } : {})}>
+      {state === 'failure' && <LoadFailed title={texts.logFailed} error={error} onRetry={reload} />}
+      {pagination?.totalItem === 0 && <p className="quiet">{texts.noLog}</p>}
+      <Timeline
+        items={rows.map((step) => ({
+          id: step.id,
+          title: texts.logged(family, step),
+          at: step.at,
+          status: meaningOf(step),
+          note: <Told step={step} />,
+          ...(step.actor === null ? {} : { who: step.actor }),
+        }))}
+      />
+      {pagination !== null && pagination.totalItem > PAGE && (
+        <Pager pagination={pagination} pageSize={PAGE} onChange={(next, limit) => setPage({ page: next, limit })} />
+      )}
+    </Section>
+  )
+}
+
+/** The day, the note, what changed, and the photo or report. */
+function Told({ step: { doneOn, note, changes, file } }: { readonly step: EquipmentLog }) {
+  const lines = [
+    ...(doneOn === null ? [] : [`${texts.day} ${doneOn}`]),
+    ...(note === null ? [] : [note]),
+    ...changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`),
+  ]
+  if (lines.length === 0 && file === null) return null
+  return (
+    <>
+      {lines.join('\n')}
+      {file !== null && (
+        <span className="equipment-record__file">
+          <FileButton file={file} /> {file.name}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
+import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import { useState } from 'react'
+import { dateOf } from '../../../../../lib/format.ts'
+import { RefusalNote } from '../../../../../ui/form/refusal-note.tsx'
+import { Page, PageHead } from '../../../../../ui/page.tsx'
+import { StatusTag } from '../../../../../ui/status-tag.tsx'
+import { ActDrawer } from '../acts/act-drawer.tsx'
+import { FAMILIES } from '../registers.ts'
+import { texts } from '../texts.ts'
+import { Duties } from './duties.tsx'
+import { Facts } from './facts.tsx'
+import { HeadActs } from './head-acts.tsx'
+import { IsolationPoints } from './isolation-points.tsx'
+import { Label } from './label.tsx'
+import { RecordLog } from './log.tsx'
+import { Papers } from './papers.tsx'
+import { Parts } from './parts.tsx'
+import './record.css'
+
+/** One piece of equipment: its state and what is due first, as an inspector has it on a phone in the field. */
+export function EquipmentRecordView({ piece }: { readonly piece: EquipmentRecord }) {
+  const [act, setAct] = useState<EquipmentAct | null>(null)
+  const { code, family, typeName, brand, model, locationName, subLocationName, status } = piece
+  const register = FAMILIES[family]
+  const make = [brand, model].filter(Boolean).join(' ')
+  const place = [locationName, subLocationName].filter(Boolean).join(', ')
+  const ways = { piece, onAct: setAct }
+  return (
+    <Page>
+      <PageHead
+        title={code}
+        trail={[
+          { label: texts.home, to: '/home' },
+          { label: texts.masterData },
+          { label: register.label, to: piece.path.length > 0 ? register.parts.list : register.paths.list },
+          { label: code },
+        ]}
+        tag={<StatusTag status={status} />}
+        purpose={[typeName, make, place].filter((part) => part !== '').join(' · ')}
+        actions={<HeadActs {...ways} place="head" />}
+      />
+      <Standing piece={piece} />
+      <div className="equipment-record">
+        <div className="equipment-record__main">
+          <Duties {...ways} />
+          <Facts piece={piece} />
+          <Parts piece={piece} />
+          <IsolationPoints id={piece.id} />
+          <RecordLog piece={piece} />
+        </div>
+        <div className="equipment-record__aside">
+          <Papers piece={piece} />
+          <Label piece={piece} />
+        </div>
+      </div>
+      <HeadActs {...ways} place="foot" />
+      {act !== null && <ActDrawer act={act} target={piece} onClose={() => setAct(null)} />}
+    </Page>
+  )
+}
+
+/** Why it must not be used, where that is so. */
+function Standing({ piece: { archivedAt, state, statusReason, statusSince } }: { readonly piece: EquipmentRecord }) {
+  if (archivedAt !== null) return <RefusalNote reason={texts.archived} />
+  if (state === 'RETIRED') return <RefusalNote reason={texts.retiredSince(statusReason)} />
+  if (state !== 'OUT_OF_SERVICE') return null
+  return <RefusalNote reason={texts.outSince(statusReason, statusSince && dateOf(statusSince))} />
+}

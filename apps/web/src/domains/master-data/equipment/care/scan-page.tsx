@@ -1,0 +1,96 @@
+import { equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { Input } from 'antd'
+import { useId, useState } from 'react'
+import { messageOf } from '../../../../lib/api-error.ts'
+import { call } from '../../../../lib/client.ts'
+import { useGo } from '../../../../lib/navigation.ts'
+import { Link } from '../../../../ui/link.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { SharedButton } from '../../../../ui/shared-button.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { masterTrail } from '../../../../ui/trail.ts'
+import { Camera, cameraReads } from './camera.tsx'
+import { FAMILIES, recordPath } from './registers.ts'
+import { texts } from './texts.ts'
+import './scan.css'
+
+type Found = DataOf<typeof equipmentCare.find>
+
+/** The record that the address on a label leads to; null where it is none of ours. */
+export function labelledId(text: string): number | null {
+  if (!URL.canParse(text)) return null
+  const { pathname, searchParams } = new URL(text)
+  const id = Number(searchParams.get('id'))
+  return pathname === '/equipment-record' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** Opens equipment by its label: with the camera where the browser reads codes, by typing everywhere. */
+export default function ScanPage() {
+  const go = useGo()
+  const field = useId()
+  const [code, setCode] = useState('')
+  const [found, setFound] = useState<{ readonly code: string; readonly pieces: Found } | null>(null)
+
+  const find = async (text: string) => {
+    const sought = text.trim()
+    const id = labelledId(sought)
+    if (id !== null) return go(recordPath(id))
+    if (sought === '') return
+    try {
+      const { data } = await call(equipmentCare.find, { body: { code: sought } })
+      const [only, ...others] = data
+      if (only !== undefined && others.length === 0) return go(recordPath(only.id))
+      setFound({ code: sought, pieces: data })
+    } catch (thrown) {
+      toast.error(texts.findFailed, messageOf(thrown))
+    }
+  }
+  return (
+    <Page narrow>
+      <PageHead title={texts.scan} trail={masterTrail(texts.scan, '/scan')} purpose={texts.scanPurpose} />
+      <div className="scan">
+        {cameraReads() && <Camera onRead={(text) => void find(text)} />}
+        <Section>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void find(code)
+            }}
+          >
+            <label className="scan__label" htmlFor={field}>
+              {texts.code}
+            </label>
+            <div className="scan__field">
+              <Input
+                id={field}
+                size="large"
+                autoComplete="off"
+                autoCapitalize="characters"
+                placeholder="GD-118"
+                value={code}
+                onChange={({ target }) => setCode(target.value)}
+              />
+              <SharedButton title={texts.find} primary submit size="large" />
+            </div>
+          </form>
+          {found !== null && (
+            <div role="status">
+              <p className="scan__told">{found.pieces.length === 0 ? texts.nothingFound(found.code) : texts.several}</p>
+              <ul className="scan__found">
+                {found.pieces.map((piece) => (
+                  <li key={piece.id}>
+                    <Link to={recordPath(piece.id)}>
+                      <strong>{piece.code}</strong> {piece.typeName} <small>{FAMILIES[piece.family].label}</small>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </Section>
+      </div>
+    </Page>
+  )
+}
