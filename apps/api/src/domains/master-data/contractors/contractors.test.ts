@@ -1,0 +1,370 @@
+import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractor'
+import { contractorDocument } from '@selamat/contract/domains/master-data/contractor-document'
+import {
+  contractorPrequalification,
+  lastDaysOf,
+  PREQUALIFICATION_STATUSES,
+  prequalification,
+  prequalificationStatus,
+} from '@selamat/contract/domains/master-data/prequalification'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { giveRole } from '../../../../test/factories.ts'
+import { multipart } from '../../../../test/multipart.ts'
+import { run } from '../../../platform/database.ts'
+import { prequalificationOf } from './index.ts'
+
+const { app, house, as, send, signIn, clock } = await testApp()
+const db = house.database.kysely
+const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => run<Row>(db, text, values)
+const TODAY = '2026-11-20'
+const ITEM = 'submenu/Equipment'
+
+await giveRole(db, '10000009', 'company', { [ITEM]: 'cru', 'menu/Permit to Work': 'r' })
+await giveRole(db, '10000008', 'company', { [ITEM]: 'r' })
+const admin = await as('10000002')
+const reader = await as('10000008')
+const leader = await as('10000009')
+const nobody = await as('10000010')
+const other = await as('10000020')
+
+let serial = 0
+/** A firm that works for a company, and nothing kept of it yet. */
+async function firm(tenant = 1, name = `CV Uji Coba ${++serial}`) {
+  const [row] = await sql<{ id: number }>(
+    `insert into companies (parent_company_id, subcont, company_name, created_at, updated_at)
+     values ($1, true, $2, now(), now()) returning id`,
+    [tenant, name],
+  )
+  return { id: row?.id ?? 0, name }
+}
+const about = (contractorCompanyId: number, part = {}) => ({
+  contractorCompanyId,
+  contractorCategoryId: null,
+  scopeOfWork: 'Pipe fabrication',
+  contactName: 'Wahyu',
+  contactPhone: null,
+  remarks: null,
+  ...part,
+})
+async function kept() {
+  const { id, name } = await firm()
+  const { body } = await admin(contractor.endpoints.create, { body: about(id) })
+  expect(body.data).toMatchObject({ contractorName: name, contractorCompanyId: id, prequalification: 'NONE' })
+  return body.data
+}
+const assessment = (contractorId: number, part = {}) => ({
+  contractorId,
+  score: 80,
+  result: 'PASSED' as const,
+  assessedOn: '2026-11-01',
+  validUntil: '2027-10-31',
+  assessorId: null,
+  remarks: null,
+  fileId: null,
+  ...part,
+})
+const assess = (contractorId: number, part = {}, by = admin) =>
+  by(contractorPrequalification.endpoints.create, { body: assessment(contractorId, part) })
+const read = async (id: number, by = admin) => (await by(contractor.endpoints.get, { params: { id } })).body.data
+const own = async () => {
+  const { body } = await leader(contractor.endpoints.list, { body: {} })
+  return body.data
+}
+
+describe('contractors', () => {
+  it('are kept once a company, with the words of the catalogue, also when two add one at once', async () => {
+    const { id } = await firm()
+    const both = await Promise.all([1, 2].map(() => admin(contractor.endpoints.create, { body: about(id) })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = both.find(({ status }) => status === 409)?.body
+    expect(refused).toMatchObject({
+      message: 'The name already exists',
+      errors: { contractorCompanyId: 'The name already exists' },
+    })
+  })
+
+  it('are companies that work for the tenant: not itself, not those of another one', async () => {
+    const foreign = await firm(3)
+    for (const id of [1, 3, foreign.id, 999_999]) {
+      const { status, body } = await admin(contractor.endpoints.create, { body: about(id) })
+      expect([status, body]).toMatchObject([422, { errors: { contractorCompanyId: 'Choose one from the list' } }])
+    }
+  })
+
+  it('keep their company, their name following it', async () => {
+    const row = await kept()
+    const another = await firm()
+    const change = { ...about(another.id), id: row.id, version: row.version }
+    const { status, body } = await admin(contractor.endpoints.update, { body: change })
+    expect([status, body]).toMatchObject([
+      422,
+      { errors: { contractorCompanyId: 'Its assessments are of this company' } },
+    ])
+    await sql('update companies set company_name = $2 where id = $1', [row.contractorCompanyId, 'CV Ganti Nama'])
+    const found = await admin(contractor.endpoints.list, { body: { keyword: 'ganti nama' } })
+    expect(found.body.data).toMatchObject([{ id: row.id, contractorName: 'CV Ganti Nama' }])
+  })
+
+  it('are restored from the archive, not added again', async () => {
+    const row = await kept()
+    const { id, version, contractorCompanyId } = row
+    await admin(contractor.endpoints.archive, { params: { id }, headers: { 'if-match': String(version) } })
+    const { status, body } = await admin(contractor.endpoints.create, { body: about(contractorCompanyId) })
+    expect([status, body]).toMatchObject([
+      422,
+      { errors: { contractorCompanyId: 'It is in the archive. Restore it there' } },
+    ])
+  })
+
+  it('count the people and the equipment of the firm', async () => {
+    const [row] = await own()
+    const [people] = await sql<{ n: number }>('select count(*)::int as n from users where employer_id = 2')
+    expect(people?.n).toBeGreaterThan(1)
+    expect(row?.peopleCount).toBe(people?.n)
+    const [pieces] = await sql<{ n: number }>(
+      'select count(*)::int as n from equipment where contractor_id = $1 and parent_id is null',
+      [row?.id],
+    )
+    expect(row?.equipmentCount).toBe(pieces?.n)
+  })
+
+  it('are picked among the active firms that are not kept yet, known ones by their id', async () => {
+    const free = await firm()
+    const row = await kept()
+    const ids = async (body: object) =>
+      (await admin(contractorCompanies, { body })).body.data.options.map(({ id }) => id)
+    const offered = await ids({ limit: 1000 })
+    expect(offered).toContain(free.id)
+    for (const id of [1, 3, row.contractorCompanyId]) expect(offered).not.toContain(id)
+    expect(await ids({ ids: [row.contractorCompanyId] })).toEqual([row.contractorCompanyId])
+    expect((await reader(contractorCompanies, { body: {} })).status).toBe(403)
+  })
+})
+
+describe('who sees and writes', () => {
+  it('needs the right on contractor equipment, action by action', async () => {
+    const { id, version, contractorCompanyId } = await kept()
+    const list = { body: {} }
+    for (const { endpoints } of [contractor, contractorDocument, contractorPrequalification]) {
+      expect((await nobody(endpoints.list, list)).status).toBe(403)
+      expect((await reader(endpoints.list, list)).status).toBe(200)
+      expect((await send(endpoints.list, list)).status).toBe(401)
+    }
+    expect((await assess(id, {}, reader)).status).toBe(403)
+    const change = { ...about(contractorCompanyId), id, version }
+    expect((await reader(contractor.endpoints.update, { body: change })).status).toBe(403)
+    const seen = { params: { id }, headers: { 'if-match': '1' } }
+    expect((await reader(contractor.endpoints.archive, seen)).status).toBe(403)
+  })
+
+  it("gives a contractor's people their own firm alone, whatever ids they try: 200 swapped ones", async () => {
+    const mine = await own()
+    expect(mine.map(({ contractorCompanyId }) => contractorCompanyId)).toEqual([2])
+    const firms = await sql<{ id: number }>(
+      `insert into companies (parent_company_id, subcont, company_name, created_at, updated_at)
+       select 1, true, 'PT Tukar ' || n, now(), now() from generate_series(1, 50) n returning id`,
+    )
+    const added = await sql<{ id: number }>(
+      `insert into contractors (company_id, contractor_company_id, created_at, updated_at)
+       select 1, id, now(), now() from unnest($1::bigint[]) f (id) returning id`,
+      [firms.map(({ id }) => id)],
+    )
+    const ids = added.map(({ id }) => id)
+    const documents = await sql<{ id: number }>(
+      `insert into contractor_documents (company_id, contractor_id, title, created_at, updated_at)
+       select 1, id, 'Insurance', now(), now() from unnest($1::bigint[]) c (id) returning id`,
+      [ids],
+    )
+    const assessments = await sql<{ id: number }>(
+      `insert into prequalifications (company_id, contractor_id, score, result, assessed_on, created_at, updated_at)
+       select 1, id, 40, 'FAILED', '2026-11-01', now(), now() from unnest($1::bigint[]) c (id) returning id`,
+      [ids],
+    )
+    const tried = [
+      ...ids.map((id) => leader(contractor.endpoints.get, { params: { id } })),
+      ...documents.map(({ id }) => leader(contractorDocument.endpoints.get, { params: { id } })),
+      ...assessments.map(({ id }) => leader(contractorPrequalification.endpoints.get, { params: { id } })),
+      ...ids.map((contractorId) => leader(prequalification, { params: { contractorId } })),
+    ]
+    const statuses = (await Promise.all(tried)).map(({ status }) => status)
+    expect(statuses).toEqual(Array.from({ length: 200 }, () => 404))
+    const [first = 0] = ids
+    const options = await leader(contractor.endpoints.options, { body: { limit: 1000 } })
+    expect(options.body.data.options.map(({ id }) => id)).toEqual(mine.map(({ id }) => id))
+    const listed = await leader(contractorDocument.endpoints.list, { body: { filter: { contractorId: [first] } } })
+    expect(listed.body.data).toEqual([])
+    const written = { contractorId: first, title: 'Ours', documentNumber: null, validUntil: null, fileId: null }
+    const refused = await leader(contractorDocument.endpoints.create, { body: written })
+    expect(refused.body).toMatchObject({ errors: { contractorId: 'Choose one from the list' } })
+    const stranger = await firm()
+    const grabbed = await leader(contractor.endpoints.create, { body: about(stranger.id) })
+    expect(grabbed.body).toMatchObject({ errors: { contractorCompanyId: 'Choose one from the list' } })
+    const exported = await leader(contractor.endpoints.export, { body: {} })
+    expect(exported.status).toBe(200)
+  })
+
+  it("lets a contractor's people keep their papers, but not judge themselves", async () => {
+    const [mine] = await own()
+    const contractorId = mine?.id ?? 0
+    const paper = { contractorId, title: 'Licence', documentNumber: 'L-1', validUntil: '2027-01-31', fileId: null }
+    const { body } = await leader(contractorDocument.endpoints.create, { body: paper })
+    expect(body.data).toMatchObject({ title: 'Licence', contractorName: 'PT Karya Teknik Mandiri' })
+    const judged = await assess(contractorId, {}, leader)
+    expect(judged).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_ACT' } })
+    const { body: listed } = await leader(contractorPrequalification.endpoints.list, { body: {} })
+    const [row] = listed.data
+    expect(row?.contractorId).toBe(contractorId)
+    const gone = await admin(contractorPrequalification.endpoints.archive, {
+      params: { id: row?.id ?? 0 },
+      headers: { 'if-match': '1' },
+    })
+    expect(gone.status).toBe(200)
+  })
+
+  it('shows another tenant nothing', async () => {
+    const { id } = await kept()
+    const { body } = await assess(id)
+    expect((await other(contractor.endpoints.get, { params: { id } })).status).toBe(404)
+    const assessed = { params: { id: body.data.id } }
+    expect((await other(contractorPrequalification.endpoints.get, assessed)).status).toBe(404)
+    expect((await other(prequalification, { params: { contractorId: id } })).status).toBe(404)
+    expect(await prequalificationOf(db, 3, [2], TODAY)).toEqual(new Map())
+  })
+
+  it('opens the file of a paper and of an assessment to who reads it', async () => {
+    const { id } = await kept()
+    const [mine] = await own()
+    const upload = async (name: string) => {
+      const { access_token } = await signIn('10000002')
+      const part = multipart(name, '%PDF-1.4 a report')
+      const headers = { authorization: `Bearer ${access_token}`, ...part.headers }
+      const answer = await app.inject({ method: 'POST', url: '/api/v1/files', headers, payload: part.payload })
+      return Number(answer.json().data.fileData.id)
+    }
+    const opens = async (username: string, fileId: number) => {
+      const { access_token } = await signIn(username)
+      const headers = { authorization: `Bearer ${access_token}` }
+      return (await app.inject({ url: `/api/v1/files/${fileId}`, headers })).statusCode
+    }
+    const [report, theirs] = [await upload('report.pdf'), await upload('plan.pdf')]
+    const assessed = await assess(id, { fileId: report })
+    expect(assessed.body.data.file).toMatchObject({ id: report, name: 'report.pdf' })
+    const paper = { contractorId: mine?.id ?? 0, title: 'Plan', documentNumber: null, validUntil: null, fileId: theirs }
+    const { body } = await admin(contractorDocument.endpoints.create, { body: paper })
+    const readers = ['10000008', '10000009', '10000010', '10000020']
+    expect(await Promise.all(readers.map((username) => opens(username, report)))).toEqual([200, 404, 404, 404])
+    expect(await Promise.all(readers.map((username) => opens(username, theirs)))).toEqual([200, 200, 404, 404])
+    const twice = await admin(contractorDocument.endpoints.create, { body: { ...paper, title: 'Plan 2' } })
+    expect(twice).toMatchObject({ status: 422, body: { message: 'A file is no longer there. Please add it again' } })
+    const { id: paperId, version } = body.data
+    const params = { params: { id: paperId }, headers: { 'if-match': String(version) } }
+    expect((await admin(contractorDocument.endpoints.delete, params)).status).toBe(200)
+    expect(await opens('10000009', theirs)).toBe(404)
+  })
+})
+
+describe('prequalification', () => {
+  it('is valid to its last day, expiring in its last 30, expired the day after', async () => {
+    const until = (day: string | null) => prequalificationStatus(day, TODAY)
+    expect([null, '2026-11-19', TODAY, '2026-12-20', '2026-12-21'].map(until)).toEqual([
+      'NONE',
+      'EXPIRED',
+      'EXPIRING',
+      'EXPIRING',
+      'VALID',
+    ])
+    const { id } = await kept()
+    for (const day of ['2026-11-19', TODAY, '2026-12-20', '2026-12-21']) {
+      await assess(id, { validUntil: day })
+      const status = until(day)
+      expect(await read(id)).toMatchObject({ prequalification: status, prequalifiedUntil: day })
+      for (const asked of PREQUALIFICATION_STATUSES) {
+        const { body } = await admin(contractor.endpoints.list, {
+          body: { filter: { id: [id], prequalification: [asked] } },
+        })
+        expect([asked, body.data.length]).toEqual([asked, asked === status ? 1 : 0])
+      }
+    }
+    expect(lastDaysOf('NONE', TODAY)).toBeNull()
+  })
+
+  it('filters by several statuses at once, and by none', async () => {
+    const count = async (...asked: (typeof PREQUALIFICATION_STATUSES)[number][]) => {
+      const body = { limit: 1000, filter: { prequalification: asked } }
+      return (await admin(contractor.endpoints.list, { body })).body.data.length
+    }
+    const each = await Promise.all(PREQUALIFICATION_STATUSES.map((status) => count(status)))
+    expect(Math.min(...each)).toBeGreaterThan(0)
+    const total = each.reduce((sum, n) => sum + n, 0)
+    expect(await count(...PREQUALIFICATION_STATUSES)).toBe(total)
+    expect((await admin(contractor.endpoints.list, { body: { limit: 1000 } })).body.data).toHaveLength(total)
+  })
+
+  it('follows the latest assessment: a failed one ends what an earlier one allowed', async () => {
+    const { id } = await kept()
+    await assess(id)
+    expect(await read(id)).toMatchObject({ prequalification: 'VALID' })
+    const failed = await assess(id, { result: 'FAILED', assessedOn: '2026-11-10', score: 40 })
+    expect(failed.body.data).toMatchObject({ result: 'FAILED', validUntil: null })
+    expect(await read(id)).toMatchObject({ prequalification: 'NONE', prequalifiedUntil: null })
+    // Written later, but of an earlier day.
+    await assess(id, { assessedOn: '2026-10-01' })
+    expect(await read(id)).toMatchObject({ prequalification: 'NONE' })
+    const { id: failedId, version } = failed.body.data
+    const wrong = { params: { id: failedId }, headers: { 'if-match': String(version) } }
+    await admin(contractorPrequalification.endpoints.archive, wrong)
+    expect(await read(id)).toMatchObject({ prequalification: 'VALID', prequalifiedUntil: '2027-10-31' })
+  })
+
+  it('holds the latest of two that are written at once', async () => {
+    const rows = await Promise.all(Array.from({ length: 4 }, kept))
+    const days = ['2026-11-02', '2026-11-03']
+    await Promise.all(
+      rows.flatMap(({ id }) =>
+        days.map((day) => assess(id, { assessedOn: day, validUntil: day.replace('2026', '2027') })),
+      ),
+    )
+    const after = await Promise.all(rows.map(({ id }) => read(id)))
+    expect(after.map(({ prequalifiedUntil }) => prequalifiedUntil)).toEqual(rows.map(() => '2027-11-03'))
+  })
+
+  it('refuses wrong days and scores, each at its field', async () => {
+    const { id } = await kept()
+    const tries = [
+      [{ assessedOn: '2026-11-21' }, { assessedOn: 'Must not be in the future' }],
+      [{ validUntil: null }, { validUntil: 'This field is required' }],
+      [{ validUntil: '2026-10-31' }, { validUntil: 'Must not be before the assessment' }],
+      [{ score: 101 }, { score: 'At most 100' }],
+      [{ score: 7.5 }, { score: 'Use a whole number from 0 to 100' }],
+      [{ contractorId: 999_999 }, { contractorId: 'Choose one from the list' }],
+    ] as const
+    for (const [part, errors] of tries) expect(await assess(id, part)).toMatchObject({ status: 422, body: { errors } })
+    const { body } = await assess(id)
+    const moved = { ...assessment((await kept()).id), id: body.data.id, version: body.data.version }
+    const refused = await admin(contractorPrequalification.endpoints.update, { body: moved })
+    expect(refused.body).toMatchObject({ errors: { contractorId: 'It stays with its contractor' } })
+  })
+
+  it('is read by GET for who reads permits (PERMIT-22)', async () => {
+    expect(prequalification).toMatchObject({ method: 'GET', path: '/prequalifications/:contractorId' })
+    const { id, contractorCompanyId } = await kept()
+    await assess(id, { validUntil: '2026-12-01' })
+    const params = { contractorId: id }
+    const { body } = await admin(prequalification, { params })
+    expect(body.data).toMatchObject({ contractorCompanyId, status: 'EXPIRING', prequalifiedUntil: '2026-12-01' })
+    expect((await nobody(prequalification, { params })).status).toBe(403)
+    const companies = [contractorCompanyId, 2, 999_999]
+    const standings = await prequalificationOf(db, 1, companies, '2026-12-02')
+    expect(standings.get(contractorCompanyId)).toMatchObject({ status: 'EXPIRED', contractorId: id })
+    expect([...standings.keys()].sort((a, b) => a - b)).toEqual([2, contractorCompanyId].sort((a, b) => a - b))
+  })
+
+  it('lapses by itself when its day is over', async () => {
+    const { id } = await kept()
+    await assess(id, { validUntil: TODAY })
+    expect(await read(id)).toMatchObject({ prequalification: 'EXPIRING' })
+    clock.advance(24 * 3_600_000)
+    expect(await (async () => read(id, await as('10000002')))()).toMatchObject({ prequalification: 'EXPIRED' })
+  })
+})
