@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { preloadEquipmentTypes } from '../domains/master-data/index.ts'
 import { onForbidden } from '../lib/client.ts'
 import { rememberedFilters } from '../lib/filters.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -24,6 +25,7 @@ export default function Product() {
   }, [router])
   useEffect(() => {
     if (!session.get().freshSignIn) void session.checkToken()
+    void preloadEquipmentTypes()
     void rememberedFilters.load().then(() => setReady(true))
   }, [])
   return (

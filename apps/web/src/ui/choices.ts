@@ -33,6 +33,15 @@ export function fixedChoices(key: string, choices: readonly Choice[]): ChoiceSou
 export const refreshChoices = (key: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['choices', key] })
 
+/** What a pick-list asks when it opens. */
+export const FIRST_CHOICES = { keyword: '', limit: 100 }
+
+/** Lets a pick-list open with choices that were read already; it asks again all the same. */
+export function keepChoices({ key }: ChoiceSource, choices: readonly Choice[]): void {
+  queryClient.setQueryDefaults(['choices', key], { gcTime: Number.POSITIVE_INFINITY })
+  queryClient.setQueryData(['choices', key, FIRST_CHOICES], choices)
+}
+
 /** What a person may choose from; the previous choices stay while the next keyword loads. */
 export function useChoices(source: ChoiceSource, query: Partial<OptionsQuery>, enabled: boolean) {
   return useQuery({

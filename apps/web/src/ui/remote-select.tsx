@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { type ChoiceSource, useChoices, useChosen, useDebounced } from './choices.ts'
+import { type ChoiceSource, FIRST_CHOICES, useChoices, useChosen, useDebounced } from './choices.ts'
 import type { ControlProps } from './form/field.tsx'
 import './remote-select.css'
 
@@ -20,8 +20,6 @@ interface RemoteSelectProps {
   readonly add?: { readonly label: string; readonly onAdd: () => void }
 }
 
-const AT_MOST = 100
-
 /** A pick-list that searches on the server; the label of a chosen record is known even when it is archived. */
 export function RemoteSelect(props: RemoteSelectProps) {
   const {
@@ -38,8 +36,8 @@ export function RemoteSelect(props: RemoteSelectProps) {
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const query = {
+    ...FIRST_CHOICES,
     keyword: useDebounced(keyword.trim()),
-    limit: AT_MOST,
     ...(parentId ? { parentId } : {}),
   }
   const found = useChoices(source, query, open && parentId !== null)

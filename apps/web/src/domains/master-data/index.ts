@@ -1,1 +1,2 @@
+export { preloadEquipmentTypes } from './equipment/preload.ts'
 export { masterDataPages } from './pages.ts'

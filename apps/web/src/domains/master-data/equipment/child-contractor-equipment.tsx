@@ -1,0 +1,27 @@
+import { childContractorEquipment } from '@selamat/contract/domains/master-data/child-equipment'
+import { resourceForm } from '../../../crud/resource-form.ts'
+import { BLANK, childRefused, sent } from './common-form.ts'
+import { ParentField } from './parent-field.tsx'
+import { PICKERS } from './pickers.ts'
+import { registerPages } from './register-pages.tsx'
+import { Sections } from './sections.tsx'
+
+const form = resourceForm({
+  resource: childContractorEquipment,
+  nameOf: (row) => row.code,
+  blank: { ...BLANK, parentId: 0 },
+  pickers: PICKERS,
+  sent,
+  refused: childRefused,
+  fields: (of, row) => (
+    <Sections form={of} row={row} family="CONTRACTOR" lead={<ParentField form={of} family="CONTRACTOR" />} part />
+  ),
+})
+
+export default registerPages({
+  form,
+  family: 'CONTRACTOR',
+  part: true,
+  title: 'Child contractor equipment',
+  purpose: 'Parts of contractors’ equipment; whose they are follows from the whole.',
+})

@@ -1,0 +1,27 @@
+import { childEquipment } from '@selamat/contract/domains/master-data/child-equipment'
+import { resourceForm } from '../../../crud/resource-form.ts'
+import { BLANK, childRefused, sent } from './common-form.ts'
+import { ParentField } from './parent-field.tsx'
+import { PICKERS } from './pickers.ts'
+import { registerPages } from './register-pages.tsx'
+import { Sections } from './sections.tsx'
+
+const form = resourceForm({
+  resource: childEquipment,
+  nameOf: (row) => row.code,
+  blank: { ...BLANK, parentId: 0 },
+  pickers: PICKERS,
+  sent,
+  refused: childRefused,
+  fields: (of, row) => (
+    <Sections form={of} row={row} family="COMPANY" lead={<ParentField form={of} family="COMPANY" />} part />
+  ),
+})
+
+export default registerPages({
+  form,
+  family: 'COMPANY',
+  part: true,
+  title: 'Child equipment',
+  purpose: 'Parts of equipment that are looked after on their own: sensors, hook blocks, safety valves.',
+})

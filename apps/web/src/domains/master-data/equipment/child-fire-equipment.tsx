@@ -1,0 +1,29 @@
+import { childFireEquipment } from '@selamat/contract/domains/master-data/child-equipment'
+import { resourceForm } from '../../../crud/resource-form.ts'
+import { AgentField } from './agent-field.tsx'
+import { BLANK, childRefused, sent } from './common-form.ts'
+import { ParentField } from './parent-field.tsx'
+import { PICKERS } from './pickers.ts'
+import { registerPages } from './register-pages.tsx'
+import { Sections } from './sections.tsx'
+
+const form = resourceForm({
+  resource: childFireEquipment,
+  nameOf: (row) => row.code,
+  blank: { ...BLANK, parentId: 0, agent: '' },
+  pickers: PICKERS,
+  sent,
+  refused: childRefused,
+  fields: (of, row) => {
+    const lead = <ParentField form={of} family="FIRE" />
+    return <Sections form={of} row={row} family="FIRE" lead={lead} more={<AgentField form={of} />} part />
+  },
+})
+
+export default registerPages({
+  form,
+  family: 'FIRE',
+  part: true,
+  title: 'Child fire equipment',
+  purpose: 'Parts of fire equipment that are looked after on their own: hoses, nozzles, cylinders.',
+})

@@ -1,0 +1,23 @@
+import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment-category'
+import { EQUIPMENT_STATUSES, type EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
+import { choicesOf } from '../../../crud/resource-reads.ts'
+import { call } from '../../../lib/client.ts'
+import { type ChoiceSource, fixedChoices, toChoices } from '../../../ui/choices.ts'
+import { statusLabel } from '../../../ui/status.ts'
+
+export const categories = choicesOf(equipmentCategory)
+export const types = choicesOf(equipmentType)
+export const subLocations = choicesOf(subLocation)
+export const statuses = fixedChoices(
+  'equipment-statuses',
+  EQUIPMENT_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+)
+
+/** Pieces of one family and their parts: what a part can lie in. */
+export const piecesOf = (family: EquipmentFamily): ChoiceSource => ({
+  key: `equipment-pieces:${family}`,
+  load: async (body) => toChoices((await call(equipmentTree.pieces, { body: { ...body, family } })).data.options),
+})

@@ -1,0 +1,117 @@
+import {
+  childContractorEquipment,
+  childEquipment,
+  childFireEquipment,
+} from '@selamat/contract/domains/master-data/child-equipment'
+import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import { EQUIPMENT_LOG_KINDS, type EquipmentLog } from '@selamat/contract/domains/master-data/equipment-log'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
+import { capital, dateTime } from '../../../lib/format.ts'
+import { useAddressQuery, usePath } from '../../../lib/navigation.ts'
+import { useLoad, useLoadList } from '../../../lib/use-load.ts'
+import { fixedChoices } from '../../../ui/choices.ts'
+import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { type Filter, listShape } from '../../../ui/list/filter.ts'
+import { listBody } from '../../../ui/list/list-state.ts'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { useListState } from '../../../ui/list/use-list-state.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { masterTrail } from '../../../ui/trail.ts'
+import { LogDetails } from './log-details.tsx'
+import { LOG_WORDS, logMeaning } from './log-words.ts'
+import { REGISTER_PATHS } from './register-paths.ts'
+
+const REGISTERS = {
+  COMPANY: { whole: equipment, part: childEquipment },
+  FIRE: { whole: fireEquipment, part: childFireEquipment },
+  CONTRACTOR: { whole: contractorEquipment, part: childContractorEquipment },
+} as const
+
+const PAGE = 20
+const kinds = fixedChoices(
+  'equipment-log-kinds',
+  EQUIPMENT_LOG_KINDS.map((value) => ({ value, label: LOG_WORDS[value] })),
+)
+const filters: readonly Filter[] = [
+  { name: 'kind', label: 'What', kind: 'words', source: kinds },
+  { name: 'at', label: 'Day', kind: 'days' },
+]
+const shape = listShape(filters, [], PAGE)
+const columns: readonly Column<EquipmentLog>[] = [
+  {
+    key: 'kind',
+    title: 'What',
+    cell: (entry) => (
+      <>
+        <Mark status={logMeaning(entry)} /> {LOG_WORDS[entry.kind]}
+      </>
+    ),
+    width: 220,
+  },
+  { key: 'details', title: 'Details', cell: (entry) => <LogDetails entry={entry} />, priority: 'key' },
+  { key: 'actor', title: 'Who', cell: ({ actor }) => actor && <Person name={actor} />, width: 220, priority: 'key' },
+  { key: 'at', title: 'When', cell: ({ at }) => dateTime(at), width: 170, priority: 'key' },
+]
+
+/** Which register a log's path belongs to. */
+function registerAt(path: string) {
+  for (const [family, paths] of Object.entries(REGISTER_PATHS)) {
+    if (path === paths.log) return [family as EquipmentFamily, 'whole'] as const
+    if (path === paths.partLog) return [family as EquipmentFamily, 'part'] as const
+  }
+  return ['COMPANY', 'part'] as const
+}
+
+/** The history log of one piece of equipment, newest first. */
+export default function LogPage() {
+  const [family, kind] = registerAt(usePath())
+  const [query] = useAddressQuery()
+  const id = Number(query.id ?? 0)
+  const { endpoints, label, paths } = REGISTERS[family][kind]
+  const read = useLoad(endpoints.get, { params: { id } }, { enabled: id > 0 })
+  const [state, setState] = useListState(shape)
+  const { keyword: _, orderBy: _order, ...asked } = { keyword: undefined, orderBy: undefined, ...listBody(state) }
+  const endpoint = equipmentLogs[family][kind]
+  const body = endpoint.body.safeParse({ ...asked, id })
+  const loaded = useLoadList(endpoint, { body: body.success ? body.data : { id } }, { enabled: id > 0 })
+  const piece = read.data
+  const title = piece === null ? 'History log' : `History log of ${piece.code}`
+  const trail = [...masterTrail(capital(label.many), paths.list), { label: title }]
+  if (id === 0 || read.state === 'failure') {
+    return (
+      <Page>
+        <PageHead title="History log" trail={trail} />
+        <LoadFailed title="This equipment could not be loaded" error={read.error} onRetry={read.reload} />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        trail={trail}
+        purpose={piece && [piece.type, piece.brand, piece.model].filter(Boolean).join(' · ')}
+      />
+      <ListView
+        words={{ one: 'step', many: 'steps' }}
+        shape={shape}
+        state={state}
+        onChange={setState}
+        loaded={loaded}
+        columns={columns}
+        filters={filters}
+        keyOf={(entry) => entry.id}
+        nameOf={(entry) => LOG_WORDS[entry.kind]}
+        open={() => null}
+        acts={() => []}
+        nothingYet={
+          <NothingYet title="Nothing has happened yet" text="Every change, move and inspection is kept here." />
+        }
+      />
+    </Page>
+  )
+}

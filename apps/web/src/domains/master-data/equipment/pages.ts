@@ -1,0 +1,45 @@
+import {
+  childContractorEquipment,
+  childEquipment,
+  childFireEquipment,
+} from '@selamat/contract/domains/master-data/child-equipment'
+import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
+import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment-category'
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment-tree'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
+import { pagesOf } from '../../../crud/pages-of.ts'
+import type { PageDefinition } from '../../../lib/pages.ts'
+import { REGISTER_PATHS } from './register-paths.ts'
+
+const logsOf = (item: ItemKey, paths: { readonly log: string; readonly partLog: string }) =>
+  [paths.log, paths.partLog].map(
+    (path): PageDefinition => ({
+      path,
+      item,
+      ofRecord: true,
+      title: 'History log of equipment',
+      load: () => import('./log-page.tsx'),
+    }),
+  )
+
+/** Equipment of the company, fire equipment, and what contractors bring. */
+export const equipmentPages: readonly PageDefinition[] = [
+  ...pagesOf(equipmentCategory, () => import('./category.tsx')),
+  ...pagesOf(equipmentType, () => import('./type.tsx')),
+  ...pagesOf(equipment, () => import('./equipment.tsx')),
+  ...pagesOf(childEquipment, () => import('./child-equipment.tsx')),
+  ...pagesOf(fireEquipment, () => import('./fire-equipment.tsx')),
+  ...pagesOf(childFireEquipment, () => import('./child-fire-equipment.tsx')),
+  ...pagesOf(contractorEquipment, () => import('./contractor-equipment.tsx')),
+  ...pagesOf(childContractorEquipment, () => import('./child-contractor-equipment.tsx')),
+  ...logsOf('submenu/Equipment', REGISTER_PATHS.COMPANY),
+  ...logsOf('submenu/Fire Tools & Equipment', REGISTER_PATHS.FIRE),
+  ...logsOf('submenu/Contractor Equipment', REGISTER_PATHS.CONTRACTOR),
+  {
+    path: '/equipment-tree',
+    item: EQUIPMENT_ITEMS,
+    title: 'Equipment tree',
+    load: () => import('./tree-page.tsx'),
+  },
+]

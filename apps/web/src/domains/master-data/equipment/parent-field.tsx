@@ -1,0 +1,14 @@
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import { PickField } from '../../../ui/form/choice-fields.tsx'
+import type { FieldForm } from '../../../ui/form/field-form.ts'
+import { piecesOf } from './choices.ts'
+
+interface ParentFieldProps {
+  readonly form: FieldForm<'parentId', number, number>
+  readonly family: EquipmentFamily
+}
+
+/** What a part belongs to: a whole piece of its family, or another part. */
+export const ParentField = ({ form, family }: ParentFieldProps) => (
+  <PickField form={form} name="parentId" label="Part of" source={piecesOf(family)} required />
+)

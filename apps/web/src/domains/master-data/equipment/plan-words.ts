@@ -1,0 +1,18 @@
+import type { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import type { RowOf } from '@selamat/contract/kit/resource'
+
+type Plan = Pick<RowOf<typeof equipmentType>, 'inspectionMonths' | 'testMonths' | 'calibrationMonths'>
+
+/** So many months, in words. */
+export const months = (n: number): string => (n === 1 ? 'month' : `${n} months`)
+
+/** The plan of a type in words: "inspected every 6 months, tested every 12 months". */
+export function planWords({ inspectionMonths, testMonths, calibrationMonths }: Plan): string {
+  const parts = [
+    ['inspected', inspectionMonths],
+    ['tested', testMonths],
+    ['calibrated', calibrationMonths],
+  ] as const
+  const planned = parts.flatMap(([what, every]) => (every === null ? [] : [`${what} every ${months(every)}`]))
+  return planned.length === 0 ? 'nothing is planned' : planned.join(', ')
+}

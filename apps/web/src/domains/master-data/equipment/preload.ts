@@ -1,0 +1,24 @@
+import { EQUIPMENT_TYPE_PRELOAD, equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import { call } from '../../../lib/client.ts'
+import { can } from '../../../lib/session.ts'
+import { keepChoices, toChoices } from '../../../ui/choices.ts'
+import { types } from './choices.ts'
+
+/**
+ * Reads the types of equipment once a session is there, restored or new, so that the fields that pick one open at once
+ * (SHELL-11, SHELL-12). Nothing for who may not read them; where it fails, the fields read for themselves.
+ */
+export async function preloadEquipmentTypes(): Promise<void> {
+  if (!can('read', 'submenu/Equipment')) return
+  try {
+    const { data, pagination } = await call(equipmentType.endpoints.list, { body: EQUIPMENT_TYPE_PRELOAD })
+    // Of more than these the field must ask by name.
+    if ((pagination?.totalItem ?? 0) > data.length) return
+    const options = data
+      .map(({ id, equipmentTypeName: label, equipmentCategoryName: hint }) => ({ id, label, hint }))
+      .sort((one, other) => one.label.localeCompare(other.label))
+    keepChoices(types, toChoices(options))
+  } catch {
+    // Told where the types are needed.
+  }
+}

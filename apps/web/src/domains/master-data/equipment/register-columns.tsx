@@ -1,0 +1,64 @@
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import { noteColumn, personColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import type { Filter } from '../../../ui/list/filter.ts'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { locations, people } from '../choices.ts'
+import { contractors } from '../contractors/choices.ts'
+import { categories, piecesOf, statuses, types } from './choices.ts'
+import type { EquipmentRow } from './common-form.ts'
+import { DueDay } from './due-day.tsx'
+
+const make = ({ brand, model }: EquipmentRow) => [brand, model].filter(Boolean).join(' ')
+
+const WHOSE: Column<EquipmentRow> = textColumn('contractorName', 'Contractor', { width: 200, priority: 'key' })
+const WHOLE: Column<EquipmentRow> = textColumn('parent', 'Part of', { width: 120, priority: 'key' })
+
+/** The columns of a register: what it is, where, until when it is in order. */
+export const registerColumns = (family: EquipmentFamily, part: boolean): readonly Column<EquipmentRow>[] => [
+  {
+    key: 'code',
+    title: part ? 'Serial number' : 'Code',
+    cell: (row) => <span className="code">{row.code}</span>,
+    sortable: true,
+    width: 140,
+  },
+  { key: 'type', title: 'Type', cell: (row) => row.type, second: make, priority: 'key' },
+  ...(part ? [WHOLE] : []),
+  ...(family === 'CONTRACTOR' ? [WHOSE] : []),
+  { key: 'location', title: 'Location', cell: (row) => row.location, second: (row) => row.sublocation, width: 190 },
+  { ...personColumn('holder', 'Holder'), priority: 'extra' },
+  {
+    key: 'nextDueOn',
+    title: 'Next due',
+    cell: (row) => <DueDay day={row.nextDueOn} />,
+    sortable: true,
+    width: 220,
+    priority: 'key',
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    cell: (row) => <StatusTag status={row.status} />,
+    width: 150,
+    priority: 'key',
+    onPhone: 'top',
+  },
+  noteColumn('remarks', 'Remarks'),
+  { ...updatedColumn, priority: 'extra' },
+]
+
+/** What a register is narrowed by. */
+export const registerFilters = (family: EquipmentFamily, part: boolean): readonly Filter[] => [
+  ...(part ? [{ name: 'parentId', label: 'Part of', kind: 'ids', source: piecesOf(family) } as const] : []),
+  ...(family === 'CONTRACTOR'
+    ? [{ name: 'contractorId', label: 'Contractor', kind: 'ids', source: contractors } as const]
+    : []),
+  { name: 'category', label: 'Category', kind: 'ids', source: categories },
+  { name: 'typeId', label: 'Type', kind: 'ids', source: types },
+  { name: 'status', label: 'Status', kind: 'words', source: statuses },
+  { name: 'locationId', label: 'Location', kind: 'ids', source: locations },
+  { name: 'holderId', label: 'Holder', kind: 'ids', source: people },
+  { name: 'nextDueOn', label: 'Next due', kind: 'days' },
+]

@@ -1,0 +1,85 @@
+import { CaretRightOutlined } from '@ant-design/icons'
+import { type EquipmentNode, equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { count } from '../../../lib/format.ts'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { DueDay } from './due-day.tsx'
+import './tree-branches.css'
+
+const PAGE = 50
+const MOST = 1000
+
+/** Pieces under each other; each unfolds to what lies in it. */
+export const Branches = ({ nodes }: { readonly nodes: readonly EquipmentNode[] }) => (
+  <ul className="equipment-tree">
+    {nodes.map((node) => (
+      <Branch key={node.id} node={node} />
+    ))}
+  </ul>
+)
+
+function Branch({ node }: { readonly node: EquipmentNode }) {
+  const [open, setOpen] = useState(false)
+  const { code, type, make, location, parent, children } = node
+  return (
+    <li>
+      <div className="equipment-tree__row">
+        <button
+          type="button"
+          className={open ? 'equipment-tree__fold equipment-tree__fold--open' : 'equipment-tree__fold'}
+          aria-expanded={open}
+          aria-label={`Parts of ${code}`}
+          hidden={children === 0}
+          onClick={() => setOpen(!open)}
+        >
+          <CaretRightOutlined aria-hidden />
+        </button>
+        <span className="equipment-tree__what">
+          <Link to={`/equipment-record?id=${node.id}`} className="code">
+            {code}
+          </Link>
+          <span>{[type, make].filter(Boolean).join(' · ')}</span>
+          {children > 0 && (
+            <small>
+              {count(children)} {children === 1 ? 'part' : 'parts'}
+            </small>
+          )}
+          {parent !== null && !open && <small className="equipment-tree__of">part of {parent}</small>}
+        </span>
+        <span className="equipment-tree__where">{location}</span>
+        <span className="equipment-tree__due">{node.nextDueOn !== null && <DueDay day={node.nextDueOn} />}</span>
+        <StatusTag status={node.status} />
+      </div>
+      {open && <Below of={node} />}
+    </li>
+  )
+}
+
+/** What lies directly in a piece, some at a time. */
+function Below({ of: { id: parentId, family, code } }: { readonly of: EquipmentNode }) {
+  const [limit, setLimit] = useState(PAGE)
+  const loaded = useLoadList(equipmentTree.list, { body: { family, parentId, limit } })
+  const { rows, pagination } = loaded.data
+  if (loaded.state === 'failure') {
+    return (
+      <LoadFailed title={`The parts of ${code} could not be loaded`} error={loaded.error} onRetry={loaded.reload} />
+    )
+  }
+  if (pagination === null) return <Spinner />
+  const left = pagination.totalItem - rows.length
+  return (
+    <>
+      <Branches nodes={rows} />
+      {left > 0 && limit < MOST && (
+        <Button type="link" onClick={() => setLimit(Math.min(limit + PAGE, MOST))}>
+          Show more ({count(left)} left)
+        </Button>
+      )}
+    </>
+  )
+}
