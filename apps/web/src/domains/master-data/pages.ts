@@ -1,12 +1,14 @@
 import type { PageDefinition } from '../../lib/pages.ts'
 import { contractorPages } from './contractors/pages.ts'
 import { equipmentCarePages } from './equipment/care/pages.ts'
+import { equipmentPages } from './equipment/pages.ts'
 import { placePages } from './places/pages.ts'
 import { ppePages } from './ppe/pages.ts'
 
 /** The pages of the master data, room by room. */
 export const masterDataPages: readonly PageDefinition[] = [
   ...placePages,
+  ...equipmentPages,
   ...equipmentCarePages,
   ...contractorPages,
   ...ppePages,
