@@ -91,7 +91,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     const all = { ...filter, ...Object.fromEntries(Object.entries(within).map(([name, id]) => [name, [id]])) }
     return { ...body, ...(Object.keys(all).length === 0 ? {} : { filter: all }) }
   }
-  const { endpoints, label, menuItem, paths, verbs } = resource
+  const { endpoints, imports = true, label, menuItem, paths, verbs } = resource
   const go = useGo()
   const can = useCan()
   const phone = usePhone()
@@ -146,7 +146,15 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     disabled: total === 0,
     run: () => void save(narrowed(state)),
   }
-  const heads = [...extra, ...(verbs.includes('export') && !archived ? [exported] : [])]
+  const mayImport =
+    !archived && imports && (['create', 'update'] as const).every((verb) => verbs.includes(verb) && can(verb, menuItem))
+  const heads = [
+    ...extra,
+    ...(mayImport && Object.keys(within).length === 0
+      ? [{ ...ACT.import, run: () => go(`/import?kind=${resource.path}`) }]
+      : []),
+    ...(verbs.includes('export') && !archived ? [exported] : []),
+  ]
   const show = (toArchived: boolean) => {
     if (paths.archive !== undefined) go(toArchived ? paths.archive : paths.list)
     else change({ view: toArchived ? 'archived' : undefined, page: undefined }, true)

@@ -25,7 +25,7 @@ interface ListBody {
 
 /** A resource of the contract as pages see it: what a row holds, what a person fills in, what is written. */
 export interface PageResource<Row extends RecordRow, Values extends object>
-  extends Pick<AnyResource, 'path' | 'menuItem' | 'label' | 'sortable' | 'verbs' | 'paths'> {
+  extends Pick<AnyResource, 'path' | 'menuItem' | 'label' | 'sortable' | 'verbs' | 'paths' | 'imports'> {
   readonly write: z.ZodType<Values, Values>
   readonly endpoints: {
     readonly list: ByBody<ListBody, Row[]>

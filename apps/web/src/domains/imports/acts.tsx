@@ -6,13 +6,14 @@ import { call, download } from '../../lib/client.ts'
 import { keep, refresh } from '../../lib/use-load.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
+import { kindWords } from './kind-words.ts'
 import { texts } from './texts.ts'
 
 /** Shows an upload as an act has left it; its rows and the list are read anew when they are looked at. */
 export function show({ data: { logUploadFiles }, ...rest }: Envelope<DataOf<typeof bulkUploads.get>>): void {
   const params = { id: logUploadFiles.bulkUploadId }
   keep(bulkUploads.get, { params }, { ...rest, data: { logUploadFiles } })
-  void refresh(bulkUploads.rows, bulkUploads.usersList)
+  void refresh(bulkUploads.rows, bulkUploads.usersList, bulkUploads.list)
 }
 
 /** Tells why an act was refused, and shows the upload as it now is. */
@@ -72,13 +73,14 @@ export async function runFailed({ bulkUploadId: id, version }: BulkUploadDetail)
 }
 
 /** Undoes an import, with the reason asked for. */
-export async function undoImport({ bulkUploadId: id, version, counts }: BulkUploadDetail): Promise<void> {
+export async function undoImport(upload: BulkUploadDetail): Promise<void> {
+  const { bulkUploadId: id, version, counts } = upload
   const given = { reason: '' }
   await confirm({
     title: texts.undoTitle(counts.IMPORTED),
     consequence: (
       <>
-        <p>{texts.undoText}</p>
+        <p>{kindWords(upload).undoText}</p>
         <Input.TextArea
           className="undo-reason"
           aria-label={texts.reason}

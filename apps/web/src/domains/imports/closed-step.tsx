@@ -1,8 +1,8 @@
 import type { BulkUploadDetail } from '@selamat/contract/domains/imports/import'
 import { Alert, Button } from 'antd'
 import { useGo } from '../../lib/navigation.ts'
+import { kindWords } from './kind-words.ts'
 import { texts } from './texts.ts'
-import { PAGE } from './trail.ts'
 
 /** An upload that ended before any row: why, and the way on. */
 export function ClosedStep({ upload }: { readonly upload: BulkUploadDetail }) {
@@ -16,7 +16,7 @@ export function ClosedStep({ upload }: { readonly upload: BulkUploadDetail }) {
       title={cancelled ? texts.cancelled : texts.refused}
       description={upload.problem}
       action={
-        <Button type="primary" onClick={() => go(PAGE)}>
+        <Button type="primary" onClick={() => go(kindWords(upload).page)}>
           {texts.another}
         </Button>
       }

@@ -10,11 +10,11 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { cancelUpload } from './acts.tsx'
 import { ClosedStep } from './closed-step.tsx'
+import { kindWords, trailOf } from './kind-words.ts'
 import { MatchStep } from './match-step.tsx'
 import { RowsStep } from './rows-step.tsx'
 import { isRunning, statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
-import { PAGE, trail } from './trail.ts'
 import { WorkStep } from './work-step.tsx'
 
 const LOOK_AGAIN_MS = 1000
@@ -29,7 +29,7 @@ export function ImportView({ id }: { readonly id: number }) {
   if (upload === null) {
     return (
       <Page>
-        <PageHead title={texts.title} trail={trail(null)} />
+        <PageHead title={texts.import} trail={[{ label: texts.home, to: '/home' }]} />
         {first.state === 'failure' ? (
           <LoadFailed title={`The ${texts.upload} could not be loaded`} error={first.error} onRetry={first.reload} />
         ) : (
@@ -39,15 +39,18 @@ export function ImportView({ id }: { readonly id: number }) {
     )
   }
   const { word, meaning } = statusOf(upload)
+  const words = kindWords(upload)
   return (
     <Page>
       <PageHead
-        title={texts.title}
-        trail={trail(upload.fileName)}
+        title={words.title}
+        trail={trailOf(words, upload.fileName)}
         tag={<StatusTag status={upload.status} label={word} meaning={meaning} />}
         purpose={facts(upload)}
         actions={
-          <HeadActs acts={[{ key: 'another', label: texts.another, icon: <UploadOutlined />, run: () => go(PAGE) }]} />
+          <HeadActs
+            acts={[{ key: 'another', label: texts.another, icon: <UploadOutlined />, run: () => go(words.page) }]}
+          />
         }
       />
       <ImportSteps label={texts.steps} {...stepsOf(upload)} />

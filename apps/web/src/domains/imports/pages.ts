@@ -1,3 +1,4 @@
+import { IMPORT_ITEMS } from '@selamat/contract/domains/imports/import'
 import type { PageDefinition } from '../../lib/pages.ts'
 
 /** The pages of imports. */
@@ -7,5 +8,13 @@ export const importPages: readonly PageDefinition[] = [
     item: 'submenu/Bulk Upload User',
     title: 'Bulk upload of users',
     load: () => import('./import-page.tsx'),
+  },
+  {
+    path: '/import',
+    item: IMPORT_ITEMS,
+    // Each list leads to the import of its own kind.
+    ofRecord: true,
+    title: 'Import',
+    load: () => import('./record-import-page.tsx'),
   },
 ]

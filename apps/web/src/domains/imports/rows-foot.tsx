@@ -7,6 +7,7 @@ import { useGo } from '../../lib/navigation.ts'
 import { ImportFoot } from '../../ui/import/import-foot.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { cancelUpload, downloadWrong, runFailed, startImport, undoImport } from './acts.tsx'
+import { kindWords } from './kind-words.ts'
 import { texts } from './texts.ts'
 import { leftOut } from './views.ts'
 
@@ -17,6 +18,7 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
   const [password, setPassword] = useState(false)
   const [busy, setBusy] = useState(false)
   const { counts } = upload
+  const words = kindWords(upload)
   const act = (name: ImportAct) => upload.allowedActions.find(({ action }) => action === name)
   const start = act('start')
   const again = act('runFailed')
@@ -87,8 +89,8 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
             {texts.runFailed(leftOut(upload))}
           </Button>
         ) : (
-          <Button type="primary" onClick={() => go('/user')}>
-            {texts.users}
+          <Button type="primary" onClick={() => go(words.list)}>
+            {words.show}
           </Button>
         )}
       </ImportFoot>

@@ -1,11 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { type BulkUpload, bulkUploads } from '@selamat/contract/domains/imports/import'
+import { type BulkUpload, bulkUploads, type ImportKind } from '@selamat/contract/domains/imports/import'
 import { messageOf } from '../../lib/api-error.ts'
 import { download } from '../../lib/client.ts'
 import { count, dateTime } from '../../lib/format.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
-import { useCan } from '../../lib/session.ts'
-import { useLoadList } from '../../lib/use-load.ts'
+import { type LoadOptions, useLoadList } from '../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../ui/empty-state.tsx'
 import { HeadActs } from '../../ui/head-acts.tsx'
 import { DropZone } from '../../ui/import/drop-zone.tsx'
@@ -17,14 +16,13 @@ import { Page, PageHead } from '../../ui/page.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePhone, useTablet } from '../../ui/use-phone.ts'
+import { kindWords, trailOf, USERS, uploadAddress } from './kind-words.ts'
 import { isRunning, statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
-import { PAGE, trail } from './trail.ts'
 import { ACCEPT, useSending } from './use-sending.ts'
 
 const PAGE_SIZE = 20
 const LOOK_AGAIN_MS = 2000
-const ITEM = 'submenu/Bulk Upload User'
 
 function outcome({ counts, status, problem }: BulkUpload): string {
   if (status === 'INVALID') return problem ?? '–'
@@ -56,32 +54,42 @@ const columns: readonly Column<BulkUpload>[] = [
   { key: 'createdAt', title: texts.at, width: 150, cell: ({ createdAt }) => dateTime(createdAt) },
 ]
 
-/** The uploads, newest first, under the place for a new file. */
-export function UploadList() {
-  const can = useCan()
+/** A page of the uploads of a kind; those of people have a list of their own (USERS-45). */
+function useUploads(kind: string, page: number, options: LoadOptions) {
+  const body = { page, limit: PAGE_SIZE }
+  const own = kind === USERS
+  const people = useLoadList(bulkUploads.usersList, { body }, { ...options, enabled: own })
+  const records = useLoadList(bulkUploads.list, { body: { ...body, kind } }, { ...options, enabled: !own })
+  return own ? people : records
+}
+
+/** The uploads of a kind, newest first, under the place for a new file. */
+export function UploadList({ kind }: { readonly kind: Omit<ImportKind, 'columns'> }) {
+  const words = kindWords(kind)
   const phone = usePhone()
   const narrow = useTablet()
   const [query, change] = useAddressQuery()
   const asked = Number(query.page)
   const page = Number.isSafeInteger(asked) && asked > 0 && asked < 500 ? asked : 1
-  const body = { page, limit: PAGE_SIZE }
-  const open = ({ bulkUploadId }: BulkUpload) => `${PAGE}?id=${bulkUploadId}`
-  const sending = useSending(({ bulkUploadId }) => change({ id: String(bulkUploadId), page: undefined }, true))
-  const first = useLoadList(bulkUploads.usersList, { body })
+  const open = ({ bulkUploadId }: BulkUpload) => uploadAddress(words, bulkUploadId)
+  const sending = useSending(kind.kind, ({ bulkUploadId }) =>
+    change({ id: String(bulkUploadId), page: undefined }, true),
+  )
+  const first = useUploads(kind.kind, page, {})
   const rows = 'logUploadFiles' in first.data.rows ? first.data.rows.logUploadFiles : []
   // What runs is looked at again and again, by a read of its own that shares the answer.
-  useLoadList(bulkUploads.usersList, { body }, rows.some(isRunning) ? { everyMs: LOOK_AGAIN_MS } : {})
+  useUploads(kind.kind, page, rows.some(isRunning) ? { everyMs: LOOK_AGAIN_MS } : {})
 
   const template = () => {
-    download(bulkUploads.template, { params: { kind: 'users' } }, 'bulk-upload-users.xlsx').catch((thrown: unknown) =>
-      toast.error(texts.template, messageOf(thrown)),
+    download(bulkUploads.template, { params: { kind: kind.kind } }, `bulk-upload-${kind.kind}.xlsx`).catch(
+      (thrown: unknown) => toast.error(texts.template, messageOf(thrown)),
     )
   }
   const skeleton = first.data.pagination === null && first.state !== 'failure'
   const empty = skeleton ? null : first.state === 'failure' ? (
     <LoadFailed title={`The ${texts.uploads} could not be loaded`} error={first.error} onRetry={first.reload} />
   ) : (
-    <NothingYet title={texts.nothing} text={texts.nothingText} />
+    <NothingYet title={texts.nothing} text={words.nothingText} />
   )
   const shared = {
     label: texts.uploads,
@@ -97,17 +105,17 @@ export function UploadList() {
   return (
     <Page>
       <PageHead
-        title={texts.title}
-        trail={trail(null)}
-        purpose={texts.purpose}
+        title={words.title}
+        trail={trailOf(words, null)}
+        purpose={words.purpose}
         actions={
           <HeadActs acts={[{ key: 'template', label: texts.template, icon: <DownloadOutlined />, run: template }]} />
         }
       />
-      {can('create', ITEM) && (
+      {kind.mayImport && (
         <DropZone
-          title={texts.drop}
-          hint={texts.dropHint}
+          title={words.drop}
+          hint={texts.dropHint(kind.knownBy)}
           verb={texts.choose}
           accept={ACCEPT}
           share={sending.share}

@@ -9,6 +9,7 @@ import { upload } from '../../lib/upload.ts'
 import { tooLarge } from '../../lib/upload-rules.ts'
 import { xhrTransport } from '../../lib/xhr.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { USERS } from './kind-words.ts'
 import { texts } from './texts.ts'
 
 /** The kinds of files that are taken, for the file dialog. */
@@ -23,16 +24,15 @@ function refusalOf(file: File): string | null {
 }
 
 /** Sends a file; one that was uploaded before is sent again only when the person wants it. Hands over the upload to show. */
-export function useSending(onSent: (upload: BulkUpload) => void) {
+export function useSending(kind: string, onSent: (upload: BulkUpload) => void) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function send(file: File, again: boolean): Promise<void> {
-    const { logUploadFiles, sameAs } = await upload({ authorised }, bulkUploads.uploadUsers, file, {
-      via: xhrTransport(setShare),
-      idempotencyKey: newKey(),
-      ...(again ? { input: { query: { again: 'true' } } } : {}),
-    })
+    const input = { ...(kind === USERS ? {} : { params: { kind } }), ...(again ? { query: { again: 'true' } } : {}) }
+    const operation = kind === USERS ? bulkUploads.uploadUsers : bulkUploads.upload
+    const options = { via: xhrTransport(setShare), idempotencyKey: newKey(), input }
+    const { logUploadFiles, sameAs } = await upload<typeof operation>({ authorised }, operation, file, options)
     if (logUploadFiles !== null) return onSent(logUploadFiles)
     if (sameAs === null) return
     const wanted = await confirm({

@@ -6,6 +6,7 @@ import {
   HistoryOutlined,
   InboxOutlined,
   UndoOutlined,
+  UploadOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { confirm, confirmDelete } from '../confirm.tsx'
@@ -20,6 +21,7 @@ export const ACT = {
   duplicate: { key: 'duplicate', label: 'Duplicate', icon: <CopyOutlined /> },
   history: { key: 'history', label: 'History', icon: <HistoryOutlined /> },
   archive: { key: 'archive', label: 'Archive', icon: <InboxOutlined /> },
+  import: { key: 'import', label: 'Import', icon: <UploadOutlined /> },
   export: { key: 'export', label: 'Export', icon: <DownloadOutlined /> },
   delete: { key: 'delete', label: 'Delete…', icon: <DeleteOutlined />, danger: true },
 } as const satisfies Record<string, { key: string; label: string; icon: ReactNode; danger?: boolean }>
