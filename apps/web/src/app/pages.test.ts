@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 // What the session asks of a browser when it is first imported.
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
 const { PAGES } = await import('./pages.ts')
 
 const contract = import.meta.glob<Record<string, unknown>>('../../../../packages/contract/src/domains/**/*.ts', {

@@ -2,12 +2,16 @@ import type { PageDefinition } from '../../lib/pages.ts'
 import { contractorPages } from './contractors/pages.ts'
 import { equipmentCarePages } from './equipment/care/pages.ts'
 import { equipmentPages } from './equipment/pages.ts'
+import { keyPages } from './keys/pages.ts'
 import { placePages } from './places/pages.ts'
 import { ppePages } from './ppe/pages.ts'
+import { workPages } from './work/pages.ts'
 
 /** The pages of the master data, room by room. */
 export const masterDataPages: readonly PageDefinition[] = [
   ...placePages,
+  ...keyPages,
+  ...workPages,
   ...equipmentPages,
   ...equipmentCarePages,
   ...contractorPages,

@@ -45,6 +45,15 @@ export const numberColumn = <K extends string>(
   more: More = {},
 ): Column<Having<K, number | null>> => ({ key, title, cell: (row) => row[key], width: 120, align: 'right', ...more })
 
+/** Yes or no. */
+export const yesColumn = <K extends string>(key: K, title: string, more: More = {}): Column<Having<K, boolean>> => ({
+  key,
+  title,
+  cell: (row) => (row[key] ? 'Yes' : 'No'),
+  width: 150,
+  ...more,
+})
+
 /** A person with initials. */
 export const personColumn = <K extends string>(key: K, title: string): Column<Having<K, string | null>> => ({
   key,

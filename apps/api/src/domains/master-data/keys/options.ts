@@ -30,7 +30,7 @@ const KNOWN = 'select id from master_categories where company_id = $1 and known_
 export const knownCategory =
   ({ kysely }: Database, number: number) =>
   async (query: OptionsQuery, tenant: number): Promise<OptionsQuery> => {
-    if (query.parentId !== number) return query
+    if (query.parentId !== number && query.parentId !== KNOWN_CATEGORY.id) return query
     const [known] = await run<Pick<Option, 'id'>>(kysely, KNOWN, [tenant, KNOWN_CATEGORY.id])
     return { ...query, parentId: known?.id ?? number, limit: Math.min(query.limit, KNOWN_CATEGORY.limit) }
   }

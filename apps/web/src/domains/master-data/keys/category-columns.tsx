@@ -1,0 +1,23 @@
+import type { masterCategory } from '@selamat/contract/domains/master-data/master-category'
+import { CONFIG_TYPES } from '@selamat/contract/domains/master-data/master-type'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { nameColumn, numberColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
+
+/** What a list of categories shows. */
+export const categoryColumns: readonly Column<RowOf<typeof masterCategory>>[] = [
+  nameColumn('value'),
+  numberColumn('keyCount', 'Master keys', { priority: 'key' }),
+  {
+    key: 'configTypeId',
+    title: 'Kept as',
+    cell: ({ configTypeId, subCategoryCount: parts }) =>
+      configTypeId === 2
+        ? `${parts} ${parts === 1 ? 'sub-category' : 'sub-categories'}`
+        : CONFIG_TYPES.find(({ id }) => id === configTypeId)?.name,
+    width: 190,
+  },
+  textColumn('description', 'Description'),
+  updatedColumn,
+]

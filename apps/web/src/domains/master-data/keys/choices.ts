@@ -1,0 +1,27 @@
+import { masterCategory } from '@selamat/contract/domains/master-data/master-category'
+import { masterKey } from '@selamat/contract/domains/master-data/master-key'
+import { CONFIG_TYPES, KNOWN_CATEGORY, MASTER_TYPES } from '@selamat/contract/domains/master-data/master-type'
+import { subCategory } from '@selamat/contract/domains/master-data/sub-category'
+import { choicesOf } from '../../../crud/resource-reads.ts'
+import { type ChoiceSource, fixedChoices } from '../../../ui/choices.ts'
+
+/** What master keys refer to, as pick-lists. */
+export const categories = choicesOf(masterCategory)
+export const subCategories = choicesOf(subCategory)
+
+const keys = choicesOf(masterKey)
+
+/** The keys of the category that every company has for hazards (MASTER-020). */
+export const hazards: ChoiceSource = {
+  key: keys.key,
+  load: (query) =>
+    keys.load(query.ids ? query : { ...query, parentId: KNOWN_CATEGORY.id, limit: KNOWN_CATEGORY.limit }),
+}
+
+const named = <Id extends number>({ id, name }: { readonly id: Id; readonly name: string }) => ({
+  value: id,
+  label: name,
+})
+export const configChoices = CONFIG_TYPES.map(named)
+export const typeChoices = MASTER_TYPES.map(named)
+export const types = fixedChoices('master-types', typeChoices)

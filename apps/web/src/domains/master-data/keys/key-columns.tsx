@@ -1,0 +1,23 @@
+import type { masterKey } from '@selamat/contract/domains/master-data/master-key'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { updatedColumn } from '../../../ui/list/updated-column.ts'
+
+type Key = RowOf<typeof masterKey>
+const parts: Column<Key> = textColumn('subCategoryName', 'Sub-category', { width: 210, priority: 'key' })
+const last: readonly Column<Key>[] = [textColumn('description', 'Description'), updatedColumn]
+
+/** What a list of the keys of one category shows; of several, their category too. */
+export const keyColumns = (divided: boolean): readonly Column<Key>[] => [
+  nameColumn('name'),
+  ...(divided ? [parts] : []),
+  ...last,
+]
+
+export const allKeyColumns: readonly Column<Key>[] = [
+  nameColumn('name'),
+  textColumn('categoryName', 'Category', { width: 230, priority: 'key' }),
+  parts,
+  ...last,
+]
