@@ -1,5 +1,5 @@
 import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractor'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
@@ -45,7 +45,11 @@ function FirmField({ form }: { form: FieldForm<'contractorCompanyId', number, nu
         {...(mayAdd && { add: { label: 'Add company', onAdd: () => setAdding(true) } })}
         required
       />
-      {adding && <NewContractor onClose={close} />}
+      {adding && (
+        <Suspense fallback={null}>
+          <NewContractor onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }
