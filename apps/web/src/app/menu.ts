@@ -198,6 +198,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/ppe-receipt': '/ppe',
   '/master-site': '/master-location',
   '/master-location-type': '/master-location',
+  '/expiry': '/master-equipment-category',
   '/contractor': '/master-contractor',
   '/contractor-record': '/master-contractor',
   '/contractor-document': '/master-contractor',

@@ -1,4 +1,5 @@
 import { auditPages } from '../domains/audit/index.ts'
+import { expiryPages } from '../domains/expiry/index.ts'
 import { identityPages } from '../domains/identity/index.ts'
 import { importPages } from '../domains/imports/index.ts'
 import { masterDataPages } from '../domains/master-data/index.ts'
@@ -18,6 +19,7 @@ export const PAGES: readonly PageDefinition[] = [
   ...identityPages,
   ...importPages,
   ...masterDataPages,
+  ...expiryPages,
   ...auditPages,
   ...notificationPages,
 ]

@@ -1,0 +1,47 @@
+import { expiry } from '@selamat/contract/domains/expiry/expiry'
+import { Button, Skeleton } from 'antd'
+import { count } from '../../lib/format.ts'
+import { useLoadList } from '../../lib/use-load.ts'
+import { LoadFailed } from '../../ui/empty-state.tsx'
+import { ExpiryRows } from './expiry-rows.tsx'
+import { dayWords } from './month.ts'
+import type { Narrowing } from './narrowing.ts'
+import { texts } from './texts.ts'
+
+const SHOWN = 50
+
+interface DayPanelProps {
+  readonly day: string
+  readonly asked: Narrowing
+  readonly onAll: () => void
+}
+
+/** What falls due on one day, beside the month. */
+export function DayPanel({ day, asked, onAll }: DayPanelProps) {
+  const body = { ...asked, filter: { ...asked.filter, dueOn: { from: day, until: day } }, limit: SHOWN }
+  const { data, state, error, reload } = useLoadList(expiry.list, { body })
+  const { rows, pagination } = data
+  const total = pagination?.totalItem ?? 0
+  return (
+    <aside className="day-panel" aria-label={dayWords(day)}>
+      <h2>
+        {dayWords(day)}
+        {pagination && <small>{texts.due(total)}</small>}
+      </h2>
+      {state === 'failure' ? (
+        <LoadFailed title={texts.listFailed} error={error} onRetry={reload} />
+      ) : pagination === null ? (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      ) : rows.length === 0 ? (
+        <p className="quiet">{texts.nothingOn}</p>
+      ) : (
+        <ExpiryRows rows={rows} label={day} />
+      )}
+      {total > SHOWN && (
+        <Button type="link" onClick={onAll}>
+          {texts.moreInList(count(total))}
+        </Button>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,52 @@
+import type { expiry } from '@selamat/contract/domains/expiry/expiry'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { useEffect, useRef } from 'react'
+import { count } from '../../lib/format.ts'
+import { meaningOn } from './looks.ts'
+import { daysOf, dayWords, monthWords, weekdayWord } from './month.ts'
+import { texts } from './texts.ts'
+import './day-strip.css'
+
+type Kinds = DataOf<typeof expiry.days>['days'][number]['kinds']
+
+interface DayStripProps {
+  readonly month: string
+  readonly today: string
+  readonly day: string | null
+  readonly kindsOf: ReadonlyMap<string, Kinds>
+  /** Null: every day. */
+  readonly onDay: (day: string | null) => void
+}
+
+/** The days of a month in one line for a phone; a day narrows the list to it, pressed again it lets go. */
+export function DayStrip({ month, today, day, kindsOf, onDay }: DayStripProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const start = day ?? today
+  useEffect(() => {
+    const line = strip.current
+    const cell = line?.querySelector<HTMLElement>(`[data-day="${start}"]`)
+    if (line) line.scrollLeft = cell ? cell.offsetLeft - line.clientWidth / 3 : 0
+  }, [start])
+  return (
+    <ul className="day-strip" ref={strip} aria-label={texts.daysOf(monthWords(month))}>
+      {daysOf(month).map((each) => {
+        const due = (kindsOf.get(each) ?? []).reduce((all, { count: many }) => all + many, 0)
+        return (
+          <li key={each} data-day={each}>
+            <button
+              type="button"
+              aria-pressed={each === day}
+              aria-current={each === today ? 'date' : undefined}
+              aria-label={`${dayWords(each)}, ${texts.due(due)}`}
+              onClick={() => onDay(each === day ? null : each)}
+            >
+              <small>{weekdayWord(each)}</small>
+              <span>{Number(each.slice(8))}</span>
+              <b className={due > 0 ? `is-${meaningOn(each, today)}` : undefined}>{due > 0 ? count(due) : ''}</b>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { CalendarOutlined, DownloadOutlined } from '@ant-design/icons'
+import { expiry } from '@selamat/contract/domains/expiry/expiry'
+import { Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { download } from '../../lib/client.ts'
+import { useCan } from '../../lib/session.ts'
+import { useLoad } from '../../lib/use-load.ts'
+import { type HeadAct, HeadActs } from '../../ui/head-acts.tsx'
+import { type ListState, withFilter, writeListState } from '../../ui/list/list-state.ts'
+import { ListToolbar } from '../../ui/list/list-toolbar.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { masterTrail } from '../../ui/trail.ts'
+import { usePhone } from '../../ui/use-phone.ts'
+import { ExpiryList } from './expiry-list.tsx'
+import { filtersFor, shape } from './filters.ts'
+import { MonthStrip, MonthView } from './month-view.tsx'
+import { narrowingOf } from './narrowing.ts'
+import { NearCounts } from './near-counts.tsx'
+import { SubscribeDrawer } from './subscribe-drawer.tsx'
+import { texts } from './texts.ts'
+import { useCalendar } from './use-calendar.ts'
+
+const without = ({ filter, ...asked }: ReturnType<typeof narrowingOf>, name: 'within' | 'dueOn') => {
+  const { [name]: _, ...others } = filter ?? {}
+  return Object.keys(others).length === 0 ? asked : { ...asked, filter: others }
+}
+
+/** What expires and falls due: by month, as a list, and as a calendar to subscribe to. */
+export default function ExpiryPage() {
+  const phone = usePhone()
+  const can = useCan()
+  const [state, setState] = useListState(shape)
+  const calendar = useCalendar()
+  const [subscribing, setSubscribing] = useState(false)
+  const asked = narrowingOf(state)
+  // The buttons say what they would find, whichever of them is pressed.
+  const counts = useLoad(expiry.counts, { body: without(asked, 'within') })
+  const kinds = counts.data?.kinds
+  const filters = useMemo(() => filtersFor(kinds ?? [], can), [kinds, can])
+  const listed = phone || calendar.view === 'list'
+
+  const save = () =>
+    download(expiry.export, { body: asked }, 'expiry.xlsx').catch((thrown: unknown) =>
+      toast.error(texts.exportFailed, messageOf(thrown)),
+    )
+  const list = (next: ListState) => calendar.show({ view: 'list', day: null }, writeListState(next, shape))
+  const heads: readonly HeadAct[] = [
+    { key: 'subscribe', label: texts.subscribe, icon: <CalendarOutlined />, run: () => setSubscribing(true) },
+    { key: 'export', label: texts.export, icon: <DownloadOutlined />, run: () => void save() },
+  ]
+  const view = (
+    <Segmented<'month' | 'list'>
+      aria-label={texts.view}
+      value={calendar.view}
+      onChange={(next) => calendar.show({ view: next })}
+      options={[
+        { value: 'month', label: texts.month },
+        { value: 'list', label: texts.list },
+      ]}
+    />
+  )
+  const [near] = state.filter.within && Array.isArray(state.filter.within) ? state.filter.within.map(String) : []
+  return (
+    <Page>
+      <PageHead
+        title={texts.title}
+        trail={masterTrail(texts.title, '/expiry')}
+        purpose={texts.purpose}
+        actions={<HeadActs acts={heads} />}
+      />
+      <NearCounts
+        counts={counts.data}
+        chosen={listed ? near : undefined}
+        onChoose={(within) => list(withFilter(state, 'within', within === null ? null : [within]))}
+      />
+      <ListToolbar searches={texts.searches} filters={filters} state={state} onChange={setState} right={view} />
+      {phone && <MonthStrip calendar={calendar} asked={without(without(asked, 'within'), 'dueOn')} />}
+      {listed ? (
+        <ExpiryList
+          state={state}
+          asked={phone && calendar.day !== null ? without(asked, 'within') : asked}
+          day={phone ? calendar.day : null}
+          onChange={setState}
+          onAllDays={() => calendar.show({ day: null })}
+        />
+      ) : (
+        <MonthView
+          calendar={calendar}
+          asked={without(asked, 'within')}
+          onOverdue={() => list(withFilter(state, 'within', ['OVERDUE']))}
+          onDayList={(day) => list(withFilter(state, 'dueOn', { from: day, until: day }))}
+        />
+      )}
+      {subscribing && <SubscribeDrawer onClose={() => setSubscribing(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ExpiryRow } from '@selamat/contract/domains/expiry/expiry'
+import { EXPIRY_WORDS } from '@selamat/contract/domains/expiry/expiry-kind'
+import { Link } from '../../ui/link.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { meaningOf } from './looks.ts'
+import { weekdayWord } from './month.ts'
+import { texts } from './texts.ts'
+import './expiry-rows.css'
+
+/** What falls due, each row a link to its record. */
+export const ExpiryRows = ({ rows, label }: { readonly rows: readonly ExpiryRow[]; readonly label: string }) => (
+  <ul className="expiry-rows" aria-label={label}>
+    {rows.map((row) => (
+      <li key={row.key}>
+        <StatusTag status={row.state} meaning={meaningOf(row.state)} label={EXPIRY_WORDS[row.kind]} />
+        <div className="expiry-rows__what">
+          <Link to={row.link}>{row.title}</Link>
+          {row.detail && <small>{row.detail}</small>}
+        </div>
+        <div className="expiry-rows__who">
+          {row.holder && <span>{row.holder}</span>}
+          {row.place && <small>{row.place}</small>}
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The same day by day, each under its heading. */
+export function ExpiryDays({ rows }: { readonly rows: readonly ExpiryRow[] }) {
+  const days = [...Map.groupBy(rows, ({ dueOn }) => dueOn)]
+  return days.map(([day, those]) => {
+    const [{ daysLeft, state } = { daysLeft: 0, state: 'LATER' as const }] = those
+    return (
+      <section key={day} className="expiry-day">
+        <h2>
+          {weekdayWord(day)} <span className="code">{day}</span>
+          <small className={`expiry-day__left is-${meaningOf(state)}`}>{texts.left(daysLeft)}</small>
+        </h2>
+        <ExpiryRows rows={those} label={day} />
+      </section>
+    )
+  })
+}

@@ -1,0 +1,43 @@
+import { EXPIRY_KINDS, EXPIRY_WORDS, type ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
+import { user } from '@selamat/contract/domains/identity/user'
+import { location } from '@selamat/contract/domains/master-data/location'
+import { site } from '@selamat/contract/domains/organisation/site'
+import { choicesOf } from '../../crud/resource-reads.ts'
+import type { can } from '../../lib/session.ts'
+import { fixedChoices } from '../../ui/choices.ts'
+import { type Filter, listShape } from '../../ui/list/filter.ts'
+import { texts } from './texts.ts'
+
+const kindFilter = (kinds: readonly ExpiryKind[]): Filter => ({
+  name: 'kind',
+  label: texts.kind,
+  kind: 'words',
+  source: fixedChoices(
+    `expiry-kinds ${kinds.join()}`,
+    EXPIRY_KINDS.filter((kind) => kinds.includes(kind)).map((value) => ({ value, label: EXPIRY_WORDS[value] })),
+  ),
+})
+
+const dueOn: Filter = { name: 'dueOn', label: texts.dueOn, kind: 'days' }
+const places: readonly Filter[] = [
+  { name: 'siteId', label: texts.site, kind: 'ids', source: choicesOf(site) },
+  { name: 'locationId', label: texts.location, kind: 'ids', source: choicesOf(location) },
+]
+const person: Filter = {
+  name: 'userId',
+  label: texts.person,
+  kind: 'ids',
+  source: choicesOf({ path: 'users', endpoints: user }),
+}
+const within: Filter = { name: 'within', label: texts.near, kind: 'words', source: fixedChoices('expiry-within', []) }
+
+/** What a reader can narrow the calendar by: the kinds and records that they may read. */
+export const filtersFor = (kinds: readonly ExpiryKind[], may: typeof can): readonly Filter[] => [
+  kindFilter(kinds),
+  ...(may('read', 'submenu/Location') ? places : []),
+  ...(may('read', 'submenu/User') ? [person] : []),
+  dueOn,
+]
+
+/** What the address may hold; how near has buttons of its own. */
+export const shape = listShape([kindFilter(EXPIRY_KINDS), ...places, person, dueOn, within], ['dueOn'], 50)

@@ -1,0 +1,1 @@
+export { expiryPages } from './pages.ts'

@@ -1,0 +1,83 @@
+import { expiry } from '@selamat/contract/domains/expiry/expiry'
+import { Button, Spin } from 'antd'
+import { useMemo } from 'react'
+import { count } from '../../lib/format.ts'
+import { useLoad } from '../../lib/use-load.ts'
+import { LoadFailed } from '../../ui/empty-state.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { DayPanel } from './day-panel.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { daysOf, monthOf, weeksOf } from './month.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { MonthHead } from './month-head.tsx'
+import type { Narrowing } from './narrowing.ts'
+import { texts } from './texts.ts'
+import type { useCalendar } from './use-calendar.ts'
+import './month-view.css'
+
+type Calendar = ReturnType<typeof useCalendar>
+
+/** How much falls due on the days that are shown. */
+function useDays(asked: Narrowing, days: readonly string[], today: string) {
+  const body = { ...asked, from: days[0] ?? today, until: days.at(-1) ?? today }
+  const loaded = useLoad(expiry.days, { body })
+  const kindsOf = useMemo(() => new Map(loaded.data?.days.map(({ day, kinds }) => [day, kinds])), [loaded.data])
+  return { ...loaded, kindsOf }
+}
+
+interface MonthViewProps {
+  readonly calendar: Calendar
+  readonly asked: Narrowing
+  readonly onOverdue: () => void
+  readonly onDayList: (day: string) => void
+}
+
+/** A month with what falls due on its days, and beside it what falls due on the chosen one. */
+export function MonthView({ calendar, asked, onOverdue, onDayList }: MonthViewProps) {
+  const { month, day, today, show } = calendar
+  const { data, state, error, reload, kindsOf } = useDays(asked, weeksOf(month).flat(), today)
+  const chosen = day ?? (monthOf(today) === month ? today : null)
+  if (state === 'failure') return <LoadFailed title={texts.monthFailed} error={error} onRetry={reload} />
+  const overdue = data?.overdue ?? 0
+  return (
+    <div className="month-view">
+      <div className="month-view__main">
+        <div className="month-view__head">
+          <MonthHead month={month} today={today} onMonth={(next) => show({ month: next, day: null })} />
+          {overdue > 0 && (
+            <p className="overdue-strip">
+              <Mark status="stopped" />
+              {texts.overdueStrip(count(overdue))}
+              <Button type="link" size="small" onClick={onOverdue}>
+                {texts.showOverdue}
+              </Button>
+            </p>
+          )}
+        </div>
+        <Spin spinning={data === null} delay={300}>
+          <MonthGrid
+            month={month}
+            today={today}
+            day={chosen}
+            kindsOf={kindsOf}
+            onDay={(each) => show({ day: each, month: monthOf(each) })}
+            onMonth={(next) => show({ month: next, day: null })}
+          />
+        </Spin>
+      </div>
+      {chosen !== null && <DayPanel key={chosen} day={chosen} asked={asked} onAll={() => onDayList(chosen)} />}
+    </div>
+  )
+}
+
+/** The month above the list of a phone, in one line. */
+export function MonthStrip({ calendar, asked }: Pick<MonthViewProps, 'calendar' | 'asked'>) {
+  const { month, day, today, show } = calendar
+  const { kindsOf } = useDays(asked, daysOf(month), today)
+  return (
+    <div>
+      <MonthHead month={month} today={today} onMonth={(next) => show({ month: next, day: null })} />
+      <DayStrip month={month} today={today} day={day} kindsOf={kindsOf} onDay={(each) => show({ day: each })} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatDate } from '../../lib/format.ts'
+import { useAddressQuery } from '../../lib/navigation.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { isMonth, monthOf } from './month.ts'
+
+type View = 'month' | 'list'
+
+interface Calendar {
+  readonly view: View
+  readonly month: string
+  /** The day whose things are shown; null: none was chosen. */
+  readonly day: string | null
+  readonly today: string
+  /** Looks at another part; what else changes in the address goes with it, as two changes at once would lose one. */
+  readonly show: (
+    change: Partial<Pick<Calendar, 'view' | 'month' | 'day'>>,
+    also?: Readonly<Record<string, string | undefined>>,
+  ) => void
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (text: string | undefined): text is string =>
+  DAY.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
+
+/** Which part of the calendar is looked at; it stands in the address, so that it can be passed on. */
+export function useCalendar(): Calendar {
+  const [query, change] = useAddressQuery()
+  const today = formatDate(serverNow())
+  const day = isDay(query.day) ? query.day : null
+  const month = isMonth(query.month) ? query.month : monthOf(day ?? today)
+  return {
+    view: query.view === 'list' ? 'list' : 'month',
+    month,
+    day,
+    today,
+    show: (next, also) =>
+      change({
+        ...also,
+        ...('view' in next ? { view: next.view === 'list' ? 'list' : undefined } : {}),
+        ...('month' in next ? { month: next.month === monthOf(today) ? undefined : next.month } : {}),
+        ...('day' in next ? { day: next.day ?? undefined } : {}),
+      }),
+  }
+}
