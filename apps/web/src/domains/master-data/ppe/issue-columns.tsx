@@ -11,21 +11,35 @@ export const particulars = ({ size, quantity, ppeCode }: PpeIssueRow): string =>
     .filter((part) => part !== null)
     .join(' · ')
 
-const soon = 30
-const Due = ({ row: { daysLeft } }: { readonly row: PpeIssueRow }) => {
-  if (daysLeft === null || daysLeft > soon) return null
-  return <span className={daysLeft < 0 ? 'ppe-due ppe-due--over' : 'ppe-due'}>{texts.left(daysLeft)}</span>
+/** Until when it may be used, and in words where that is soon or over. */
+const Until = ({ row: { replaceBy, daysLeft } }: { readonly row: PpeIssueRow }) => {
+  const words = daysLeft === null ? null : texts.left(daysLeft)
+  return (
+    <span className="ppe-until">
+      <span className="ppe-until__label">{texts.replaceBy} </span>
+      {replaceBy ?? texts.never}
+      {words !== null && (
+        <span className={daysLeft !== null && daysLeft < 0 ? 'ppe-due ppe-due--over' : 'ppe-due'}>{words}</span>
+      )}
+    </span>
+  )
 }
 
 /** The columns that one's own list has, too. */
 export const ownColumns: readonly Column<PpeIssueRow>[] = [
   { key: 'ppeName', title: texts.item, cell: ({ ppeName }) => ppeName, second: particulars },
-  { key: 'issuedOn', title: texts.issuedOn, cell: ({ issuedOn }) => issuedOn, width: 130, sortable: true },
+  {
+    key: 'issuedOn',
+    title: texts.issuedOn,
+    cell: ({ issuedOn }) => issuedOn,
+    width: 130,
+    sortable: true,
+    onPhone: 'hidden',
+  },
   {
     key: 'replaceBy',
     title: texts.replaceBy,
-    cell: ({ replaceBy }) => replaceBy ?? texts.never,
-    second: (row) => <Due row={row} />,
+    cell: (row) => <Until row={row} />,
     width: 170,
     priority: 'key',
     sortable: true,

@@ -1,14 +1,18 @@
 import { EditOutlined, FileTextOutlined } from '@ant-design/icons'
 import { type PpeIssueRow, ppeIssue } from '@selamat/contract/domains/master-data/ppe-issue'
+import { Button } from 'antd'
 import { useGo } from '../../../lib/navigation.ts'
 import { useAuth } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
+import { HeadActs } from '../../../ui/head-acts.tsx'
 import { listShape } from '../../../ui/list/filter.ts'
 import { listBody } from '../../../ui/list/list-state.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { Page, PageHead } from '../../../ui/page.tsx'
+import { PageFoot } from '../../../ui/page-foot.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { receiptAddress } from './calls.ts'
 import { ownColumns } from './issue-columns.tsx'
 import { texts } from './texts.ts'
@@ -18,17 +22,28 @@ const shape = listShape([], ['issuedOn', 'replaceBy'])
 /** What the reader was handed out, for everybody. */
 export default function MyPpePage() {
   const go = useGo()
+  const phone = usePhone()
   const own = useAuth().session?.user.id ?? 0
   const [state, setState] = useListState(shape)
   const asked = ppeIssue.list.body.safeParse(listBody(state))
   const body = { ...(asked.success ? asked.data : {}), filter: { userId: [own] } }
   const loaded = useLoadList(ppeIssue.list, { body })
+  const { rows, pagination } = useLoadList(ppeIssue.list, {
+    body: { filter: { userId: [own], status: ['ISSUED'] }, limit: 1 },
+  }).data
+  const [unsigned] = rows
+  const sign = unsigned && pagination && (
+    <Button type="primary" icon={<EditOutlined />} onClick={() => go(receiptAddress(unsigned.receiptId))}>
+      {texts.toSign(pagination.totalItem)}
+    </Button>
+  )
   return (
     <Page>
       <PageHead
         title={texts.mine}
         trail={[{ label: texts.home, to: '/home' }, { label: texts.mine }]}
         purpose={texts.minePurpose}
+        {...(sign ? { actions: <HeadActs acts={[]} primary={sign} /> } : {})}
       />
       <ListView
         words={{ one: texts.one, many: texts.many }}
@@ -52,6 +67,7 @@ export default function MyPpePage() {
         ]}
         nothingYet={<NothingYet title={texts.mineEmpty} text={texts.mineEmptyText} />}
       />
+      {phone && sign && <PageFoot>{sign}</PageFoot>}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { TagsField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, NumberField, TextField } from '../../../ui/form/fields.tsx'
-import { codeColumn, nameColumn, noteColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import { codeColumn, nameColumn, noteColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { PpeTabs } from './ppe-tabs.tsx'
 import { texts } from './texts.ts'
@@ -31,9 +31,8 @@ export default entityPages({
   searches: 'Name, code, standard',
   tabs: <PpeTabs />,
   columns: [
-    nameColumn('ppeName'),
+    { ...nameColumn('ppeName'), second: ({ standard }) => standard },
     codeColumn('code'),
-    textColumn('standard', 'Standard', { width: 240 }),
     {
       key: 'sizes',
       title: 'Sizes',

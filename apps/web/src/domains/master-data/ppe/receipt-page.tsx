@@ -109,7 +109,8 @@ function Receipt({ receipt }: { readonly receipt: PpeReceiptRow }) {
   )
 }
 
-function Signed({ receipt: { signature, signedName, signedBy, signedAt } }: { readonly receipt: PpeReceiptRow }) {
+function Signed({ receipt }: { readonly receipt: PpeReceiptRow }) {
+  const { signature, signedName, signedBy, signedAt, fullName } = receipt
   return (
     <div className="receipt__signed">
       {signature !== null && <Drawn id={signature.id} />}
@@ -117,7 +118,7 @@ function Signed({ receipt: { signature, signedName, signedBy, signedAt } }: { re
         facts={[
           ...(signedName === null ? [] : [{ label: texts.confirmedAs, value: signedName }]),
           { label: texts.signedAt, value: dateTime(signedAt) },
-          { label: texts.signedBy, value: signedBy },
+          ...(signedBy === fullName ? [] : [{ label: texts.signedBy, value: signedBy }]),
         ]}
       />
     </div>

@@ -59,9 +59,9 @@ export const texts = {
   receiptFailed: 'The receipt could not be loaded',
   receiptHead: (count: number) => `Handed out: ${things(count)}`,
   issuer: 'Handed out by',
-  at: 'On',
+  at: 'Handed out on',
   signature: 'Signature',
-  signedBy: 'Signed in the session of',
+  signedBy: 'Signed at the device of',
   signedAt: 'Signed on',
   confirmedAs: 'Confirmed with the full name',
   waiting: 'Not signed yet',
@@ -86,5 +86,5 @@ export const texts = {
   minePurpose: 'What you were handed out, and when it must be replaced.',
   mineEmpty: 'Nothing was handed out to you yet',
   mineEmptyText: 'Helmet, shoes and whatever else you receive stand here, with the day of replacement.',
-  toSign: (count: number) => `${things(count)} to sign for`,
+  toSign: (count: number) => `Sign for ${things(count)}`,
 } as const

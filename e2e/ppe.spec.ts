@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { act, button, choose, rowOf, search, serial } from './acts.ts'
+import { chooseInAccount, expect, toast } from './fixtures.ts'
+import { DESKTOP, test } from './people.ts'
+
+test.use(DESKTOP)
+
+const OFFICER = '10000004'
+const WORKER = '10000015'
+
+async function addKind(page: Page, name: string, code: string) {
+  await page.goto('/ppe')
+  await button(page, 'Add PPE item').first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await page.getByRole('spinbutton', { name: 'Service life' }).fill('12')
+  const sizes = page.getByRole('combobox', { name: 'Sizes' })
+  for (const size of ['41', '42']) {
+    await sizes.fill(size)
+    await sizes.press('Enter')
+  }
+  await button(page, 'Add PPE item').click()
+  await expect(toast(page, 'Data Saved Successfully')).toBeVisible()
+}
+
+/** Draws something like a name in the box. */
+async function draw(page: Page) {
+  const sheet = page.getByRole('img', { name: 'Signature box' })
+  await sheet.scrollIntoViewIfNeeded()
+  const box = await sheet.boundingBox()
+  if (!box) throw new Error('there is no box to sign in')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.15, 0.6))
+  await page.mouse.down()
+  for (const [x, y] of [
+    [0.25, 0.2],
+    [0.35, 0.75],
+    [0.5, 0.3],
+    [0.65, 0.7],
+    [0.85, 0.35],
+  ] as const)
+    await page.mouse.move(...at(x, y), { steps: 6 })
+  await page.mouse.up()
+}
+
+test('PPE is handed out to a worker, who signs on the own phone; worn out, it is taken back and replaced (MASTER-125, MASTER-126)', async ({
+  join,
+}) => {
+  test.slow()
+  const word = serial()
+  const kind = `Shoes ${word}`
+  const officer = await join(OFFICER)
+  await addKind(officer, kind, word)
+  await search(officer, word)
+  await expect(officer.getByText(/^1 result/)).toBeVisible()
+  await expect(rowOf(officer, kind)).toContainText('41, 42')
+  await expect(rowOf(officer, kind)).toContainText('12 months')
+
+  await officer.getByRole('link', { name: "In people's hands" }).click()
+  await button(officer, 'Hand out PPE').click()
+  await button(officer, 'Hand out PPE').click()
+  await expect(officer.getByText('This field is required').first()).toBeVisible()
+  await choose(officer, 'To whom', 'Slamet Riyadi')
+  await choose(officer, 'Item', kind)
+  await expect(officer.getByRole('textbox', { name: 'Replace by' })).not.toHaveValue('')
+  await button(officer, 'Hand out PPE').click()
+  await expect(officer.getByText('This field is required')).toBeVisible()
+  await choose(officer, 'Size', '42')
+  await officer.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+  await button(officer, 'Hand out PPE').click()
+  await expect(toast(officer, 'Handed out')).toBeVisible()
+  await expect(officer.getByRole('heading', { name: 'PPE receipt' })).toContainText('Not signed yet')
+
+  const worker = await join(WORKER, { phone: true })
+  await worker
+    .getByRole('button', { name: /notifications/i })
+    .first()
+    .click()
+  await worker.getByText(`${kind} (42) × 2: handed out by Dewi Lestari`).first().click()
+  await expect(worker).toHaveURL(/\/ppe-receipt\?id=/)
+  await expect(worker.getByText('I received what is listed above and will use it.')).toBeVisible()
+  await expect(button(worker, 'Sign')).toBeDisabled()
+  await draw(worker)
+  await button(worker, 'Clear').click()
+  await expect(button(worker, 'Sign')).toBeDisabled()
+  await draw(worker)
+  await button(worker, 'Sign').click()
+  await expect(toast(worker, 'The receipt is signed')).toBeVisible()
+  await expect(worker.getByRole('heading', { name: 'PPE receipt' })).toContainText('Received')
+  await expect(worker.getByRole('img', { name: 'Signature' })).toBeVisible()
+
+  await officer.goto(`/ppe-issue`)
+  await search(officer, word)
+  const name = `${kind} of Slamet Riyadi`
+  await expect(rowOf(officer, name)).toContainText('Received')
+  await act(officer, name, 'Take back…')
+  const drawer = officer.getByRole('dialog', { name: `Take back ${kind}` })
+  await choose(drawer, 'Condition', 'Damaged')
+  await drawer.getByRole('textbox', { name: 'Remarks' }).fill('Sole came off')
+  await drawer.getByRole('switch', { name: 'Issue the same again' }).click()
+  await choose(drawer, 'Size', '41')
+  await button(drawer, 'Take back').click()
+  await expect(toast(officer, 'Taken back, and issued again')).toBeVisible()
+  await expect(officer).toHaveURL(/\/ppe-receipt\?id=/)
+  await expect(officer.getByText('Size 41 · 2 pieces')).toBeVisible()
+
+  await button(officer, 'Type the name instead').click()
+  await officer.getByRole('textbox', { name: 'Full name' }).fill('Somebody else')
+  await officer.getByRole('checkbox', { name: 'I received what is listed above' }).check()
+  await officer.getByRole('textbox', { name: 'Full name' }).fill('slamet riyadi')
+  await button(officer, 'Confirm').click()
+  await expect(toast(officer, 'The receipt is signed')).toBeVisible()
+  await expect(officer.getByText('Signed at the device of')).toBeVisible()
+
+  await chooseInAccount(worker, 'My PPE')
+  await expect(worker.getByRole('heading', { name: 'My PPE' })).toBeVisible()
+  await expect(worker.getByRole('listitem').filter({ hasText: kind }).filter({ hasText: 'Returned' })).toHaveCount(1)
+  await expect(worker.getByRole('listitem').filter({ hasText: 'Size 41' }).filter({ hasText: word })).toContainText(
+    'Received',
+  )
+})
+
+test('the list narrows to what is overdue, and a stranger has no receipt to read', async ({ join }) => {
+  const officer = await join(OFFICER, { at: '/ppe-issue?replacement=OVERDUE' })
+  await expect(officer.getByText(/overdue by/).first()).toBeVisible()
+  await expect(officer.getByRole('row').filter({ hasText: 'Returned' })).toHaveCount(0)
+  const stranger = await join('10000010', { at: '/ppe-receipt?id=1', expected: /status of 404/ })
+  await expect(stranger.getByText('There is no such receipt')).toBeVisible()
+})
