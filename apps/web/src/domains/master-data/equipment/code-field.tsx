@@ -38,7 +38,7 @@ export function CodeField({ form, family, part, suggest }: CodeFieldProps) {
       name="code"
       label="Code"
       placeholder="GD-118"
-      help={offer || 'As it stands on it.'}
+      help={offer || 'As it is marked on the piece.'}
       required
     />
   )

@@ -86,7 +86,13 @@ function Where({ form, row, part }: SectionsProps) {
           source={subLocations}
           parentId={form.values.locationId ?? null}
         />
-        <PickField form={form} name="holderId" label="Holder" source={people} help="Who has it now: it is in use." />
+        <PickField
+          form={form}
+          name="holderId"
+          label="Holder"
+          source={people}
+          help="Who has it now. It then counts as in use."
+        />
         <DayField form={form} name="inServiceOn" label="In service since" />
       </div>
     </Section>

@@ -53,7 +53,9 @@ function Branch({ node }: { readonly node: EquipmentNode }) {
         </span>
         <span className="equipment-tree__where">{location}</span>
         <span className="equipment-tree__due">{node.nextDueOn !== null && <DueDay day={node.nextDueOn} />}</span>
-        <StatusTag status={node.status} />
+        <span className="equipment-tree__status">
+          <StatusTag status={node.status} />
+        </span>
       </div>
       {open && <Below of={node} />}
     </li>

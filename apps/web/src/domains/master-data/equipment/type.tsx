@@ -6,7 +6,6 @@ import { capital, count } from '../../../lib/format.ts'
 import { fixedChoices } from '../../../ui/choices.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, NumberField, SwitchField, TextField } from '../../../ui/form/fields.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { nameColumn, noteColumn, statusColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { statusLabel } from '../../../ui/status.ts'
@@ -77,7 +76,7 @@ export default entityPages({
   ],
   columns: [
     { ...nameColumn('equipmentTypeName'), second: (row) => row.equipmentCategoryName },
-    { key: 'plan', title: 'Plan', cell: (row) => capital(planWords(row)), priority: 'key' },
+    { key: 'plan', title: 'Plan', cell: (row) => capital(planWords(row)), width: 360, priority: 'key' },
     {
       key: 'papers',
       title: 'Papers',
@@ -88,12 +87,12 @@ export default entityPages({
     {
       key: 'equipmentCount',
       title: 'Equipment',
-      cell: (row) => <Link to={`/master-equipment?typeId=${row.id}`}>{count(row.equipmentCount)}</Link>,
+      cell: (row) => count(row.equipmentCount),
       width: 110,
       align: 'right',
     },
     statusColumn('status'),
     noteColumn('description', 'Description'),
-    updatedColumn,
+    { ...updatedColumn, priority: 'extra' },
   ],
 })
