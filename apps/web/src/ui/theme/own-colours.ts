@@ -69,10 +69,27 @@ const ON_PRIMARY: Readonly<Record<Scheme, string>> = {
  * not be read in a scheme, the nearest one of its hue that can stands for it: text, links and buttons keep AA.
  */
 export function ownColours(colour: string, scheme: Scheme) {
-  const { colorBgContainer, colorBgLayout, colorBgElevated, colorFillTertiary, colorFillQuaternary } =
-    tokens[scheme].token
+  const {
+    colorBgContainer,
+    colorBgLayout,
+    colorBgElevated,
+    colorFillTertiary,
+    colorFillQuaternary,
+    colorTextTertiary,
+  } = tokens[scheme].token
   const grounds = [colorBgContainer, colorBgLayout, colorBgElevated, colorFillTertiary, colorFillQuaternary]
-  const ownGround = (front: string) => mix(colorBgContainer, front, scheme === 'light' ? 0.09 : 0.14)
+  /** A tint of the ground, as strong as the quietest text on it bears. */
+  const tint = (front: string, most: number) => {
+    let ground = colorBgContainer
+    for (let share = 0.01; share <= most; share += 0.01) {
+      const stronger = mix(colorBgContainer, front, share)
+      if (contrast(colorTextTertiary, stronger) < READABLE) break
+      ground = stronger
+    }
+    return ground
+  }
+  const ownGround = (front: string) => tint(front, scheme === 'light' ? 0.09 : 0.14)
+  const hoveredGround = (front: string) => tint(front, scheme === 'light' ? 0.16 : 0.2)
   let colorPrimary = readableOn(colour, grounds, scheme)
   // It stands on a tint of itself, too.
   colorPrimary = readableOn(colorPrimary, [...grounds, ownGround(colorPrimary)], scheme)
@@ -84,12 +101,12 @@ export function ownColours(colour: string, scheme: Scheme) {
     colorPrimaryHover,
     colorPrimaryActive: mix(colorPrimary, '#000000', 0.24),
     colorPrimaryBg: ownGround(colorPrimary),
-    colorPrimaryBgHover: mix(colorBgContainer, colorPrimary, scheme === 'light' ? 0.16 : 0.2),
+    colorPrimaryBgHover: hoveredGround(colorPrimary),
     colorPrimaryBorder: mix(colorBgContainer, colorPrimary, 0.42),
     colorLink: colorPrimary,
     colorLinkHover: colorPrimaryHover,
     controlItemBgActive: ownGround(colorPrimary),
-    controlItemBgActiveHover: mix(colorBgContainer, colorPrimary, scheme === 'light' ? 0.16 : 0.2),
+    controlItemBgActiveHover: hoveredGround(colorPrimary),
     controlOutline: transparent(colorPrimary, scheme === 'light' ? 0.22 : 0.3),
   }
 }

@@ -32,6 +32,8 @@ const TEXT: readonly (readonly [string, string])[] = [
         ['color-link', ground],
       ] as const,
   ),
+  ['color-text-tertiary', 'color-primary-bg'],
+  ['color-text-secondary', 'color-primary-bg-hover'],
   ['color-text-placeholder', 'color-bg-container'],
   ['color-error', 'color-bg-container'],
   ['color-error', 'color-bg-elevated'],
