@@ -24,9 +24,10 @@ const save = async (page: Page) => {
 
 test('a company gets its own colour and logo, which everybody of it sees (ORG-32)', async ({ join }) => {
   test.slow()
-  const admin = await join(ADMINISTRATOR, { at: '/general-theme' })
-  const worker = await join(EMPLOYEE, { expected: /ERR_FAILED/ })
-  const stranger = await join('10000020')
+  // The second company: whoever walks another journey works in the first and shall see its own look.
+  const admin = await join('10000020', { at: '/general-theme' })
+  const worker = await join('10001194', { expected: /ERR_FAILED/ })
+  const stranger = await join(EMPLOYEE)
   await admin.getByText('Violet', { exact: true }).click()
   const logo = await sharp({ create: { width: 240, height: 60, channels: 3, background: '#7a1fa2' } })
     .png()
