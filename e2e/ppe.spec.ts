@@ -49,7 +49,7 @@ test('PPE is handed out to a worker, who signs on the own phone; worn out, it is
   test.slow()
   const word = serial()
   const kind = `Shoes ${word}`
-  const officer = await join(OFFICER)
+  const officer = await join(OFFICER, { expected: /status of 422/ })
   await addKind(officer, kind, word)
   await search(officer, word)
   await expect(officer.getByText(/^1 result/)).toBeVisible()

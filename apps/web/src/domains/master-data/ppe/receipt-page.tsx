@@ -24,20 +24,23 @@ import './receipt.css'
 
 /** What was handed out at once, and the signature for it: signed here, read and printed after. */
 export default function ReceiptPage() {
-  const [{ id = '0' }] = useAddressQuery()
-  const { data, loading, error, reload } = useLoad(ppeIssue.receipt, { params: { id: Number(id) } })
+  const [query] = useAddressQuery()
+  const id = Number(query.id)
+  // While it is left the address has none.
+  const named = Number.isInteger(id) && id > 0
+  const { data, loading, error, reload } = useLoad(ppeIssue.receipt, { params: { id } }, { enabled: named })
   if (data !== null) return <Receipt key={data.id} receipt={data} />
-  const absent = error instanceof ApiError && [404, 422].includes(error.status)
+  const absent = !named || (error instanceof ApiError && error.status === 404)
   return (
     <Page>
-      {loading ? (
-        <Spinner page />
-      ) : absent ? (
+      {absent ? (
         <NothingMatches
           title={texts.receiptGone}
           text={texts.receiptGoneText}
           action={<Link to="/my-ppe">{texts.mine}</Link>}
         />
+      ) : loading ? (
+        <Spinner page />
       ) : (
         <LoadFailed title={texts.receiptFailed} error={error} onRetry={reload} />
       )}
