@@ -103,6 +103,8 @@ describe('the list of what is due', () => {
     const pages = await Promise.all([0, 4, 8, 12].map((start) => due({}, { start, limit: 4 })))
     expect(pages.flatMap(({ body }) => body.data)).toEqual(all.data)
     expect(new Set(all.data.map(({ id }) => id)).size).toBe(all.data.length)
+    const last = await due({}, { orderBy: { column: 'dueOn', direction: 'descending' } })
+    expect(last.body.data).toEqual(all.data.toReversed())
   })
 
   it('counts what is overdue, within 30 and within 90 days, as the list has it', async () => {

@@ -18,7 +18,7 @@ export const dueColumns: readonly Column<DueRow>[] = [
     key: 'duty',
     title: texts.duty,
     cell: ({ label }) => label,
-    second: ({ duty, lastOn }) => (duty === 'LICENCE' ? 'SIA or SILO' : texts.last(lastOn)),
+    second: ({ duty, lastOn }) => (duty === 'LICENCE' ? texts.licenceKind : texts.last(lastOn)),
     width: 190,
     priority: 'key',
   },

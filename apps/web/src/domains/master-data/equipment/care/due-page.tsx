@@ -1,6 +1,6 @@
 import { DownloadOutlined, EyeOutlined, SafetyCertificateOutlined, ScanOutlined } from '@ant-design/icons'
 import { DUE_WITHIN, type DueRow, equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
-import { DUTIES, type Duty } from '@selamat/contract/domains/master-data/equipment-duty'
+import { DUTIES } from '@selamat/contract/domains/master-data/equipment-duty'
 import { EQUIPMENT_FAMILIES } from '@selamat/contract/domains/master-data/equipment-family'
 import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import { useState } from 'react'
@@ -27,6 +27,7 @@ import { types } from '../choices.ts'
 import { ActDrawer } from './acts/act-drawer.tsx'
 import { dueColumns } from './due-columns.tsx'
 import { DueTabs } from './due-tabs.tsx'
+import { DUTY_ACTS } from './duty-acts.ts'
 import { FAMILIES, recordPath } from './registers.ts'
 import { texts } from './texts.ts'
 
@@ -63,13 +64,6 @@ const within: Filter = {
 }
 const shape = listShape([...filters, within], ['dueOn'])
 
-const ACTS: Readonly<Record<Duty, EquipmentAct | null>> = {
-  INSPECTION: 'inspect',
-  TEST: 'test',
-  CALIBRATION: 'calibrate',
-  LICENCE: null,
-}
-
 /** What is to be inspected, tested, calibrated or licensed anew, whatever the register, by day. */
 export default function EquipmentDuePage() {
   const go = useGo()
@@ -86,7 +80,7 @@ export default function EquipmentDuePage() {
       toast.error(texts.exportFailed, messageOf(thrown)),
     )
   const actsOf = (row: DueRow): RowAct[] => {
-    const act = ACTS[row.duty]
+    const act = DUTY_ACTS[row.duty]
     const show = {
       key: 'open',
       label: texts.openRecord,

@@ -3,6 +3,8 @@ import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equi
 import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment-log'
 
+import { LOG_WORDS } from '../log-words.ts'
+
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 const ACTS: Readonly<Record<EquipmentAct, string>> = {
@@ -18,20 +20,6 @@ const ACTS: Readonly<Record<EquipmentAct, string>> = {
 }
 const FIRE_ACTS: Readonly<Record<EquipmentAct, string>> = { ...ACTS, inspect: 'Check', test: 'Record pressure test' }
 
-const LOGGED: Readonly<Record<EquipmentLog['kind'], string>> = {
-  CREATED: 'Added to the register',
-  CHANGED: 'Changed',
-  MOVED: 'Moved',
-  HANDED_OVER: 'Handed over',
-  INSPECTED: 'Inspection',
-  TESTED: 'Test',
-  CALIBRATED: 'Calibration',
-  OUT_OF_SERVICE: 'Taken out of service',
-  RETURNED: 'Returned to service',
-  RETIRED: 'Retired',
-  ARCHIVED: 'Archived',
-  RESTORED: 'Restored',
-}
 const REPORTS = { INSPECTED: 'INSPECTION', TESTED: 'TEST', CALIBRATED: 'CALIBRATION' } as const
 const isReport = (kind: string): kind is keyof typeof REPORTS => kind in REPORTS
 
@@ -41,7 +29,7 @@ export const texts = {
   logged: (family: EquipmentFamily, { kind, result, changes }: EquipmentLog) => {
     if (isReport(kind)) return `${dutyWord(family, REPORTS[kind])} ${result === 'FAILED' ? 'failed' : 'passed'}`
     const [holder] = changes
-    return kind === 'HANDED_OVER' && holder?.to === null ? 'Taken back' : LOGGED[kind]
+    return kind === 'HANDED_OVER' && holder?.to === null ? 'Taken back' : LOG_WORDS[kind]
   },
   left: (count: number) => (count === 0 ? 'due today' : count > 0 ? `in ${days(count)}` : `${days(-count)} overdue`),
   every: (months: number) => (months === 1 ? 'every month' : months === 12 ? 'every year' : `every ${months} months`),
@@ -57,6 +45,7 @@ export const texts = {
   noDuties: 'Nothing is planned for its type. Plans are kept with the equipment type.',
   stale: 'Not inspected for more than 3 months',
   staleFire: 'Not checked for more than 3 months',
+  licenceKind: 'SIA or SILO',
   noLicence: 'no licence recorded',
   outSince: (reason: string | null, since: string | null) =>
     `Out of service${since === null ? '' : ` since ${since}`}${reason === null ? '' : `: ${reason}`}`,

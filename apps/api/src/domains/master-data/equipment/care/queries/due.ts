@@ -80,23 +80,32 @@ interface Found extends Omit<DueRow, 'id' | 'label' | 'daysLeft' | 'state' | 'st
   readonly nextDueOn: string | null
 }
 
+interface Pages {
+  readonly limit: number
+  readonly start?: number
+  readonly after?: DuePlace
+  /** The last day first. */
+  readonly last?: boolean
+}
+
 /** Some rows in the order of their days, from a place on: each duty is walked in its index and merged. */
 async function rowsOf(
   { database, clock }: House,
   actor: Actor,
   query: Wanted,
-  { limit, start = 0, after }: { readonly limit: number; readonly start?: number; readonly after?: DuePlace },
+  { limit, start = 0, after, last = false }: Pages,
 ): Promise<DueRow[]> {
   const now = clock.now()
   const until = dayOf(now, query.filter?.within)
+  const way = sql.raw(last ? 'desc' : 'asc')
   const parts = dutiesAsked(query).map((duty) => {
     const { next, where } = branch(actor, duty, query, until, after)
     return sql`(select t.id, ${duty}::text as duty, ${next} as due_on, ${DAYS[duty].last} as last_on from equipment t
-      where ${where} order by ${next}, t.id limit ${start + limit})`
+      where ${where} order by ${next} ${way}, t.id ${way} limit ${start + limit})`
   })
   const { sql: text, parameters } = sql`
     with page as materialized (
-      select * from (${unite(parts)}) p order by p.due_on, p.id, p.duty limit ${limit} offset ${start})
+      select * from (${unite(parts)}) p order by p.due_on ${way}, p.id ${way}, p.duty ${way} limit ${limit} offset ${start})
     select t.id as "equipmentId", p.duty, p.due_on as "dueOn", p.last_on as "lastOn", t.version, t.family, t.code,
       t.type_name as "typeName", t.status, t.next_due_on as "nextDueOn",
       l.location_name as "locationName", s.sub_location_name as "subLocationName",
@@ -105,7 +114,7 @@ async function rowsOf(
     left join lateral place_of_equipment(t.id) w on true
     left join locations l on l.id = w.location_id left join sub_locations s on s.id = w.sub_location_id
     left join users h on h.id = t.holder_id left join contractors k on k.id = t.contractor_id
-    order by p.due_on, p.id, p.duty`.compile(database.kysely)
+    order by p.due_on ${way}, p.id ${way}, p.duty ${way}`.compile(database.kysely)
   const rows = await run<Found>(database.kysely, text, parameters)
   return rows.map(({ nextDueOn, status, ...row }) => ({
     ...row,
@@ -125,7 +134,11 @@ export async function listDue(
 ): Promise<{ data: DueRow[]; pagination: Pagination }> {
   const until = dayOf(house.clock.now(), query.filter?.within)
   const total = await countRows(house.database.kysely, counting(actor, query, until))
-  const data = await rowsOf(house, actor, query, { limit: query.limit, start: startOf(query) })
+  const data = await rowsOf(house, actor, query, {
+    limit: query.limit,
+    start: startOf(query),
+    last: query.orderBy?.direction === 'descending',
+  })
   return { data, pagination: paginationOf(query, total) }
 }
 

@@ -1,18 +1,13 @@
 import type { EquipmentDuty, EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
-import type { Duty, DutyState } from '@selamat/contract/domains/master-data/equipment-duty'
+import type { DutyState } from '@selamat/contract/domains/master-data/equipment-duty'
 import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import { Button } from 'antd'
 import { Section } from '../../../../../ui/section.tsx'
 import type { StatusKey } from '../../../../../ui/status.ts'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
+import { DUTY_ACTS, nextAct } from '../duty-acts.ts'
 import { texts } from '../texts.ts'
 
-const ACTS: Readonly<Record<Duty, EquipmentAct | null>> = {
-  INSPECTION: 'inspect',
-  TEST: 'test',
-  CALIBRATION: 'calibrate',
-  LICENCE: null,
-}
 const MEANINGS: Readonly<Record<DutyState, StatusKey>> = {
   OVERDUE: 'stopped',
   SOON: 'attention',
@@ -43,7 +38,7 @@ export function Duties({ piece, onAct }: DutiesProps) {
       {duties.length === 0 && <p className="equipment-record__nothing">{texts.noDuties}</p>}
       <ul className="duty-list">
         {duties.map((duty) => {
-          const act = offered(ACTS[duty.duty])
+          const act = offered(DUTY_ACTS[duty.duty])
           return (
             <li key={duty.duty}>
               <span className="duty-list__what">
@@ -59,7 +54,10 @@ export function Duties({ piece, onAct }: DutiesProps) {
                 />
               </span>
               {act !== null && (
-                <Button className={`duty-list__act duty-list__act--${act}`} onClick={() => onAct(act)}>
+                <Button
+                  className={act === nextAct(piece) ? 'duty-list__act duty-list__act--next' : 'duty-list__act'}
+                  onClick={() => onAct(act)}
+                >
                   {texts.actOf(family, act)}
                 </Button>
               )}
@@ -71,7 +69,7 @@ export function Duties({ piece, onAct }: DutiesProps) {
   )
 }
 
-function planOf({ duty, everyMonths, lastOn }: EquipmentDuty): string {
-  if (duty === 'LICENCE') return 'SIA or SILO'
-  return [...(everyMonths === null ? [] : [texts.every(everyMonths)]), texts.last(lastOn)].join(' · ')
-}
+const planOf = ({ duty, everyMonths, lastOn }: EquipmentDuty): string =>
+  duty === 'LICENCE'
+    ? texts.licenceKind
+    : [...(everyMonths === null ? [] : [texts.every(everyMonths)]), texts.last(lastOn)].join(', ')

@@ -20,6 +20,7 @@ import { RowMenu } from '../../../../../ui/list/row-menu.tsx'
 import { PageFoot } from '../../../../../ui/page-foot.tsx'
 import { SharedButton } from '../../../../../ui/shared-button.tsx'
 import { usePhone } from '../../../../../ui/use-phone.ts'
+import { nextAct } from '../duty-acts.ts'
 import { printLabels } from '../print-labels.ts'
 import { FAMILIES } from '../registers.ts'
 import { texts } from '../texts.ts'
@@ -35,9 +36,6 @@ const ICONS: Readonly<Record<EquipmentAct, ReactNode>> = {
   move: <EnvironmentOutlined />,
   retire: <DeleteOutlined />,
 }
-/** The acts with a button of their own: what an inspector came for. */
-const MAIN = ['takeOut', 'putBack', 'inspect'] as const
-
 interface HeadActsProps {
   readonly piece: EquipmentRecord
   readonly onAct: (act: EquipmentAct) => void
@@ -52,7 +50,8 @@ export function HeadActs({ piece, onAct, place }: HeadActsProps) {
   const can = useCan()
   const { id, code, family, path, archivedAt, allowedActions, duties } = piece
   const { item, paths, parts } = FAMILIES[family]
-  const main: readonly string[] = MAIN
+  // With a button of their own: what an inspector came for.
+  const main: readonly EquipmentAct[] = ['takeOut', 'putBack', nextAct(piece)]
   const planned = (act: EquipmentAct) =>
     (act !== 'test' || duties.some(({ duty }) => duty === 'TEST')) &&
     (act !== 'calibrate' || duties.some(({ duty }) => duty === 'CALIBRATION'))
@@ -84,7 +83,7 @@ export function HeadActs({ piece, onAct, place }: HeadActsProps) {
       ? [{ key: 'label', label: texts.printLabel, icon: <QrcodeOutlined />, run: () => void printLabels([id]) }]
       : []),
   ]
-  const buttons = MAIN.flatMap((act) => {
+  const buttons = main.flatMap((act) => {
     const offered = allowedActions.find(({ action }) => action === act)
     if (offered === undefined) return []
     return [
@@ -92,7 +91,7 @@ export function HeadActs({ piece, onAct, place }: HeadActsProps) {
         key={act}
         title={texts.actOf(family, act)}
         icon={ICONS[act]}
-        primary={act === 'inspect'}
+        primary={act === nextAct(piece)}
         size={phone ? 'large' : 'middle'}
         block={phone}
         refused={offered.reason}

@@ -7,22 +7,11 @@ import { LoadFailed } from '../../../../../ui/empty-state.tsx'
 import { FileButton } from '../../../../../ui/file-button.tsx'
 import { Pager } from '../../../../../ui/list/pager.tsx'
 import { Section } from '../../../../../ui/section.tsx'
-import type { StatusKey } from '../../../../../ui/status.ts'
 import { Timeline } from '../../../../../ui/timeline.tsx'
+import { logMeaning } from '../../log-words.ts'
 import { texts } from '../texts.ts'
 
 const PAGE = 10
-
-const MEANINGS: Partial<Readonly<Record<EquipmentLog['kind'], StatusKey>>> = {
-  OUT_OF_SERVICE: 'stopped',
-  RETIRED: 'ended',
-  ARCHIVED: 'ended',
-  RETURNED: 'inforce',
-  MOVED: 'waiting',
-  HANDED_OVER: 'waiting',
-}
-const meaningOf = ({ kind, result }: EquipmentLog): StatusKey =>
-  result === null ? (MEANINGS[kind] ?? 'draft') : result === 'FAILED' ? 'stopped' : 'inforce'
 
 /** The history of a piece, newest first: who did what, when, with what came of it. */
 export function RecordLog({ piece: { id, family, path } }: { readonly piece: EquipmentRecord }) {
@@ -39,7 +28,7 @@ export function RecordLog({ piece: { id, family, path } }: { readonly piece: Equ
           id: step.id,
           title: texts.logged(family, step),
           at: step.at,
-          status: meaningOf(step),
+          status: logMeaning(step),
           note: <Told step={step} />,
           ...(step.actor === null ? {} : { who: step.actor }),
         }))}

@@ -46,7 +46,7 @@ export function EquipmentRecordView({ piece }: { readonly piece: EquipmentRecord
           <Duties {...ways} />
           <Facts piece={piece} />
           <Parts piece={piece} />
-          <IsolationPoints id={piece.id} />
+          {family !== 'FIRE' && <IsolationPoints id={piece.id} />}
           <RecordLog piece={piece} />
         </div>
         <div className="equipment-record__aside">
