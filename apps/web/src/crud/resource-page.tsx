@@ -18,6 +18,7 @@ import { type Filter, listShape } from '../ui/list/filter.ts'
 import { holdsNothing, type ListState, listBody } from '../ui/list/list-state.ts'
 import { ListView } from '../ui/list/list-view.tsx'
 import type { RowAct } from '../ui/list/row-act.ts'
+import type { BulkAct } from '../ui/list/selection-bar.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { type Crumb, Page, PageHead } from '../ui/page.tsx'
 import { PageFoot } from '../ui/page-foot.tsx'
@@ -43,6 +44,8 @@ interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   readonly tabs?: ReactNode
   /** Buttons before Export. */
   readonly extra?: readonly HeadAct[]
+  /** What else can be done with several rows. */
+  readonly bulk?: readonly BulkAct<Row>[]
   /** Acts of a row that only this resource knows; they stand first. */
   readonly actsOf?: (row: Row) => readonly RowAct[]
   /** The address of a record's page, where it has one beside its form. */
@@ -129,6 +132,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   const bulk = archived
     ? []
     : [
+        ...(props.bulk ?? []),
         ...(mayArchive(resource) ? [{ ...ACT.archive, clears: true, run: archiveAll }] : []),
         ...(verbs.includes('export') ? [{ ...ACT.export, run: exportAll }] : []),
       ]
