@@ -4,7 +4,7 @@ import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'
-import { codeColumn, noteColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import { codeColumn, noteColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { LocationTabs, siteForm } from '../../organisation/index.ts'
 import { locations, people, sites, types } from '../choices.ts'
@@ -85,8 +85,14 @@ export default entityPages({
       sortable: true,
     },
     codeColumn('code'),
-    textColumn('siteName', 'Site', { width: 210, priority: 'key' }),
-    textColumn('parentLocationName', 'Lies in', { width: 190 }),
+    {
+      key: 'siteName',
+      title: 'Site',
+      cell: (row) => row.siteName,
+      second: ({ parentLocationName: inside }) => inside && `in ${inside}`,
+      width: 210,
+      priority: 'key',
+    },
     ownerColumn,
     noteColumn('description', 'Description'),
     updatedColumn,
