@@ -9,6 +9,7 @@ import { useGo } from '../../../lib/navigation.ts'
 import type { HeadAct } from '../../../ui/head-acts.tsx'
 import type { RowAct } from '../../../ui/list/row-act.ts'
 import { masterTrail } from '../../../ui/trail.ts'
+import { useRegisterWays } from './care/register-ways.tsx'
 import type { EquipmentRow } from './common-form.ts'
 import { EquipmentTabs } from './equipment-tabs.tsx'
 import { registerColumns, registerFilters } from './register-columns.tsx'
@@ -48,7 +49,9 @@ function RegisterList<Row extends EquipmentRow, Values extends object>({
 }: RegisterListProps<Row, Values>) {
   const go = useGo()
   const paths = REGISTER_PATHS[family]
+  const ways = useRegisterWays(family)
   const extra: readonly HeadAct[] = [
+    ...ways.extra,
     { key: 'tree', label: 'Tree', icon: <ApartmentOutlined />, run: () => go(`/equipment-tree?family=${family}`) },
   ]
   const actsOf = ({ id, partCount }: Row): readonly RowAct[] => [
@@ -71,7 +74,8 @@ function RegisterList<Row extends EquipmentRow, Values extends object>({
       searches={part ? 'Serial number, type, brand' : 'Code, serial number, type, brand'}
       tabs={<EquipmentTabs family={family} />}
       extra={extra}
-      recordOf={({ id }) => `/equipment-record?id=${id}`}
+      recordOf={ways.recordOf}
+      bulk={ways.bulk}
       actsOf={actsOf}
     />
   )
