@@ -130,7 +130,7 @@ const PIECES = `
     licence_number, licence_valid_until, created_at, created_by, updated_at, updated_by)
   select $1, g.family, w.id, y.id, k.id, g.code, g.serial, g.brand, g.model, g.capacity, g.agent, g.status, g.reason,
     case when g.reason is not null then $2::timestamptz - interval '5 days' end, l.id, h.id, g.since, g.inspected, g.tested, g.calibrated,
-    g.licence, g.licensed_until, g.since + time '09:00', a.id, $2::timestamptz - g.n * interval '41 minutes', a.id
+    g.licence, g.licensed_until, g.since + time '02:00', a.id, $2::timestamptz - g.n * interval '41 minutes', a.id
   from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[],
       $13::text[], $14::text[], $15::text[], $16::date[], $17::date[], $18::date[], $19::date[], $20::text[], $21::date[]) with ordinality
     g (code, family, type, parent, serial, brand, model, capacity, agent, place, holder, status, reason, since, inspected, tested,
@@ -141,7 +141,7 @@ const PIECES = `
   left join users h on h.company_id = $1 and h.username = g.holder
   left join users a on a.company_id = $1 and a.username = '10000004'
   left join lateral (select c.id from contractors c where c.company_id = $1 and c.archived_at is null order by c.id
-    offset (g.n % greatest(1, (select count(*) from contractors x where x.company_id = $1 and x.archived_at is null))) limit 1) k
+    offset (g.n % greatest(1, least(4, (select count(*) from contractors x where x.company_id = $1 and x.archived_at is null)))) limit 1) k
     on g.family = 'CONTRACTOR'
   where g.family <> 'CONTRACTOR' or k.id is not null
   order by g.n`
@@ -152,11 +152,11 @@ const LOGS = `
   select e.company_id, e.id, s.at, e.created_by, s.kind, s.done_on, s.result, s.note
   from equipment e, lateral (
     select e.created_at as at, 'CREATED' as kind, null::date as done_on, null as result, null as note
-    union all select e.last_inspection_date + time '10:15', 'INSPECTED', e.last_inspection_date, 'PASSED', null where e.last_inspection_date is not null
-    union all select e.last_inspection_date - 181 + time '10:40', 'INSPECTED', e.last_inspection_date - 181, 'PASSED', 'Cleaned, label renewed'
+    union all select e.last_inspection_date + time '03:15', 'INSPECTED', e.last_inspection_date, 'PASSED', null where e.last_inspection_date is not null
+    union all select e.last_inspection_date - 181 + time '03:40', 'INSPECTED', e.last_inspection_date - 181, 'PASSED', 'Cleaned, label renewed'
       where e.last_inspection_date is not null and e.id % 3 = 0
-    union all select e.last_test_date + time '13:30', 'TESTED', e.last_test_date, 'PASSED', null where e.last_test_date is not null
-    union all select e.last_calibration_date + time '08:20', 'CALIBRATED', e.last_calibration_date, 'PASSED', 'Bump test and full calibration'
+    union all select e.last_test_date + time '06:30', 'TESTED', e.last_test_date, 'PASSED', null where e.last_test_date is not null
+    union all select e.last_calibration_date + time '01:20', 'CALIBRATED', e.last_calibration_date, 'PASSED', 'Bump test and full calibration'
       where e.last_calibration_date is not null
     union all select e.status_since, 'OUT_OF_SERVICE', null, null, e.status_reason where e.status = 'OUT_OF_SERVICE'
   ) s where e.company_id = $1 order by s.at, e.id`

@@ -4,6 +4,7 @@ import { LinkTabs } from '../../../ui/link-tabs.tsx'
 const TABS = [
   { label: 'Contractors', to: '/contractor' },
   { label: 'Equipment', to: '/master-contractor' },
+  { label: 'Child equipment', to: '/master-contractor/child' },
   { label: 'Documents', to: '/contractor-document' },
   { label: 'Prequalification', to: '/contractor-prequalification' },
   { label: 'Categories', to: '/master-contractor-category' },

@@ -12,7 +12,8 @@ import { DueDay } from './due-day.tsx'
 
 const make = ({ brand, model }: EquipmentRow) => [brand, model].filter(Boolean).join(' ')
 
-const WHOSE: Column<EquipmentRow> = textColumn('contractorName', 'Contractor', { width: 200, priority: 'key' })
+const whose = (part: boolean): Column<EquipmentRow> =>
+  textColumn('contractorName', 'Contractor', { width: 190, ...(part ? {} : { priority: 'key' }) })
 const WHOLE: Column<EquipmentRow> = textColumn('parent', 'Part of', { width: 120, priority: 'key' })
 
 /** The columns of a register: what it is, where, until when it is in order. */
@@ -26,7 +27,7 @@ export const registerColumns = (family: EquipmentFamily, part: boolean): readonl
   },
   { key: 'type', title: 'Type', cell: (row) => row.type, second: make, priority: 'key' },
   ...(part ? [WHOLE] : []),
-  ...(family === 'CONTRACTOR' ? [WHOSE] : []),
+  ...(family === 'CONTRACTOR' ? [whose(part)] : []),
   { key: 'location', title: 'Location', cell: (row) => row.location, second: (row) => row.sublocation, width: 190 },
   { ...personColumn('holder', 'Holder'), priority: 'extra' },
   {
@@ -34,7 +35,7 @@ export const registerColumns = (family: EquipmentFamily, part: boolean): readonl
     title: 'Next due',
     cell: (row) => <DueDay day={row.nextDueOn} />,
     sortable: true,
-    width: 220,
+    width: 210,
     priority: 'key',
   },
   {
