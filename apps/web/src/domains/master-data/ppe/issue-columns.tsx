@@ -12,7 +12,8 @@ export const particulars = ({ size, quantity, ppeCode }: PpeIssueRow): string =>
     .join(' · ')
 
 /** Until when it may be used, and in words where that is soon or over. */
-const Until = ({ row: { replaceBy, daysLeft } }: { readonly row: PpeIssueRow }) => {
+const Until = ({ row: { status, replaceBy, daysLeft } }: { readonly row: PpeIssueRow }) => {
+  if (status === 'RETURNED') return null
   const words = daysLeft === null ? null : texts.left(daysLeft)
   return (
     <span className="ppe-until">

@@ -52,6 +52,7 @@ export default function MyPpePage() {
         onChange={setState}
         loaded={loaded}
         columns={ownColumns}
+        searches={texts.item}
         keyOf={({ id }) => id}
         nameOf={({ ppeName }: PpeIssueRow) => ppeName}
         open={(row) => ({ to: receiptAddress(row.receiptId) })}
