@@ -32,6 +32,7 @@ const CODES: Readonly<Record<StatusKey, readonly string[]>> = {
     'LOCKED',
     'VERIFIED',
     'VALID',
+    'PASSED',
     'RECEIVED',
     'done',
   ],

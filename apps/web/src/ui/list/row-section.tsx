@@ -32,6 +32,8 @@ export function RowSection<Row>(props: RowSectionProps<Row>) {
   const { title, many, loaded, columns, nothing, acts = NO_ACTS, extra, all, keyOf, nameOf, open } = props
   const phone = usePhone()
   const { rows, pagination } = loaded.data
+  // They stand in the list's own order.
+  const plain = columns.map((column) => ({ ...column, sortable: false }))
   const total = pagination?.totalItem ?? 0
   const shared = {
     label: many,
@@ -50,17 +52,19 @@ export function RowSection<Row>(props: RowSectionProps<Row>) {
       ),
   }
   return (
-    <Section title={title} {...(total > 0 ? { count: total } : {})} extra={extra} flush>
-      {phone ? (
-        <RowList {...shared} columns={columns.filter(({ onPhone }) => onPhone !== 'hidden')} />
-      ) : (
-        <DataTable {...shared} columns={columns} compact={false} sort={null} onSort={() => undefined} />
-      )}
-      {total > rows.length && rows.length > 0 && (
-        <p className="row-section__all">
-          <Link to={all}>Show all {total}</Link>
-        </p>
-      )}
-    </Section>
+    <div className="row-section">
+      <Section title={title} {...(total > 0 ? { count: total } : {})} extra={extra} flush>
+        {phone ? (
+          <RowList {...shared} columns={plain.filter(({ onPhone }) => onPhone !== 'hidden')} />
+        ) : (
+          <DataTable {...shared} columns={plain} compact={false} sort={null} onSort={() => undefined} />
+        )}
+        {total > rows.length && rows.length > 0 && (
+          <p className="row-section__all">
+            <Link to={all}>Show all {total}</Link>
+          </p>
+        )}
+      </Section>
+    </div>
   )
 }

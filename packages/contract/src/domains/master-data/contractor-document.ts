@@ -26,7 +26,7 @@ export const contractorDocument = resource('contractor-documents', {
   }),
   filter: { contractorId: anyOf(id), validUntil: dayRange },
   sortable: ['id', 'title', 'validUntil', 'updatedAt'],
-  defaultOrder: { column: 'title', direction: 'ascending' },
+  defaultOrder: { column: 'validUntil', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export'],
   paths: { list: '/contractor-document' },
 })

@@ -68,8 +68,7 @@ function Shown({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly 
     to: recordAddress(id, each.key),
   }))
   const present = tabs.find(({ key }) => key === tab) ?? tabs[0]
-  const until =
-    prequalifiedUntil && `${prequalification === 'EXPIRED' ? 'Prequalified until' : 'Until'} ${prequalifiedUntil}`
+  const until = prequalifiedUntil && `Prequalified until ${prequalifiedUntil}`
   const edit = () => go(editAddress(contractor.paths, id) ?? contractor.paths.list)
   const acts =
     archivedAt === null && can('update', ITEM)
