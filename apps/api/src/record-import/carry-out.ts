@@ -33,6 +33,16 @@ async function apart<T>(tx: Tx, work: () => Promise<T>): Promise<T | Refusal> {
   }
 }
 
+async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
 /** Asks the rules of a kind whether they would refuse what rows write; nothing of what they do stays. */
 export async function rehearse<R extends AnyResource>(
   tx: Tx,
@@ -55,8 +65,8 @@ export async function rehearse<R extends AnyResource>(
   for (const plan of plans) {
     const { result, awaits, values, current } = plan
     const writes = (result === 'NEW' || result === 'CHANGED') && !awaits
-    const refused = writes ? await apart(tx, () => rules(values, current)) : null
-    judged.push(refused instanceof Refusal ? { ...plan, result: 'ERROR', notes: notesOf(shape, refused) } : plan)
+    const refused = writes ? await refusalOf(() => rules(values, current)) : null
+    judged.push(refused ? { ...plan, result: 'ERROR', notes: notesOf(shape, refused) } : plan)
   }
   await run(tx, 'rollback to savepoint rehearsal')
   return judged
@@ -70,24 +80,45 @@ export async function carryOut<R extends AnyResource>(
   plans: readonly Plan[],
 ): Promise<AppliedRow[]> {
   const writer = { actor, requestId: `import-${importId}` }
-  const applied: AppliedRow[] = []
-  for (const { rowNumber, result, notes, current, values } of plans) {
+  const write = async ({ rowNumber, result, notes, current, values }: Plan): Promise<AppliedRow> => {
     const nothing = { rowNumber, notes, targetId: current?.id ?? null, before: null, after: null }
-    if (result === 'SAME' || result === 'ERROR') {
-      applied.push({ ...nothing, result: result === 'SAME' ? 'SKIPPED' : 'ERROR' })
-      continue
-    }
+    if (result === 'SAME') return { ...nothing, result: 'SKIPPED' }
+    if (result === 'ERROR') return { ...nothing, result: 'ERROR' }
     const given = values as WriteOf<R>
-    const after = await apart(tx, () =>
-      current
-        ? mounted.write.update(tx, writer, current.id, current.version, given)
-        : mounted.write.create(tx, writer, given),
-    )
-    applied.push(
-      after instanceof Refusal
-        ? { ...nothing, result: 'ERROR', notes: notesOf(shape, after) }
-        : { rowNumber, result: 'IMPORTED', notes, targetId: Number(after.id), before: current, after },
-    )
+    const after = await (current
+      ? mounted.write.update(tx, writer, current.id, current.version, given)
+      : mounted.write.create(tx, writer, given))
+    return { rowNumber, result: 'IMPORTED', notes, targetId: Number(after.id), before: current, after }
+  }
+  const applied: AppliedRow[] = []
+  for (let at = 0; at < plans.length; at += TOGETHER) {
+    const some = plans.slice(at, at + TOGETHER)
+    const all = await apart(tx, async () => {
+      const written: AppliedRow[] = []
+      for (const plan of some) written.push(await write(plan))
+      return written
+    })
+    // Where one is refused, which was right at its check, each is tried by itself.
+    applied.push(...(all instanceof Refusal ? await oneByOne(tx, shape, some, write) : all))
+  }
+  return applied
+}
+
+/** So many rows share a way back. */
+const TOGETHER = 25
+
+async function oneByOne(
+  tx: Tx,
+  shape: Shape,
+  plans: readonly Plan[],
+  write: (plan: Plan) => Promise<AppliedRow>,
+): Promise<AppliedRow[]> {
+  const applied: AppliedRow[] = []
+  for (const plan of plans) {
+    const done = await apart(tx, () => write(plan))
+    const { rowNumber, current } = plan
+    const refused = { rowNumber, targetId: current?.id ?? null, before: null, after: null, result: 'ERROR' as const }
+    applied.push(done instanceof Refusal ? { ...refused, notes: notesOf(shape, done) } : done)
   }
   return applied
 }

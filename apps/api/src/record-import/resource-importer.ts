@@ -5,10 +5,11 @@ import type { Importer, LookupSheet } from '../platform/import/importer.ts'
 import { carryOut, rehearse, takeBack } from './carry-out.ts'
 import { sheetName } from './fields.ts'
 import type { Mounted } from './mounted.ts'
-import { planRows } from './plan.ts'
+import { type Plan, planRows } from './plan.ts'
 import { plainly, type Shape, shapeOf } from './shape.ts'
 import { type Targets, wordsOf } from './targets.ts'
 import { touchedRecords } from './touched.ts'
+import { taken } from './unique-keys.ts'
 
 const LISTED_MOST = 1000
 
@@ -27,7 +28,9 @@ export async function resourceImporter<R extends AnyResource>(
   if (shape === undefined) return undefined
   const kind = { mounted, shape }
   const { fields, parent } = shape
-  const keys = fields.filter(({ unique }) => unique !== undefined).map(({ key }) => key)
+  // By these a row names another row of the file.
+  const own = shape.uniques.filter((unique) => unique.fields.length === 1).map(({ rule }) => rule.field)
+  const keys = fields.filter(({ key, unique }) => unique !== undefined && own.includes(key))
   const knownBy = knownWords(label.one, shape)
   return {
     kind: path,
@@ -40,11 +43,15 @@ export async function resourceImporter<R extends AnyResource>(
     knownBy,
     columns: fields,
     passedOver: shape.passedOver,
-    ...(parent && keys.length > 0 ? { needs: { column: parent.key, keys, value: plainly } } : {}),
+    ...(parent && keys.length > 0
+      ? { needs: { column: parent.key, keys: keys.map(({ key }) => key), value: plainly } }
+      : {}),
     instructions: [
       'The sheet “Data” is read; its first row holds the headers. Columns you do not need may be left out.',
       `${knownBy} A row with a known one changes it, another row makes a new one. An empty cell leaves the value as it is.`,
-      ...(parent ? [`What a ${label.one} lies in may stand in the same file, in any order.`] : []),
+      ...(parent && keys.length > 0
+        ? [`“${parent.header}” may be another row of the file, in any order, named by its ${orWords(keys)}.`]
+        : []),
       `An export of ${label.many} is such a file.`,
       'Nothing is written before you have seen what each row would do. An import can be undone as long as nobody has changed what it wrote.',
     ],
@@ -58,13 +65,25 @@ export async function resourceImporter<R extends AnyResource>(
         targetId: current?.id ?? null,
       }))
     },
-    apply: async (tx, context, rows) =>
-      carryOut(tx, context, kind, await planRows(house, tx, context, kind, { rows, writing: true })),
+    apply: async (tx, context, rows) => {
+      const fresh = new Set(rows.flatMap(({ result, rowNumber }) => (result === 'NEW' ? [rowNumber] : [])))
+      const plans = await planRows(house, tx, context, kind, { rows, writing: true })
+      // What somebody else has made meanwhile is not changed by who saw it as new.
+      const seen = plans.map((plan): Plan => {
+        const overtaken = plan.result === 'CHANGED' && fresh.has(plan.rowNumber)
+        return overtaken ? { ...plan, result: 'ERROR', notes: { [shape.first]: { wrong: takenWords(shape) } } } : plan
+      })
+      return carryOut(tx, context, kind, seen)
+    },
     touched: (tx, _house, rows, ours) =>
       touchedRecords(house, tx, { table: binding.table, label: binding.label, one: label.one }, rows, ours),
     revert: (tx, context, rows, reason) => takeBack(tx, context, kind, rows, reason),
   }
 }
+
+const orWords = (fields: readonly { header: string }[]) => fields.map(({ header }) => header.toLowerCase()).join(' or ')
+
+const takenWords = ({ key }: Shape): string => (key ? taken(key.rule) : 'It is there already')
 
 function knownWords(one: string, { fields, key }: Shape): string {
   const headers = fields.flatMap((field) => (key?.fields.includes(field.key) ? [field.header.toLowerCase()] : []))

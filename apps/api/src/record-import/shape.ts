@@ -1,4 +1,5 @@
 import type { AnyResource } from '@selamat/contract/kit/resource'
+import { z } from 'zod'
 import type { House } from '../platform/house.ts'
 import { foreignKeys } from '../platform/records/catalogue.ts'
 import { fileHeader } from '../platform/records/headings.ts'
@@ -83,7 +84,11 @@ function withUnique(field: Field, uniques: readonly UniqueKey[]): Field {
   const beside = key.fields.filter((other) => other !== field.key)
   return {
     ...field,
-    unique: (cell, cellOf) => [cell, ...beside.map((other) => cellOf(other) ?? '')].map(plainly).join('\u241f') || null,
+    unique: (cell, cellOf) => {
+      const read = z.safeParse(field.schema, cell)
+      const own = typeof read.data === 'string' ? read.data : cell
+      return [own, ...beside.map((other) => cellOf(other) ?? '')].map(plainly).join('\u241f')
+    },
   }
 }
 

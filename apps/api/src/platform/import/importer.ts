@@ -18,6 +18,11 @@ export interface ImportRow {
   readonly cells: readonly (string | null)[]
 }
 
+/** A row that is about to be written, with what its check has said. */
+export interface ReadyRow extends ImportRow {
+  readonly result: 'NEW' | 'CHANGED'
+}
+
 export type Notes = Readonly<Record<string, CellNote>>
 
 /** What a row would do; wrong ones say why in their notes. */
@@ -109,7 +114,7 @@ export interface Importer {
   lookups(db: Executor, context: Pick<ImportContext, 'house' | 'actor' | 'at'>): Promise<readonly LookupSheet[]>
   check(tx: Tx, context: ImportContext, rows: readonly ImportRow[]): Promise<readonly CheckedRow[]>
   /** Checks rows once more and writes what is right of them, with its audit rows; tells of each what came of it. */
-  apply(tx: Tx, context: ImportContext, rows: readonly ImportRow[]): Promise<readonly AppliedRow[]>
+  apply(tx: Tx, context: ImportContext, rows: readonly ReadyRow[]): Promise<readonly AppliedRow[]>
   /**
    * Of written rows those whose record is no longer as it was written, with the words why; locks the records. `ours`
    * tells which of some records this import wrote.

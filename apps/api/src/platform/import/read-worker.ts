@@ -37,7 +37,11 @@ const request: ReadRequest = workerData
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) return ''
+    // A cell that holds a time of day is a moment of the day before Excel's first.
+    return value.getUTCFullYear() < 1900 ? value.toISOString().slice(11, 16) : value.toISOString().slice(0, 10)
+  }
   const text = typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : String(value)
   const clean = text.includes('\u0000') ? text.replaceAll('\u0000', ' ') : text
   return clean.trim().slice(0, CELL_MOST).toWellFormed()

@@ -6,7 +6,7 @@ import { agent, equipmentFilter, equipmentRead, equipmentWrite, register } from 
 
 const verbs = [...register.verbs, 'detail'] as const
 /** A part lies in a piece of its own family, or in another part of it. */
-const partWrite = { ...equipmentWrite, parentId: id }
+const partWrite = { ...equipmentWrite, parentId: id.meta({ title: 'Part of' }) }
 const partRead = { ...equipmentRead, parentId: id, parent: z.string() }
 const partFilter = { ...equipmentFilter, parentId: anyOf(id) }
 

@@ -28,7 +28,7 @@ export const equipmentWrite = {
   licenceFileId: optionalId,
   certificateFileId: optionalId,
   /** A label with its QR code was printed. */
-  qrCode: z.boolean().default(false),
+  qrCode: z.boolean().default(false).meta({ title: 'QR label' }),
   remarks: optionalText(2000),
 }
 /** The maker's number, of what is no part; a part's code is its serial number (MASTER-100). */

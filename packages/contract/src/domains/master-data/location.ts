@@ -11,7 +11,7 @@ export const location = resource('locations', {
     code: text(50),
     siteId: id,
     /** The location it lies in, at the same site. */
-    parentLocationId: optionalId,
+    parentLocationId: optionalId.meta({ title: 'Lies in' }),
     locationTypeId: optionalId,
     areaOwnerId: optionalId,
     description: optionalText(2000),

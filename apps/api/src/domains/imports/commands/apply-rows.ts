@@ -1,6 +1,6 @@
 import { run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
-import type { Importer, ImportRow } from '../../../platform/import/importer.ts'
+import type { Importer, ReadyRow } from '../../../platform/import/importer.ts'
 import { contextOf } from '../context.ts'
 import { lockImport } from '../queries/import-record.ts'
 import { doubledRows } from './judge-rows.ts'
@@ -11,10 +11,6 @@ const BATCH = 250
 
 const READY = `select row_number as "rowNumber", cells, result from import_rows
   where import_id = $1 and level = $2 and row_number > $3 and result in ('NEW', 'CHANGED') order by row_number limit ${BATCH}`
-
-interface Ready extends ImportRow {
-  readonly result: 'NEW' | 'CHANGED'
-}
 
 /**
  * Writes the next rows of a level after a row number, in one transaction with their audit rows and the progress: a crash
@@ -30,7 +26,7 @@ export async function applySome(
   return house.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
     if (record?.status !== 'PROCESSING') throw new StoppedEarly()
-    const rows = await run<Ready>(tx, READY, [id, level, after])
+    const rows = await run<ReadyRow>(tx, READY, [id, level, after])
     const last = rows.at(-1)
     if (!last) return undefined
     const context = await contextOf(house, tx, importer, record)

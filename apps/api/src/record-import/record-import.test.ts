@@ -1,0 +1,387 @@
+import { bulkUploads } from '@selamat/contract/domains/imports/import'
+import { equipment } from '@selamat/contract/domains/master-data/equipment'
+import { location } from '@selamat/contract/domains/master-data/location'
+import { masterKey } from '@selamat/contract/domains/master-data/master-key'
+import { tool } from '@selamat/contract/domains/master-data/tool'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { giveRole } from '../../test/factories.ts'
+import { type Cells, csvOf, importing, xlsxOf } from '../../test/imports.ts'
+
+const test = await testApp()
+const { house, as } = test
+const { person, send, work, uploaded, rows, read, imported, undone } = await importing(test)
+const ADMIN = '10000002'
+const OTHER_TENANT = '10000020'
+const admin = await as(ADMIN)
+const { pool } = house.database
+const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0]
+
+let serial = 0
+const next = () => `RI-${++serial}`
+const aTool = (more: Cells = {}): Cells => {
+  const code = next()
+  return { 'Tool name': `Torque wrench ${code}`, Code: code, Quantity: 2, ...more }
+}
+const aPlace = (more: Cells = {}): Cells => {
+  const code = next()
+  return { 'Location name': `Bay ${code}`, Code: code, Site: 'Arunika Plant 1', ...more }
+}
+/** Rows under all the headers that any of them has. */
+const even = (lines: readonly Cells[]) => {
+  const headers = [...new Set(lines.flatMap((line) => Object.keys(line)))]
+  return lines.map((line) => Object.fromEntries(headers.map((header) => [header, line[header] ?? null])))
+}
+const upload = (kind: string, lines: readonly Cells[], username = ADMIN) =>
+  uploaded(username, { name: `${kind}.csv`, bytes: csvOf(even(lines)) }, kind)
+const told = async (kind: string, lines: readonly Cells[], username = ADMIN) => {
+  const { bulkUploadId } = await upload(kind, lines, username)
+  return (await rows(username, bulkUploadId)).map(({ result, notes }) => ({ result, notes }))
+}
+const site = await one(
+  `select s.site_name as name from sites s join companies c on c.id = s.company_id
+  join users u on u.company_id = c.id where u.username = $1 order by s.id limit 1`,
+  [ADMIN],
+)
+const inSite = (more: Cells = {}) => aPlace({ Site: site.name, ...more })
+
+describe('a file with mixed errors', () => {
+  it('says each at its cell, in the words of the form, and writes what is right', async () => {
+    const known = inSite()
+    await imported(ADMIN, await upload('locations', [known]))
+    const self = inSite()
+    const twice = inSite()
+    const lines = [
+      inSite(),
+      inSite({ 'Location type': 'Substaton' }),
+      { ...twice },
+      inSite({ Code: twice.Code ?? null }),
+      inSite({ 'Location name': known['Location name'] ?? null }),
+      { ...self, 'Lies in': self.Code ?? null },
+      inSite({ Site: 'Nowhere at all' }),
+      inSite({ 'Location name': 'x'.repeat(101) }),
+    ]
+    const seen = await told('locations', lines)
+    expect(seen.map(({ result }) => result)).toEqual([
+      'NEW',
+      'ERROR',
+      'NEW',
+      'ERROR',
+      'ERROR',
+      'ERROR',
+      'ERROR',
+      'ERROR',
+    ])
+    const wrong = seen.map(({ notes }) =>
+      Object.fromEntries(Object.entries(notes).map(([key, note]) => [key, note.wrong])),
+    )
+    expect(wrong.slice(3)).toEqual([
+      { code: 'Same Code as row 4' },
+      { locationName: 'The name already exists' },
+      { parentLocationId: "A location can't lie inside itself" },
+      { siteId: 'Choose one from the list' },
+      { locationName: 'At most 100 characters' },
+    ])
+    expect(wrong[1]).toEqual({ locationTypeId: 'Choose one from the list' })
+  })
+
+  it('suggests what was meant: names, words, days and times', async () => {
+    const [type] = (
+      await pool.query(
+        `select equipment_type_name as name from equipment_types t join users u on u.company_id = t.company_id
+      where u.username = $1 and not upload_mandatory and t.status = 'ACTIVE' order by t.id limit 1`,
+        [ADMIN],
+      )
+    ).rows
+    const piece = {
+      Code: next(),
+      Type: `${type.name}x`,
+      'In service on': '13/09/2025',
+      'QR label': 'perhaps',
+      'Inspection months': 'six',
+    }
+    const [row] = await told('equipment', [piece])
+    expect(row?.notes).toEqual({
+      typeId: { wrong: 'Choose one from the list', suggestion: type.name },
+      inServiceOn: { wrong: 'Use a real date, YYYY-MM-DD', suggestion: '2025-09-13' },
+      qrCode: { wrong: 'Write yes or no' },
+      inspectionMonths: { wrong: 'Write a number' },
+    })
+    const [shift] = await told('shifts', [
+      { 'Shift name': next(), Code: next(), 'Start time': '7.00', 'End time': '15:00', 'Break minutes': 500 },
+    ])
+    expect(shift?.notes).toEqual({
+      startTime: { wrong: 'Use a time, HH:MM', suggestion: '07:00' },
+      breakMinutes: { wrong: 'At most 480 minutes' },
+    })
+    const [category] = await told('master-categories', [{ Value: next(), Module: 'Helth', Layout: 'plain list' }])
+    expect(category?.notes).toEqual({ typeId: { wrong: 'Choose one from the list', suggestion: 'Health' } })
+  })
+
+  it('takes of a code what stands after ###, also where the file says it twice', async () => {
+    const type = (
+      await one(
+        `select equipment_type_name as name from equipment_types t join users u on u.company_id = t.company_id
+      where u.username = $1 and not upload_mandatory and t.status = 'ACTIVE' order by t.id limit 1`,
+        [ADMIN],
+      )
+    ).name
+    const code = next()
+    const lines = [
+      { Code: `EQ###${code}`, Type: type },
+      { Code: code, Type: type },
+      { Code: 'EQ###', Type: type },
+    ]
+    const sent = await upload('equipment', lines)
+    expect((await rows(ADMIN, sent.bulkUploadId)).map(({ notes }) => notes.code?.wrong ?? null)).toEqual([
+      null,
+      'Same Code as row 2',
+      'This field is required',
+    ])
+    await imported(ADMIN, sent)
+    const { body } = await admin(equipment.endpoints.list, { body: { keyword: code } })
+    expect(body.data.map((row) => row.code)).toEqual([code])
+  })
+
+  it('with a formula is refused as a whole', async () => {
+    const sent = await upload('tools', [aTool({ Brand: '=HYPERLINK("http://x")' })])
+    expect(sent).toMatchObject({ status: 'INVALID', problem: 'Row 2, Brand holds a formula. Paste values instead' })
+  })
+})
+
+describe('what a row refers to', () => {
+  it('is found by code or name, in whatever capitals; people by employee ID or a name that only one has', async () => {
+    const place = inSite()
+    await imported(ADMIN, await upload('locations', [place]))
+    const holder = await one('select full_name as name from users where username = $1', [ADMIN])
+    const lines = [
+      aTool({ Location: String(place.Code).toLowerCase() }),
+      aTool({ Location: String(place['Location name']).toUpperCase() }),
+    ]
+    expect(await told('tools', lines)).toEqual([
+      { result: 'NEW', notes: {} },
+      { result: 'NEW', notes: {} },
+    ])
+    const owners = [inSite({ 'Area owner (employee ID)': ADMIN }), inSite({ 'Area owner (employee ID)': '99999999' })]
+    expect((await told('locations', owners)).map(({ notes }) => notes)).toEqual([
+      {},
+      { areaOwnerId: { wrong: 'Choose one from the list' } },
+    ])
+    expect(await told('locations', [inSite({ 'Area owner': holder.name })])).toEqual([{ result: 'NEW', notes: {} }])
+  })
+
+  it('is no record of another company, and a code of another company is free', async () => {
+    const foreign = await one(
+      `select l.code, l.location_name as name from locations l join users u on u.company_id = l.company_id
+       where u.username = $1 limit 1`,
+      [OTHER_TENANT],
+    )
+    if (foreign) {
+      const [row] = await told('tools', [aTool({ Location: foreign.code })])
+      expect([row?.result, row?.notes.locationId?.wrong ?? null]).not.toEqual(['CHANGED', null])
+    }
+    const mine = aTool()
+    await imported(ADMIN, await upload('tools', [mine]))
+    const [theirs] = await told('tools', [mine], OTHER_TENANT)
+    expect(theirs).toEqual({ result: 'NEW', notes: {} })
+  })
+
+  it('that was archived is not chosen again, but stays where it stands', async () => {
+    const place = inSite()
+    await imported(ADMIN, await upload('locations', [place]))
+    const held = aTool({ Location: place.Code ?? null })
+    await imported(ADMIN, await upload('tools', [held]))
+    await pool.query('update locations set archived_at = now() where code = $1', [place.Code])
+    const seen = await told('tools', [held, aTool({ Location: place.Code ?? null })])
+    expect(seen).toEqual([
+      { result: 'SAME', notes: {} },
+      { result: 'ERROR', notes: { locationId: { wrong: 'This location is archived' } } },
+    ])
+  })
+})
+
+describe('records that lie in one another', () => {
+  it('come in any order, level by level, and go together when the import is undone', async () => {
+    const [top, middle, low] = [inSite(), inSite(), inSite()]
+    const lines = [
+      { ...low, 'Lies in': middle.Code ?? null },
+      { ...middle, 'Lies in': String(top.Code).toLowerCase() },
+      { ...top, 'Lies in': null },
+    ]
+    const sent = await upload('locations', lines)
+    expect(sent.counts).toMatchObject({ NEW: 3 })
+    const done = await imported(ADMIN, sent)
+    expect(done.counts).toMatchObject({ IMPORTED: 3 })
+    const above = await one(
+      `select p.code from locations l join locations p on p.id = l.parent_location_id where l.code = $1`,
+      [low.Code],
+    )
+    expect(above.code).toBe(middle.Code)
+    expect(await undone(ADMIN, done)).toMatchObject({ status: 'REVERTED', counts: { REVERTED: 3 } })
+  })
+
+  it('in a circle are refused at the check, within the file and with what stands there', async () => {
+    const [one, two] = [inSite(), inSite()]
+    const lines = [
+      { ...one, 'Lies in': two.Code ?? null },
+      { ...two, 'Lies in': one.Code ?? null },
+    ]
+    const loop = { parentLocationId: { wrong: "A location can't lie inside itself" } }
+    expect((await told('locations', lines)).map(({ notes }) => notes)).toEqual([loop, loop])
+    await imported(ADMIN, await upload('locations', [{ ...one }, { ...two, 'Lies in': one.Code ?? null }]))
+    const [back] = await told('locations', [{ ...one, 'Lies in': two.Code ?? null }])
+    expect(back).toEqual({ result: 'ERROR', notes: loop })
+  })
+})
+
+describe('a name that may stand once in its category', () => {
+  it('tells records apart together with the category', async () => {
+    const categories = [{ Value: next() }, { Value: next() }].map((each) => ({
+      ...each,
+      Module: 'Safety',
+      Layout: 'Plain list',
+    }))
+    await imported(ADMIN, await upload('master-categories', categories))
+    const lines = categories.map(({ Value }) => ({ Name: 'Other', Category: Value }))
+    const done = await imported(ADMIN, await upload('master-keys', lines))
+    expect(done).toMatchObject({ status: 'COMPLETED', counts: { IMPORTED: 2 } })
+    const again = await told('master-keys', [...lines, lines[0] ?? {}])
+    expect(again.map(({ result }) => result)).toEqual(['SAME', 'SAME', 'ERROR'])
+    const { body } = await admin(masterKey.endpoints.list, { body: { keyword: 'Other', limit: 100 } })
+    expect(body.data.filter(({ categoryName }) => categories.some(({ Value }) => Value === categoryName))).toHaveLength(
+      2,
+    )
+  })
+})
+
+describe('two importers at once', () => {
+  it('write what both call new once; who is late is told, and nothing is overwritten', async () => {
+    const line = aTool({ Brand: 'First' })
+    const second = '10000001'
+    const [early, late] = [
+      await upload('tools', [line, aTool()]),
+      await upload('tools', [{ ...line, Brand: 'Second' }, aTool()]),
+    ]
+    expect([early.counts.NEW, late.counts.NEW]).toEqual([2, 2])
+    const start = async ({ bulkUploadId: id, version }: typeof early) =>
+      admin(bulkUploads.start, { params: { id }, body: { version } })
+    await Promise.all([start(early), start(late)])
+    await Promise.all([work(), work()])
+    const outcomes = await Promise.all([early, late].map(({ bulkUploadId }) => read(ADMIN, bulkUploadId)))
+    expect(outcomes.map(({ counts: { IMPORTED, ERROR } }) => [IMPORTED, ERROR]).sort()).toEqual([
+      [1, 1],
+      [2, 0],
+    ])
+    const loser = outcomes.find(({ counts }) => counts.ERROR === 1)
+    const wrong = (await rows(ADMIN, loser?.bulkUploadId ?? 0)).flatMap(({ notes }) => notes.code?.wrong ?? [])
+    expect([second, wrong]).toEqual([second, ['The code already exists']])
+  })
+})
+
+describe('rights', () => {
+  it('are those on the item of the kind, to create and to change; uploads of other kinds stay unseen', async () => {
+    const clerk = '10000010'
+    await giveRole(house.database.kysely, clerk, 'company', { 'submenu/Tools': 'crud' })
+    const client = await person(clerk)
+    const own = await upload('tools', [aTool()], clerk)
+    const done = await imported(clerk, own)
+    expect(done.status).toBe('COMPLETED')
+    const foreign = await upload('locations', [inSite()])
+    const id = foreign.bulkUploadId
+    const tried = [
+      await client(bulkUploads.kind, { params: { kind: 'equipment' } }),
+      await client(bulkUploads.template, { params: { kind: 'equipment' } }),
+      await client(bulkUploads.list, { body: { kind: 'equipment' } }),
+      await client(bulkUploads.get, { params: { id } }),
+      await client(bulkUploads.rows, { body: { bulkUploadId: id } }),
+      await client(bulkUploads.cancel, { params: { id }, body: { version: foreign.version } }),
+    ]
+    expect(tried.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+    const sent = await send(clerk, { name: 'x.csv', bytes: 'Code\nX' }, { path: '/bulk-uploads/equipment/upload' })
+    expect(sent.status).toBe(403)
+    const list = await client(bulkUploads.list, { body: { kind: 'tools' } })
+    expect(list.body.data.logUploadFiles.map(({ kind }) => kind)).not.toContain('locations')
+    expect((await undone(clerk, done)).status).toBe('REVERTED')
+  })
+
+  it('to create alone do not import, and to import does not undo', async () => {
+    const maker = '10000011'
+    await giveRole(house.database.kysely, maker, 'company', { 'submenu/Tools': 'cr', 'submenu/SHE': 'cru' })
+    const client = await person(maker)
+    expect((await client(bulkUploads.kind, { params: { kind: 'tools' } })).body.data.mayImport).toBe(false)
+    const sent = await send(maker, { name: 'x.csv', bytes: 'Code\nX' }, { path: '/bulk-uploads/tools/upload' })
+    expect(sent.status).toBe(403)
+    const attendance = { 'Attendance name': next(), Code: next(), 'Counts as present': 'yes' }
+    const done = await imported(maker, await upload('attendances', [attendance], maker))
+    expect(done.allowedActions.map(({ action }) => action)).not.toContain('revert')
+    const body = { version: done.version, reason: 'x' }
+    expect((await client(bulkUploads.revert, { params: { id: done.bulkUploadId }, body })).status).toBe(403)
+  })
+
+  it('on one of two items import only what that item governs', async () => {
+    const nurse = '10000012'
+    await giveRole(house.database.kysely, nurse, 'company', { 'submenu/Medical Center': 'crud' })
+    const lines = [
+      { Value: next(), Module: 'Health', Layout: 'Plain list' },
+      { Value: next(), Module: 'Safety', Layout: 'Plain list' },
+    ]
+    expect((await told('master-categories', lines, nurse)).map(({ result }) => result)).toEqual(['NEW', 'ERROR'])
+  })
+
+  it('keep kinds that no file brings, and paths that are none, away', async () => {
+    const asked = ['roles', 'nothing', 'users-x'].map((kind) => admin(bulkUploads.kind, { params: { kind } }))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+})
+
+describe('undoing', () => {
+  it('is refused with the rows whose record was changed or is used since', async () => {
+    const place = inSite()
+    const changed = inSite()
+    const done = await imported(ADMIN, await upload('locations', [place, changed]))
+    await imported(ADMIN, await upload('tools', [aTool({ Location: place.Code ?? null })]))
+    const { body: list } = await admin(location.endpoints.list, { body: { keyword: String(changed.Code) } })
+    const [row] = list.data
+    if (!row) throw new Error('the location is not there')
+    const { id, version, locationName, code, siteId, locationTypeId, areaOwnerId, parentLocationId } = row
+    const values = { locationName, code, siteId, locationTypeId, areaOwnerId, parentLocationId, description: 'Seen' }
+    await admin(location.endpoints.update, { body: { ...values, id, version } })
+    const body = { version: done.version, reason: 'x' }
+    const refused = await admin(bulkUploads.revert, { params: { id: done.bulkUploadId }, body })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain(`row 2: ${place['Location name']} is used in tools`)
+    expect(refused.body.message).toContain(`row 3: ${changed['Location name']} was changed since`)
+  })
+
+  it('gives a changed record its values again, with the reason in its history', async () => {
+    const line = aTool({ Brand: 'Before', Quantity: 4 })
+    await imported(ADMIN, await upload('tools', [line]))
+    const sent = await upload('tools', [{ ...line, Brand: 'After', Quantity: null }])
+    expect((await rows(ADMIN, sent.bulkUploadId))[0]).toMatchObject({
+      result: 'CHANGED',
+      notes: { brand: { was: 'Before' } },
+    })
+    const done = await imported(ADMIN, sent)
+    const found = async () => (await admin(tool.endpoints.list, { body: { keyword: String(line.Code) } })).body.data[0]
+    expect(await found()).toMatchObject({ brand: 'After', quantity: 4 })
+    await undone(ADMIN, done)
+    const row = await found()
+    expect(row).toMatchObject({ brand: 'Before', quantity: 4 })
+    const { body } = await admin(tool.endpoints.history, { params: { id: row?.id ?? 0 } })
+    expect(body.data[0]).toMatchObject({ action: 'update', reason: 'A test' })
+  })
+})
+
+describe('an Excel file', () => {
+  it('holds days and times as cells of their own', async () => {
+    const line = {
+      'Shift name': next(),
+      Code: next(),
+      'Start time': new Date(Date.UTC(1899, 11, 30, 22, 0)),
+      'End time': '06:00',
+      'Break minutes': 30,
+    }
+    const sent = await uploaded(ADMIN, { name: 'shifts.xlsx', bytes: await xlsxOf([line]) }, 'shifts')
+    expect((await rows(ADMIN, sent.bulkUploadId))[0]).toMatchObject({ result: 'NEW', cells: { startTime: '22:00' } })
+  })
+})
