@@ -1,16 +1,17 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
+import { useGo } from '../lib/navigation.ts'
 import { usePhone } from './use-phone.ts'
 import './head-acts.css'
 
-export interface HeadAct {
+/** A button of a page head: it does something, or leads to another page. */
+export type HeadAct = {
   readonly key: string
   readonly label: string
   readonly icon: ReactNode
   readonly disabled?: boolean
-  readonly run: () => void
-}
+} & ({ readonly run: () => void; readonly to?: never } | { readonly to: string; readonly run?: never })
 
 interface HeadActsProps {
   readonly acts: readonly HeadAct[]
@@ -20,12 +21,14 @@ interface HeadActsProps {
 
 /** The buttons of a page head, the primary one last; on a phone the others wait in a menu. */
 export function HeadActs({ acts, primary }: HeadActsProps) {
+  const go = useGo()
+  const does = ({ run, to }: HeadAct) => run ?? (() => go(to))
   if (!usePhone()) {
     return (
       <>
-        {acts.map(({ key, label, icon, disabled = false, run }) => (
-          <Button key={key} icon={icon} disabled={disabled} onClick={run}>
-            {label}
+        {acts.map((act) => (
+          <Button key={act.key} icon={act.icon} disabled={act.disabled ?? false} onClick={does(act)}>
+            {act.label}
           </Button>
         ))}
         {primary}
@@ -33,12 +36,12 @@ export function HeadActs({ acts, primary }: HeadActsProps) {
     )
   }
   if (acts.length === 0) return null
-  const items = acts.map(({ key, label, icon, disabled = false, run }) => ({
-    key,
-    label,
-    icon,
-    disabled,
-    onClick: run,
+  const items = acts.map((act) => ({
+    key: act.key,
+    label: act.label,
+    icon: act.icon,
+    disabled: act.disabled ?? false,
+    onClick: does(act),
   }))
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

@@ -7,7 +7,7 @@ import { daysOf, dayWords, monthWords, weekdayWord } from './month.ts'
 import { texts } from './texts.ts'
 import './day-strip.css'
 
-type Kinds = DataOf<typeof expiry.days>['days'][number]['kinds']
+type Kinds = DataOf<typeof expiry.days>[number]['kinds']
 
 interface DayStripProps {
   readonly month: string

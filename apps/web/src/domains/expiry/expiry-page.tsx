@@ -90,7 +90,6 @@ export default function ExpiryPage() {
         <MonthView
           calendar={calendar}
           asked={without(asked, 'within')}
-          onOverdue={() => list(withFilter(state, 'within', ['OVERDUE']))}
           onDayList={(day) => list(withFilter(state, 'dueOn', { from: day, until: day }))}
         />
       )}

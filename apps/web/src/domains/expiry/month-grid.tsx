@@ -8,7 +8,7 @@ import { dayAfterKey, dayWords, monthOf, monthWords, weekdayWord, weeksOf } from
 import { texts } from './texts.ts'
 import './month-grid.css'
 
-type Kinds = DataOf<typeof expiry.days>['days'][number]['kinds']
+type Kinds = DataOf<typeof expiry.days>[number]['kinds']
 
 const SHOWN = 3
 const sum = (kinds: Kinds) => kinds.reduce((all, each) => all + each.count, 0)

@@ -1,10 +1,8 @@
 import { expiry } from '@selamat/contract/domains/expiry/expiry'
-import { Button, Spin } from 'antd'
+import { Spin } from 'antd'
 import { useMemo } from 'react'
-import { count } from '../../lib/format.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { LoadFailed } from '../../ui/empty-state.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { daysOf, monthOf, weeksOf } from './month.ts'
@@ -21,39 +19,28 @@ type Calendar = ReturnType<typeof useCalendar>
 function useDays(asked: Narrowing, days: readonly string[], today: string) {
   const body = { ...asked, from: days[0] ?? today, until: days.at(-1) ?? today }
   const loaded = useLoad(expiry.days, { body })
-  const kindsOf = useMemo(() => new Map(loaded.data?.days.map(({ day, kinds }) => [day, kinds])), [loaded.data])
+  const kindsOf = useMemo(() => new Map(loaded.data?.map(({ day, kinds }) => [day, kinds])), [loaded.data])
   return { ...loaded, kindsOf }
 }
 
 interface MonthViewProps {
   readonly calendar: Calendar
   readonly asked: Narrowing
-  readonly onOverdue: () => void
   readonly onDayList: (day: string) => void
 }
 
 /** A month with what falls due on its days, and beside it what falls due on the chosen one. */
-export function MonthView({ calendar, asked, onOverdue, onDayList }: MonthViewProps) {
+export function MonthView({ calendar, asked, onDayList }: MonthViewProps) {
   const { month, day, today, show } = calendar
   const { data, state, error, reload, kindsOf } = useDays(asked, weeksOf(month).flat(), today)
-  const chosen = day ?? (monthOf(today) === month ? today : null)
+  // Without a choice it is the next day of the month with something, so that the page begins with what comes.
+  const next = data?.find((each) => each.day >= today && monthOf(each.day) === month)?.day
+  const chosen = day ?? next ?? (monthOf(today) === month ? today : null)
   if (state === 'failure') return <LoadFailed title={texts.monthFailed} error={error} onRetry={reload} />
-  const overdue = data?.overdue ?? 0
   return (
     <div className="month-view">
       <div className="month-view__main">
-        <div className="month-view__head">
-          <MonthHead month={month} today={today} onMonth={(next) => show({ month: next, day: null })} />
-          {overdue > 0 && (
-            <p className="overdue-strip">
-              <Mark status="stopped" />
-              {texts.overdueStrip(count(overdue))}
-              <Button type="link" size="small" onClick={onOverdue}>
-                {texts.showOverdue}
-              </Button>
-            </p>
-          )}
-        </div>
+        <MonthHead month={month} today={today} onMonth={(next) => show({ month: next, day: null })} />
         <Spin spinning={data === null} delay={300}>
           <MonthGrid
             month={month}

@@ -27,8 +27,6 @@ export const texts = {
   daysOf: (month: string) => `Days of ${month}`,
   monthFailed: 'The month could not be loaded',
   listFailed: 'The list could not be loaded',
-  overdueStrip: (count: string) => `${count} overdue`,
-  showOverdue: 'Show',
   due: (count: number) => (count === 0 ? 'nothing is due' : `${count} due`),
   nothingOn: 'Nothing falls due on this day.',
   moreInList: (count: string) => `All ${count} of this day`,

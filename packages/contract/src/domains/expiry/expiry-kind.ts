@@ -18,7 +18,7 @@ export type ExpiryKind = (typeof EXPIRY_KINDS)[number]
 /** What a kind is called. Fire equipment is checked twice a year and pressure-tested every five (Permen 04/1980, 11 and 15). */
 export const EXPIRY_WORDS: Readonly<Record<ExpiryKind, string>> = {
   CERTIFICATE: 'Certificate',
-  LICENCE: 'Equipment licence',
+  LICENCE: 'Licence',
   INSPECTION: 'Inspection',
   TEST: 'Test',
   CALIBRATION: 'Calibration',
@@ -26,7 +26,7 @@ export const EXPIRY_WORDS: Readonly<Record<ExpiryKind, string>> = {
   FIRE_TEST: 'Pressure test',
   PREQUALIFICATION: 'Prequalification',
   CONTRACTOR_DOCUMENT: 'Contractor document',
-  PPE: 'PPE replacement',
+  PPE: 'PPE',
 }
 
 /** How near a day is: the day itself is still in time, the day after it is over. */

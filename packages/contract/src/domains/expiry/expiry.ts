@@ -68,13 +68,9 @@ export const expiry = {
     ...own,
     method: 'POST',
     path: '/expiry/days',
-    summary: 'How much falls due on each day of a month, and how much is over before today',
+    summary: 'How much falls due on each day of a month, by kind',
     body: span,
-    data: z.object({
-      today: day,
-      days: z.array(z.object({ day, kinds: z.array(counted) })),
-      overdue: z.int(),
-    }),
+    data: z.array(z.object({ day, kinds: z.array(counted) })),
   }),
   counts: endpoint({
     ...own,

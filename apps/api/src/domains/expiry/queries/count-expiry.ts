@@ -13,26 +13,16 @@ interface Days extends Asked {
   readonly until: string
 }
 
-/** How much falls due on each day of a span, by kind, and how much is over. */
+/** How much falls due on each day of a span, by kind; days with nothing are left out. */
 export async function countDays(house: House, sources: ExpirySources, actor: Actor, { from, until, ...asked }: Days) {
   const read = await reading(house, sources, actor)
-  const { today } = read
   const all = selection(read.readable, { ...read, asked })
-  if (!all) return { today, days: [], overdue: 0 }
-  const { rows } = await sql<{ day: string | null; kind: ExpiryKind | null; count: number }>`${sql.raw(PLAN_EACH_TIME)}
+  if (!all) return []
+  const { rows } = await sql<{ day: string; kind: ExpiryKind; count: number }>`${sql.raw(PLAN_EACH_TIME)}
     select due_on as day, kind, count(*)::int as count from (${all}) x
-    where due_on between ${from}::date and ${until}::date group by 1, 2
-    union all select null, null, count(*)::int from (${all}) x where due_on < ${today}::date
-    order by 1, 2`.execute(house.database.kysely)
-  const days = Map.groupBy(
-    rows.flatMap(({ day, kind, count }) => (day && kind ? [{ day, kind, count }] : [])),
-    ({ day }) => day,
-  )
-  return {
-    today,
-    days: [...days].map(([day, kinds]) => ({ day, kinds: kinds.map(({ kind, count }) => ({ kind, count })) })),
-    overdue: rows.find(({ day }) => day === null)?.count ?? 0,
-  }
+    where due_on between ${from}::date and ${until}::date group by 1, 2 order by 1, 2`.execute(house.database.kysely)
+  const days = Map.groupBy(rows, ({ day }) => day)
+  return [...days].map(([day, kinds]) => ({ day, kinds: kinds.map(({ kind, count }) => ({ kind, count })) }))
 }
 
 /** How much is over, or falls due within 30 and 90 days with that; and which kinds the actor may read at all. */

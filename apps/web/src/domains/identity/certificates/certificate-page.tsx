@@ -6,6 +6,7 @@ import { download } from '../../../lib/client.ts'
 import { results } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
+import { calendarAct } from '../../../ui/calendar-act.tsx'
 import { fixedChoices } from '../../../ui/choices.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { type HeadAct, HeadActs } from '../../../ui/head-acts.tsx'
@@ -57,6 +58,7 @@ export default function CertificatePage() {
       toast.error(texts.exportFailed, messageOf(thrown)),
     )
   const heads: readonly HeadAct[] = [
+    calendarAct('CERTIFICATE'),
     {
       key: 'export',
       label: texts.exportRows(results(total, pagination?.totalIsExact).replace('result', 'row')),

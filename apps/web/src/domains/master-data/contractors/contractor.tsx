@@ -6,6 +6,7 @@ import { ResourcePickField } from '../../../crud/resource-picker.tsx'
 import { call } from '../../../lib/client.ts'
 import { count } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
+import { calendarAct } from '../../../ui/calendar-act.tsx'
 import { type ChoiceSource, refreshChoices, toChoices } from '../../../ui/choices.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import type { FieldForm } from '../../../ui/form/field-form.ts'
@@ -89,6 +90,7 @@ export default entityPages({
   purpose: 'Companies that work for us: what they do, until when they are prequalified, their people and equipment.',
   searches: 'Name, scope of work, contact',
   tabs: <ContractorTabs />,
+  extra: [calendarAct('PREQUALIFICATION', 'CONTRACTOR_DOCUMENT')],
   recordOf: ({ id }) => recordAddress(id),
   filters: [
     standingFilter,

@@ -13,6 +13,7 @@ import { results } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
+import { calendarAct } from '../../../ui/calendar-act.tsx'
 import { fixedChoices } from '../../../ui/choices.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { HeadActs } from '../../../ui/head-acts.tsx'
@@ -96,7 +97,7 @@ export default function IssuePage() {
         title={texts.issued}
         trail={masterTrail(texts.issued, '/ppe-issue')}
         purpose={texts.issuedPurpose}
-        actions={<HeadActs acts={[exported]} primary={headButton} />}
+        actions={<HeadActs acts={[calendarAct('PPE'), exported]} primary={headButton} />}
         tabs={<PpeTabs />}
       />
       <ListView

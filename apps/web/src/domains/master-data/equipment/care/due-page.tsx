@@ -10,6 +10,7 @@ import { results } from '../../../../lib/format.ts'
 import { useGo } from '../../../../lib/navigation.ts'
 import { can } from '../../../../lib/session.ts'
 import { useLoadList } from '../../../../lib/use-load.ts'
+import { calendarAct } from '../../../../ui/calendar-act.tsx'
 import { fixedChoices } from '../../../../ui/choices.ts'
 import { NothingYet } from '../../../../ui/empty-state.tsx'
 import { HeadActs } from '../../../../ui/head-acts.tsx'
@@ -105,6 +106,7 @@ export default function EquipmentDuePage() {
         actions={
           <HeadActs
             acts={[
+              calendarAct('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST'),
               { key: 'scan', label: texts.scan, icon: <ScanOutlined />, run: () => go('/scan') },
               {
                 key: 'export',
