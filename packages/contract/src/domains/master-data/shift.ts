@@ -27,8 +27,8 @@ export const shift = resource('shifts', {
     .strictObject({
       shiftName: text(100),
       code: text(50),
-      startTime: clockTime,
-      endTime: clockTime,
+      startTime: clockTime.meta({ examples: ['22:00'] }),
+      endTime: clockTime.meta({ examples: ['06:00'] }),
       breakMinutes: z.int('Enter whole minutes').min(0, 'Enter 0 or more').max(480, 'At most 480 minutes'),
       description: optionalText(2000),
     })
