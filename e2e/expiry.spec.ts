@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { certificate } from '@selamat/contract/domains/identity/certificate'
+import { button, serial } from './acts.ts'
+import { expect } from './fixtures.ts'
+import { ask, DESKTOP, test } from './people.ts'
+
+test.use(DESKTOP)
+
+const ADMINISTRATOR = '10000002'
+const OFFICER = '10000004'
+const HOLDER = '10000013'
+
+const inDays = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+/** "3 December 2026", as the calendar names a day. */
+const words = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+const dayNamed = (page: Page, day: string) => page.getByRole('button', { name: new RegExp(` ${words(day)}, `) })
+
+/** A certificate that expires on a day; gives its title. */
+async function certified(administrator: Page, validUntil: string): Promise<string> {
+  const title = `SIO Calendar ${serial()}`
+  const one = { title, certificateNumber: serial(), validUntil }
+  await ask(administrator, certificate.add, { username: HOLDER, certificates: [one] })
+  return title
+}
+
+test('from the certificates to the calendar, a month, a day, what expires on it and its record; by keyboard from day to day', async ({
+  join,
+}) => {
+  const day = inDays(40)
+  const page = await join(ADMINISTRATOR, { at: '/certificate' })
+  const title = await certified(page, day)
+  await button(page, 'Expiry calendar').click()
+  await expect(page.getByRole('heading', { name: 'Expiry calendar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter Kind' })).toBeVisible()
+
+  const months = (12 + Number(day.slice(5, 7)) - Number(inDays(0).slice(5, 7))) % 12
+  for (let month = 0; month < months; month++) await page.getByRole('button', { name: 'Later month' }).click()
+  await expect(dayNamed(page, day)).toHaveAccessibleName(/certificate/)
+  await dayNamed(page, day).click()
+  const panel = page.getByRole('complementary', { name: words(day) })
+  await expect(panel.getByRole('link', { name: title })).toBeVisible()
+
+  await page.keyboard.press('ArrowRight')
+  await expect(dayNamed(page, inDays(41))).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary')).toHaveAccessibleName(/\d{4}$/)
+
+  await dayNamed(page, day).click()
+  await panel.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(new RegExp(`/user/detail\\?username=${HOLDER}&tab=certificates`))
+  await expect(page.getByText(title)).toBeVisible()
+})
+
+test('the list goes day by day, is narrowed by kind and nearness, and the address keeps it', async ({ join }) => {
+  const page = await join(ADMINISTRATOR, { at: '/expiry?view=list' })
+  const title = await certified(page, inDays(12))
+  await page.getByRole('searchbox').fill(title)
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('Certificate')
+  await expect(page.getByRole('heading', { name: inDays(12) })).toContainText('in 12 days')
+
+  await button(page, 'Kind').click()
+  const kinds = page.getByRole('group', { name: 'Kind' })
+  await kinds.getByRole('checkbox', { name: 'Inspection', exact: true }).check()
+  await expect(page.getByText('Nothing falls due under these filters')).toBeVisible()
+  await kinds.getByRole('checkbox', { name: 'Certificate', exact: true }).check()
+  await expect(row).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const near = page.getByRole('group', { name: 'How near' })
+  await near.getByRole('button', { name: /Overdue/ }).click()
+  await expect(row).toBeHidden()
+  await near.getByRole('button', { name: /Within 30 days/ }).click()
+  await expect(row).toBeVisible()
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(near.getByRole('button', { name: /Within 30 days/ })).toHaveAttribute('aria-pressed', 'true')
+
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
+  expect(file.suggestedFilename()).toMatch(/^expiry-\d{8}\.xlsx$/)
+})
+
+test('on a phone the days stand above the list and narrow it', async ({ join }) => {
+  const administrator = await join(ADMINISTRATOR)
+  const title = await certified(administrator, inDays(0))
+  const page = await join(HOLDER, { phone: true, at: '/expiry' })
+  await dayNamed(page, inDays(0)).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: inDays(0) })).toContainText('today')
+  await expect(page.getByRole('heading', { level: 2, name: /^\w{3} \d{4}-/ })).toHaveCount(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('a calendar program reads the own address, until it is replaced or stopped', async ({ join }) => {
+  const administrator = await join(ADMINISTRATOR)
+  const title = await certified(administrator, inDays(9))
+  const page = await join(ADMINISTRATOR, { at: '/expiry' })
+  const drawer = page.getByRole('dialog', { name: 'Subscribe to the calendar' })
+  await button(page, 'Subscribe').click()
+  // An earlier walk may have been cut off before it stopped.
+  await button(drawer, 'Make my address').or(button(drawer, 'Replace the address')).click()
+  const replacing = page.getByRole('dialog', { name: 'Replace your calendar address?' })
+  const field = drawer.getByLabel('Calendar address')
+  await expect(replacing.or(field).first()).toBeVisible()
+  if (await replacing.isVisible()) await button(replacing, 'Replace the address').click()
+  const address = await field.inputValue()
+  expect(address).toMatch(/\.ics$/)
+
+  const calendar = await page.request.get(address)
+  expect(calendar.headers()['content-type']).toContain('text/calendar')
+  expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(`SUMMARY:Certificate: ${title}`)
+
+  await button(drawer, 'Replace the address').click()
+  await button(replacing, 'Replace the address').click()
+  await expect(field).not.toHaveValue(address)
+  expect((await page.request.get(address)).status()).toBe(404)
+  const fresh = await field.inputValue()
+  expect((await page.request.get(fresh)).status()).toBe(200)
+
+  await button(drawer, 'Stop').click()
+  await button(page.getByRole('dialog', { name: 'Stop your calendar address?' }), 'Stop').click()
+  await expect(button(drawer, 'Make my address')).toBeVisible()
+  expect((await page.request.get(fresh)).status()).toBe(404)
+})
+
+test('every kind of record opens from the list', async ({ join }) => {
+  test.slow()
+  const page = await join(OFFICER, { at: '/home' })
+  for (const [kind, heading] of [
+    ['INSPECTION', /./],
+    ['FIRE_CHECK', /./],
+    ['PREQUALIFICATION', /./],
+    ['CONTRACTOR_DOCUMENT', /./],
+    ['PPE', /./],
+  ] as const) {
+    await page.goto(`/expiry?view=list&kind=${kind}`)
+    const first = page.locator('.expiry-rows a').first()
+    const name = await first.innerText()
+    await first.click()
+    await expect(page).not.toHaveURL(/\/expiry/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByText(name).first()).toBeVisible()
+  }
+})
