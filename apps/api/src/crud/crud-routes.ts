@@ -8,10 +8,12 @@ import { type Answer, mount, type SignedCall } from '../platform/http.ts'
 import { createOnce } from '../platform/idempotency.ts'
 import { conditions } from '../platform/records/conditions.ts'
 import { exportFile, fieldColumns } from '../platform/records/export-file.ts'
+import { find } from '../platform/records/find.ts'
 import { historyOf } from '../platform/records/history.ts'
 import { type ListQuery, listPage, orderText } from '../platform/records/list.ts'
 import { narrowed } from '../platform/records/narrowed.ts'
 import { lookUp } from '../platform/records/options.ts'
+import { statements } from '../platform/records/record-statements.ts'
 import { scopeOf } from '../platform/records/scope.ts'
 import { MAX_EXPORT, walk } from '../platform/records/walk.ts'
 import { knowKind, usesOf } from '../platform/records/where-used.ts'
@@ -19,8 +21,6 @@ import { DELETED, SAVED } from '../platform/words.ts'
 import { knowResource } from '../record-import/kinds.ts'
 import type { Binding } from './binding.ts'
 import { copyOf } from './duplicate.ts'
-import { find } from './find.ts'
-import { statements } from './statements.ts'
 import { writes } from './write.ts'
 
 type Endpoints = AnyResource['endpoints']
@@ -60,7 +60,8 @@ export function crudRoutes<R extends AnyResource>(
 
   const present = <Row extends RowOf<R>>(actor: Actor, row: Row) =>
     binding.present?.(row, actor, formatDate(house.clock.now())) ?? row
-  const read = (actor: Actor, id: number) => find(database.kysely, house, binding, sql.one, actor, id)
+  const read = (actor: Actor, id: number) =>
+    find<RowOf<R> & Record<string, unknown>>(database.kysely, house, binding, sql.one, actor, id)
 
   const wanted = (actor: Actor, query: ListQuery, archived: boolean) => {
     const { scope, filter } = narrowed(binding, query.filter)

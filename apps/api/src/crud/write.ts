@@ -5,14 +5,14 @@ import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
 import { brokenReference, missingReferences } from '../platform/records/catalogue.ts'
+import { find } from '../platform/records/find.ts'
+import type { Statements } from '../platform/records/record-statements.ts'
 import { snake } from '../platform/records/statements.ts'
 import { demandNothingBelow, demandPlace, lockTree } from '../platform/records/tree.ts'
 import { usesOf } from '../platform/records/where-used.ts'
 import { staleRow } from '../platform/stale.ts'
 import { CHOOSE } from '../platform/words.ts'
 import type { Binding } from './binding.ts'
-import { find } from './find.ts'
-import type { Statements } from './statements.ts'
 
 /** Who writes, and through which request. */
 export interface Writer {
@@ -96,7 +96,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
 
   /** The row, locked, at the version the caller has seen, if it says one. Throws 404 outside the tenant, 409 STALE with who and when. */
   async function lock(tx: Tx, actor: Actor, id: number, version: number | null) {
-    const row = await find(tx, house, binding, sql.locked, actor, id)
+    const row = await find<RowOf<R> & Record<string, unknown>>(tx, house, binding, sql.locked, actor, id)
     if (version !== null && row.version !== version) throw await staleRow(tx, table, id)
     return row
   }

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { Binding } from '../crud/binding.ts'
-import type { Statements } from '../crud/statements.ts'
 import type { writes } from '../crud/write.ts'
+import type { Statements } from '../platform/records/record-statements.ts'
 
 /** A resource as the kit has mounted it. */
 export interface Mounted<R extends AnyResource> {

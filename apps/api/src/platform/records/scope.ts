@@ -4,7 +4,7 @@ import type { Actor } from '../access.ts'
 import type { House } from '../house.ts'
 import type { SqlText } from './conditions.ts'
 
-interface Scoped {
+export interface Scoped {
   /** A constant condition on `t`, the same for everybody. */
   readonly where?: string | undefined
   readonly scope?: ((actor: Actor, today: string) => RawBuilder<SqlBool>) | undefined

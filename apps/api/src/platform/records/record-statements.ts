@@ -1,22 +1,34 @@
-import type { AnyResource } from '@selamat/contract/kit/resource'
-import { pageStatements, snake } from '../platform/records/statements.ts'
-import type { Binding } from './binding.ts'
+import type { z } from 'zod'
+import { pageStatements, snake } from './statements.ts'
+
+/** A kind of record as its texts need it: what is read and what is written of it. */
+interface Shapes {
+  readonly row: z.ZodObject
+  readonly write: z.ZodObject
+}
+
+/** How its rows stand in the database; see the kit's binding. */
+interface Stored {
+  readonly table: string
+  readonly joins?: string
+  readonly columns?: Readonly<Record<string, string | undefined>>
+  readonly elsewhere?: readonly string[]
+  readonly constants?: Readonly<Record<string, unknown>>
+}
 
 const isoColumn = (column: string) =>
   `to_char(t.${column} at time zone 'Asia/Jakarta', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')`
 const INSTANTS = new Set(['createdAt', 'updatedAt', 'archivedAt'])
 
-/** The texts of a resource's statements, written once at start; `t` is the resource's table, $1 the first value. */
-export function statements<R extends AnyResource>(resource: R, binding: Binding<R>) {
-  const { table, joins = '', elsewhere = [], constants = {} } = binding
-  const own: Readonly<Record<string, string | undefined>> = binding.columns ?? {}
+/** The texts of a kind's statements, written once at start; `t` is its table, $1 the first value. */
+export function statements(resource: Shapes, stored: Stored) {
+  const { table, joins = '', columns: own = {}, elsewhere = [], constants = {} } = stored
   const expression = (field: string) =>
     own[field] ?? (INSTANTS.has(field) ? isoColumn(snake(field)) : `t.${snake(field)}`)
   const columns = Object.keys(resource.row.shape)
     .map((field) => `${expression(field)} as "${field}"`)
     .join(', ')
-  const outside: readonly string[] = elsewhere
-  const written = Object.keys(resource.write.shape).filter((field) => !outside.includes(field))
+  const written = Object.keys(resource.write.shape).filter((field) => !elsewhere.includes(field))
   const writtenColumns = written.map(snake)
   const inserted = [...Object.keys(constants), ...writtenColumns]
   const from = `${table} t ${joins}`
