@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres/index.ts'
 import { proveChart } from './chart.ts'
 import { proveEditors } from './editors.ts'
+import { proveEquipment } from './equipment.ts'
 import { proveHouse } from './house.ts'
 import { proveImport } from './import.ts'
 import { proveInbox } from './inbox.ts'
@@ -20,6 +21,7 @@ const { values: size, positionals } = parseArgs({
     writers: { type: 'string', default: '8' },
     employees: { type: 'string', default: '50000' },
     tasks: { type: 'string', default: '1000000' },
+    equipment: { type: 'string', default: '100000' },
     posts: { type: 'string', default: '5000' },
     rows: { type: 'string', default: '50000' },
   },
@@ -59,6 +61,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
+  'large equipment': () => onServer((url, dataDir) => proveEquipment(url, Number(size.equipment), dataDir, 8190)),
   'a large chart': () => onServer((url, dataDir) => proveChart(url, Number(size.posts), dataDir, 8188)),
 }
 
