@@ -1,8 +1,8 @@
 import { bulkUploads } from '@selamat/contract/domains/imports/import'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
-import { LoadFailed } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
+import { LoadFailed, NothingYet } from '../../ui/empty-state.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ImportView } from './import-view.tsx'
 import { texts } from './texts.ts'
@@ -13,7 +13,16 @@ export default function RecordImportPage() {
   const [query] = useAddressQuery()
   const id = Number(query.id)
   if (Number.isSafeInteger(id) && id > 0) return <ImportView key={id} id={id} />
-  return <KindUploads key={query.kind} kind={query.kind ?? ''} />
+  return query.kind ? <KindUploads key={query.kind} kind={query.kind} /> : <NoKind />
+}
+
+function NoKind() {
+  return (
+    <Page>
+      <PageHead title={texts.import} trail={[{ label: texts.home, to: '/home' }]} />
+      <NothingYet title={texts.noKind} text={texts.noKindText} />
+    </Page>
+  )
 }
 
 function KindUploads({ kind }: { readonly kind: string }) {

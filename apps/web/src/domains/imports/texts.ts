@@ -8,6 +8,8 @@ export const texts = {
   userManagement: 'User Management',
   crumb: 'Bulk Upload User',
   import: 'Import',
+  noKind: 'Nothing to import here',
+  noKindText: 'Open the list of what you want to import and choose Import there.',
   title: 'Bulk upload of users',
   purpose: 'Add and change many people with one file. Nothing is written before you have seen what each row would do.',
   template: 'Template',
