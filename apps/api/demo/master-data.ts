@@ -1,6 +1,7 @@
 import type { DemoContext } from './context.ts'
 import { loadContractors } from './contractors.ts'
 import { loadEquipment } from './equipment.ts'
+import { loadIsolationPoints } from './isolation-points.ts'
 import { loadKeys } from './keys.ts'
 import type { DemoCompanies } from './organisation.ts'
 import { loadPlaces } from './places.ts'
@@ -17,6 +18,7 @@ export async function loadMasterData(context: DemoContext, companies: DemoCompan
   }
   await loadContractors(context, companies)
   await loadEquipment(context, companies.operator.id)
+  await loadIsolationPoints(context, companies.operator.id)
   await loadEquipment(context, companies.second.id, 0.2)
   await loadPpeIssues(context)
 }
