@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { useGo } from '../lib/navigation.ts'
-import { usePhone } from './use-phone.ts'
+import { usePhone, useTablet } from './use-phone.ts'
 import './head-acts.css'
 
 /** A button of a page head: it does something, or leads to another page. */
@@ -44,8 +44,11 @@ export function HeadActs({ acts, primary }: HeadActsProps) {
     onClick: does(act),
   }))
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button className="head-acts" icon={<MoreOutlined />} aria-label="More actions" />
-    </Dropdown>
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button className="head-acts" icon={<MoreOutlined />} aria-label="More actions" />
+      </Dropdown>
+      {!phone && primary}
+    </>
   )
 }

@@ -57,7 +57,6 @@ export const documentColumns: readonly Column<Row>[] = [
     title: 'File',
     cell: ({ file }) => file && <FileButton file={file} />,
     width: 70,
-    priority: 'key',
   },
 ]
 
@@ -76,7 +75,7 @@ export default entityPages({
   filters,
   columns: [
     ...(title ? [title] : []),
-    textColumn('contractorName', 'Contractor', { width: 230, priority: 'key' }),
+    textColumn('contractorName', 'Contractor', { width: 210, priority: 'key' }),
     ...others,
     updatedColumn,
   ],
