@@ -4,15 +4,14 @@ import { capital } from '../lib/format.ts'
 import { useAddressQuery, useGo } from '../lib/navigation.ts'
 import { useCan } from '../lib/session.ts'
 import { useLoad } from '../lib/use-load.ts'
-import { LoadFailed } from '../ui/empty-state.tsx'
 import { AddAnother } from '../ui/form/add-another.tsx'
 import { DraftState } from '../ui/form/draft-state.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { FormFoot } from '../ui/form/form-foot.tsx'
 import { RefusalNote } from '../ui/form/refusal-note.tsx'
 import { type Crumb, Page, PageHead } from '../ui/page.tsx'
+import { RecordLoading } from '../ui/record-loading.tsx'
 import { Section } from '../ui/section.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { prefilled, type ResourceForm } from './resource-form.ts'
 import type { RecordRow } from './resource-type.ts'
 import { useResourceForm } from './use-resource-form.ts'
@@ -39,19 +38,7 @@ export function ResourceFormPage<Row extends RecordRow, Values extends object>(
   if (first.current?.id !== id) first.current = loaded.state === 'success' ? loaded.data : null
   if (query.id === undefined) return <Editor key="new" {...props} row={null} />
   if (first.current !== null) return <Editor key={id} {...props} row={first.current} />
-  return (
-    <Page>
-      {loaded.loading ? (
-        <Spinner page />
-      ) : (
-        <LoadFailed
-          title={`The ${resource.label.one} could not be loaded`}
-          error={loaded.error}
-          onRetry={loaded.reload}
-        />
-      )}
-    </Page>
-  )
+  return <RecordLoading what={resource.label.one} loaded={loaded} />
 }
 
 function Editor<Row extends RecordRow, Values extends object>(

@@ -8,22 +8,20 @@ import { useAddressQuery, useGo, usePath, writeQuery } from '../lib/navigation.t
 import { useCan } from '../lib/session.ts'
 import { useLoadList } from '../lib/use-load.ts'
 import { NothingYet } from '../ui/empty-state.tsx'
-import { type HeadAct, HeadActs } from '../ui/head-acts.tsx'
+import type { HeadAct } from '../ui/head-acts.tsx'
 import type { ShowChange } from '../ui/history/change-list.tsx'
 import { ACT } from '../ui/list/acts.tsx'
 import { ArchiveSwitch } from '../ui/list/archive-switch.tsx'
 import { BulkOutcome, type Outcome } from '../ui/list/bulk-outcome.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { type Filter, listShape } from '../ui/list/filter.ts'
-import { holdsNothing, type ListState, listBody } from '../ui/list/list-state.ts'
-import { ListView } from '../ui/list/list-view.tsx'
+import { ListPage } from '../ui/list/list-page.tsx'
+import { holdsNothing, listBody } from '../ui/list/list-state.ts'
 import type { RowAct } from '../ui/list/row-act.ts'
 import type { BulkAct } from '../ui/list/selection-bar.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
-import { type Crumb, Page, PageHead } from '../ui/page.tsx'
-import { PageFoot } from '../ui/page-foot.tsx'
+import type { Crumb } from '../ui/page.tsx'
 import { toast } from '../ui/toast.ts'
-import { usePhone } from '../ui/use-phone.ts'
 import { editAddress, type ResourceForm, startingWith } from './resource-form.ts'
 import { type Open, ResourceLayer } from './resource-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
@@ -71,39 +69,18 @@ export function ResourcePage<Row extends RecordRow, Values extends object>(props
 function ResourceList<Row extends RecordRow, Values extends object>(
   props: ResourcePageProps<Row, Values> & { archived: boolean },
 ) {
-  const {
-    form,
-    archived,
-    columns,
-    filters = NO_FILTERS,
-    searches,
-    title,
-    purpose,
-    trail,
-    tabs,
-    extra = NO_ACTS,
-    actsOf,
-    recordOf,
-    showChange,
-    within = {},
-    pageSize,
-  } = props
+  const { form, archived, columns, filters = NO_FILTERS, extra = NO_ACTS, actsOf, recordOf, within = {} } = props
+  const { title, purpose, trail, tabs, searches, showChange, pageSize } = props
   const { resource, nameOf } = form
-  const narrowed = (state: ListState) => {
-    const { filter, ...body } = listBody(state)
-    const all = { ...filter, ...Object.fromEntries(Object.entries(within).map(([name, id]) => [name, [id]])) }
-    return { ...body, ...(Object.keys(all).length === 0 ? {} : { filter: all }) }
-  }
   const { endpoints, imports = true, label, menuItem, paths, verbs } = resource
   const go = useGo()
   const can = useCan()
-  const phone = usePhone()
   const [, change] = useAddressQuery()
   const shape = useMemo(() => listShape(filters, resource.sortable, pageSize), [filters, resource, pageSize])
   const [state, setState] = useListState(shape)
   const [open, setOpen] = useState<Open<Row>>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const loaded = useLoadList(archived ? endpoints.archived : endpoints.list, { body: narrowed(state) })
+  const loaded = useLoadList(archived ? endpoints.archived : endpoints.list, { body: listBody(state, within) })
   const { pagination } = loaded.data
 
   const edit = (row: Row) => {
@@ -148,7 +125,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     ...ACT.export,
     label: `Export ${results(total, pagination?.totalIsExact).replace('result', 'row')}`,
     disabled: total === 0,
-    run: () => void save(narrowed(state)),
+    run: () => void save(listBody(state, within)),
   }
   const mayImport =
     !archived && imports && (['create', 'update'] as const).every((verb) => verbs.includes(verb) && can(verb, menuItem))
@@ -170,32 +147,29 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     <NothingYet title={`No ${label.many} yet`} text={purpose} action={addButton || undefined} />
   )
   return (
-    <Page>
-      <PageHead
-        title={title}
-        trail={trail}
-        purpose={purpose}
-        actions={<HeadActs acts={heads} primary={headButton} />}
-        tabs={tabs}
-      />
-      <ListView
-        words={label}
-        shape={shape}
-        state={state}
-        onChange={setState}
-        loaded={loaded}
-        columns={columns}
-        filters={filters}
-        searches={searches}
-        views={views}
-        bulk={bulk}
-        keyOf={({ id }) => id}
-        nameOf={nameOf}
-        open={openRow}
-        acts={(row) => [...(actsOf?.(row) ?? []), ...acts.menu(row)]}
-        nothingYet={nothingYet}
-      />
-      {phone && headButton && <PageFoot>{headButton}</PageFoot>}
+    <ListPage
+      title={title}
+      trail={trail}
+      purpose={purpose}
+      tabs={tabs}
+      heads={heads}
+      primary={headButton}
+      words={label}
+      shape={shape}
+      state={state}
+      onChange={setState}
+      loaded={loaded}
+      columns={columns}
+      filters={filters}
+      searches={searches}
+      views={views}
+      bulk={bulk}
+      keyOf={({ id }) => id}
+      nameOf={nameOf}
+      open={openRow}
+      acts={(row) => [...(actsOf?.(row) ?? []), ...acts.menu(row)]}
+      nothingYet={nothingYet}
+    >
       <ResourceLayer
         form={startingWith(form, within)}
         columns={columns}
@@ -204,6 +178,6 @@ function ResourceList<Row extends RecordRow, Values extends object>(
         showChange={showChange}
       />
       {outcomes.length > 0 && <BulkOutcome done="archived" outcomes={outcomes} onClose={() => setOutcomes([])} />}
-    </Page>
+    </ListPage>
   )
 }

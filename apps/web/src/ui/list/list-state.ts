@@ -92,8 +92,9 @@ export function writeListState(state: ListState, shape: ListShape): Record<strin
   }
 }
 
-/** The body of the list operation. */
-export function listBody({ keyword, page, limit, sort, filter }: ListState) {
+/** The body of the list operation; `within` are records that all rows belong to: `{ categoryId: 5 }`. */
+export function listBody({ keyword, page, limit, sort, filter: chosen }: ListState, within: object = {}) {
+  const filter = { ...chosen, ...Object.fromEntries(Object.entries(within).map(([name, id]) => [name, [id]])) }
   return {
     start: (page - 1) * limit,
     limit,

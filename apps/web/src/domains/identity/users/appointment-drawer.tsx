@@ -7,11 +7,11 @@ import { call } from '../../../lib/client.ts'
 import type { ChoiceSource } from '../../../ui/choices.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { checkedBy } from './checked-by.ts'
 import { sites } from './choices.ts'
-import { PeriodDrawer } from './period-drawer.tsx'
 import { refreshPosts } from './refresh-posts.ts'
 import { texts } from './texts.ts'
 import { today } from './user-values.ts'
@@ -77,7 +77,8 @@ export function AppointmentDrawer({ username, row, onClose }: AppointmentDrawerP
   const draftKey = `appointments:${username}:${row?.id ?? 'new'}`
   const { form, notes } = useRecordForm({ schema, initial, save, read, draftKey, pickers })
   return (
-    <PeriodDrawer
+    <FormDrawer
+      width={560}
       title={row === null ? texts.addAppointmentTitle : texts.editAppointment}
       form={form}
       notes={notes}
@@ -114,6 +115,6 @@ export function AppointmentDrawer({ username, row, onClose }: AppointmentDrawerP
           )}
         </Field>
       </div>
-    </PeriodDrawer>
+    </FormDrawer>
   )
 }

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { checkedBy } from './checked-by.ts'
 import { departments, positions, sections, sites, superiors } from './choices.ts'
-import { PeriodDrawer } from './period-drawer.tsx'
 import { PostFields } from './post-fields.tsx'
 import { refreshPosts } from './refresh-posts.ts'
 import { texts } from './texts.ts'
@@ -69,7 +69,8 @@ export function EmploymentDrawer({ username, row, onClose }: EmploymentDrawerPro
   const draftKey = `employments:${username}:${row?.id ?? 'new'}`
   const { form, notes } = useRecordForm({ schema, initial, save, read, draftKey, pickers })
   return (
-    <PeriodDrawer
+    <FormDrawer
+      width={560}
       title={row === null ? texts.addPostTitle : texts.correctPost}
       form={form}
       notes={notes}
@@ -87,6 +88,6 @@ export function EmploymentDrawer({ username, row, onClose }: EmploymentDrawerPro
           </Field>
         </div>
       </PostFields>
-    </PeriodDrawer>
+    </FormDrawer>
   )
 }

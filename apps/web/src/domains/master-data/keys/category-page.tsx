@@ -7,10 +7,8 @@ import { ResourcePage } from '../../../crud/resource-page.tsx'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad, useLoadList } from '../../../lib/use-load.ts'
-import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { keyColumns } from './key-columns.tsx'
 import { keyForm } from './key-form.tsx'
 import { categoryAddress, typeAt, typeTrail } from './master-types.ts'
@@ -21,15 +19,7 @@ type Category = RowOf<typeof masterCategory>
 export function CategoryPage({ id }: { readonly id: number }) {
   const loaded = useLoad(masterCategory.endpoints.get, { params: { id } })
   if (loaded.state === 'success' && loaded.data !== null) return <KeysOf category={loaded.data} />
-  return (
-    <Page>
-      {loaded.loading ? (
-        <Spinner page />
-      ) : (
-        <LoadFailed title="The category could not be loaded" error={loaded.error} onRetry={loaded.reload} />
-      )}
-    </Page>
-  )
+  return <RecordLoading what="category" loaded={loaded} />
 }
 
 function KeysOf({ category }: { readonly category: Category }) {

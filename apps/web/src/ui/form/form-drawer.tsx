@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { capital } from '../../lib/format.ts'
+import { confirmLeave } from '../confirm.tsx'
+import { SideDrawer } from '../side-drawer.tsx'
+import { FormBody } from './form-body.tsx'
+import { FormFoot } from './form-foot.tsx'
+import type { Form } from './use-form.ts'
+
+interface FormDrawerProps<Values extends object> {
+  readonly title: string
+  readonly form: Form<Values>
+  /** What stands above the fields: a draft, a conflict, what is wrong. */
+  readonly notes: ReactNode
+  readonly submit: string
+  /** 560 px where the fields stand beside each other. */
+  readonly width?: 480 | 560
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form in a drawer; leaving with unsaved changes asks. */
+export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
+  const { title, form, notes, submit, width = 480, onClose, children } = props
+  const leave = async () => {
+    if (!form.dirty || (await confirmLeave())) onClose()
+  }
+  return (
+    <SideDrawer title={capital(title)} width={width} onClose={() => void leave()}>
+      <FormBody form={form} label={title}>
+        {notes}
+        {children}
+        <FormFoot form={form} inline submit={submit} onCancel={() => void leave()} />
+      </FormBody>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type HeadAct, HeadActs } from '../head-acts.tsx'
+import { type Crumb, Page, PageHead } from '../page.tsx'
+import { PageFoot } from '../page-foot.tsx'
+import { usePhone } from '../use-phone.ts'
+import { ListView } from './list-view.tsx'
+
+type ListPageProps<Row> = ComponentProps<typeof ListView<Row>> & {
+  readonly title: string
+  readonly purpose: string
+  readonly trail: readonly Crumb[]
+  readonly tabs: ReactNode
+  readonly heads: readonly HeadAct[]
+  /** The one primary button; on a phone it stands at the foot. */
+  readonly primary: ReactNode
+  /** What lies over the list. */
+  readonly children: ReactNode
+}
+
+/** A page that is a list: its head with the acts, the list, and what lies over it. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, purpose, trail, tabs, heads, primary, children, ...list } = props
+  const phone = usePhone()
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        trail={trail}
+        purpose={purpose}
+        actions={<HeadActs acts={heads} primary={primary} />}
+        tabs={tabs}
+      />
+      <ListView {...list} />
+      {phone && primary && <PageFoot>{primary}</PageFoot>}
+      {children}
+    </Page>
+  )
+}
