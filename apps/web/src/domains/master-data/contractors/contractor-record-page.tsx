@@ -23,6 +23,7 @@ import { ContractorPeople } from './contractor-people.tsx'
 import { assessmentColumns, prequalificationForm } from './prequalification.tsx'
 import { recordAddress } from './record-address.ts'
 import { Standing } from './standing.tsx'
+import './contractor-record.css'
 
 const ITEM = 'submenu/Contractor Equipment'
 const trail = masterTrail('Contractors', '/contractor')
@@ -61,14 +62,13 @@ const TABS = [
 function Shown({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly tab: string }) {
   const can = useCan()
   const go = useGo()
-  const { id, contractorName, contractorCategoryName, prequalification, prequalifiedUntil, archivedAt } = row
+  const { id, contractorName, prequalification, archivedAt } = row
   // Names and positions of people are for who may read people.
   const tabs = TABS.filter(({ key }) => key !== 'people' || can('read', 'submenu/User')).map((each) => ({
     ...each,
     to: recordAddress(id, each.key),
   }))
   const present = tabs.find(({ key }) => key === tab) ?? tabs[0]
-  const until = prequalifiedUntil && `Prequalified until ${prequalifiedUntil}`
   const edit = () => go(editAddress(contractor.paths, id) ?? contractor.paths.list)
   const acts =
     archivedAt === null && can('update', ITEM)
@@ -82,7 +82,7 @@ function Shown({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly 
         title={contractorName}
         trail={[...trail, { label: contractorName }]}
         tag={<Standing status={prequalification} />}
-        purpose={[contractorCategoryName, until].filter(Boolean).join(' · ') || undefined}
+        purpose={row.contractorCategoryName || row.prequalifiedUntil ? <Purpose row={row} /> : undefined}
         actions={<HeadActs acts={acts} />}
         tabs={<LinkTabs label={contractorName} tabs={tabs} at={present?.to ?? ''} />}
       />
@@ -112,5 +112,15 @@ function Shown({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly 
       {present?.key === 'people' && <ContractorPeople employerId={row.contractorCompanyId} />}
       {present?.key === 'equipment' && <ContractorEquipment contractorId={id} />}
     </Page>
+  )
+}
+
+function Purpose({ row: { contractorCategoryName, prequalifiedUntil } }: { readonly row: RowOf<typeof contractor> }) {
+  return (
+    <>
+      {contractorCategoryName}
+      {contractorCategoryName && prequalifiedUntil && ' · '}
+      {prequalifiedUntil && <span className="contractor-record__until">Prequalified until {prequalifiedUntil}</span>}
+    </>
   )
 }

@@ -52,7 +52,7 @@ export const prequalificationForm = resourceForm({
           name="validUntil"
           label="Valid until"
           min={form.values.assessedOn || undefined}
-          help="The last day of permits for this contractor."
+          help="A passed one needs it: the last day of permits."
         />
       )}
       <PickField form={form} name="assessorId" label="Assessor" source={people} wide />
@@ -64,19 +64,28 @@ export const prequalificationForm = resourceForm({
 
 const resultColumn: Column<Row> = { ...statusColumn('result', 'Result'), width: 120 }
 
+// In a list with little room the contractor's name comes first.
+const { priority: _, ...assessorColumn } = personColumn('assessorName', 'Assessor')
+
 /** The columns of one contractor's assessments. */
 export const assessmentColumns: readonly Column<Row>[] = [
-  { key: 'assessedOn', title: 'Assessed on', cell: ({ assessedOn }) => assessedOn, sortable: true, width: 140 },
+  {
+    key: 'assessedOn',
+    title: 'Assessed on',
+    cell: ({ assessedOn }) => assessedOn,
+    sortable: true,
+    width: 140,
+    priority: 'key',
+  },
   resultColumn,
   numberColumn('score', 'Score', { width: 80, priority: 'key' }),
   dayColumn('validUntil', 'Valid until', { priority: 'key' }),
-  personColumn('assessorName', 'Assessor'),
+  assessorColumn,
   {
     key: 'file',
     title: 'Report',
     cell: ({ file }) => file && <FileButton file={file} />,
     width: 80,
-    priority: 'key',
   },
 ]
 
@@ -95,7 +104,7 @@ export default entityPages({
   filters,
   columns: [
     { key: 'contractorName', title: 'Contractor', cell: ({ contractorName }) => contractorName },
-    ...assessmentColumns.map((column) => ({ ...column, priority: 'key' as const })),
+    ...assessmentColumns,
     noteColumn('remarks', 'Remarks'),
   ],
 })
