@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
 import { certificate } from '@selamat/contract/domains/identity/certificate'
 import { button, serial } from './acts.ts'
 import { expect } from './fixtures.ts'
@@ -131,19 +132,19 @@ test('a calendar program reads the own address, until it is replaced or stopped'
 test('every kind of record opens from the list', async ({ join }) => {
   test.slow()
   const page = await join(OFFICER, { at: '/home' })
-  for (const [kind, heading] of [
-    ['INSPECTION', /./],
-    ['FIRE_CHECK', /./],
-    ['PREQUALIFICATION', /./],
-    ['CONTRACTOR_DOCUMENT', /./],
-    ['PPE', /./],
-  ] as const) {
+  for (const kind of [
+    'INSPECTION',
+    'FIRE_CHECK',
+    'PREQUALIFICATION',
+    'CONTRACTOR_DOCUMENT',
+    'PPE',
+  ] satisfies ExpiryKind[]) {
     await page.goto(`/expiry?view=list&kind=${kind}`)
     const first = page.locator('.expiry-rows a').first()
-    const name = await first.innerText()
+    const name = (await first.textContent()) ?? ''
     await first.click()
     await expect(page).not.toHaveURL(/\/expiry/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(name).first()).toBeVisible()
   }
 })
