@@ -4,7 +4,7 @@ import { day, id, instant, optionalDay, optionalId, optionalText, text } from '.
 import { fileData } from '../files/file.ts'
 import { codeOf } from './equipment-code.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from './equipment-family.ts'
-import { everyMonths } from './equipment-type.ts'
+import { everyMonths } from './equipment-plan.ts'
 
 /** What is written of a piece of equipment or of its part, whatever the family. */
 export const equipmentWrite = {

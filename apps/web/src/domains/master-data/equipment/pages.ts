@@ -25,8 +25,8 @@ const logsOf = (item: ItemKey, paths: { readonly log: string; readonly partLog: 
 
 /** Equipment of the company, fire equipment, and what contractors bring. */
 export const equipmentPages: readonly PageDefinition[] = [
-  ...pagesOf(equipmentCategory, () => import('./category.tsx')),
-  ...pagesOf(equipmentType, () => import('./type.tsx')),
+  ...pagesOf(equipmentCategory, () => import('./equipment-category.tsx')),
+  ...pagesOf(equipmentType, () => import('./equipment-type.tsx')),
   ...pagesOf(equipment, () => import('./equipment.tsx')),
   ...pagesOf(childEquipment, () => import('./child-equipment.tsx')),
   ...pagesOf(fireEquipment, () => import('./fire-equipment.tsx')),

@@ -1,7 +1,6 @@
-import type { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
-import type { RowOf } from '@selamat/contract/kit/resource'
+import type { EquipmentPlan } from '@selamat/contract/domains/master-data/equipment-plan'
 
-type Plan = Pick<RowOf<typeof equipmentType>, 'inspectionMonths' | 'testMonths' | 'calibrationMonths'>
+type Plan = Pick<EquipmentPlan, 'inspectionMonths' | 'testMonths' | 'calibrationMonths'>
 
 /** So many months, in words. */
 export const months = (n: number): string => (n === 1 ? 'month' : `${n} months`)

@@ -1,4 +1,5 @@
-import { EQUIPMENT_TYPE_PRELOAD, equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import { EQUIPMENT_TYPE_PRELOAD } from '@selamat/contract/domains/master-data/equipment-plan'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
 import { call } from '../../../lib/client.ts'
 import { can } from '../../../lib/session.ts'
 import { keepChoices, toChoices } from '../../../ui/choices.ts'

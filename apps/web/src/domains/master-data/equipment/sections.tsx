@@ -12,8 +12,8 @@ import { locations, people } from '../choices.ts'
 import { subLocations } from './choices.ts'
 import { CodeField } from './code-field.tsx'
 import type { EquipmentForm, EquipmentRow } from './common-form.ts'
+import { equipmentTypeForm } from './equipment-type.tsx'
 import { months, planWords } from './plan-words.ts'
-import { equipmentTypeForm } from './type.tsx'
 import { useType } from './use-type.ts'
 
 interface SectionsProps {
