@@ -47,7 +47,7 @@ async function listedAs(page: Page, name: string, status: string) {
 
 const head = (page: Page) => page.getByRole('main').locator('header').first()
 
-test('the prequalification of a contractor lapses: expiring, expired, on the calendar, and valid after a new assessment (MASTER-143, PERMIT-09)', async ({
+test('the prequalification of a contractor lapses: expiring, expired, on the calendar, and valid after a new assessment (PERMIT-09)', async ({
   join,
 }) => {
   test.slow()
@@ -131,4 +131,24 @@ test('the papers of a contractor are kept with their files, and found by the day
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expect(rowOf(page, title)).toHaveCount(0)
+})
+
+test('the categories of contractors are listed, added once by name, and counted (MASTER-143, ERRORS-06)', async ({
+  join,
+}) => {
+  const name = `Rigging ${serial()}`
+  const page = await join(ADMINISTRATOR, { at: '/master-contractor-category', expected: /status of 409/ })
+  await expect(rowOf(page, 'Scaffolding')).toContainText('Erecting and inspecting scaffolds')
+  const add = async () => {
+    await button(page, 'Add contractor category').click()
+    const drawer = page.getByRole('dialog', { name: 'Add contractor category' })
+    await drawer.getByRole('textbox', { name: 'Name' }).fill(name)
+    await button(drawer, 'Add contractor category').click()
+    return drawer
+  }
+  await expect(await add()).toBeHidden()
+  await search(page, name)
+  await expect(rowOf(page, name)).toContainText('0')
+  const again = await add()
+  await expect(again.getByText('The name already exists')).toBeVisible()
 })
