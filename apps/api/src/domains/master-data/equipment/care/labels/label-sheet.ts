@@ -48,7 +48,9 @@ export async function labelSheets(labels: readonly Label[]): Promise<Readable> {
         .text(printable(text), at, top + down * MM, { width, height: points * 1.2 * lines, ellipsis: true })
     const bold = 'Helvetica-Bold'
     line(label.companyName, 'Helvetica', 6.5, 0, 2)
-    line(label.code, bold, fitting(sheet.font(bold), printable(label.code), width), 8, 1)
+    const points = fitting(sheet.font(bold), printable(label.code), width)
+    // A code is never cut: a long one takes a second line.
+    line(label.code, bold, points, 8, points === SMALLEST ? 2 : 1)
     line(label.typeName, 'Helvetica', 8, 14.5, 3)
   }
 

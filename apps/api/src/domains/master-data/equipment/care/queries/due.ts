@@ -52,12 +52,15 @@ function branch(actor: Actor, duty: Duty, { keyword, filter = {} }: Wanted, unti
             and (place_of_equipment(t.parent_id)).location_id = any(${locationId}))`,
         ]
       : []),
-    ...(sought ? [sql`t.search_text like search_text(${sought})`] : []),
     ...(after
       ? [sql`(${next}, t.id, ${duty}::text) > (${after.dueOn}::date, ${after.equipmentId}, ${after.duty}::text)`]
       : []),
   ]
-  return { next, where: sql.join(parts, sql` and `) }
+  // What a keyword finds is gathered by its own index first: walking the days for it would read them all.
+  const from = sought
+    ? sql`(select t.* from equipment t where ${reachesEquipment(actor)} and t.search_text like search_text(${sought}) offset 0) t`
+    : sql`equipment t`
+  return { next, from, where: sql.join(parts, sql` and `) }
 }
 
 const dutiesAsked = ({ filter }: Wanted) => DUTIES.filter((duty) => filter?.duty?.includes(duty) ?? true)
@@ -72,7 +75,10 @@ const unite = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` un
 
 const counting = (actor: Actor, query: Wanted, until: string | null) =>
   unite(
-    dutiesAsked(query).map((duty) => sql`(select 1 from equipment t where ${branch(actor, duty, query, until).where})`),
+    dutiesAsked(query).map((duty) => {
+      const { from, where } = branch(actor, duty, query, until)
+      return sql`(select 1 from ${from} where ${where})`
+    }),
   )
 
 interface Found extends Omit<DueRow, 'id' | 'label' | 'daysLeft' | 'state' | 'status'> {
@@ -99,8 +105,8 @@ async function rowsOf(
   const until = dayOf(now, query.filter?.within)
   const way = sql.raw(last ? 'desc' : 'asc')
   const parts = dutiesAsked(query).map((duty) => {
-    const { next, where } = branch(actor, duty, query, until, after)
-    return sql`(select t.id, ${duty}::text as duty, ${next} as due_on, ${DAYS[duty].last} as last_on from equipment t
+    const { next, from, where } = branch(actor, duty, query, until, after)
+    return sql`(select t.id, ${duty}::text as duty, ${next} as due_on, ${DAYS[duty].last} as last_on from ${from}
       where ${where} order by ${next} ${way}, t.id ${way} limit ${start + limit})`
   })
   const { sql: text, parameters } = sql`
