@@ -4,14 +4,14 @@ import { changes, writeAudit } from '../platform/audit.ts'
 import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
-import { brokenReference, missingReferences } from '../platform/records/catalogue.ts'
+import { missingReferences } from '../platform/records/catalogue.ts'
 import { find } from '../platform/records/find.ts'
 import type { Statements } from '../platform/records/record-statements.ts'
+import { notChosen, refusedWrite } from '../platform/records/refused-writes.ts'
 import { snake } from '../platform/records/statements.ts'
-import { demandNothingBelow, demandPlace, lockTree } from '../platform/records/tree.ts'
+import { treeRules } from '../platform/records/tree.ts'
 import { usesOf } from '../platform/records/where-used.ts'
 import { staleRow } from '../platform/stale.ts'
-import { CHOOSE } from '../platform/words.ts'
 import type { Binding } from './binding.ts'
 
 /** Who writes, and through which request. */
@@ -28,9 +28,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   const { database, clock } = house
   const name = resource.label.one.charAt(0).toUpperCase() + resource.label.one.slice(1)
 
-  const tree = binding.tree && { table, label, one: resource.label.one, ...binding.tree }
-  const named = (row: Fields) => ({ id: Number(row.id), name: String(row[label]) })
-  const above = (row: Fields) => (tree && typeof row[tree.field] === 'number' ? Number(row[tree.field]) : null)
+  const tree = treeRules(binding.tree && { table, label, one: resource.label.one, ...binding.tree })
 
   const audit = (
     tx: Tx,
@@ -52,24 +50,6 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
       ...change,
     })
 
-  /** Refuses references that nobody can choose, each at its field. */
-  function notChosen(columns: readonly string[]) {
-    const fields = sql.written.filter((field) => columns.includes(snake(field)))
-    return refuse('INVALID', { errors: Object.fromEntries(fields.map((field) => [field, CHOOSE])) })
-  }
-
-  /** What a broken constraint means, at its field: a name that is taken, a record that was deleted meanwhile. */
-  async function explain(tx: Tx, error: unknown): Promise<unknown> {
-    const taken = brokenConstraint(error, '23505')
-    const rule = taken === undefined ? undefined : binding.unique?.[taken]
-    if (rule) {
-      const { message = refuse(rule.code).message } = rule
-      return refuse(rule.code, { message, errors: { [rule.field]: message } })
-    }
-    const column = await brokenReference(database, tx, table, error)
-    return column === undefined ? error : notChosen([column])
-  }
-
   /** Runs an insert or update with the hooks around it. */
   async function save(
     tx: Tx,
@@ -79,13 +59,13 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   ): Promise<Fields> {
     const context = { actor, now, before }
     const written = (await binding.beforeWrite?.(tx, given, context)) ?? given
-    if (tree) await demandPlace(tx, tree, above({ ...written }), before && named(before))
+    await tree?.write(tx, written, before)
     const fields = new Map(Object.entries(written))
     const columns = new Map(sql.written.map((field) => [snake(field), fields.get(field) ?? null]))
     const missing = await missingReferences(database, tx, table, tenant, columns)
-    if (missing.length > 0) throw notChosen(missing)
+    if (missing.length > 0) throw notChosen(sql.written, missing)
     const [row] = await run<Fields>(tx, text, [...values, ...columns.values()]).catch(async (error: unknown) => {
-      throw await explain(tx, error)
+      throw await refusedWrite(database, tx, { table, written: sql.written, unique: binding.unique }, error)
     })
     if (!row) throw refuse('NOT_FOUND')
     if (!binding.afterWrite) return row
@@ -121,7 +101,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   async function update(tx: Tx, writer: Writer, id: number, version: number, given: WriteOf<R>): Promise<RowOf<R>> {
     const { actor } = writer
     const now = clock.now()
-    if (tree) await lockTree(tx, tree, id)
+    await tree?.lock(tx, id)
     const before = await lock(tx, actor, id, version)
     const tenant = await ownerOf(tx, actor, id)
     const values = [id, now, actor.userId]
@@ -140,8 +120,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   ): Promise<RowOf<R>> {
     const { actor } = writer
     const before = await lock(tx, actor, id, version)
-    if (tree && move === 'archive') await demandNothingBelow(tx, tree, named(before))
-    if (tree && move === 'restore') await demandPlace(tx, tree, above(before), named(before))
+    await tree?.move(tx, move, before)
     await binding.beforeMove?.(tx, move, before, actor)
     if ((before.archivedAt !== null) === (move === 'archive'))
       throw refuse('WRONG_STATE', { message: `${name} is already ${move}d` })

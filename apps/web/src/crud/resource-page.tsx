@@ -27,8 +27,6 @@ import { type Open, ResourceLayer } from './resource-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
 import { mayArchive, rowActs } from './row-acts.ts'
 
-type Within<Values> = { readonly [K in keyof Values]?: Values[K] & number }
-
 interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   readonly form: ResourceForm<Row, Values>
   readonly title: string
@@ -50,7 +48,7 @@ interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   readonly recordOf?: (row: Row) => string
   readonly showChange?: ShowChange | undefined
   /** What the list is narrowed to, and new records start with: `{ categoryId: 5 }`, the records of one category. */
-  readonly within?: Within<Values>
+  readonly within?: { readonly [K in keyof Values]?: Values[K] & number }
   /** Rows of a page, where the list has a number of its own. */
   readonly pageSize?: number
 }

@@ -2,6 +2,7 @@ import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { HistoryEntry, usage } from '@selamat/contract/kit/traces'
 import type { z } from 'zod'
+import type { ListBody } from '../ui/list/list-state.ts'
 
 /** What every record carries. */
 export interface RecordRow {
@@ -13,16 +14,6 @@ export interface RecordRow {
 
 type OnOne<D> = Endpoint<typeof idParams, Nothing, Nothing, z.ZodType<D>>
 type ByBody<B, D> = Endpoint<Nothing, Nothing, z.ZodType<unknown, B>, z.ZodType<D>>
-interface ListBody {
-  readonly limit?: number
-  readonly page?: number
-  readonly keyword?: string
-  readonly filter?: Readonly<Record<string, unknown>>
-  readonly orderBy?:
-    | { readonly column: string; readonly direction?: 'ascending' | 'descending' | undefined }
-    | undefined
-}
-
 /** A resource of the contract as pages see it: what a row holds, what a person fills in, what is written. */
 export interface PageResource<Row extends RecordRow, Values extends object>
   extends Pick<AnyResource, 'path' | 'menuItem' | 'label' | 'sortable' | 'verbs' | 'paths' | 'imports'> {

@@ -18,16 +18,10 @@ const archivesByDelete = ({ verbs, paths }: Pick<AnyResource, 'verbs' | 'paths'>
 export const mayArchive = (resource: Pick<AnyResource, 'verbs' | 'paths' | 'menuItem'>): boolean =>
   can('delete', resource.menuItem) && (resource.verbs.includes('archive') || archivesByDelete(resource))
 
-/** Where a row's acts lead on the page. */
-interface Ways<Row> {
-  readonly edit: (row: Row) => void
-  readonly history: (row: Row) => void
-}
-
-/** What a person may do with the records of a resource: the menu of one, and archiving many. */
+/** What a person may do with the records of a resource: the menu of one, which leads to its form and history, and archiving many. */
 export function rowActs<Row extends RecordRow, Values extends object>(
   { resource, nameOf, refusal }: ResourceForm<Row, Values>,
-  { edit, history }: Ways<Row>,
+  { edit, history }: Readonly<Record<'edit' | 'history', (row: Row) => void>>,
 ) {
   const { endpoints, menuItem, verbs } = resource
   const byDelete = archivesByDelete(resource)

@@ -62,3 +62,20 @@ export async function demandNothingBelow(tx: Tx, tree: Tree, row: { id: number; 
     message: `${what} below “${row.name}”. Move or archive ${count.below === 1 ? 'it' : 'them'} first`,
   })
 }
+
+/** The rules of a kind whose records lie below one another, as its writes ask them; nothing for any other kind. */
+export function treeRules(tree: Tree | undefined) {
+  if (tree === undefined) return undefined
+  const { label, field } = tree
+  const value = (row: object, name: string): unknown => new Map(Object.entries(row)).get(name)
+  const above = (row: object) => (typeof value(row, field) === 'number' ? Number(value(row, field)) : null)
+  const named = (row: object) => ({ id: Number(value(row, 'id')), name: String(value(row, label)) })
+  return {
+    /** Before the row of an update is locked. */
+    lock: (tx: Tx, id: number) => lockTree(tx, tree, id),
+    write: (tx: Tx, values: object, before: object | null) =>
+      demandPlace(tx, tree, above(values), before && named(before)),
+    move: (tx: Tx, move: 'archive' | 'restore', row: object) =>
+      move === 'archive' ? demandNothingBelow(tx, tree, named(row)) : demandPlace(tx, tree, above(row), named(row)),
+  }
+}

@@ -92,6 +92,17 @@ export function writeListState(state: ListState, shape: ListShape): Record<strin
   }
 }
 
+/** What list operations take. */
+export interface ListBody {
+  readonly limit?: number
+  readonly page?: number
+  readonly keyword?: string
+  readonly filter?: Readonly<Record<string, unknown>>
+  readonly orderBy?:
+    | { readonly column: string; readonly direction?: 'ascending' | 'descending' | undefined }
+    | undefined
+}
+
 /** The body of the list operation; `within` are records that all rows belong to: `{ categoryId: 5 }`. */
 export function listBody({ keyword, page, limit, sort, filter: chosen }: ListState, within: object = {}) {
   const filter = { ...chosen, ...Object.fromEntries(Object.entries(within).map(([name, id]) => [name, [id]])) }
