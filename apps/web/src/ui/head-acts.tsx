@@ -19,11 +19,16 @@ interface HeadActsProps {
   readonly primary?: ReactNode
 }
 
-/** The buttons of a page head, the primary one last; on a phone the others wait in a menu. */
+/** Beside the primary button a tablet has room for so many. */
+const FEW = 2
+
+/** The buttons of a page head, the primary one last; on a phone, and where they are many on a tablet, the others wait in a menu. */
 export function HeadActs({ acts, primary }: HeadActsProps) {
   const go = useGo()
   const does = ({ run, to }: HeadAct) => run ?? (() => go(to))
-  if (!usePhone()) {
+  const phone = usePhone()
+  const tablet = useTablet()
+  if (!phone && !(tablet && acts.length > FEW)) {
     return (
       <>
         {acts.map((act) => (
