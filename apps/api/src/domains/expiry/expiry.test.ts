@@ -11,8 +11,8 @@ import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { expirySources } from '../../domains.ts'
 import type { Actor } from '../../platform/access.ts'
 import { run } from '../../platform/database.ts'
-import { reading } from './queries/list-expiry.ts'
-import { selection } from './queries/selection.ts'
+import { everyExpiry, reading } from './queries/list-expiry.ts'
+import { firstOf, selection } from './queries/selection.ts'
 
 const { as, house, clock } = await testApp()
 const { kysely } = house.database
@@ -294,12 +294,27 @@ describe('many', () => {
     expect(await took(() => client(expiry.days, { body: month }))).toBeLessThan(1500)
     const actor = await actorOf(SUPER)
     const read = await reading(house, expirySources, actor)
-    const asked = { filter: { dueOn: { from: TODAY, until: addDays(TODAY, 6) } } }
-    const week = selection(read.readable, { ...read, asked })
-    const explained = sql<Record<string, string>>`explain select * from (${week ?? sql``}) x order by due_on limit 50`
-    const { rows } = await explained.execute(kysely.withoutPlugins())
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    for (const duty of ['inspection', 'test', 'calibration', 'licence']) expect(plan).toContain(`equipment_${duty}_due`)
+    const week = { filter: { dueOn: { from: TODAY, until: addDays(TODAY, 6) } } }
+    for (const statement of [
+      selection(read.readable, { ...read, asked: week }),
+      firstOf(read.readable, { ...read, asked: {}, first: 50 }),
+    ]) {
+      const explained = sql<
+        Record<string, string>
+      >`explain select * from (${statement ?? sql``}) x order by due_on limit 50`
+      const { rows } = await explained.execute(kysely.withoutPlugins())
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      for (const duty of ['inspection', 'test', 'calibration', 'licence'])
+        expect(plan).toContain(`equipment_${duty}_due`)
+    }
+
+    // Walked batch by batch, also through days with many, each comes once and in order.
+    const { count, rows } = await everyExpiry(house, expirySources, actor, { filter: { kind: ['INSPECTION'] } }, 20_000)
+    const walked: string[] = []
+    for await (const row of rows) walked.push(`${row.dueOn} ${row.title} ${row.key}`)
+    expect(walked).toHaveLength(count)
+    expect(new Set(walked).size).toBe(count)
+    expect(walked.map((each) => each.slice(0, 10))).toEqual(walked.map((each) => each.slice(0, 10)).toSorted())
   })
 })
 

@@ -1,8 +1,8 @@
 import type { ExpiryRow, expiryQuery } from '@selamat/contract/domains/expiry/expiry'
-import { type ExpiryKind, expiryState } from '@selamat/contract/domains/expiry/expiry-kind'
+import { expiryState } from '@selamat/contract/domains/expiry/expiry-kind'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
@@ -11,7 +11,7 @@ import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import type { ExpirySources } from '../ports.ts'
 import { type Readable, readableBy } from './readable.ts'
-import { type Asked, selection } from './selection.ts'
+import { type Asked, firstOf, type Place, selection } from './selection.ts'
 
 export type ExpiryQuery = z.output<typeof expiryQuery>
 
@@ -28,17 +28,7 @@ export async function reading({ database, clock }: House, sources: ExpirySources
   return { actor, today, readable: await readableBy(database.kysely, sources, actor, today) }
 }
 
-/** A row where it stands in the order: by day, then by title. */
-interface Place {
-  readonly kind: ExpiryKind
-  readonly id: number
-  readonly dueOn: string
-  readonly title: string
-}
-
 type Told = Pick<ExpiryRow, 'detail' | 'holder' | 'place' | 'link'> & Pick<Place, 'kind' | 'id'>
-
-const titled = ({ source }: Readable) => sql`${source.title} as title`
 
 /** What stands beside the places of a page, one branch a kind on it. */
 async function tell(db: Executor, readable: readonly Readable[], places: readonly Place[]): Promise<Told[]> {
@@ -58,19 +48,18 @@ async function tell(db: Executor, readable: readonly Readable[], places: readonl
 const keyOf = ({ kind, id }: Pick<Place, 'kind' | 'id'>) => `${kind}-${id}`
 const DAY_MS = 86_400_000
 
-/** Some rows of a selection in order, from an offset or behind another row. */
+/** Some rows of what is asked, in order, from an offset or behind another row. */
 async function rowsOf(
   db: Executor,
-  { readable, today }: Reading,
-  selected: RawBuilder<unknown>,
-  { limit, start = 0, after }: { readonly limit: number; readonly start?: number; readonly after?: ExpiryRow },
+  read: Reading,
+  asked: Asked,
+  { limit, start = 0, after }: { readonly limit: number; readonly start?: number; readonly after?: Place | undefined },
 ): Promise<ExpiryRow[]> {
-  const behind = after
-    ? sql`where (due_on, title, kind, id) > (${after.dueOn}::date, ${after.title}, ${after.kind}, ${after.id})`
-    : sql``
-  const { rows: places } =
-    await sql<Place>`${sql.raw(PLAN_EACH_TIME)}select kind, id, due_on, title from (${selected}) x
-    ${behind} order by due_on, title, kind, id limit ${limit} offset ${start}`.execute(db)
+  const { readable, today } = read
+  const first = firstOf(readable, { ...read, asked, first: start + limit, after })
+  if (!first) return []
+  const { rows: places } = await sql<Place>`${sql.raw(PLAN_EACH_TIME)}select kind, id, due_on, title from (${first}) x
+    order by due_on, title, kind, id limit ${limit} offset ${start}`.execute(db)
   const told = new Map((await tell(db, readable, places)).map((each) => [keyOf(each), each]))
   return places.flatMap((place) => {
     const beside = told.get(keyOf(place))
@@ -91,10 +80,9 @@ export async function listExpiry(
   const { kysely } = house.database
   const read = await reading(house, sources, actor)
   const counted = selection(read.readable, { ...read, asked: query })
-  const selected = selection(read.readable, { ...read, asked: query, also: titled })
-  if (!counted || !selected) return { data: [], pagination: paginationOf(query, { total: 0, isExact: true }) }
+  if (!counted) return { data: [], pagination: paginationOf(query, { total: 0, isExact: true }) }
   const total = await countRows(kysely, counted, PLAN_EACH_TIME)
-  const data = await rowsOf(kysely, read, selected, { limit: query.limit, start: startOf(query) })
+  const data = await rowsOf(kysely, read, query, { limit: query.limit, start: startOf(query) })
   return { data, pagination: paginationOf(query, total) }
 }
 
@@ -104,7 +92,7 @@ const BATCH = 1000
 export async function everyExpiry(house: House, sources: ExpirySources, actor: Actor, asked: Asked, most: number) {
   const { kysely } = house.database
   const read = await reading(house, sources, actor)
-  const selected = selection(read.readable, { ...read, asked, also: titled })
+  const selected = selection(read.readable, { ...read, asked })
   const count = selected
     ? (
         await sql<{
@@ -114,8 +102,8 @@ export async function everyExpiry(house: House, sources: ExpirySources, actor: A
     : 0
   async function* walk(): AsyncGenerator<ExpiryRow> {
     let after: ExpiryRow | undefined
-    while (selected) {
-      const page = await rowsOf(kysely, read, selected, { limit: BATCH, ...(after ? { after } : {}) })
+    for (;;) {
+      const page = await rowsOf(kysely, read, asked, { limit: BATCH, after })
       yield* page
       after = page.at(-1)
       if (page.length < BATCH) return

@@ -1,5 +1,5 @@
 import type { expiryQuery } from '@selamat/contract/domains/expiry/expiry'
-import type { ExpiryWithin } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { ExpiryKind, ExpiryWithin } from '@selamat/contract/domains/expiry/expiry-kind'
 import { addDays } from '@selamat/contract/kit/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -54,23 +54,63 @@ interface Selected {
   readonly actor: Actor
   readonly asked: Asked
   readonly today: string
-  /** Columns beside kind, id and due_on. */
-  readonly also?: (readable: Readable) => RawBuilder<unknown>
+}
+
+/** A row where it stands in the order: by day, then by title. */
+export interface Place {
+  readonly kind: ExpiryKind
+  readonly id: number
+  readonly dueOn: string
+  readonly title: string
+}
+
+interface Ordered extends Selected {
+  /** How many rows from the first on are wanted. */
+  readonly first: number
+  /** Only what stands behind this one. */
+  readonly after?: Place | undefined
 }
 
 /**
  * Everything of some sources that is asked: kind, id and day, one branch a source, each by its own index of days; null
  * where nothing can be found.
  */
-export function selection(readable: readonly Readable[], { actor, asked, today, also }: Selected) {
-  const branches = readable.flatMap((each) => {
-    const parts = partsOf(each, actor, asked, today)
-    if (!parts) return []
-    const { kind, table } = each.source
-    return [
-      sql`select ${kind}::text as kind, t.id, ${parts.day} as due_on${also ? sql`, ${also(each)}` : sql``}
-        from ${sql.ref(table)} t where ${parts.where}`,
-    ]
-  })
-  return branches.length === 0 ? null : sql`${sql.join(branches, sql` union all `)}`
+export function selection(readable: readonly Readable[], { actor, asked, today }: Selected) {
+  return united(
+    readable.flatMap((each) => {
+      const parts = partsOf(each, actor, asked, today)
+      if (!parts) return []
+      const { kind, table } = each.source
+      return [
+        sql`select ${kind}::text as kind, t.id, ${parts.day} as due_on from ${sql.ref(table)} t where ${parts.where}`,
+      ]
+    }),
+  )
+}
+
+const united = (branches: readonly RawBuilder<unknown>[]) =>
+  branches.length === 0 ? null : sql`${sql.join(branches, sql` union all `)}`
+
+const behind = (day: RawBuilder<unknown>, { source }: Readable, { dueOn, title, kind, id }: Place) => sql`
+  and ${day} >= ${dueOn}::date
+  and (${day}, ${source.title}, ${source.kind}::text, t.id) > (${dueOn}::date, ${title}::text, ${kind}::text, ${id}::bigint)`
+
+/**
+ * The first of everything that is asked, with their titles: of each source so many by its index of days, and whatever
+ * else falls due on the last of these days, so that the order by title holds. Null where nothing can be found.
+ */
+export function firstOf(readable: readonly Readable[], { actor, asked, today, first, after }: Ordered) {
+  // What a keyword finds is few, and found by an index of its own: walking the days for it would take long.
+  const walked = asked.keyword?.trim() ? sql`` : sql` order by due_on fetch first (${first}::bigint) rows with ties`
+  return united(
+    readable.flatMap((each) => {
+      const parts = partsOf(each, actor, asked, today)
+      if (!parts) return []
+      const { kind, table, title } = each.source
+      return [
+        sql`(select ${kind}::text as kind, t.id, ${parts.day} as due_on, ${title} as title
+          from ${sql.ref(table)} t where ${parts.where} ${after ? behind(parts.day, each, after) : sql``}${walked})`,
+      ]
+    }),
+  )
 }
