@@ -47,7 +47,7 @@ async function listedAs(page: Page, name: string, status: string) {
 
 const head = (page: Page) => page.getByRole('main').locator('header').first()
 
-test('the prequalification of a contractor lapses: expiring, expired, on the calendar, and valid after a new assessment (PERMIT-09)', async ({
+test('the prequalification of a contractor lapses: expiring, expired, on the calendar, and valid after a new assessment', async ({
   join,
 }) => {
   test.slow()
