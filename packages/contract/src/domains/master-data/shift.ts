@@ -1,23 +1,7 @@
 import { z } from 'zod'
 import { resource } from '../../kit/resource.ts'
 import { clockTime, optionalText, text } from '../../kit/text.ts'
-
-interface Hours {
-  readonly startTime: string
-  readonly endTime: string
-}
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** An end that is not after the start is on the next day. */
-export const overMidnight = ({ startTime, endTime }: Hours): boolean => endTime <= startTime
-
-/** The minutes from start to end, breaks included. */
-export const shiftMinutes = (hours: Hours): number =>
-  minutesOf(hours.endTime) - minutesOf(hours.startTime) + (overMidnight(hours) ? 24 * 60 : 0)
-
-const bothSaid = ({ startTime, endTime }: Hours) =>
-  clockTime.safeParse(startTime).success && clockTime.safeParse(endTime).success
+import { hoursSaid, shiftMinutes } from './shift-hours.ts'
 
 /** From when until when people work. */
 export const shift = resource('shifts', {
@@ -36,7 +20,7 @@ export const shift = resource('shifts', {
       path: ['endTime'],
       message: 'Start and end are the same',
     })
-    .refine((hours) => !bothSaid(hours) || hours.breakMinutes < shiftMinutes(hours), {
+    .refine((hours) => !hoursSaid(hours) || hours.breakMinutes < shiftMinutes(hours), {
       path: ['breakMinutes'],
       message: 'The break is as long as the shift',
     }),

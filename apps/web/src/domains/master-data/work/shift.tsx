@@ -1,4 +1,5 @@
-import { overMidnight, shift } from '@selamat/contract/domains/master-data/shift'
+import { shift } from '@selamat/contract/domains/master-data/shift'
+import { hoursSaid, overMidnight } from '@selamat/contract/domains/master-data/shift-hours'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
@@ -16,7 +17,7 @@ const shiftForm = resourceForm({
   blank: { shiftName: '', code: '', startTime: '', endTime: '', breakMinutes: 0, description: '' },
   fields: (form) => {
     const { startTime, endTime } = form.values
-    const night = startTime !== '' && endTime !== '' && overMidnight({ startTime, endTime })
+    const night = hoursSaid({ startTime, endTime }) && overMidnight({ startTime, endTime })
     return (
       <div className="fields">
         <TextField form={form} name="shiftName" label="Name" placeholder="Night" required />
