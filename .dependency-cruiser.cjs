@@ -57,10 +57,12 @@ module.exports = {
     },
     {
       name: 'kit-names-no-entity',
-      comment: 'The CRUD kit never names an entity: give it a hook.',
+      comment: 'The CRUD kit, and the files of its records, never name an entity: give it a hook.',
       severity: 'error',
-      from: { path: '^apps/(api|web)/src/crud', pathNot: '\\.test\\.tsx?$' },
-      to: { path: ['^apps/(api|web)/src/domains', '^packages/contract/src/domains/(?!identity/auth-paths)'] },
+      from: { path: '^apps/(api|web)/src/(crud|record-import)', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: ['^apps/(api|web)/src/domains', '^packages/contract/src/domains/(?!identity/auth-paths|imports/import)'],
+      },
     },
     {
       name: 'domains-do-not-know-the-app',

@@ -31,7 +31,7 @@ export async function resourceImporter<R extends AnyResource>(
   // By these a row names another row of the file.
   const own = shape.uniques.filter((unique) => unique.fields.length === 1).map(({ rule }) => rule.field)
   const keys = fields.filter(({ key, unique }) => unique !== undefined && own.includes(key))
-  const knownBy = knownWords(label.one, shape)
+  const knownBy = knownWords(shape)
   return {
     kind: path,
     items: itemsOf(menuItem),
@@ -48,7 +48,7 @@ export async function resourceImporter<R extends AnyResource>(
       : {}),
     instructions: [
       'The sheet “Data” is read; its first row holds the headers. Columns you do not need may be left out.',
-      `${knownBy} A row with a known one changes it, another row makes a new one. An empty cell leaves the value as it is.`,
+      `${knownBy} A known one is changed, another one is new. An empty cell leaves the value as it is.`,
       ...(parent && keys.length > 0
         ? [`“${parent.header}” may be another row of the file, in any order, named by its ${orWords(keys)}.`]
         : []),
@@ -85,11 +85,11 @@ const orWords = (fields: readonly { header: string }[]) => fields.map(({ header 
 
 const takenWords = ({ key }: Shape): string => (key ? taken(key.rule) : 'It is there already')
 
-function knownWords(one: string, { fields, key }: Shape): string {
+function knownWords({ fields, key }: Shape): string {
   const headers = fields.flatMap((field) => (key?.fields.includes(field.key) ? [field.header.toLowerCase()] : []))
   return headers.length > 0
-    ? `A ${one} is known by its ${headers.join(' and ')}.`
-    : `A ${one} is known only by all its values: a row that agrees in all of them is passed over.`
+    ? `A row is known by its ${headers.join(' and ')}.`
+    : 'A row of which every value stands already is passed over.'
 }
 
 async function lookupSheets(

@@ -125,5 +125,5 @@ function problemOf(columns: readonly HeaderColumn[], headers: readonly MatchedHe
         : `“${header}” is no column: is “${headerOf(suggestion)}” meant?`,
     ),
   ]
-  return { problem: parts.join('. '), curable: true }
+  return { problem: parts.join('. ').replaceAll('?. ', '? '), curable: true }
 }

@@ -39,7 +39,7 @@ export function kindWords({
   return {
     kind,
     title: `Import ${many}`,
-    purpose: `Add and change many ${many} with one file. Nothing is written before you have seen what each row would do.`,
+    purpose: `Add and change ${many} with one file. Nothing is written before you have seen what each row would do.`,
     drop: `Drop a file with ${many} here`,
     nothingText: `Take the template or an export of ${many}, fill it in, and drop it above.`,
     undoText: `New ${many} are deleted, changed ones become as they were before. That is refused where somebody has changed or used them since.`,
