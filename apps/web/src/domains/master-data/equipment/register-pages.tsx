@@ -6,7 +6,6 @@ import type { ResourceForm } from '../../../crud/resource-form.ts'
 import { ResourceFormPage } from '../../../crud/resource-form-page.tsx'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
 import { useGo } from '../../../lib/navigation.ts'
-import { calendarAct } from '../../../ui/calendar-act.tsx'
 import type { HeadAct } from '../../../ui/head-acts.tsx'
 import type { RowAct } from '../../../ui/list/row-act.ts'
 import { masterTrail } from '../../../ui/trail.ts'
@@ -23,9 +22,6 @@ interface Register<Row extends EquipmentRow, Values extends object> {
   readonly title: string
   readonly purpose: string
 }
-
-const KINDS = ['INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE']
-const FIRE_KINDS = ['FIRE_CHECK', 'FIRE_TEST']
 
 /** The two pages of a register of equipment: its list, with the way to its tree and logs, and its form. */
 export function registerPages<Row extends EquipmentRow, Values extends object>(
@@ -55,7 +51,6 @@ function RegisterList<Row extends EquipmentRow, Values extends object>({
   const paths = REGISTER_PATHS[family]
   const ways = useRegisterWays(family)
   const extra: readonly HeadAct[] = [
-    calendarAct(...(family === 'FIRE' ? FIRE_KINDS : KINDS)),
     ...ways.extra,
     { key: 'tree', label: 'Tree', icon: <ApartmentOutlined />, run: () => go(`/equipment-tree?family=${family}`) },
   ]
