@@ -201,6 +201,12 @@ for (const phone of [false, true]) {
       ['/role', 'Company Admin'],
       ['/archive-role', 'No archived roles'],
       ['/certificate', 'SIO Forklift Operator'],
+      ['/equipment-due', 'Pressure test'],
+      ['/equipment-record?id=1', 'What is due'],
+      ['/isolation-point', 'MCC-12'],
+      ['/expiry', 'Within 90 days'],
+      ['/expiry?view=list', 'PPE'],
+      ['/scan', 'Code or serial number'],
       ['/bulk-upload-user', 'Drop a file with people here'],
       ['/audit', 'Ratna Puspitasari'],
     ] as const) {
