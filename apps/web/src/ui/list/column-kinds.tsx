@@ -51,6 +51,7 @@ export const yesColumn = <K extends string>(key: K, title: string, more: More = 
   title,
   cell: (row) => (row[key] ? 'Yes' : 'No'),
   width: 150,
+  onPhone: 'named',
   ...more,
 })
 
@@ -78,4 +79,4 @@ export const statusColumn = <K extends string>(key: K, title = 'Status'): Column
 
 /** A day, YYYY-MM-DD. */
 export const dayColumn = <K extends string>(key: K, title: string, more: More = {}) =>
-  textColumn(key, title, { width: 130, ...more })
+  textColumn(key, title, { width: 130, onPhone: 'named', ...more })

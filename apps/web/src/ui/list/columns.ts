@@ -13,8 +13,8 @@ export interface Column<Row> {
   readonly align?: 'right'
   /** Where there is little room only `key` columns stay; `extra` ones appear when chosen. */
   readonly priority?: 'key' | 'extra'
-  /** On a phone's rows: above the name, or not at all; else on the line below it. */
-  readonly onPhone?: 'top' | 'hidden'
+  /** On a phone's rows: above the name, not at all, or with its title before it; else on the line below the name. */
+  readonly onPhone?: 'top' | 'hidden' | 'named'
 }
 
 /** How a person likes a list: columns shown or hidden against its own choice, and close rows. */

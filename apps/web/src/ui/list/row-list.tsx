@@ -26,7 +26,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
     )
   }
   if (rows.length === 0) return empty
-  const lines = others.filter(({ onPhone }) => onPhone === undefined)
+  const lines = others.filter(({ onPhone }) => onPhone === undefined || onPhone === 'named')
   return (
     <ul className={stale ? 'row-list is-stale' : 'row-list'} aria-label={label} aria-busy={stale}>
       {rows.map((row) => (
@@ -42,7 +42,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
                 // A bare figure says nothing without the head of its column.
                 return (
                   <span key={column.key}>
-                    {column.align === 'right' && `${column.title} `}
+                    {(column.align === 'right' || column.onPhone === 'named') && `${column.title} `}
                     {cell}
                   </span>
                 )

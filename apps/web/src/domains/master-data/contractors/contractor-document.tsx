@@ -43,6 +43,7 @@ export const documentColumns: readonly Column<Row>[] = [
     sortable: true,
     width: 130,
     priority: 'key',
+    onPhone: 'named',
   },
   {
     key: 'holds',

@@ -76,6 +76,7 @@ export const assessmentColumns: readonly Column<Row>[] = [
     sortable: true,
     width: 140,
     priority: 'key',
+    onPhone: 'named',
   },
   resultColumn,
   numberColumn('score', 'Score', { width: 80, priority: 'key' }),

@@ -45,6 +45,7 @@ export const registerColumns = (family: EquipmentFamily, part: boolean): readonl
     sortable: true,
     width: 226,
     priority: 'key',
+    onPhone: 'named',
   },
   {
     key: 'status',

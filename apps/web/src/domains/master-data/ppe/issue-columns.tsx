@@ -12,12 +12,10 @@ export const particulars = ({ size, quantity, ppeCode }: PpeIssueRow): string =>
     .join(' · ')
 
 /** Until when it may be used, and in words where that is soon or over. */
-const Until = ({ row: { status, replaceBy, daysLeft } }: { readonly row: PpeIssueRow }) => {
-  if (status === 'RETURNED') return null
+const Until = ({ row: { replaceBy, daysLeft } }: { readonly row: PpeIssueRow }) => {
   const words = daysLeft === null ? null : texts.left(daysLeft)
   return (
     <span className="ppe-until">
-      <span className="ppe-until__label">{texts.replaceBy} </span>
       {replaceBy ?? texts.never}
       {words !== null && (
         <span className={daysLeft !== null && daysLeft < 0 ? 'ppe-due ppe-due--over' : 'ppe-due'}>{words}</span>
@@ -40,10 +38,11 @@ export const ownColumns: readonly Column<PpeIssueRow>[] = [
   {
     key: 'replaceBy',
     title: texts.replaceBy,
-    cell: (row) => <Until row={row} />,
+    cell: (row) => row.status !== 'RETURNED' && <Until row={row} />,
     width: 170,
     priority: 'key',
     sortable: true,
+    onPhone: 'named',
   },
   {
     key: 'status',
