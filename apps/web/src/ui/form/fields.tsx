@@ -88,6 +88,8 @@ export const TimeField = <K extends string>(props: FieldWords<K> & Fillable<K, s
           placeholder="HH:MM"
           showNow={false}
           needConfirm={false}
+          // Enter takes the time, it does not send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={(time) => write(props, time === null ? null : time.format('HH:mm'), '')}
           onBlur={() => form.touch(name)}
         />
