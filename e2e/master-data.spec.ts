@@ -70,10 +70,10 @@ test('a location is added once, found, changed, copied, archived, restored, expo
   ])
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
   const { sheets } = await readXlsx(await readFile(await download.path()))
-  const rows = (sheets[0]?.rows ?? []).map((row) => row.slice(0, 6))
-  const values = ['Gresik Plant', 'Tank farm', 'Agus Setiawan', 'Three tanks']
+  const rows = (sheets[0]?.rows ?? []).map((row) => row.slice(0, 7))
+  const values = ['Gresik Plant', null, 'Tank farm', 'Agus Setiawan', 'Three tanks']
   expect(rows).toEqual([
-    ['Location name', 'Code', 'Site name', 'Location type name', 'Area owner name', 'Description'],
+    ['Location name', 'Code', 'Site', 'Lies in', 'Location type', 'Area owner', 'Description'],
     [`${name} North`, word, ...values],
     [`${name} North (copy)`, `${word} (copy)`, ...values],
   ])
