@@ -12,11 +12,8 @@ export {
   contractorExpiry,
   mayOpenContractorDocument,
   mayOpenPrequalification,
-  prequalificationOf,
-  type Standing,
 } from './contractors/index.ts'
-export { mayBeUsed, type Unusable } from './equipment/care/index.ts'
-export { equipmentExpiry, logEquipment, mayOpenEquipment } from './equipment/index.ts'
+export { equipmentExpiry, mayOpenEquipment } from './equipment/index.ts'
 export { mayOpenReceipt, ppeExpiry } from './ppe/index.ts'
 
 /** Master data: what forms, permits and reports choose from. */

@@ -12,7 +12,7 @@ import { testApp } from '../../../../test/app.ts'
 import { giveRole } from '../../../../test/factories.ts'
 import { multipart } from '../../../../test/multipart.ts'
 import { run } from '../../../platform/database.ts'
-import { prequalificationOf } from './index.ts'
+import { prequalificationOf } from './queries/prequalification-of.ts'
 
 const { app, house, as, send, signIn, clock } = await testApp()
 const db = house.database.kysely

@@ -8,7 +8,6 @@ import { mountPrequalifications } from './prequalification.ts'
 export { mayOpenContractorDocument } from './contractor-document.ts'
 export { contractorExpiry } from './expiry-source.ts'
 export { mayOpenPrequalification } from './prequalification.ts'
-export { prequalificationOf, type Standing } from './queries/prequalification-of.ts'
 
 /** Contractors with their categories, documents and prequalification. */
 export function mountContractorRoom(app: FastifyInstance, house: House): void {

@@ -16,7 +16,6 @@ import { logPage } from './log.ts'
 import { mountEquipmentTree } from './tree.ts'
 
 export { equipmentExpiry } from './expiry-source.ts'
-export { type LogEntry, logEquipment } from './log.ts'
 export { mayOpenEquipment } from './papers.ts'
 
 const REGISTERS = [

@@ -7,7 +7,7 @@ import { testApp } from '../../../../../test/app.ts'
 import { insertPiece, insertType } from '../../../../../test/equipment.ts'
 import { giveRole } from '../../../../../test/factories.ts'
 import { run } from '../../../../platform/database.ts'
-import { mayBeUsed } from '../../index.ts'
+import { mayBeUsed } from './may-be-used.ts'
 
 const { house, as, app, signIn } = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const db = house.database.kysely
