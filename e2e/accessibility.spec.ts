@@ -203,7 +203,7 @@ for (const phone of [false, true]) {
       ['/certificate', 'SIO Forklift Operator'],
       ['/equipment-due', 'Pressure test'],
       ['/equipment-record?id=1', 'What is due'],
-      ['/isolation-point', 'MCC-12'],
+      ['/isolation-point', 'Bay column C4'],
       ['/expiry', 'Within 90 days'],
       ['/expiry?view=list', 'PPE'],
       ['/scan', 'Code or serial number'],

@@ -75,6 +75,7 @@ export default entityPages({
       cell: ({ equipmentId, equipmentCode }) => <Link to={recordPath(equipmentId)}>{equipmentCode}</Link>,
       width: 150,
       priority: 'key',
+      onPhone: 'top',
     },
     ...isolationPointColumns.slice(1),
   ],
