@@ -86,6 +86,7 @@ create index equipment_by_updated_at on equipment (company_id, family, updated_a
 create index equipment_by_due on equipment (company_id, family, next_due_on, id) where archived_at is null and parent_id is null;
 -- What a part can lie in: whole pieces and parts alike.
 create index equipment_pieces_by_code on equipment (company_id, family, code, id) where archived_at is null;
+create index equipment_by_type on equipment (company_id, family, type_id, code, id) where archived_at is null and parent_id is null;
 create index child_equipment_by_code on equipment (company_id, family, code, id) where archived_at is null and parent_id is not null;
 create index child_equipment_by_id on equipment (company_id, family, id) where archived_at is null and parent_id is not null;
 create index child_equipment_by_updated_at on equipment (company_id, family, updated_at, id) where archived_at is null and parent_id is not null;

@@ -30,7 +30,9 @@ export async function lookUp(db: Executor, lookup: Lookup, query: OptionsQuery, 
   const n = where.values.length + 1
   const options = await run<Option>(
     db,
-    `select t.id, ${label} as label, ${hint} as hint from ${table} t ${joins} where ${where.text} order by ${label}, t.id limit $${n}`,
+    // Only what is answered is joined.
+    `select t.id, ${label} as label, ${hint} as hint
+     from (select t.* from ${table} t where ${where.text} order by ${label}, t.id limit $${n}) t ${joins} order by ${label}, t.id`,
     [...where.values, query.limit],
   )
   if (options.length < query.limit) return { options, totalItem: options.length }
