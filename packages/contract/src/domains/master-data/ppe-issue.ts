@@ -17,7 +17,6 @@ export const SIGNATURE_LIMIT = 200_000
 export const SIGNATURE_MESSAGES = {
   type: 'A signature is a PNG picture',
   size: 'The signature is too large. Clear it and sign again',
-  empty: 'Sign in the box first',
 } as const
 
 /** What one hand-out may hold. */
