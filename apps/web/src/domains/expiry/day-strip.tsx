@@ -37,12 +37,14 @@ export function DayStrip({ month, today, day, kindsOf, onDay }: DayStripProps) {
               type="button"
               aria-pressed={each === day}
               aria-current={each === today ? 'date' : undefined}
-              aria-label={`${dayWords(each)}, ${texts.due(due)}`}
               onClick={() => onDay(each === day ? null : each)}
             >
-              <small>{weekdayWord(each)}</small>
-              <span>{Number(each.slice(8))}</span>
-              <b className={due > 0 ? `is-${meaningOn(each, today)}` : undefined}>{due > 0 ? count(due) : ''}</b>
+              <span className="visually-hidden">{`${dayWords(each)}, ${texts.due(due)}`}</span>
+              <small aria-hidden>{weekdayWord(each)}</small>
+              <em aria-hidden>{Number(each.slice(8))}</em>
+              <b aria-hidden className={due > 0 ? `is-${meaningOn(each, today)}` : undefined}>
+                {due > 0 ? count(due) : ''}
+              </b>
             </button>
           </li>
         )

@@ -74,13 +74,13 @@ export function MonthGrid({ month, today, day, kindsOf, onDay, onMonth }: MonthG
                   tabIndex={each === current ? 0 : -1}
                   aria-pressed={each === day}
                   aria-current={each === today ? 'date' : undefined}
-                  aria-label={spoken(each, kindsOf.get(each) ?? [])}
                   onKeyDown={press}
                   onClick={() => {
                     setAt(each)
                     onDay(each)
                   }}
                 >
+                  <span className="visually-hidden">{spoken(each, kindsOf.get(each) ?? [])}</span>
                   <Day day={each} kinds={kindsOf.get(each) ?? []} meaning={meaningOn(each, today)} />
                 </button>
               </td>
@@ -97,7 +97,7 @@ function Day({ day, kinds, meaning }: { readonly day: string; readonly kinds: Ki
   const most = kinds.toSorted((one, other) => other.count - one.count)
   const shown = most.length > SHOWN ? most.slice(0, SHOWN - 1) : most
   return (
-    <>
+    <span className="month-grid__cell" aria-hidden>
       <span className="month-grid__head">
         <span className="month-grid__day">{Number(day.slice(8))}</span>
         {total > 0 && <b className={`month-grid__sum is-${meaning}`}>{count(total)}</b>}
@@ -111,6 +111,6 @@ function Day({ day, kinds, meaning }: { readonly day: string; readonly kinds: Ki
       {most.length > shown.length && (
         <span className="month-grid__more">{texts.moreKinds(most.length - shown.length)}</span>
       )}
-    </>
+    </span>
   )
 }
