@@ -30,7 +30,7 @@ export function knowResource<R extends AnyResource>(house: House, mounted: Mount
     })
     return made
   }
-  const kind = { path, target: { table: binding.table, label, by }, importer }
+  const kind = { path, target: { table: binding.table, label, by, scope: binding.scope }, importer }
   kinds.set(house.database, [...(kinds.get(house.database) ?? []), kind])
 }
 

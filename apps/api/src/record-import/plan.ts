@@ -81,7 +81,7 @@ export async function planRows<R extends AnyResource>(
     ...Object.fromEntries(sql.written.map((field) => [snake(field), values[field] ?? null])),
   })
   const drafts = await draftsOf(shape, rows)
-  await findReferences(tx, shape, drafts, { actor, others, writing })
+  await findReferences(tx, shape, drafts, { house, actor, others, writing })
 
   const saying = drafts.map(({ said }) => asColumns(Object.fromEntries(said)))
   const meant = key

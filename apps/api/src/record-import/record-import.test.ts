@@ -1,8 +1,10 @@
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { bulkUploads } from '@selamat/contract/domains/imports/import'
 import { equipment } from '@selamat/contract/domains/master-data/equipment'
 import { location } from '@selamat/contract/domains/master-data/location'
 import { masterKey } from '@selamat/contract/domains/master-data/master-key'
 import { tool } from '@selamat/contract/domains/master-data/tool'
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { giveRole } from '../../test/factories.ts'
@@ -326,6 +328,52 @@ describe('rights', () => {
       { Value: next(), Module: 'Safety', Layout: 'Plain list' },
     ]
     expect((await told('master-categories', lines, nurse)).map(({ result }) => result)).toEqual(['NEW', 'ERROR'])
+  })
+
+  it('on one of two items show nothing of what another person uploads, which may be of the other', async () => {
+    const foreign = await upload('master-categories', [{ Value: next(), Module: 'Safety', Layout: 'Plain list' }])
+    const nurse = '10000014'
+    await giveRole(house.database.kysely, nurse, 'company', { 'submenu/Medical Center': 'crud' })
+    const client = await person(nurse)
+    const own = await upload('master-categories', [{ Value: next(), Module: 'Health', Layout: 'Plain list' }], nurse)
+    const { bulkUploadId: id, version } = foreign
+    const tried = [
+      await client(bulkUploads.get, { params: { id } }),
+      await client(bulkUploads.rows, { body: { bulkUploadId: id } }),
+      await client(bulkUploads.failedFile, { params: { id } }),
+      await client(bulkUploads.cancel, { params: { id }, body: { version } }),
+    ]
+    expect(tried.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    const list = await client(bulkUploads.list, { body: { kind: 'master-categories' } })
+    expect(list.body.data.logUploadFiles.map(({ bulkUploadId }) => bulkUploadId)).toEqual([own.bulkUploadId])
+    await giveRole(house.database.kysely, nurse, 'company', { 'submenu/SHE': 'r' })
+    expect((await client(bulkUploads.get, { params: { id } })).status).toBe(200)
+  })
+
+  it("of a contractor's people name no other firm and none of its equipment: not in the template, not as a suggestion", async () => {
+    const worker = '10000009'
+    await giveRole(house.database.kysely, worker, 'company', { 'submenu/Equipment': 'crud' })
+    const listed = async (kind: string, sheet: string, username: string) => {
+      const { access_token: token } = await test.signIn(username)
+      const path = bulkUploads.template.path.replace(':kind', kind)
+      const headers = { authorization: `Bearer ${token}` }
+      const { rawPayload } = await test.app.inject({ method: 'GET', url: `${API_BASE}${path}`, headers })
+      const { sheets } = await readXlsx(rawPayload)
+      return (sheets.find(({ name }) => name === sheet)?.rows ?? []).slice(1).map(([name]) => name)
+    }
+    const [ownFirm, otherFirm] = ['PT Karya Teknik Mandiri', 'PT Bangun Baja Perancah']
+    expect(await listed('contractor-equipment', 'Contractors', ADMIN)).toContain(otherFirm)
+    expect(await listed('contractor-equipment', 'Contractors', worker)).toEqual([ownFirm])
+    expect(await listed('contractors', 'Companies', worker)).toEqual([ownFirm])
+    expect(await listed('isolation-points', 'Equipment', ADMIN)).toContain('APAR-101')
+    expect(await listed('isolation-points', 'Equipment', worker)).not.toContain('APAR-101')
+    const line = (Contractor: string) => ({ Contractor, Title: next() })
+    const documents = [line('PT Bangun Baja Perancha'), line(otherFirm), line('PT Karya Teknik Mandri')]
+    const notes = (await told('contractor-documents', documents, worker)).map(
+      ({ notes: { contractorId } }) => contractorId,
+    )
+    const wrong = 'Choose one from the list'
+    expect(notes).toEqual([{ wrong }, { wrong }, { wrong, suggestion: ownFirm }])
   })
 
   it('keep kinds that no file brings, and paths that are none, away', async () => {

@@ -14,7 +14,7 @@ interface Naming {
   readonly draft: Draft
   readonly word: string
 }
-type Place = Pick<ImportContext, 'actor' | 'others'> & { readonly writing: boolean }
+type Place = Pick<ImportContext, 'house' | 'actor' | 'others'> & { readonly writing: boolean }
 
 /**
  * Puts ids where rows name records; a name that nothing has is wrong. A row may lie in another row of the file; when rows
@@ -38,16 +38,16 @@ async function findOne(
   tx: Tx,
   shape: Shape,
   { field, target, naming }: { field: Field; target: Target; naming: readonly Naming[] },
-  { actor, others, writing }: Place,
+  { house, actor, others, writing }: Place,
 ): Promise<void> {
   const lies = field === shape.parent
   const where = lies && shape.family !== '' ? shape.family : 'true'
   const texts = [...new Set(naming.map(({ word }) => word))]
-  const known = await namedBy(tx, target, actor.companyId, texts, where)
+  const known = await namedBy(tx, target, { house, actor }, texts, where)
   const unknown = texts.filter((text) => !known.has(text))
   const inFile = new Set(lies && !writing ? (await others.withKeys(unknown.map(plainly))).keys() : [])
   const lost = unknown.some((text) => !inFile.has(plainly(text))) && !target.unlisted
-  const choices = lost ? await wordsOf(tx, target, actor.companyId, WORDS_MOST, where) : []
+  const choices = lost ? await wordsOf(tx, target, { house, actor }, WORDS_MOST, where) : []
   const words = choices.flatMap((choice) => choice.words.flatMap((word) => (word ? [{ word, value: word }] : [])))
   for (const { draft, word } of naming) {
     const named = known.get(word) ?? []

@@ -55,7 +55,7 @@ export async function resourceImporter<R extends AnyResource>(
       `An export of ${label.many} is such a file.`,
       'Nothing is written before you have seen what each row would do. An import can be undone as long as nobody has changed what it wrote.',
     ],
-    lookups: (db, { actor }) => lookupSheets(shape, (target) => wordsOf(db, target, actor.companyId, LISTED_MOST)),
+    lookups: (db, { actor }) => lookupSheets(shape, (target) => wordsOf(db, target, { house, actor }, LISTED_MOST)),
     check: async (tx, context, rows) => {
       const plans = await planRows(house, tx, context, kind, { rows, writing: false })
       return (await rehearse(tx, context, kind, plans)).map(({ rowNumber, result, notes, current }) => ({

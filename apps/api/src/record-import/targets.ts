@@ -1,4 +1,7 @@
+import type { Actor } from '../platform/access.ts'
 import { type Executor, run } from '../platform/database.ts'
+import type { ImportContext } from '../platform/import/importer.ts'
+import { andScope, type Scoped, scopeOf } from '../platform/records/scope.ts'
 
 /** Records that others refer to, by what people write for one. */
 export interface Target {
@@ -9,6 +12,8 @@ export interface Target {
   readonly by: readonly [string, ...string[]]
   /** SQL over `t`: it belongs to the tenant $1. */
   readonly tenant?: string
+  /** Which of them somebody may choose, where the tenant is not all of it. */
+  readonly scope?: Scoped['scope']
   /** What is written, where that is not plainly the name or code: `employee ID`. */
   readonly written?: string
   /** Too many, or too private, to be listed in a template. */
@@ -27,34 +32,52 @@ export interface Named {
 
 const OWN = 't.company_id = $1'
 
-/** The records of a tenant that texts name, by the text; `where` narrows them, as SQL over `t`. */
+/** Who asks for records. */
+export type Chooser = Pick<ImportContext, 'house' | 'actor'>
+
+/** As in pick-lists: what the whole company knows, for a contractor's people the own firm's. */
+const reachOf = ({ scope }: Target, { house, actor }: Chooser, by: number) => {
+  const chooser: Actor = { ...actor, scopes: ['company'] }
+  return andScope(scopeOf(house, { scope }, chooser), by)
+}
+
+/** The records within reach that texts name, by the text; `where` narrows them, as SQL over `t`. */
 export async function namedBy(
   db: Executor,
-  { table, by, tenant = OWN }: Target,
-  company: number,
+  target: Target,
+  chooser: Chooser,
   texts: readonly string[],
   where = 'true',
 ): Promise<Map<string, Named[]>> {
   if (texts.length === 0) return new Map()
+  const { table, by, tenant = OWN } = target
+  const scope = reachOf(target, chooser, 2)
   const columns = by.map(
     (column) => `select g.word, t.id, t.${by[0]} as label, t.archived_at is not null as archived
-      from unnest($2::text[]) g (word) join ${table} t on lower(t.${column}) = lower(g.word) where ${tenant} and ${where}`,
+      from unnest($2::text[]) g (word) join ${table} t on lower(t.${column}) = lower(g.word) where ${tenant} and ${where}${scope.text}`,
   )
-  const rows = await run<Named & { word: string }>(db, columns.join(' union '), [company, texts])
+  const rows = await run<Named & { word: string }>(db, columns.join(' union '), [
+    chooser.actor.companyId,
+    texts,
+    ...scope.values,
+  ])
   return Map.groupBy(rows, ({ word }) => word)
 }
 
 /** What there is to choose from: the living records in the order of their names, each in all its words. */
-export const wordsOf = (
+export function wordsOf(
   db: Executor,
-  { table, by, tenant = OWN }: Target,
-  company: number,
+  target: Target,
+  chooser: Chooser,
   most: number,
   where = 'true',
-): Promise<{ words: (string | null)[] }[]> =>
-  run(
+): Promise<{ words: (string | null)[] }[]> {
+  const { table, by, tenant = OWN } = target
+  const scope = reachOf(target, chooser, 1)
+  return run(
     db,
     `select array[${by.map((column) => `t.${column}::text`).join(', ')}] as words from ${table} t
-     where ${tenant} and ${where} and t.archived_at is null order by t.${by[0]}, t.id limit ${most}`,
-    [company],
+     where ${tenant} and ${where} and t.archived_at is null${scope.text} order by t.${by[0]}, t.id limit ${most}`,
+    [chooser.actor.companyId, ...scope.values],
   )
+}

@@ -1,4 +1,4 @@
-import type { Action } from '@selamat/contract/kit/permissions'
+import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../platform/access.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
@@ -18,16 +18,27 @@ export interface Reached {
 /** What is done with an import: looked at, uploaded and written, or undone. */
 export type Doing = 'read' | keyof Importer['rights']
 
-/** The actor with the scopes in which something may be done to imports of a kind, by its own items. Throws 403 without. */
+/**
+ * The actor with the scopes in which something may be done to imports of a kind, by its own items: on every one, or only to
+ * the own imports, as a file of somebody else may hold what a missing item governs. Throws 403 without any.
+ */
 export async function actingOn(house: House, actor: Actor, importer: Importer, doing: Doing): Promise<Actor> {
   const actions: readonly Action[] = doing === 'read' ? ['read'] : importer.rights[doing]
   let acting = actor
   for (const action of actions) {
     const scopes = await scopesFor(house, actor, { anyOf: importer.items, action })
     if (scopes.length === 0) throw refuse('FORBIDDEN')
-    acting = { ...actor, scopes }
+    acting = { ...actor, scopes: (await onEvery(house, actor, importer.items, action)) ? scopes : ['own'] }
   }
   return acting
+}
+
+async function onEvery(house: House, actor: Actor, items: readonly ItemKey[], action: Action): Promise<boolean> {
+  if (items.length === 1) return true
+  for (const item of items) {
+    if ((await scopesFor(house, actor, { anyOf: [item], action })).length === 0) return false
+  }
+  return true
 }
 
 /** The same, or null without the right. */
