@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day, sought } from './text.ts'
 
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 1000
@@ -9,7 +10,7 @@ export const DIRECTIONS = ['ascending', 'descending'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
 /** A filter on a day column: from and until are included. */
-export const dayRange = z.strictObject({ from: z.iso.date().optional(), until: z.iso.date().optional() })
+export const dayRange = z.strictObject({ from: day.optional(), until: day.optional() })
 export type DayRange = z.infer<typeof dayRange>
 
 /** A filter that accepts one value or several. */
@@ -31,7 +32,7 @@ export function listQuery<Column extends string, F extends z.ZodRawShape>(
       start: z.int().min(0).optional(),
       limit: z.int().min(1).max(MAX_PAGE_SIZE).default(pageSize),
       page: z.int().min(1).optional(),
-      keyword: z.string().max(200).optional(),
+      keyword: sought.optional(),
       filter: z.strictObject(filter).partial().optional(),
       orderBy: order.optional(),
     })
@@ -43,7 +44,7 @@ export function listQuery<Column extends string, F extends z.ZodRawShape>(
 
 /** The body of a look-up: pick-lists ask by keyword, or for the labels of known ids. */
 export const optionsQuery = z.strictObject({
-  keyword: z.string().max(200).optional(),
+  keyword: sought.optional(),
   /** The specification's look-ups begin at 0. */
   start: z.literal(0).optional(),
   /** The specification's look-ups ask for 999,999; at most 1,000 are answered. */
@@ -65,7 +66,7 @@ export type Option = z.infer<typeof option>
 
 /** The query of a look-up by GET: what the specification's pick-lists ask by. */
 export const lookUpQuery = z.strictObject({
-  keyword: z.string().max(200).optional(),
+  keyword: sought.optional(),
   limit: z.coerce
     .number()
     .int()

@@ -14,6 +14,12 @@ export const text = (max: number) =>
     .transform((value) => value.normalize('NFC').trim())
     .pipe(z.string().min(1, 'This field is required').max(max, `At most ${max} characters`))
 
+/** What a list is searched for: as it was typed, if it can be stored with what was exported. */
+export const sought = z
+  .string()
+  .max(200)
+  .refine((value) => !unstorable(value), SAFE)
+
 /** Optional text: empty becomes null. Where it has a form of its own, an example says which. */
 export const optionalText = (max: number, example?: string) =>
   z

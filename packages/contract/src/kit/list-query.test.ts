@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { dayRange, listQuery, lookUpQuery, optionsQuery } from './list-query.ts'
+
+describe('what a list is asked', () => {
+  it('is refused where the database could not answer: days before 1900, the year 0 among them', () => {
+    for (const from of ['0000-01-01', '0001-12-31', '1899-12-31']) {
+      expect(dayRange.safeParse({ from }).success).toBe(false)
+      expect(dayRange.safeParse({ until: from }).success).toBe(false)
+    }
+    expect(dayRange.safeParse({ from: '1900-01-01', until: '9999-12-31' }).success).toBe(true)
+  })
+
+  it('is refused with half of a character or NUL in its keyword, which no trail of an export can keep', () => {
+    const list = listQuery(['id'], {})
+    for (const query of [list, optionsQuery, lookUpQuery]) {
+      expect(query.safeParse({ keyword: 'a\ud800' }).success).toBe(false)
+      expect(query.safeParse({ keyword: 'a\u0000' }).success).toBe(false)
+      expect(query.safeParse({ keyword: ' 🙂 %_\\ ' }).success).toBe(true)
+    }
+  })
+})
