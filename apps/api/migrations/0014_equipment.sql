@@ -95,7 +95,7 @@ create unique index equipment_code on equipment (company_id, family, lower(code)
 create unique index equipment_serial_number on equipment (company_id, lower(serial_number)) where serial_number is not null;
 create index equipment_parent on equipment (parent_id, code, id) where parent_id is not null;
 -- The newest of a type says which code comes next.
-create index equipment_type on equipment (type_id, id);
+create index equipment_type on equipment (type_id, id) include (archived_at);
 create index equipment_contractor on equipment (contractor_id) where contractor_id is not null;
 create index equipment_location on equipment (location_id) where location_id is not null;
 create index equipment_sub_location on equipment (sub_location_id) where sub_location_id is not null;
