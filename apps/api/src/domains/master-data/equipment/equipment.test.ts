@@ -1,6 +1,8 @@
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { childContractorEquipment, childEquipment } from '@selamat/contract/domains/master-data/child-equipment'
 import { contractor } from '@selamat/contract/domains/master-data/contractor'
 import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
+import { equipmentActs } from '@selamat/contract/domains/master-data/equipment-care'
 import { EQUIPMENT_TYPE_PRELOAD } from '@selamat/contract/domains/master-data/equipment-plan'
 import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
 import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
@@ -9,10 +11,12 @@ import { location } from '@selamat/contract/domains/master-data/location'
 import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { documents } from '../../../../test/corpus.ts'
 import { giveRole } from '../../../../test/factories.ts'
+import { multipart } from '../../../../test/multipart.ts'
 import { run } from '../../../platform/database.ts'
 
-const { as, house, clock } = await testApp()
+const { app, as, house, clock, signIn } = await testApp()
 const admin = await as('10000002')
 const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(house.database.kysely, text, values)
 
@@ -366,6 +370,40 @@ describe('choosing equipment', () => {
   })
 })
 
+const { access_token: token } = await signIn('10000002')
+describe('the papers of a piece', () => {
+  const paper = async () => {
+    const { headers, payload } = multipart('paper.pdf', documents.pdf ?? '')
+    const authorization = `Bearer ${token}`
+    const given = { method: 'POST', url: `${API_BASE}/files`, headers: { authorization, ...headers }, payload } as const
+    return Number((await app.inject(given)).json().data.fileData.id)
+  }
+  const owners = async (ids: number[]) =>
+    (
+      await sql<{ id: number }>("select id from files where id = any($1) and owner_kind = 'equipment' order by id", [
+        ids,
+      ])
+    ).map(({ id }) => id)
+
+  it('stay while the other field or the log has them, also where both change places', async () => {
+    const [one, two, three] = [await paper(), await paper(), await paper()]
+    const both = await make({ certificateFileId: one, licenceFileId: one })
+    const { body: certificate } = await change(both, { licenceFileId: null })
+    expect(await owners([one])).toEqual([one])
+    const { body: filled } = await change(certificate.data, { licenceFileId: two })
+    const { body: swapped } = await change(filled.data, { certificateFileId: two, licenceFileId: one })
+    expect(swapped.data).toMatchObject({ certificateFile: { id: two }, licenceFile: { id: one } })
+    expect(await owners([one, two])).toEqual([one, two])
+    const report = { doneOn: '2026-11-10', result: 'PASSED' as const, note: null, fileId: three }
+    const { id, version } = swapped.data
+    const told = await admin(equipmentActs.inspect, { params: { id }, body: { ...report, version } })
+    const seen = { ...swapped.data, version: told.body.data.version, lastInspectionDate: report.doneOn }
+    const { body: again } = await change(seen, { certificateFileId: three })
+    await change(again.data, { certificateFileId: null, licenceFileId: null })
+    expect(await owners([one, two, three])).toEqual([three])
+  })
+})
+
 describe("a contractor's own people", () => {
   it('see and keep what their own firm brings, by list, id, log, tree and look-up, and nothing else', async () => {
     await giveRole(house.database.kysely, '10000009', 'company', { 'submenu/Equipment': 'crud' })
@@ -394,5 +432,8 @@ describe("a contractor's own people", () => {
     const forFirm = await guest(contractorEquipment.endpoints.create, { body: { ...piece(), contractorId: foreign } })
     expect(forFirm.body.errors).toEqual({ contractorId: 'Choose one from the list' })
     expect((await guest(equipment.endpoints.create, { body: piece() })).status).toBe(403)
+    const next = async (family: 'COMPANY' | 'CONTRACTOR') =>
+      (await guest(equipmentTree.nextCode, { body: { family, typeId } })).status
+    expect([await next('COMPANY'), await next('CONTRACTOR')]).toEqual([403, 200])
   })
 })

@@ -4,21 +4,27 @@ import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { scopesFor } from '../../../platform/session.ts'
-import { attachFiles, releaseFile } from '../../files/index.ts'
+import { attachFiles } from '../../files/index.ts'
 import { reachesEquipment } from './care/reach.ts'
 
 const OWNER = 'equipment'
 const FIELDS = ['certificateFileId', 'licenceFileId'] as const
 type Papers = Readonly<Record<(typeof FIELDS)[number], number | null>>
 
-/** Keeps the papers that a piece has now and lets go of those it had. Throws 422 for a file that is gone. */
+const LET_GO = `update files f set owner_kind = null, owner_id = null where f.id = any($1)
+  and not exists (select from equipment_logs l where l.equipment_id = $2 and l.file_id = f.id)`
+
+/**
+ * Keeps the papers that a piece has now and lets go of those it had: what stands in the other field or in its log stays.
+ * Throws 422 for a file that is gone.
+ */
 export async function keepPapers(tx: Tx, id: number, userId: number, before: Papers | null, after: Papers) {
-  for (const field of FIELDS) {
-    const [old, now] = [before?.[field] ?? null, after[field]]
-    if (old === now) continue
-    if (now !== null) await attachFiles(tx, { ids: [now], userId, ownerKind: OWNER, ownerId: id })
-    if (old !== null) await releaseFile(tx, old)
-  }
+  const had = FIELDS.flatMap((field) => before?.[field] ?? [])
+  const has = FIELDS.flatMap((field) => after[field] ?? [])
+  const come = has.filter((file) => !had.includes(file))
+  const gone = had.filter((file) => !has.includes(file))
+  await attachFiles(tx, { ids: come, userId, ownerKind: OWNER, ownerId: id })
+  if (gone.length > 0) await run(tx, LET_GO, [gone, id])
 }
 
 /** Lets go of all files of a piece that is deleted, those of its log too. */

@@ -14,6 +14,7 @@ import { pageStatements } from '../../../platform/records/statements.ts'
 import { HINT } from './binding.ts'
 import { reachesEquipment } from './care/reach.ts'
 import { nextCode } from './next-code.ts'
+import { demandOwnFamily } from './rules.ts'
 
 const sql = pageStatements(
   'equipment',
@@ -61,7 +62,8 @@ export function mountEquipmentTree(app: FastifyInstance, house: House): void {
     const scope = reach({ ...actor, scopes: ['company'] }, `t.family = '${family}'`)
     return { data: await lookUp(db, { table: 'equipment', label: 'code', hint: HINT, scope }, query, actor.companyId) }
   })
-  mount(app, house, equipmentTree.nextCode, async ({ actor, body }) => ({
-    data: { code: await nextCode(db, actor.companyId, body.family, body.typeId) },
-  }))
+  mount(app, house, equipmentTree.nextCode, async ({ actor, body: { family, typeId } }) => {
+    demandOwnFamily(actor, family)
+    return { data: { code: await nextCode(db, actor.companyId, family, typeId) } }
+  })
 }
