@@ -34,8 +34,10 @@ const KINDS: readonly Kind[] = [
 
 /** What one is handed out together, by place in `KINDS`. */
 const SETS = [[0, 1, 2], [3, 4], [5, 6], [1, 7], [0, 3, 8], [9], [2, 1], [6], [10, 4]] // biome-ignore format: a list
-/** Before how many days: what is long overdue, due soon and new beside each other. */
-const DAYS_AGO = [350, 1080, 172, 20, 352, 900, 535, 190, 2]
+/** Before how many days each set was: the first of it to wear out is some days to weeks over, due soon or new. */
+const DAYS_AGO = [350, 378, 172, 20, 191, 900, 388, 190, 2]
+/** Each next round of the sets was so many days earlier, so that not all fall due on one day. */
+const DAYS_APART = 4
 /** Hand-outs of the last days that nobody has signed for yet. */
 const UNSIGNED_WITHIN = 5
 const CONDITIONS = ['WORN', 'DAMAGED', 'GOOD', 'LOST']
@@ -85,7 +87,8 @@ export async function loadPpeKinds({ tx, now }: DemoContext, companyId: number):
 export async function loadPpeIssues({ tx, now }: DemoContext): Promise<void> {
   const random = seeded(15)
   const handOuts = HOLDERS.map((username, n) => {
-    const days = DAYS_AGO[n % DAYS_AGO.length] ?? 0
+    const nth = DAYS_AGO[n % DAYS_AGO.length] ?? 0
+    const days = nth > UNSIGNED_WITHIN ? nth + Math.floor(n / DAYS_AGO.length) * DAYS_APART : nth
     const kinds = (SETS[n % SETS.length] ?? []).flatMap((place) => KINDS[place] ?? [])
     return { username, days, signed: days > UNSIGNED_WITHIN, kinds }
   })
