@@ -3,7 +3,6 @@ import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { useGo } from '../lib/navigation.ts'
 import { usePhone, useTablet } from './use-phone.ts'
-import './head-acts.css'
 
 /** A button of a page head: it does something, or leads to another page. */
 export type HeadAct = {
