@@ -225,6 +225,8 @@ describe.each(residents)('%s', (_kind, { resource, name, sample }) => {
       expect(status).toBe(200)
       expect(body.data.options.length).toBeLessThanOrEqual(1000)
       expect(body.data.totalItem).toBeGreaterThan(0)
+      const below = await worker(endpoints.options, { body: { parentId: Number.MAX_SAFE_INTEGER } })
+      expect(below.status).toBe(200)
     },
   )
 

@@ -40,6 +40,7 @@ export const importersOf = (named: Readonly<Record<string, Importer>>, others: T
     const known = kinds.get(house.database) ?? []
     // Several kinds may stand on one table: it is named by the first.
     const targets = Object.fromEntries(known.toReversed().map(({ target }) => [target.table, target]))
-    return named[path] ?? known.find((kind) => kind.path === path)?.importer({ ...targets, ...others })
+    const own = Object.hasOwn(named, path) ? named[path] : undefined
+    return own ?? known.find((kind) => kind.path === path)?.importer({ ...targets, ...others })
   },
 })

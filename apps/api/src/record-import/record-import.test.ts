@@ -377,8 +377,9 @@ describe('rights', () => {
   })
 
   it('keep kinds that no file brings, and paths that are none, away', async () => {
-    const asked = ['roles', 'nothing', 'users-x'].map((kind) => admin(bulkUploads.kind, { params: { kind } }))
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404])
+    const kinds = ['roles', 'nothing', 'users-x', 'constructor']
+    const asked = kinds.map((kind) => admin(bulkUploads.kind, { params: { kind } }))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 })
 

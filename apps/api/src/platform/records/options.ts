@@ -25,7 +25,8 @@ export async function lookUp(db: Executor, lookup: Lookup, query: OptionsQuery, 
       ...(query.ids ? { id: query.ids } : {}),
       ...(parent && query.parentId ? { [parent]: query.parentId } : {}),
     },
-    expression: (field) => `t.${snake(field)}`,
+    // A parent may be one of few, kept as a small number; what is asked for need not be.
+    expression: (field) => `t.${snake(field)}${field === parent ? '::bigint' : ''}`,
   })
   const n = where.values.length + 1
   const options = await run<Option>(
