@@ -11,7 +11,6 @@ export async function contractorResidents(first: First): Promise<readonly Reside
       resource: contractorCategory as never,
       name: 'contractorCategoryName',
       sample: (label) => ({ contractorCategoryName: label, description: 'Turnaround work' }),
-      rows: ['MASTER-144', 'ERRORS-06'],
     },
     {
       resource: contractorDocument as never,

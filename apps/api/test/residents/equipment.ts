@@ -55,44 +55,37 @@ export async function equipmentResidents(first: First): Promise<readonly Residen
       resource: equipmentCategory as never,
       name: 'equipmentCategoryName',
       sample: (label) => ({ equipmentCategoryName: label, description: 'What lifts' }),
-      rows: ['MASTER-077', 'MASTER-078'],
     },
     {
       resource: equipmentType as never,
       name: 'equipmentTypeName',
       sample: (label) => ({ equipmentTypeName: label, equipmentCategoryId, ...plan }),
-      rows: ['MASTER-081', 'MASTER-082', 'MASTER-083', 'MASTER-084'],
     },
-    { resource: equipment as never, name: 'code', sample: whole, rows: ['MASTER-074'] },
+    { resource: equipment as never, name: 'code', sample: whole },
     {
       resource: childEquipment as never,
       name: 'code',
       sample: partOf(company ?? 0),
-      rows: ['MASTER-094', 'MASTER-096', 'MASTER-097', 'MASTER-098'],
     },
     {
       resource: fireEquipment as never,
       name: 'code',
       sample: (label) => ({ ...whole(label), agent: 'CO2' }),
-      rows: ['MASTER-137'],
     },
     {
       resource: childFireEquipment as never,
       name: 'code',
       sample: (label) => ({ ...partOf(fire ?? 0)(label), agent: null }),
-      rows: ['MASTER-137'],
     },
     {
       resource: contractorEquipment as never,
       name: 'code',
       sample: (label) => ({ ...whole(label), contractorId }),
-      rows: ['MASTER-144'],
     },
     {
       resource: childContractorEquipment as never,
       name: 'code',
       sample: partOf(contractors ?? 0),
-      rows: ['MASTER-144'],
     },
   ]
 }

@@ -15,7 +15,6 @@ export async function ppeResidents(): Promise<readonly Resident[]> {
         serviceMonths: 36,
         description: null,
       }),
-      rows: ['MASTER-127', 'MASTER-128', 'MASTER-129', 'MASTER-130', 'MASTER-131'],
     },
   ]
 }

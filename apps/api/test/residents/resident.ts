@@ -9,8 +9,6 @@ export interface Resident {
   readonly name: string
   /** What a new record of a label is made of; the label stands once. */
   readonly sample: (label: string) => Values
-  /** The requirements that the verbs prove of this resource. */
-  readonly rows?: readonly string[]
 }
 
 /** Gives the first record of a resource, or the first that a keyword finds, for what refers to it. */
