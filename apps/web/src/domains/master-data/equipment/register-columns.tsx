@@ -51,7 +51,7 @@ export const registerColumns = (family: EquipmentFamily, part: boolean): readonl
     key: 'status',
     title: 'Status',
     cell: (row) => <StatusTag status={row.status} />,
-    width: 136,
+    width: 160,
     priority: 'key',
     onPhone: 'top',
   },
