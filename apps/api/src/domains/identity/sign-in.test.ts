@@ -3,6 +3,7 @@ import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/ident
 import { MENU_ITEMS } from '@selamat/contract/kit/permissions'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
+import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
 const { app, house, clock, signIn, send } = await testApp()
@@ -273,4 +274,11 @@ it('names no public operation of a session but token, refresh and check (AUTH-29
   expect((await send(auth.logout, {})).status).toBe(401)
   expect((await send(auth.passwordAge, {})).status).toBe(401)
   expect((await send(auth.changePassword, { body: { data: 'x' } })).status).toBe(401)
+})
+
+it('lets in who holds a role that grants nothing', async () => {
+  await giveRole(house.database.kysely, '10000009', 'company', {})
+  const { user } = await signIn('10000009')
+  const nothing = user.roles.at(-1)?.features[0]?.permissions ?? []
+  expect(nothing.map(({ permissions }) => permissions)).toEqual(MENU_ITEMS.map(() => []))
 })

@@ -16,7 +16,7 @@ const SESSION_USER = `
   select u.id, u.username, u.full_name as "fullName", c.company_name as "companyName", p.position_name as "positionName",
     u.must_change_password as "mustChangePassword", ${STEP} as step, u.menu_preferences as "menuPreferences", u.photo_file_id as "photoFileId",
     coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'grants',
-        (select json_object_agg(g.item_id, g.actions) from role_grants g where g.role_id = r.id)) order by r.id)
+        coalesce((select json_object_agg(g.item_id, g.actions) from role_grants g where g.role_id = r.id), '{}')) order by r.id)
       from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = u.id), '[]') as roles
   from users u
   join companies c on c.id = u.company_id
