@@ -60,10 +60,12 @@ export function EquipmentRecordView({ piece }: { readonly piece: EquipmentRecord
   )
 }
 
-/** Why it must not be used, where that is so. */
-function Standing({ piece: { archivedAt, state, statusReason, statusSince } }: { readonly piece: EquipmentRecord }) {
+/** Why it must not be used, where that is so, and what keeps it from returning to service. */
+function Standing({ piece }: { readonly piece: EquipmentRecord }) {
+  const { archivedAt, state, statusReason, statusSince, allowedActions } = piece
   if (archivedAt !== null) return <RefusalNote reason={texts.archived} />
   if (state === 'RETIRED') return <RefusalNote reason={texts.retiredSince(statusReason)} />
   if (state !== 'OUT_OF_SERVICE') return null
-  return <RefusalNote reason={texts.outSince(statusReason, statusSince && dateOf(statusSince))} />
+  const next = allowedActions.find(({ action }) => action === 'putBack')?.reason ?? null
+  return <RefusalNote reason={texts.outSince(statusReason, statusSince && dateOf(statusSince))} next={next} />
 }
