@@ -41,13 +41,13 @@ create unique index master_categories_known on master_categories (company_id, kn
 create function furnish_company() returns trigger language plpgsql as $$
 begin
   insert into master_categories (company_id, type_id, value, known_id, created_at, updated_at)
-  values (new.id, 1, 'Hazard categories', 30, new.created_at, new.created_at);
+  values (new.id, 1, 'Hazard categories', 30, new.created_at, new.created_at) on conflict do nothing;
   return null;
 end $$;
-create trigger companies_furnished after insert on companies for each row
-  when (new.parent_company_id is null) execute function furnish_company();
+create trigger companies_furnished after insert or update of status on companies for each row
+  when (new.parent_company_id is null and new.status <> 'REGISTERING') execute function furnish_company();
 insert into master_categories (company_id, type_id, value, known_id, created_at, updated_at)
-select id, 1, 'Hazard categories', 30, created_at, created_at from companies where parent_company_id is null;
+select id, 1, 'Hazard categories', 30, created_at, created_at from companies where parent_company_id is null and status <> 'REGISTERING';
 
 create table sub_categories (
   id bigint generated always as identity primary key,

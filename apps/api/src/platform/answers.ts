@@ -31,7 +31,9 @@ function understand(error: FastifyError): Refusal | undefined {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = understand(error)
-    if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    // A busy server that says so works as it should.
+    if (refusal?.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'request refused')
+    else if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     const { code, message, status, particulars } = refusal ?? refuse('INTERNAL')
     if (particulars.retryAfterSeconds) reply.header('retry-after', particulars.retryAfterSeconds)
     const { errors, details } = particulars

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await pool.end()
   // The pool's connections end a moment after the pool.
-  await vi.waitFor(() => admin.query(`DROP DATABASE ${name}`), { interval: 5 })
+  await vi.waitFor(() => admin.query(`DROP DATABASE ${name}`), { interval: 5, timeout: 20_000 })
   rmSync(directory, { recursive: true, force: true })
 })
 

@@ -13,7 +13,7 @@ const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:`).toString('base64')}`
 const form = (fields: Record<string, string>) => new URLSearchParams({ grant_type: 'password', ...fields }).toString()
 
 async function settings(more: Record<string, string> = {}) {
-  return { PORT: String(await freePort()), DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'warn', ...more }
+  return { PORT: String(await freePort()), DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'error', ...more }
 }
 const addressOf = ({ PORT }: { PORT: string }) => `http://127.0.0.1:${PORT}`
 

@@ -55,6 +55,7 @@ describe('the OpenAPI document', () => {
       '/auth/token',
       '/auth/token/check',
       '/auth/token/refresh',
+      '/calendar-feed/:file',
     ])
   })
 

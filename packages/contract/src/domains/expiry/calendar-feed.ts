@@ -29,6 +29,11 @@ export const calendarFeed = {
     summary: 'Read what expires as iCalendar, by the secret address of a person',
     permission: 'public',
     kind: 'file',
-    params: z.strictObject({ file: z.string().regex(/^[\w-]{43}\.ics$/) }),
+    params: z.strictObject({
+      file: z
+        .string()
+        .regex(/^[\w-]{43}\.ics$/)
+        .meta({ examples: [`${'x'.repeat(43)}.ics`] }),
+    }),
   }),
 }
