@@ -112,6 +112,7 @@ test('the papers of a contractor are kept with their files, and found by the day
   const title = `Licence ${serial()}`
   const page = await join(ADMINISTRATOR, { at: '/contractor' })
   await page.getByRole('link', { name: 'PT Karya Teknik Mandiri', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'PT Karya Teknik Mandiri' })).toBeVisible()
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
   await button(page, 'Add document').click()
   const drawer = page.getByRole('dialog', { name: 'Add document' })

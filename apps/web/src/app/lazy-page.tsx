@@ -1,8 +1,10 @@
 import { type ComponentType, use } from 'react'
 import { loadOnce } from '../lib/load-once.ts'
+import { PagePath } from '../lib/navigation.ts'
 import type { PageDefinition } from '../lib/pages.ts'
 
 interface PageCode {
+  readonly path: string
   /** The page, once its code is here. */
   readonly ready: () => ComponentType | null
   readonly start: () => Promise<ComponentType>
@@ -25,12 +27,16 @@ function pageCode({ path, load }: PageDefinition): PageCode {
     )
     return loading
   }
-  return { ready: () => page, start }
+  return { path, ready: () => page, start }
 }
 
 function LazyPage({ code }: { code: PageCode }) {
   const Page = code.ready() ?? use(code.start())
-  return <Page />
+  return (
+    <PagePath value={code.path.includes(':') ? null : code.path}>
+      <Page />
+    </PagePath>
+  )
 }
 
 /** A page whose code comes when it is first visited, or before, when the router asks for it. */

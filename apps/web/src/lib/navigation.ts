@@ -1,5 +1,5 @@
 import { useBlocker, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { createContext, use, useCallback, useRef } from 'react'
 
 /** The query of the address as flat text, e.g. `{ type: 'health', id: '2' }`. */
 export type Query = Readonly<Record<string, string>>
@@ -35,22 +35,33 @@ export function useGo(): (address: string, options?: GoOptions) => void {
 /** The path of the page, without its query. */
 export const usePath = (): string => useRouterState({ select: (state) => state.location.pathname })
 
-/** The query of the page and a function that changes parts of it (undefined removes one); the history entry is replaced. */
+/** Where a page stands, for what lies in it; null outside of pages, and where the path itself carries parameters. */
+export const PagePath = createContext<string | null>(null)
+
+/**
+ * The query of the page and a function that changes parts of it (undefined removes one); the history entry is replaced.
+ * A page that is left, and still seen while the code of the next one comes, keeps the query it had.
+ */
 export function useAddressQuery(): [
   Query,
   (patch: Readonly<Record<string, string | undefined>>, push?: boolean) => void,
 ] {
   const text = useRouterState({ select: (state) => state.location.searchStr })
   const path = usePath()
+  const page = use(PagePath)
+  const left = page !== null && page !== path
+  const last = useRef(text)
+  if (!left) last.current = text
   const go = useGo()
   const change = useCallback(
     (patch: Readonly<Record<string, string | undefined>>, push = false) => {
+      if (left) return
       const now = readQuery(window.location.search)
       go(`${path}${writeQuery({ ...now, ...patch })}`, { replace: !push, force: true })
     },
-    [go, path],
+    [go, path, left],
   )
-  return [readQuery(text), change]
+  return [readQuery(last.current), change]
 }
 
 /** Asks before the page with unsaved changes is left; the answer comes from `ask`. A closing tab asks in the browser's own words. */

@@ -81,6 +81,8 @@ describe('attendance', () => {
     expect((await admin(detailAttendance.endpoints.get, { params: { id: detail.id } })).status).toBe(200)
     const { access_token: token } = await signIn('10000002')
     const url = `/api/v1/detail-attendances/delete/${detail.id}`
+    const head = await app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${token}` } })
+    expect(head.statusCode).toBe(404)
     const gone = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
     expect(gone.json()).toMatchObject({ result: true, message: 'Successfully deleted.' })
     expect(gone.headers['cache-control']).toContain('no-store')
