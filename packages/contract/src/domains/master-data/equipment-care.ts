@@ -24,6 +24,8 @@ const duty = z.object({
   nextOn: day.nullable(),
   daysLeft: z.int().nullable(),
   state: z.enum(DUTY_STATES),
+  /** Its last report failed, and none was passed since. */
+  failed: z.boolean(),
 })
 export type EquipmentDuty = z.infer<typeof duty>
 

@@ -175,7 +175,7 @@ it('a failed inspection takes the piece out of service with the reason, in the s
   const { body } = await act(id, 'inspect', { doneOn: TODAY, result: 'FAILED', note: 'Hose is torn' })
   expect(body.data).toMatchObject({ status: 'OUT_OF_SERVICE', statusReason: 'Hose is torn' })
   expect(await logsOf(id)).toEqual(['OUT_OF_SERVICE', 'INSPECTED'])
-  expect(body.data.duties.find(({ duty }) => duty === 'INSPECTION')?.lastOn).toBeNull()
+  expect(body.data.duties.find(({ duty }) => duty === 'INSPECTION')).toMatchObject({ lastOn: null, failed: true })
 })
 
 it('what failed returns to service only after it was passed again', async () => {

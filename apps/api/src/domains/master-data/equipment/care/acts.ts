@@ -5,17 +5,15 @@ import {
   equipmentLifecycle,
 } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import type { AllowedAction, Move } from '@selamat/contract/kit/lifecycle'
-import { overdueDuties } from './duties.ts'
+import { overdueDuties, REPORTED } from './duties.ts'
 import type { StoredEquipment } from './queries/stored.ts'
-
-const REPORTS = { INSPECTED: 'INSPECTION', TESTED: 'TEST', CALIBRATED: 'CALIBRATION' } as const
 
 /** The conditions that the life cycle names: null lets the act pass, a text is the reason why not. */
 export const equipmentGuards = (piece: StoredEquipment, now: Date): Readonly<Record<string, () => string | null>> => ({
   passed: () => {
     const [failed] = piece.failed
     if (failed === undefined) return null
-    const word = dutyWord(piece.family, REPORTS[failed])
+    const word = dutyWord(piece.family, REPORTED[failed])
     return `The last ${word.toLowerCase()} failed. Record one that was passed first`
   },
   nothingOverdue: () => {

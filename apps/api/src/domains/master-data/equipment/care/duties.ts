@@ -2,6 +2,9 @@ import type { EquipmentDuty } from '@selamat/contract/domains/master-data/equipm
 import { DUTIES, type Duty, daysUntil, dutyState, dutyWord } from '@selamat/contract/domains/master-data/equipment-duty'
 import type { StoredEquipment } from './queries/stored.ts'
 
+/** Which duty a kind of report in the log speaks of. */
+export const REPORTED = { INSPECTED: 'INSPECTION', TESTED: 'TEST', CALIBRATED: 'CALIBRATION' } as const
+
 const plans: Readonly<
   Record<Duty, (piece: StoredEquipment) => Pick<EquipmentDuty, 'everyMonths' | 'lastOn' | 'nextOn'>>
 > = {
@@ -32,6 +35,7 @@ export function dutiesOf(piece: StoredEquipment, now: Date): EquipmentDuty[] {
         ...plan,
         daysLeft: daysUntil(plan.nextOn, now),
         state: dutyState(plan.nextOn, now),
+        failed: piece.failed.some((report) => REPORTED[report] === duty),
       },
     ]
   })

@@ -10,9 +10,10 @@ export const DUTY_ACTS: Readonly<Record<Duty, EquipmentAct | null>> = {
   LICENCE: null,
 }
 
-/** What is to be done next: the duty that is due first, an inspection where nothing is planned. */
+/** What is to be done next: what failed, else the duty that is due first, an inspection where nothing is planned. */
 export function nextAct({ duties }: Pick<EquipmentRecord, 'duties'>): EquipmentAct {
   const planned = duties.filter(({ duty, nextOn }) => nextOn !== null && DUTY_ACTS[duty] !== null)
-  const [first] = planned.toSorted((one, other) => (one.nextOn ?? '').localeCompare(other.nextOn ?? ''))
+  const [earliest] = planned.toSorted((one, other) => (one.nextOn ?? '').localeCompare(other.nextOn ?? ''))
+  const first = duties.find(({ failed }) => failed) ?? earliest
   return (first && DUTY_ACTS[first.duty]) ?? 'inspect'
 }

@@ -47,11 +47,15 @@ export function Duties({ piece, onAct }: DutiesProps) {
               </span>
               <span className="duty-list__when">
                 {duty.nextOn !== null && <span>{duty.nextOn}</span>}
-                <StatusTag
-                  status={duty.state}
-                  meaning={MEANINGS[duty.state]}
-                  label={duty.daysLeft === null ? texts.noLicence : texts.left(duty.daysLeft)}
-                />
+                {duty.failed ? (
+                  <StatusTag status="FAILED" label={texts.failed} />
+                ) : (
+                  <StatusTag
+                    status={duty.state}
+                    meaning={MEANINGS[duty.state]}
+                    label={duty.daysLeft === null ? texts.noLicence : texts.left(duty.daysLeft)}
+                  />
+                )}
               </span>
               {act !== null && (
                 <Button
