@@ -46,7 +46,7 @@ export const texts = {
   stale: 'Not inspected for more than 3 months',
   staleFire: 'Not checked for more than 3 months',
   licenceKind: 'SIA or SILO',
-  failed: 'Failed last time',
+  lastFailed: 'Failed last time',
   noLicence: 'no licence recorded',
   outSince: (reason: string | null, since: string | null) =>
     `Out of service${since === null ? '' : ` since ${since}`}${reason === null ? '' : `: ${reason}`}`,

@@ -48,7 +48,7 @@ export function Duties({ piece, onAct }: DutiesProps) {
               <span className="duty-list__when">
                 {duty.nextOn !== null && <span>{duty.nextOn}</span>}
                 {duty.failed ? (
-                  <StatusTag status="FAILED" label={texts.failed} />
+                  <StatusTag status="FAILED" label={texts.lastFailed} />
                 ) : (
                   <StatusTag
                     status={duty.state}
