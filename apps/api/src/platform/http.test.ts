@@ -57,10 +57,9 @@ describe('a request that cannot be read', () => {
   it('is refused where a text holds what cannot be stored, also in a search', async () => {
     for (const text of ['a\\u0000b', '\\ud800']) {
       const created = await post(CREATE, `{"siteName": "Site ${text}", "code": "S${text}"}`)
-      expect([text, created.statusCode]).toEqual([text, 422])
+      const listed = await post(LIST, `{"keyword": "${text}"}`)
+      expect([text, created.statusCode, listed.statusCode]).toEqual([text, 422, 422])
     }
-    expect((await post(LIST, '{"keyword": "a\\u0000b"}')).statusCode).toBe(422)
-    expect((await post(LIST, '{"keyword": "\\ud800"}')).statusCode).toBe(200)
   })
 
   it('is refused with 413 when it is too large, before it is read whole', async () => {
