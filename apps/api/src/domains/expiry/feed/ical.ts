@@ -1,3 +1,5 @@
+import { addDays } from '@selamat/contract/kit/dates'
+
 /** One day of a calendar. */
 export interface CalendarEntry {
   /** The same for the same thing for ever, so that a calendar moves what it has instead of adding a second. */
@@ -35,19 +37,17 @@ const text = (value: string) =>
   value
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n|\r|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
-    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .replace(/\p{Cc}/gu, '')
 
 const plain = (day: string) => day.replaceAll('-', '')
 const stamp = (at: Date) => `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
-const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 const event = (entry: CalendarEntry, at: Date) => [
   'BEGIN:VEVENT',
   `UID:${entry.uid}`,
   `DTSTAMP:${stamp(at)}`,
   `DTSTART;VALUE=DATE:${plain(entry.day)}`,
-  `DTEND;VALUE=DATE:${plain(nextDay(entry.day))}`,
+  `DTEND;VALUE=DATE:${plain(addDays(entry.day, 1))}`,
   `SUMMARY:${text(entry.summary)}`,
   `DESCRIPTION:${text(entry.description)}`,
   ...(entry.location ? [`LOCATION:${text(entry.location)}`] : []),

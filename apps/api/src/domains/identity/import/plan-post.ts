@@ -1,3 +1,4 @@
+import { addDays } from '@selamat/contract/kit/dates'
 import { isNoPost, isSamePost, type Post } from '../commands/post.ts'
 import type { Facts } from './facts.ts'
 import type { Named } from './names.ts'
@@ -31,8 +32,6 @@ const NOTHING: Post = { positionId: null, sectionId: null, departmentId: null, s
 /** Tells the period of a day. */
 export const holdsOn = (day: string) => (period: Period) =>
   period.validFrom <= day && (period.validUntil === null || period.validUntil >= day)
-
-const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** The post as the row wants it: what it does not name stays, a section goes with its department. */
 function wantedPost(row: ParsedRow, found: Found, base: Post, facts: Facts): Post {
@@ -75,7 +74,7 @@ export function planPost(
   }
   const corrects = base?.validFrom === from
   const later = periods.find((period) => period.validFrom > from)
-  const next = later ? dayBefore(later.validFrom) : null
+  const next = later ? addDays(later.validFrom, -1) : null
   const changed = [
     ...(post.departmentId === before.departmentId ? [] : (['department'] as const)),
     ...(post.sectionId === before.sectionId ? [] : (['section'] as const)),

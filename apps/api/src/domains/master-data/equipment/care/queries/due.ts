@@ -1,7 +1,7 @@
 import type { DueRow, DueWithin, dueQuery } from '@selamat/contract/domains/master-data/equipment-care'
 import { DUTIES, type Duty, daysUntil, dutyState, dutyWord } from '@selamat/contract/domains/master-data/equipment-duty'
 import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
-import { formatDate } from '@selamat/contract/kit/dates'
+import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { MAX_OFFSET } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, sql } from 'kysely'
@@ -68,7 +68,7 @@ const dutiesAsked = ({ filter }: Wanted) => DUTIES.filter((duty) => filter?.duty
 function dayOf(now: Date, within: readonly DueWithin[] | undefined): string | null {
   if (within === undefined) return null
   const ahead = Math.max(...within.map((each) => DAYS_AHEAD[each]))
-  return formatDate(new Date(now.getTime() + ahead * 86_400_000))
+  return addDays(formatDate(now), ahead)
 }
 
 const unite = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
