@@ -11,7 +11,8 @@ import { cpuSeconds, type Measured, residentMb, run } from './load.ts'
 import { measurePages } from './pages.ts'
 import { type Server, signIn, startBare, startProduct } from './servers.ts'
 
-const { values: options } = parseArgs({
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '5' },
     hits: { type: 'string', default: '4000' },
@@ -92,7 +93,7 @@ async function main() {
       `${connections} connections, ${hits} hits a round, ${rounds} rounds interleaved; median over the rounds`,
     )
     console.log('case         product/s  bare/s  product÷bare  p50 ms  p99 ms  CPU ms   at 1 M: req/s  cost ÷ small')
-    for (const one of cases) {
+    for (const one of cases.filter(({ name }) => named.length === 0 || named.includes(name))) {
       const results = new Map<string, (Measured & { cpuMs: number })[]>(targets.map((target) => [target.name, []]))
       for (const target of targets) await measure(target, one, -1)
       for (let round = 0; round < rounds; round++) {

@@ -8,6 +8,7 @@ import { missingReferences } from '../platform/records/catalogue.ts'
 import { find } from '../platform/records/find.ts'
 import type { Statements } from '../platform/records/record-statements.ts'
 import { notChosen, refusedWrite } from '../platform/records/refused-writes.ts'
+import type { Scoped } from '../platform/records/scope.ts'
 import { snake } from '../platform/records/statements.ts'
 import { treeRules } from '../platform/records/tree.ts'
 import { usesOf } from '../platform/records/where-used.ts'
@@ -75,8 +76,8 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   }
 
   /** The row, locked, at the version the caller has seen, if it says one. Throws 404 outside the tenant, 409 STALE with who and when. */
-  async function lock(tx: Tx, actor: Actor, id: number, version: number | null) {
-    const row = await find<RowOf<R> & Record<string, unknown>>(tx, house, binding, sql.locked, actor, id)
+  async function lock(tx: Tx, actor: Actor, id: number, version: number | null, kind: Scoped = binding) {
+    const row = await find<RowOf<R> & Record<string, unknown>>(tx, house, kind, sql.locked, actor, id)
     if (version !== null && row.version !== version) throw await staleRow(tx, table, id)
     return row
   }
@@ -101,8 +102,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   async function update(tx: Tx, writer: Writer, id: number, version: number, given: WriteOf<R>): Promise<RowOf<R>> {
     const { actor } = writer
     const now = clock.now()
-    await tree?.lock(tx, id)
-    const before = await lock(tx, actor, id, version)
+    const before = await lock(tx, actor, id, version, tree?.lock(binding, id, given))
     const tenant = await ownerOf(tx, actor, id)
     const values = [id, now, actor.userId]
     const row = await save(tx, writer, given, { text: sql.update, values, before, tenant, now })

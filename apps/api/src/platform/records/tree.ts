@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from 'kysely'
 import { run, type Tx } from '../database.ts'
 import { refuse } from '../errors.ts'
+import type { Scoped } from './scope.ts'
 import { snake } from './statements.ts'
 
 /** A table whose rows lie below one another. */
@@ -15,12 +17,22 @@ export interface Tree {
   readonly loops?: string | undefined
 }
 
+const lockOf = (table: string) => `pg_advisory_xact_lock(hashtextextended('${table}', company_id))`
+
 /**
- * One move a time in the tree of a record's tenant: two that cross could each be right and make a loop together. Taken
- * before any row is locked, so that nobody waits in a circle.
+ * One move at a time in the tree of a record's tenant: two moves that cross could each be right and make a loop together.
+ * Taken before any row is locked, so that no two transactions wait for each other.
  */
 export const lockTree = (tx: Tx, { table }: Pick<Tree, 'table'>, id: number) =>
-  run(tx, `select pg_advisory_xact_lock(hashtextextended('${table}', company_id)) from ${table} where id = $1`, [id])
+  run(tx, `select ${lockOf(table)} from ${table} where id = $1`, [id])
+
+/**
+ * The same within the statement that locks the row of an update, and only where that gives the record another parent. The
+ * parent is read before the row is locked: where it changes meanwhile the version does too, and the update is stale.
+ */
+const lockMove = ({ table, field }: Tree, id: number, parentId: number | null) => sql<SqlBool>`(
+  select count(${sql.raw(lockOf(table))}) from ${sql.raw(table)}
+  where id = ${id} and ${sql.raw(snake(field))} is distinct from ${parentId}) >= 0`
 
 const above = ({ table, label, field }: Tree) => `
   with recursive above as (
@@ -28,9 +40,12 @@ const above = ({ table, label, field }: Tree) => `
     union select t.id, t.${snake(field)} from ${table} t join above a on t.id = a.up)
   select p.${snake(label)} as name, p.archived_at is not null as archived, exists (select from above where id = $2) as loops,
     p.company_id is distinct from coalesce((select company_id from ${table} where id = $2), p.company_id) as foreign
-  from ${table} p where p.id = $1`
+  from ${table} p where p.id = $1 for share of p`
 
-/** A record may lie below an active one of its company that is not itself below the record. Throws 422 at the tree's field. */
+/**
+ * A record may lie below an active one of its company that is not itself below the record; that one is kept from being
+ * archived until the transaction ends. Throws 422 at the tree's field.
+ */
 export async function demandPlace(
   tx: Tx,
   tree: Tree,
@@ -71,10 +86,15 @@ export function treeRules(tree: Tree | undefined) {
   const above = (row: object) => (typeof value(row, field) === 'number' ? Number(value(row, field)) : null)
   const named = (row: object) => ({ id: Number(value(row, 'id')), name: String(value(row, label)) })
   return {
-    /** Before the row of an update is locked. */
-    lock: (tx: Tx, id: number) => lockTree(tx, tree, id),
-    write: (tx: Tx, values: object, before: object | null) =>
-      demandPlace(tx, tree, above(values), before && named(before)),
+    /** How the row of an update is locked; `values` is what the update writes. */
+    lock: ({ where, scope }: Scoped, id: number, values: object): Scoped => ({
+      where,
+      scope: (actor, today) => sql`${scope?.(actor, today) ?? sql`true`} and ${lockMove(tree, id, above(values))}`,
+    }),
+    write: async (tx: Tx, values: object, before: object | null) => {
+      if (before && above(before) === above(values)) return
+      await demandPlace(tx, tree, above(values), before && named(before))
+    },
     move: (tx: Tx, move: 'archive' | 'restore', row: object) =>
       move === 'archive' ? demandNothingBelow(tx, tree, named(row)) : demandPlace(tx, tree, above(row), named(row)),
   }

@@ -4,6 +4,7 @@ import { site } from '@selamat/contract/domains/organisation/site'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { run } from '../../../platform/database.ts'
+import { lockTree } from '../../../platform/records/tree.ts'
 
 const { house, as } = await testApp()
 const admin = await as('10000002')
@@ -53,6 +54,20 @@ describe('locations in one another', () => {
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422])
     }
+  })
+
+  it('wait for a move elsewhere only where they move themselves', async () => {
+    const [plant, unit] = [await add(), await add()]
+    const moving = await house.database.transaction(async (tx) => {
+      await lockTree(tx, { table: 'locations' }, plant.id)
+      expect((await change(plant, { description: 'Another word' })).status).toBe(200)
+      const sent = change(unit, { parentLocationId: plant.id })
+      const waits = `select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      while ((await run(tx, waits)).length === 0);
+      return { sent }
+    })
+    expect((await moving.sent).status).toBe(200)
   })
 
   it('stay at one site, whichever of the two would leave', async () => {
