@@ -93,6 +93,18 @@ async function openInInbox(page: Page, number: string, what: string) {
   await expect(page.getByRole('heading', { name: what })).toBeVisible()
 }
 
+/** With nothing unread the bell shows what it has, and asks for nothing. */
+async function opensTheBellSilently(page: Page) {
+  await expect(bell(page)).toHaveAccessibleName('Notifications, none unread')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await bell(page).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden()
+  expect(asked.filter((url) => /\/notifications\/(list|types|badges)/.test(url))).toEqual([])
+}
+
 async function firstJob(join: Join, phone: boolean) {
   test.slow()
   const what = `Ammonia drips from a flange ${serial()}`
@@ -136,6 +148,7 @@ async function firstJob(join: Join, phone: boolean) {
   await expect(notice.first()).toBeVisible()
   await expect(notice.first().getByRole('img', { name: 'not read yet' })).toBeHidden()
   await supervisor.keyboard.press('Escape')
+  await opensTheBellSilently(supervisor)
 
   await button(reporter, 'Open report').click()
   await expect(reporter.getByText('Agus Setiawan asks you to correct this')).toBeVisible()

@@ -54,6 +54,7 @@ test('a category of the SHE master data is opened from the sidebar, gets sub-cat
   await act(page, `Wrong valve ${word}`, 'Archive')
   await page.getByText('Archived', { exact: true }).click()
   await expect(page).toHaveURL(/\/master-archive/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Archived master keys' })).toBeVisible()
   await search(page, word)
   await act(page, `Wrong valve ${word}`, 'Restore')
   await expect(rowOf(page, `Wrong valve ${word}`)).toHaveCount(0)

@@ -130,3 +130,16 @@ test('a file that is too large, not allowed or not what its name says is refused
   await attach(addPhoto, await photo('gate.jpg'))
   await arrived(page, 'gate.jpg')
 })
+
+test('an address that does not say which record it means says so, with the way to the list', async ({ page }) => {
+  await signIn(page, '10000002', '/master-shift/edit')
+  await expect(page.getByRole('heading', { name: 'Edit shift' })).toBeVisible()
+  await expect(page.getByText('This address does not say which shift')).toBeVisible()
+  await page.goto('/master-child-equipment/log')
+  await expect(page.getByText('This address does not say which child equipment')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Show / })
+    .click()
+  await expect(page).toHaveURL('/master-child-equipment')
+})

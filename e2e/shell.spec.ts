@@ -38,6 +38,8 @@ test('the frame: a fixed sidebar of 275 that collapses, the sheet at 255 or 55, 
   await header.getByRole('button', { name: 'Collapse menu' }).click()
   await expect.poll(() => leftOfSheet(page)).toBe(55)
   await expect(menuOf(page).getByRole('link', { name: 'Home' })).toBeVisible()
+  await page.reload()
+  await expect.poll(() => leftOfSheet(page)).toBe(55)
   await header.getByRole('button', { name: 'Expand menu' }).click()
   await expect.poll(() => leftOfSheet(page)).toBe(255)
 

@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd'
 import { useRef, useState } from 'react'
 import { capital } from '../lib/format.ts'
-import { useAddressQuery, useGo } from '../lib/navigation.ts'
+import { useAddressQuery, useGo, usePath } from '../lib/navigation.ts'
 import { useCan } from '../lib/session.ts'
 import { useLoad } from '../lib/use-load.ts'
 import { AddAnother } from '../ui/form/add-another.tsx'
@@ -11,6 +11,7 @@ import { FormFoot } from '../ui/form/form-foot.tsx'
 import { RefusalNote } from '../ui/form/refusal-note.tsx'
 import { type Crumb, Page, PageHead } from '../ui/page.tsx'
 import { RecordLoading } from '../ui/record-loading.tsx'
+import { RecordUnnamed } from '../ui/record-unnamed.tsx'
 import { Section } from '../ui/section.tsx'
 import { prefilled, type ResourceForm } from './resource-form.ts'
 import type { RecordRow } from './resource-type.ts'
@@ -29,16 +30,20 @@ interface ResourceFormPageProps<Row extends RecordRow, Values extends object> {
 export function ResourceFormPage<Row extends RecordRow, Values extends object>(
   props: ResourceFormPageProps<Row, Values>,
 ) {
-  const { resource } = props.form
+  const { label, paths, endpoints } = props.form.resource
   const [query] = useAddressQuery()
+  const adding = usePath() !== paths.edit && query.id === undefined
   const id = Number(query.id ?? 0)
-  const loaded = useLoad(resource.endpoints.get, { params: { id } }, { enabled: id > 0 })
+  const loaded = useLoad(endpoints.get, { params: { id } }, { enabled: id > 0 })
   // The record as it first came: what is typed must not vanish when it is read again.
   const first = useRef<Row | null>(null)
   if (first.current?.id !== id) first.current = loaded.state === 'success' ? loaded.data : null
-  if (query.id === undefined) return <Editor key="new" {...props} row={null} />
+  if (adding) return <Editor key="new" {...props} row={null} />
+  if (!(Number.isSafeInteger(id) && id > 0)) {
+    return <RecordUnnamed title={`Edit ${label.one}`} trail={props.trail} label={label} list={paths.list} />
+  }
   if (first.current !== null) return <Editor key={id} {...props} row={first.current} />
-  return <RecordLoading what={resource.label.one} loaded={loaded} />
+  return <RecordLoading what={label.one} loaded={loaded} />
 }
 
 function Editor<Row extends RecordRow, Values extends object>(

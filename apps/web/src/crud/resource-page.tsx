@@ -68,9 +68,11 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   props: ResourcePageProps<Row, Values> & { archived: boolean },
 ) {
   const { form, archived, columns, filters = NO_FILTERS, extra = NO_ACTS, actsOf, recordOf, within = {} } = props
-  const { title, purpose, trail, tabs, searches, showChange, pageSize } = props
+  const { purpose, tabs, searches, showChange, pageSize } = props
   const { resource, nameOf } = form
   const { endpoints, imports = true, label, menuItem, paths, verbs } = resource
+  const title = archived ? `Archived ${label.many}` : props.title
+  const trail = archived ? [...props.trail, { label: title }] : props.trail
   const go = useGo()
   const can = useCan()
   const [, change] = useAddressQuery()

@@ -1,13 +1,9 @@
-import {
-  NOTIFICATION_TYPES,
-  type NotificationRow,
-  notification,
-} from '@selamat/contract/domains/notifications/notification'
+import { type NotificationRow, notification } from '@selamat/contract/domains/notifications/notification'
 import { useState } from 'react'
 import { type NoticeType, TEXTS, useNotices } from '../../domains/notifications/index.ts'
 import { useNow } from '../../domains/workflow/use-now.ts'
 import { useGo } from '../../lib/navigation.ts'
-import { refresh, useLoad } from '../../lib/use-load.ts'
+import { refresh } from '../../lib/use-load.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,14 +11,18 @@ import { NoticeLine } from './notice-line.tsx'
 import { openNotice } from './open-notice.ts'
 import { TypeFilter } from './type-filter.tsx'
 
+interface BellPanelProps {
+  readonly types: readonly NoticeType[]
+  readonly onClose: () => void
+}
+
 /** The list of notifications, ten a page, by type. */
-export function BellPanel({ onClose }: { readonly onClose: () => void }) {
+export function BellPanel({ types, onClose }: BellPanelProps) {
   const go = useGo()
   const now = useNow()
   const [type, setType] = useState<NoticeType | null>(null)
   const [page, setPage] = useState(1)
   const [opening, setOpening] = useState<number | null>(null)
-  const types = useLoad(notification.types, {})
   const { notices, pages, loading, error, reload } = useNotices(page, type)
 
   async function open(notice: NotificationRow) {
@@ -45,7 +45,7 @@ export function BellPanel({ onClose }: { readonly onClose: () => void }) {
       <div className="bell-panel__head">
         <h2>{TEXTS.title}</h2>
         <TypeFilter
-          types={types.data?.map((each) => each.type) ?? NOTIFICATION_TYPES}
+          types={types}
           chosen={type}
           onChoose={(next) => {
             setType(next)

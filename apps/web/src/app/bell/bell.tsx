@@ -1,12 +1,12 @@
 import { BellOutlined } from '@ant-design/icons'
-import { notification } from '@selamat/contract/domains/notifications/notification'
+import { NOTIFICATION_TYPES, notification } from '@selamat/contract/domains/notifications/notification'
 import { type ToggleEvent, useId, useRef, useState } from 'react'
 import { badgeText, REFRESH_MS, TEXTS, useLiveNotices, useNotices } from '../../domains/notifications/index.ts'
 import { refreshTasks } from '../../domains/workflow/refresh-tasks.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { session } from '../../lib/session.ts'
-import { refresh } from '../../lib/use-load.ts'
+import { refresh, useLoad } from '../../lib/use-load.ts'
 import { toast } from '../../ui/toast.ts'
 import { BellPanel } from './bell-panel.tsx'
 import './bell.css'
@@ -18,6 +18,7 @@ export default function Bell() {
   const [open, setOpen] = useState(false)
   const { badges } = useNotices(1, null, REFRESH_MS)
   const badge = badgeText(badges)
+  const types = useLoad(notification.types, {}).data?.map(({ type }) => type) ?? NOTIFICATION_TYPES
 
   useLiveNotices(
     (notice) => {
@@ -62,7 +63,7 @@ export default function Bell() {
         className="bell-panel"
         onToggle={(event) => void toggled(event)}
       >
-        {open && <BellPanel onClose={() => panel.current?.hidePopover()} />}
+        {open && <BellPanel types={types} onClose={() => panel.current?.hidePopover()} />}
       </div>
     </>
   )

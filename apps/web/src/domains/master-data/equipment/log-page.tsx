@@ -20,6 +20,7 @@ import { useListState } from '../../../ui/list/use-list-state.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Person } from '../../../ui/person.tsx'
+import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
 import { masterTrail } from '../../../ui/trail.ts'
 import { LogDetails } from './log-details.tsx'
 import { LOG_WORDS, logMeaning } from './log-words.ts'
@@ -80,8 +81,12 @@ export default function LogPage() {
   const loaded = useLoadList(endpoint, { body: body.success ? body.data : { id } }, { enabled: id > 0 })
   const piece = read.data
   const title = piece === null ? 'History log' : `History log of ${piece.code}`
-  const trail = [...masterTrail(capital(label.many), paths.list), { label: title }]
-  if (id === 0 || read.state === 'failure') {
+  const toList = masterTrail(capital(label.many), paths.list)
+  const trail = [...toList, { label: title }]
+  if (!(Number.isSafeInteger(id) && id > 0)) {
+    return <RecordUnnamed title={title} trail={toList} label={label} list={paths.list} />
+  }
+  if (read.state === 'failure') {
     return (
       <Page>
         <PageHead title="History log" trail={trail} />
