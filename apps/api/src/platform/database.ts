@@ -51,11 +51,15 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
+    keepAlive: true,
     types,
   })
   let closing = false
-  // A connection that breaks while idle is reported here; without a listener it would end the process.
-  pool.on('error', (error) => closing || options.onError(error))
+  const report = (error: Error) => void (closing || options.onError(error))
+  // A connection that breaks between two statements of a transaction has no other listener, and would end the process.
+  pool.on('connect', (client) => client.on('error', report))
+  // Of an idle connection the pool tells the same once more.
+  pool.on('error', () => undefined)
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

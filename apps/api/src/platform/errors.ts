@@ -37,28 +37,42 @@ export function brokenConstraint(error: unknown, sqlState: '23505' | '23503' | '
 /** True for errors after which the same transaction may simply be tried again. */
 export const isRetryable = (error: unknown) => hasCode(error) && (error.code === '40001' || error.code === '40P01')
 
+/** The database cannot be reached, ended the connection, is full, or gave up waiting (PostgreSQL, appendix A). */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'EPIPE',
+  'ETIMEDOUT',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  // After a failover the connection leads to what is now a standby.
+  '25006',
+  '25P03',
+  '53300',
+  '55P03',
+  '57014',
   '57P01',
   '57P02',
   '57P03',
-  '53300',
-  '57014',
-  '55P03',
-  '08006',
-  '08003',
+  '57P05',
 ])
+/** How node-postgres and its pool say the same without a code. */
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool after calling end/
 
 /** What an error means to the caller: refusals as they are, a missing database or an overload as 503, the rest undefined. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
-  const away =
-    (hasCode(error) && AWAY.has(error.code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  const away = (hasCode(error) && AWAY.has(error.code)) || AWAY_WORDS.test(error.message)
   if (away || isRetryable(error)) return refuse('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (hasCode(error) && (error.code === '22021' || error.code === '22P05'))
     return refuse('INVALID', { message: 'Remove characters that cannot be stored' })

@@ -17,6 +17,7 @@ export interface LiveEvent {
 }
 
 const RECONNECT_MS = 1000
+const CONNECT_WITHIN_MS = 10_000
 
 /** Listens on one connection a process; every instance hears every NOTIFY. Comes back by itself when the database was away. */
 export async function listen(url: string, onError: (error: Error) => void): Promise<LiveEvents> {
@@ -26,7 +27,7 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
   let closed = false
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url })
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN_MS })
     next.on('error', (error) => closed || onError(error))
     next.on('end', () => {
       if (!closed && client === next) retry = setTimeout(() => void connect().catch(onError), RECONNECT_MS)
@@ -41,7 +42,8 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
     try {
       await next.connect()
       await next.query('listen live; listen outbox; listen imports')
-      emitter.emit('outbox')
+      // What was told while nobody listened.
+      for (const name of emitter.eventNames()) emitter.emit(name, { id: 0, kind: 'notification' })
     } catch (error) {
       await next.end().catch(onError)
       throw error

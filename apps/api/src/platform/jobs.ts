@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
+import { toRefusal } from './errors.ts'
 import type { House } from './house.ts'
 
 /** What is done again and again: by one instance at a time, at moments of Jakarta's clock. */
@@ -19,15 +22,34 @@ const SECONDS_A_JOB = 600
 const KEPT_SECONDS = 86_400
 const POLL_SECONDS = 5
 const STOP_WITHIN_MS = 10_000
+const START_AGAIN_MS = 1000
+
+interface Options {
+  readonly pollSeconds?: number
+  /** Gives up a start that waits for the database. */
+  readonly signal?: AbortSignal
+}
 
 /**
  * Starts the schedule in the database (schema `pgboss`), shared by all instances: each tick of a job runs once. A job
- * that fails is reported and tried again at its next tick.
+ * that fails is reported and tried again at its next tick. Waits where the database is away.
  */
-export async function startJobs(
+export async function startJobs(house: House, jobs: readonly Job[], options: Options = {}): Promise<RunningJobs> {
+  for (;;) {
+    try {
+      return await startOnce(house, jobs, options)
+    } catch (error) {
+      if (toRefusal(error)?.code !== 'UNAVAILABLE') throw error
+      house.log.warn({ err: error }, 'the scheduled jobs wait for the database')
+      await delay(START_AGAIN_MS, undefined, options.signal ? { signal: options.signal } : {})
+    }
+  }
+}
+
+async function startOnce(
   house: House,
   jobs: readonly Job[],
-  { pollSeconds = POLL_SECONDS }: { pollSeconds?: number } = {},
+  { pollSeconds = POLL_SECONDS }: Options,
 ): Promise<RunningJobs> {
   // Not needed before the first minute has passed, and large.
   const { PgBoss } = await import('pg-boss')
@@ -39,7 +61,17 @@ export async function startJobs(
     monitorVacuum: false,
   })
   boss.on('error', (error) => house.log.warn({ err: error }, 'the schedule could not reach the database'))
-  await boss.start()
+  try {
+    await boss.start()
+    await schedule(boss, house, jobs, pollSeconds)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }) }
+}
+
+async function schedule(boss: PgBoss, house: House, jobs: readonly Job[], pollSeconds: number): Promise<void> {
   for (const job of jobs) {
     const options = {
       // Neither two at once nor a queue of missed ticks.
@@ -55,7 +87,6 @@ export async function startJobs(
   }
   const names = new Set(jobs.map(({ name }) => name))
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }) }
 }
 
 async function attempt(house: House, job: Job): Promise<void> {

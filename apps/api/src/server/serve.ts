@@ -49,10 +49,14 @@ function work(house: House, parts: Pick<Parameters<typeof closeServer>[0], 'app'
   const relay = startOutboxRelay(house, outboxHandlers(house))
   const workers = startWorkers(house)
   // The schedule has its own tables to look after, which nobody has to wait for.
-  const scheduled = startJobs(house, jobs)
-  scheduled.catch((error: unknown) => house.log.error({ err: error }, 'the scheduled jobs could not be started'))
+  const stopping = new AbortController()
+  const scheduled = startJobs(house, jobs, { signal: stopping.signal })
+  scheduled.catch((error: unknown) => {
+    if (!stopping.signal.aborted) house.log.error({ err: error }, 'the scheduled jobs could not be started')
+  })
   let stopped: Promise<void> | undefined
   return () => {
+    stopping.abort()
     stopped ??= closeServer({ ...parts, relay, workers, scheduled })
     return stopped
   }

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, it, vi } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { openDatabase, run, type Tx } from './database.ts'
+import { toRefusal } from './errors.ts'
+import { listen } from './events.ts'
+import { startJobs } from './jobs.ts'
+
+const { house, signIn } = await testApp()
+const url = String(house.database.pool.options.connectionString)
+const admin = new pg.Client({ connectionString: url })
+await admin.connect()
+afterAll(() => admin.end())
+
+/** Ends connections to this database as an administrator or a failover does, once there are some; `which` is SQL over pg_stat_activity. */
+async function terminate(which: string): Promise<void> {
+  const ended = () =>
+    admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and ${which}`)
+  while ((await ended()).rowCount === 0) await delay(5)
+}
+
+it('loses only the transaction whose connection is ended, and says that the database is away', async () => {
+  const lost: Error[] = []
+  const database = openDatabase(url, { max: 1, onError: (error) => lost.push(error) })
+  const codeOf = (work: (tx: Tx) => Promise<unknown>) =>
+    database.transaction(work).then(
+      () => 'done',
+      (error: unknown) => toRefusal(error)?.code ?? error,
+    )
+  const between = await codeOf(async (tx) => {
+    await run(tx, `select 'between'`)
+    await terminate(`query = 'select ''between'''`)
+    await vi.waitFor(() => expect(lost).toHaveLength(1))
+    await run(tx, 'select 1')
+  })
+  const within = codeOf((tx) => run(tx, `select 'within', pg_sleep(60)`))
+  await terminate(`query like 'select ''within%'`)
+  expect([between, await within]).toEqual(['UNAVAILABLE', 'UNAVAILABLE'])
+  expect(await database.transaction((tx) => run(tx, 'select 1 as one'))).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+it('answers 503 to a request whose connection is ended, and the next one as ever', async () => {
+  await admin.query('begin; lock table sessions')
+  const asked = signIn('10000008').then(
+    () => 'signed in',
+    (error: Error) => error.message,
+  )
+  await terminate(`wait_event_type = 'Lock'`)
+  await admin.query('rollback')
+  expect(await asked).toContain('503')
+  expect((await signIn('10000008')).access_token).not.toBe('')
+})
+
+it('listens again after its connection was ended, and has everybody look for what they missed', async () => {
+  const live = await listen(url, () => undefined)
+  const heard: string[] = []
+  live.onOutbox(() => heard.push('outbox'))
+  live.onImports(() => heard.push('imports'))
+  live.follow(7, ({ kind }) => heard.push(`user 7: ${kind}`))
+  await terminate(`query like 'listen live%'`)
+  await vi.waitFor(() => expect(heard).toEqual(['outbox', 'imports', 'user 7: notification']), { timeout: 10_000 })
+  await run(house.database.kysely, `select pg_notify('outbox', '')`)
+  await vi.waitFor(() => expect(heard).toHaveLength(4))
+  await live.close()
+})
+
+it('starts the scheduled jobs as soon as the database has a connection for them', async () => {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 50 })
+  const only = await pool.connect()
+  const warned = vi.spyOn(house.log, 'warn')
+  const starting = startJobs({ ...house, database: { ...house.database, pool } }, [])
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled())
+  only.release()
+  const jobs = await starting
+  await jobs.stop()
+  await pool.end()
+})
