@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/access.ts'
+import type { Executor } from '../../platform/database.ts'
 import type { House } from '../../platform/house.ts'
 import { scopesFor } from '../../platform/session.ts'
 
@@ -9,10 +10,15 @@ export async function asReader(house: House, actor: Actor): Promise<Actor> {
 }
 
 /** The actor as somebody who may see what is private of others: by the medical record, or as a keeper of users. */
-export async function asConfidant(house: House, actor: Actor): Promise<Actor> {
-  const [medical, keeper] = await Promise.all([
-    scopesFor(house, actor, { anyOf: ['menu/Medical Record'], action: 'read' }),
-    scopesFor(house, actor, { anyOf: ['submenu/User'], action: 'update' }),
+export async function asConfidant(house: House, actor: Actor, db: Executor = house.database.kysely): Promise<Actor> {
+  const [medical, { scopes: keeper }] = await Promise.all([
+    scopesFor(house, actor, { anyOf: ['menu/Medical Record'], action: 'read' }, db),
+    asKeeper(house, actor, db),
   ])
   return { ...actor, scopes: [...new Set([...medical, ...keeper])] }
+}
+
+/** The actor as somebody who may change people; within a transaction asked on its connection. */
+export async function asKeeper(house: House, actor: Actor, db: Executor = house.database.kysely): Promise<Actor> {
+  return { ...actor, scopes: await scopesFor(house, actor, { anyOf: ['submenu/User'], action: 'update' }, db) }
 }

@@ -16,7 +16,7 @@ import { uploadImport } from './commands/upload-import.ts'
 import { importerOf } from './context.ts'
 import { columnsOf, presentDetail, presentImport } from './present-import.ts'
 import { importsInReach } from './queries/import-record.ts'
-import { pageOfRows, presentRow } from './queries/upload-rows.ts'
+import { pageOfRows, presentRows } from './queries/upload-rows.ts'
 import { actingOn, mayAct, type Reached, reach } from './reach.ts'
 import { failedSheet, templateBook } from './sheets.ts'
 
@@ -86,9 +86,8 @@ export function mountImports(app: FastifyInstance, house: House, importers: Impo
     const { record, importer } = await reach(house, importers, actor, body.bulkUploadId, 'read')
     const rows = await pageOfRows(kysely, record.id, results, { start: startOf(body), limit: body.limit })
     const total = (results ?? ROW_RESULTS).reduce((sum, result) => sum + (record.counts[result] ?? 0), 0)
-    const keys = importer.columns.map(({ key }) => key)
     return {
-      data: { logUploadDetail: rows.map((row) => presentRow(keys, row)) },
+      data: { logUploadDetail: await presentRows(house, kysely, importer, actor, rows) },
       pagination: paginationOf(body, { total, isExact: true }),
     }
   }

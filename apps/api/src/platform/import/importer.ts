@@ -127,6 +127,11 @@ export interface Importer {
   ): Promise<ReadonlyMap<number, string>>
   /** Takes untouched rows back, with their audit rows; gives the numbers of those that have to stay after all. */
   revert(tx: Tx, context: ImportContext, rows: readonly WrittenRow[], reason: string): Promise<ReadonlySet<number>>
+  /** What a record was before in these columns is shown only to who may read it: of some records, those whose an actor may. */
+  readonly confidential?: {
+    readonly columns: readonly string[]
+    readable(house: House, db: Executor, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>>
+  }
   /** Makes what all new records shall begin with, where the uploader wants it: what is kept for the run, and shown once. */
   readonly firstPassword?: () => Promise<{ readonly keep: Record<string, unknown>; readonly shown: string }>
 }

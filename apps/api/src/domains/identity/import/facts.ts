@@ -1,6 +1,8 @@
+import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { run } from '../../../platform/database.ts'
 import type { ImportContext } from '../../../platform/import/importer.ts'
+import { asKeeper } from '../person-reach.ts'
 import { type DefaultRoles, defaultRolesOf } from '../queries/default-role.ts'
 import { type GivenRole, reasonsAgainst, rolesOf } from '../queries/givable-roles.ts'
 import { type Names, namesOf } from './names.ts'
@@ -10,6 +12,8 @@ import { knownSuperiors, rowsInLoops, type Superior } from './superiors.ts'
 
 /** All that the company knows about some rows. */
 export interface Facts {
+  /** The uploader with the reach in which he or she can change people. */
+  readonly keeper: Actor
   readonly people: ReadonlyMap<string, KnownPerson>
   readonly superiors: ReadonlyMap<string, Superior>
   /** Keys of rows of the same file. */
@@ -31,9 +35,11 @@ const TAKEN = `select 'email ' || lower(email) as what, username from users wher
 export async function factsAbout(db: Executor, context: ImportContext, rows: readonly ParsedRow[]): Promise<Facts> {
   const { actor, others, applying } = context
   const tenant = actor.companyId
+  const keeper = await asKeeper(context.house, actor, db)
   const people = await knownPeople(
     db,
     context,
+    keeper,
     rows.flatMap(({ username }) => username || []),
   )
   const named = [...new Set(rows.flatMap(({ superior }) => superior ?? []))]
@@ -56,6 +62,7 @@ export async function factsAbout(db: Executor, context: ImportContext, rows: rea
     ...defaultRoles.roleIds,
   ])
   return {
+    keeper,
     people,
     superiors,
     inFile,

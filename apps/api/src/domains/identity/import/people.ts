@@ -1,6 +1,7 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { z } from 'zod'
+import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
 import type { ImportContext } from '../../../platform/import/importer.ts'
@@ -59,6 +60,8 @@ export interface KnownPerson {
   readonly archived: boolean
   /** The uploader reaches the person. */
   readonly within: boolean
+  /** The uploader can change the person, as on the person's page. */
+  readonly changeable: boolean
   readonly scopes: readonly Scope[]
   readonly state: PersonState
   /** What the state names by id. */
@@ -72,12 +75,18 @@ export interface KnownPerson {
 const NAMES = `jsonb_build_object('employer', f.company_name, 'group', g.group_name, 'position', p.position_name, 'section', s.section_name,
     'department', d.department_name, 'site', i.site_name, 'superior', b.full_name)`
 
-/** The people with these employee IDs in every company, with today's post in words. */
-export async function knownPeople(db: Executor, { house, actor, at }: ImportContext, usernames: readonly string[]) {
+/** The people with these employee IDs in every company, with today's post in words; `keeper` is the uploader as who changes people. */
+export async function knownPeople(
+  db: Executor,
+  { house, actor, at }: ImportContext,
+  keeper: Actor,
+  usernames: readonly string[],
+) {
   const scope = andScope(scopeOf(house, { scope: userScope }, actor), 2)
+  const kept = andScope(scopeOf(house, { scope: userScope }, keeper), 2 + scope.values.length)
   const text = `
     select t.id, t.username, t.full_name as "fullName", t.company_id as "companyId", t.employer_id as "employerId",
-      t.archived_at is not null as archived, (true${scope.text}) as within, ${STATE} as state, ${NAMES} as words,
+      t.archived_at is not null as archived, (true${scope.text}) as within, (true${kept.text}) as changeable, ${STATE} as state, ${NAMES} as words,
       b.username as "superiorUsername",
       array(select r.scope from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = t.id) as scopes,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = t.id order by r.name) as "roleNames"
@@ -91,7 +100,7 @@ export async function knownPeople(db: Executor, { house, actor, at }: ImportCont
     left join sites i on i.id = e.site_id
     left join users b on b.id = e.superior_id
     where t.username = any($1)`
-  const rows = await run<KnownPerson>(db, text, [usernames, formatDate(at), ...scope.values])
+  const rows = await run<KnownPerson>(db, text, [usernames, formatDate(at), ...scope.values, ...kept.values])
   return new Map(rows.map((row) => [row.username, { ...row, state: personState.parse(row.state) }]))
 }
 

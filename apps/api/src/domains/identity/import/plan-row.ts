@@ -37,6 +37,7 @@ export interface Plan {
 }
 
 const HOLDS_MORE = 'This person holds rights that you do not hold. Ask an administrator who holds them'
+const CANNOT_CHANGE = 'You can add people here, but not change this person. Ask your administrator'
 const PLAIN = ['fullName', 'email', 'phone', 'nikPassport', 'gender', 'dateOfBirth', 'category'] as const
 
 /** Judges a row by what the company knows; `today` is the day in Jakarta. */
@@ -50,11 +51,13 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
   const known = facts.people.get(row.username)
   // Whose it is stays untold, another company's or out of reach.
   if (known && !(known.within && known.companyId === tenant)) wrong('username', 'This Employee ID is already used')
-  const person = known?.within && known.companyId === tenant ? known : undefined
+  else if (known && !known.changeable) wrong('username', CANNOT_CHANGE)
+  // Of somebody whom the uploader cannot change, nothing is compared or told.
+  const person = known?.within && known.changeable && known.companyId === tenant ? known : undefined
   const self = person?.id === actor.userId
   if (person?.archived) wrong('username', 'This person is archived. Restore the person first')
   const held = person?.state.roleIds.flatMap((id) => facts.roles.get(id) ?? []) ?? []
-  const beyond = person && !self ? reachReason(actor.scopes, held) : null
+  const beyond = person && !self ? reachReason(facts.keeper.scopes, held) : null
   if (beyond !== null) wrong('username', beyond)
 
   const found = findNames(row, facts, person, wrong)
@@ -63,7 +66,7 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
     wrong('employer', 'You import people of your own firm only')
   if (person && employerId !== person.employerId && isHead(facts, person)) wrong('employer', HEADS)
   const groupId = found.group?.id ?? person?.state.groupId ?? null
-  if (!person && row.values.fullName === undefined) wrong('fullName', 'This field is required')
+  if (!known && row.values.fullName === undefined) wrong('fullName', 'This field is required')
   judgeTaken(row, facts, wrong)
   if (person && !self && row.values.email !== undefined && row.values.email !== person.state.email) {
     if (held.some((role) => facts.against(role) !== null)) wrong('email', HOLDS_MORE)
@@ -76,8 +79,8 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
     wrong,
   })
   const { planned, changed, present } = planPost(row, found, facts, person, { today, wrong })
-  const roleIds = planRoles(row, facts, person, { groupId, self, wrong })
-  if (!person) judgeReach(row, planned, actor, wrong)
+  const roleIds = known && !person ? [] : planRoles(row, facts, person, { groupId, self, wrong })
+  if (!known) judgeReach(row, planned, actor, wrong)
   if (self) judgeOwnPlace(person, planned, today, wrong)
 
   const state = person?.state

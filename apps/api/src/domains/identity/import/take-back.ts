@@ -7,6 +7,7 @@ import { foreignKeys } from '../../../platform/records/catalogue.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
 import { keepingAdministrators, reachReason } from '../commands/rights.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
+import { asKeeper } from '../person-reach.ts'
 import type { GivenRole } from '../queries/givable-roles.ts'
 import { userScope } from '../queries/user-scope.ts'
 import { type PersonState, personState, STATE } from './people.ts'
@@ -127,6 +128,9 @@ export async function revertPeople(
     context,
     rows.map(({ targetId }) => targetId),
   )
+  const known = rows.flatMap(({ targetId, before }) => (before === null ? [] : [targetId]))
+  const keeper = await asKeeper(context.house, actor, tx)
+  if (known.length > 0) await demandAllReached(tx, { ...context, actor: keeper }, known)
   await keepingAdministrators(tx, actor.companyId, () => takeBack(tx, context, rows, reason))
 }
 

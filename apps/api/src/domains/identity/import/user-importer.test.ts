@@ -6,7 +6,7 @@ import { type Cells, csvOf, importing } from '../../../../test/imports.ts'
 
 const test = await testApp()
 const { house, signIn } = test
-const { person, send, work, checked, rows, imported } = await importing(test)
+const { person, send, work, checked, rows, imported, undone } = await importing(test)
 const ADMIN = '10000002'
 const CONTRACTOR = '10000009'
 const { pool } = house.database
@@ -304,6 +304,87 @@ describe('rights', () => {
     expect(administrator?.notes.roles?.wrong).toBe(
       'This person administers people or roles. Change that on the page of the person',
     )
+  })
+
+  const CLERK = '10000013'
+  const secret = (id: string): Cells => ({
+    'Employee ID': id,
+    'Full name': `Person ${id}`,
+    'National ID / passport': `77${id}`,
+    'Date of birth': '1990-03-12',
+    Gender: 'Female',
+    Phone: '6281200001',
+  })
+
+  it('to add people change nobody and tell nothing of who is known, when checked and when written (USERS-44)', async () => {
+    await giveRole(house.database.kysely, CLERK, 'company', { 'submenu/Bulk Upload User': 'cr', 'submenu/User': 'cr' })
+    const known = secret(next())
+    await imported(ADMIN, await checked(ADMIN, [known]))
+    const changed = { ...known, 'National ID / passport': '1', 'Date of birth': '1991-01-01', Gender: 'Male' }
+    const refused = {
+      result: 'ERROR',
+      notes: { username: { wrong: 'You can add people here, but not change this person. Ask your administrator' } },
+    }
+    expect(await notesOf(CLERK, [changed])).toEqual([refused])
+    // The same values are not told from others.
+    expect(await notesOf(CLERK, [known])).toEqual([refused])
+    const fresh = secret(next())
+    const seenAsNew = await checked(CLERK, [fresh])
+    expect(seenAsNew.counts).toMatchObject({ NEW: 1 })
+    await imported(ADMIN, await checked(ADMIN, [{ ...fresh, 'Full name': 'Added meanwhile' }]))
+    expect(await imported(CLERK, seenAsNew)).toMatchObject({ status: 'FAILED', counts: { ERROR: 1 } })
+    expect((await one('select full_name from users where username = $1', [idOf(fresh)])).full_name).toBe(
+      'Added meanwhile',
+    )
+  })
+
+  it('to change people are asked again when rows are written and when they are undone (USERS-44)', async () => {
+    const keeper = '10000014'
+    const bulk = await giveRole(house.database.kysely, keeper, 'company', { 'submenu/Bulk Upload User': 'crud' })
+    const rightToChange = await giveRole(house.database.kysely, keeper, 'company', { 'submenu/User': 'ru' })
+    const people = [secret(next()), secret(next())]
+    await imported(ADMIN, await checked(ADMIN, people))
+    const renamed = people.map((each) => ({ 'Employee ID': idOf(each), 'Full name': 'Renamed' }))
+    const [first, second] = [await checked(keeper, renamed.slice(0, 1)), await checked(keeper, renamed.slice(1))]
+    expect([first.counts.CHANGED, second.counts.CHANGED]).toEqual([1, 1])
+    const done = await imported(keeper, first)
+    expect(done.counts).toMatchObject({ IMPORTED: 1 })
+    await pool.query('delete from user_roles where role_id = $1', [rightToChange])
+    expect(await imported(keeper, second)).toMatchObject({ counts: { ERROR: 1, IMPORTED: 0 } })
+    await undone(keeper, done).catch(() => undefined)
+    const names = await pool.query('select full_name from users where username = any($1) order by username', [
+      people.map(idOf),
+    ])
+    expect(names.rows.map((row) => row.full_name)).toEqual(['Renamed', people[1]?.['Full name']])
+    await pool.query('delete from user_roles where role_id = $1', [bulk])
+  })
+
+  it('to see an upload show what was private only to who can read it of the person (USERS-44, USERS-11)', async () => {
+    const reader = '10000012'
+    await giveRole(house.database.kysely, reader, 'company', { 'submenu/Bulk Upload User': 'r', 'submenu/User': 'r' })
+    const known = secret(next())
+    await imported(ADMIN, await checked(ADMIN, [known]))
+    const upload = await checked(ADMIN, [
+      {
+        ...known,
+        'Full name': 'Other',
+        'National ID / passport': `78${idOf(known)}`,
+        'Date of birth': '1991-01-01',
+        Gender: 'Male',
+      },
+    ])
+    const was = async (username: string) => {
+      const [row] = await rows(username, upload.bulkUploadId)
+      return Object.fromEntries(Object.entries(row?.notes ?? {}).map(([key, note]) => [key, note.was]))
+    }
+    const name = { fullName: known['Full name'] }
+    expect(await was(ADMIN)).toEqual({
+      ...name,
+      nikPassport: known['National ID / passport'],
+      dateOfBirth: '1990-03-12',
+      gender: 'Female',
+    })
+    expect(await was(reader)).toEqual(name)
   })
 
   it('let nobody move to where an own role reaches others (USERS-44)', async () => {

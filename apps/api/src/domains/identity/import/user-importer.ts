@@ -3,7 +3,7 @@ import { USERS_ITEM } from '@selamat/contract/domains/imports/import'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import type { AppliedRow, ImportContext, Importer, ImportRow } from '../../../platform/import/importer.ts'
+import type { AppliedRow, ImportContext, Importer, ImportRow, ReadyRow } from '../../../platform/import/importer.ts'
 import { oneTimePassword } from '../commands/one-time-password.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
 import { auditsOf } from './audit-people.ts'
@@ -13,6 +13,7 @@ import { lookupSheets } from './lookups.ts'
 import { parseRow } from './parse-row.ts'
 import { statesOf } from './people.ts'
 import { type Plan, planRow } from './plan-row.ts'
+import { confidedPeople, PRIVATE_COLUMNS } from './private-values.ts'
 import { loopsOf } from './superiors.ts'
 import { revertPeople, touchedPeople } from './take-back.ts'
 import { type Hand, insertPeople, writePeople } from './write-people.ts'
@@ -33,12 +34,24 @@ async function plansFor(tx: Tx, context: ImportContext, rows: readonly ImportRow
 
 const LOCK = `select id from users where username = any($1) order by id for no key update`
 
-async function applyRows(tx: Tx, context: ImportContext, rows: readonly ImportRow[]): Promise<AppliedRow[]> {
+const JUST_USED = 'Somebody else has just used this Employee ID or e-mail address'
+
+/** Whom somebody else has added since the check is not changed by who saw a new person. */
+function withoutOvertaken(plans: readonly Plan[], rows: readonly ReadyRow[]): Plan[] {
+  const fresh = new Set(rows.flatMap(({ result, rowNumber }) => (result === 'NEW' ? [rowNumber] : [])))
+  return plans.map((plan) =>
+    plan.person && fresh.has(plan.rowNumber)
+      ? { ...plan, result: 'ERROR', notes: { username: { wrong: JUST_USED } } }
+      : plan,
+  )
+}
+
+async function applyRows(tx: Tx, context: ImportContext, rows: readonly ReadyRow[]): Promise<AppliedRow[]> {
   const { actor, at, options } = context
   await lockSuperiors(tx, actor.companyId)
   const at0 = columnAt.get('username') ?? 0
   await run(tx, LOCK, [rows.flatMap(({ cells }) => cells[at0] ?? [])])
-  const plans = await withoutLoops(tx, await plansFor(tx, context, rows))
+  const plans = await withoutLoops(tx, withoutOvertaken(await plansFor(tx, context, rows), rows))
   const hash = options.passwordHash
   const hand: Hand = {
     tenant: actor.companyId,
@@ -82,7 +95,7 @@ async function applyRows(tx: Tx, context: ImportContext, rows: readonly ImportRo
     return {
       ...nothing,
       result: 'ERROR',
-      notes: { username: { wrong: 'Somebody else has just used this Employee ID or e-mail address' } },
+      notes: { username: { wrong: JUST_USED } },
     }
   })
 }
@@ -119,7 +132,7 @@ export const userImporter: Importer = {
   needs: { column: 'superior', keys: ['username'], value: (cell) => cell.trim() },
   instructions: [
     'The sheet “Data” is read; its first row holds the headers. Columns you do not need may be left out.',
-    'A row with a known Employee ID changes that person. An empty cell leaves the value as it is.',
+    'A row with a known Employee ID changes that person, if you can change users. An empty cell leaves the value as it is.',
     'A new Employee ID makes a new person. Superiors may stand in the same file, in any order.',
     'Nothing is written before you have seen what each row would do. An import can be undone as long as nobody has changed what it wrote.',
   ],
@@ -132,6 +145,7 @@ export const userImporter: Importer = {
       targetId: person?.id ?? null,
     })),
   apply: applyRows,
+  confidential: { columns: PRIVATE_COLUMNS, readable: confidedPeople },
   touched: touchedPeople,
   revert: async (tx, context, rows, reason) => {
     await revertPeople(tx, context, rows, reason)

@@ -8,7 +8,7 @@ import { type Importer, keyPlaces, needOf } from '../../../platform/import/impor
 import { changeBy } from '../../../platform/stale.ts'
 import { contextOf } from '../context.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
-import { presentRow, rowsByNumber, type StoredRow } from '../queries/upload-rows.ts'
+import { presentRows, rowsByNumber, type StoredRow } from '../queries/upload-rows.ts'
 import type { Reached } from '../reach.ts'
 import { judgeRows } from './judge-rows.ts'
 import { keepKeys, keysOf } from './keep-keys.ts'
@@ -60,8 +60,8 @@ export async function correctCells(
     })
     await keepProgress(tx, record, outcomes, { at: context.at })
     await run(tx, 'update imports set version = version + 1, updated_by = $2 where id = $1', [id, call.actor.userId])
-    const keys = importer.columns.map(({ key }) => key)
-    return seen.map((row) => presentRow(keys, { ...row, ...judged.get(row.rowNumber) }))
+    const now = seen.map((row) => ({ ...row, ...judged.get(row.rowNumber) }))
+    return presentRows(house, tx, importer, call.actor, now)
   })
 }
 

@@ -1,13 +1,17 @@
 import type { RowResult, UploadRow } from '@selamat/contract/domains/imports/import'
+import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import type { ImportRow, Notes } from '../../../platform/import/importer.ts'
+import type { House } from '../../../platform/house.ts'
+import type { Importer, ImportRow, Notes } from '../../../platform/import/importer.ts'
 
 export interface StoredRow extends ImportRow {
   readonly result: RowResult
   readonly notes: Notes
+  /** The record that the row is about; null for a new one. */
+  readonly targetId: number | null
 }
 
-const ROWS = `select row_number as "rowNumber", cells, result, notes from import_rows
+const ROWS = `select row_number as "rowNumber", cells, result, notes, target_id as "targetId" from import_rows
   where import_id = $1 and ($2::text[] is null or result = any($2)) and row_number > $3 order by row_number`
 
 /** A page of the rows of an import in the order of the file. */
@@ -35,17 +39,37 @@ export async function* walkRows(
   }
 }
 
-const SOME = `select row_number as "rowNumber", cells, result, notes from import_rows
+const SOME = `select row_number as "rowNumber", cells, result, notes, target_id as "targetId" from import_rows
   where import_id = $1 and row_number = any($2) order by row_number`
 
 /** Certain rows. */
 export const rowsByNumber = (db: Executor, importId: number, numbers: readonly number[]) =>
   run<StoredRow>(db, SOME, [importId, numbers])
 
-/** A row as the API shows it. */
-export const presentRow = (keys: readonly string[], { rowNumber, result, cells, notes }: StoredRow): UploadRow => ({
-  rowNumber,
-  result,
-  cells: Object.fromEntries(keys.map((key, index) => [key, cells[index] ?? null])),
-  notes,
-})
+/** Rows as an actor is shown them: without the old values that are kept from this one. */
+export async function presentRows(
+  house: House,
+  db: Executor,
+  importer: Importer,
+  actor: Actor,
+  rows: readonly StoredRow[],
+): Promise<UploadRow[]> {
+  const { confidential, columns } = importer
+  const ids = confidential ? rows.flatMap(({ targetId }) => targetId ?? []) : []
+  const readable = confidential ? await confidential.readable(house, db, actor, ids) : new Set<number>()
+  return rows.map(({ rowNumber, result, cells, notes, targetId }) => ({
+    rowNumber,
+    result,
+    cells: Object.fromEntries(columns.map(({ key }, index) => [key, cells[index] ?? null])),
+    notes:
+      !confidential || (targetId !== null && readable.has(targetId)) ? notes : without(notes, confidential.columns),
+  }))
+}
+
+const without = (notes: Notes, columns: readonly string[]): Notes =>
+  Object.fromEntries(
+    Object.entries(notes).map(([key, { was, ...note }]) => [
+      key,
+      was === undefined || columns.includes(key) ? note : { ...note, was },
+    ]),
+  )
