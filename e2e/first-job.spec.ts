@@ -27,6 +27,11 @@ async function onwards(page: Page, phone: boolean, sections = 1) {
 }
 
 async function fillReport(page: Page, what: string, phone: boolean) {
+  if (phone) {
+    // A section is left when its required answers are there.
+    await button(page, 'Next').click()
+    await expect(page.getByText('This field is required').first()).toBeVisible()
+  }
   await page.getByRole('textbox', { name: 'What is wrong?' }).fill(what)
   await choose(page, 'Location', 'Ammonia Unit')
   await choose(page, 'Sub-location', 'Compressor')
@@ -114,7 +119,6 @@ async function firstJob(join: Join, phone: boolean) {
   const before = await unread(supervisor)
 
   await button(reporter, 'New report').first().click()
-  await reporter.getByRole('menuitem', { name: 'Hazard report' }).click()
   const seen = await fillReport(reporter, what, phone)
   const sentAt = jakarta()
   await button(reporter, 'Send report').click()
@@ -175,6 +179,8 @@ async function firstJob(join: Join, phone: boolean) {
   const officer = await join(SAFETY_OFFICER, { phone, at: '/my-task' })
   await openInInbox(officer, number, corrected)
   await answer(officer, 'Close', phone)
+  const question = officer.getByRole('dialog', { name: `Do you want to close ${number}?` })
+  await button(question, 'Close report').click()
   await expect(officer.getByRole('link', { name: corrected })).toBeHidden()
 
   await button(reporter, 'Open report').click()
@@ -182,7 +188,7 @@ async function firstJob(join: Join, phone: boolean) {
   await expect(timeline).toHaveText([
     /Close.*Dewi Lestari, /,
     /Approve.*Agus Setiawan, /,
-    /Sent again.*Budi Santoso, /,
+    /Sent again.*Budi Santoso, .*What is wrong\?.*became.*tag F-104/,
     new RegExp(`Return.*Agus Setiawan, .*${REASON.replace('?', '\\?')}`),
     /Sent.*Budi Santoso, /,
   ])

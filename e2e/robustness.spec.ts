@@ -10,7 +10,6 @@ const what = (page: Page) => page.getByRole('textbox', { name: 'What is wrong?' 
 
 async function beginReport(page: Page) {
   await button(page, 'New report').first().click()
-  await page.getByRole('menuitem', { name: 'Hazard report' }).click()
   await expect(what(page)).toBeVisible()
 }
 

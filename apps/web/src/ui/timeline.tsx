@@ -13,6 +13,8 @@ export interface TimelineItem {
   readonly at?: string | null
   /** The reason or the comment. */
   readonly note?: ReactNode
+  /** What the event changed in the record. */
+  readonly details?: ReactNode
   readonly status: StatusKey
 }
 
@@ -31,6 +33,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
               {[item.who, item.at ? dateTime(item.at) : undefined].filter(Boolean).join(', ')}
             </p>
             {item.note != null && item.note !== '' && <p className="timeline__note">{item.note}</p>}
+            {item.details}
           </div>
         </li>
       ))}

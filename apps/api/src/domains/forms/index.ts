@@ -4,6 +4,7 @@ import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { formVersionOf } from './form-version.ts'
 
+export { answerChanges } from './answer-changes.ts'
 export { formVersionOf } from './form-version.ts'
 export { placeName, presentAnswers } from './present-answers.ts'
 export type { Answers } from './references.ts'

@@ -21,21 +21,52 @@ export async function presentAnswers(
   definition: FormDefinition,
   answers: Answers,
 ): Promise<PresentedAnswer[]> {
-  const references = referencesOf(definition, answers)
-  const places = await placesOf(db, companyId, references.places)
-  const people = await peopleOf(db, companyId, references.people)
+  const [presented = []] = await presentRevisions(db, companyId, definition, [answers])
+  return presented
+}
+
+/** The same for several revisions of the answers at once; what they name is looked up together. */
+export async function presentRevisions(
+  db: Executor,
+  companyId: number,
+  definition: FormDefinition,
+  revisions: readonly Answers[],
+): Promise<PresentedAnswer[][]> {
+  const references = revisions.map((answers) => referencesOf(definition, answers))
+  const places = await placesOf(
+    db,
+    companyId,
+    references.flatMap((one) => one.places),
+  )
+  const people = await peopleOf(
+    db,
+    companyId,
+    references.flatMap((one) => one.people),
+  )
   const files = await filesById(
     db,
-    references.files.map(({ id }) => id),
+    references.flatMap((one) => one.files.map(({ id }) => id)),
   )
+  const named: Named = { places, people, files }
+  return revisions.map((answers) => present(definition, answers, named))
+}
+
+interface Named {
+  readonly places: Awaited<ReturnType<typeof placesOf>>
+  readonly people: Awaited<ReturnType<typeof peopleOf>>
+  readonly files: Awaited<ReturnType<typeof filesById>>
+}
+
+function present(definition: FormDefinition, answers: Answers, named: Named): PresentedAnswer[] {
+  const references = referencesOf(definition, answers)
   const displays = new Map<string, string>()
   for (const { fieldId, locationId, subLocationId } of references.places) {
-    const place = places.get(locationId)
+    const place = named.places.get(locationId)
     const part = subLocationId === null ? undefined : place?.subLocations.get(subLocationId)
     displays.set(fieldId, placeName(place?.locationName ?? null, part?.name ?? null) ?? String(locationId))
   }
   for (const { fieldId, username } of references.people) {
-    const person = people.get(username)
+    const person = named.people.get(username)
     displays.set(fieldId, person ? `${person.fullName} (${username})` : username)
   }
   return fieldsOf(definition)
@@ -45,7 +76,7 @@ export async function presentAnswers(
       value: answers[field.fieldId],
       display: displays.get(field.fieldId) ?? choices(field, answers[field.fieldId]),
       files: references.files.flatMap(({ fieldId, id }) => {
-        const file = fieldId === field.fieldId ? files.get(id) : undefined
+        const file = fieldId === field.fieldId ? named.files.get(id) : undefined
         return file ? [fileDataOf(file)] : []
       }),
     }))

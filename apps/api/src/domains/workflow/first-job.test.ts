@@ -150,6 +150,22 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
 
   // The reporter sees who did what, when and why.
   const { body } = await budi(myTask.timeline, { body: { assignmentNumber } })
+  const changed = [
+    {
+      fieldId: 'what',
+      label: 'What is wrong?',
+      before: 'Oil leak at pump P-201',
+      after: 'Oil leak at the suction flange of P-201',
+    },
+    {
+      fieldId: 'done',
+      label: 'What did you do at once?',
+      before: 'Warned the people nearby, Barricaded the area',
+      after: null,
+    },
+    { fieldId: 'told', label: 'Who was told?', before: 'Agus Setiawan (10000005)', after: null },
+  ]
+  expect(body.data.map(({ changes }) => changes)).toEqual([[], [], changed, [], []])
   expect(
     body.data.map(({ label, actor, step, reason, toStatus, at }) => [
       at.slice(11, 16),
@@ -174,6 +190,7 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
     ['13:00', 'Closed', 'Dewi Lestari', 'Safety close-out', 'New gasket, no leak', 'finish'],
   ])
   const seen = (await detail(BUDI, assignmentNumber)).body.data
+  expect(seen.timeline).toEqual(body.data)
   expect(seen).toMatchObject({
     status: 'finish',
     revision: 2,
@@ -215,5 +232,15 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
     reason: 'Which flange? Please name it',
     before: { status: 'WAITING_APPROVAL', step: 'supervisor' },
     after: { status: 'REVISION', step: 'supervisor' },
+  })
+  const label = (side: 'before' | 'after') => Object.fromEntries(changed.map((one) => [one.label, one[side]]))
+  expect(trail[2]).toMatchObject({
+    before: { status: 'REVISION', revision: 1, subject: 'Oil leak at pump P-201', ...label('before') },
+    after: {
+      status: 'WAITING_APPROVAL',
+      revision: 2,
+      subject: 'Oil leak at the suction flange of P-201',
+      ...label('after'),
+    },
   })
 })

@@ -40,8 +40,7 @@ export function mountWorkflow(app: FastifyInstance, house: House): void {
     data: await caseDetail(house, actor, body.assignmentNumber),
   }))
   mount(app, house, myTask.timeline, async ({ actor, body }) => {
-    const { id } = await visibleCase(house, kysely, actor, body.assignmentNumber)
-    return { data: await timelineOf(kysely, id) }
+    return { data: await timelineOf(kysely, await visibleCase(house, kysely, actor, body.assignmentNumber)) }
   })
 
   for (const [endpoint, typeFlow] of [

@@ -21,6 +21,8 @@ interface AnswerFormOptions {
 export interface AnswerForm extends Form<HeldValues> {
   /** All that is wrong now, marked or not. */
   readonly found: AnswerErrors
+  /** Marks what is wrong in these fields and focuses the first one; tells whether all are right. */
+  readonly checkFields: (fieldIds: readonly string[]) => boolean
   /** A field's files are on their way. */
   readonly busy: (fieldId: string, sending: boolean) => void
 }
@@ -75,6 +77,16 @@ export function useAnswerForm({ definition, initial, send, onRefused }: AnswerFo
     },
     [check],
   )
+  const checkFields = useCallback(
+    (fieldIds: readonly string[]) => {
+      const wrong = Object.entries(check()).filter(([fieldId]) => fieldIds.includes(fieldId))
+      if (wrong.length === 0) return true
+      setErrors((now) => ({ ...now, ...Object.fromEntries(wrong) }))
+      setRefusals((count) => count + 1)
+      return false
+    },
+    [check],
+  )
   const busy = useCallback((fieldId: string, sending: boolean) => {
     if (sending) sendingFiles.current.add(fieldId)
     else if (sendingFiles.current.delete(fieldId)) setErrors((now) => without(now, fieldId))
@@ -117,5 +129,5 @@ export function useAnswerForm({ definition, initial, send, onRefused }: AnswerFo
   )
   const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(start), [values, start])
   const errorAt = (fieldId: string) => errors[fieldId]
-  return { values, errors, problem, dirty, saving, ref, set, errorAt, touch, submit, reset, found, busy }
+  return { values, errors, problem, dirty, saving, ref, set, errorAt, touch, submit, reset, found, checkFields, busy }
 }

@@ -61,6 +61,9 @@ export const TEXTS = {
   giveReason: 'Please give the reason',
   notSent: (comment: string) => `Your comment was not sent: ${comment}`,
   shortReturn: 'Return',
+  closeTitle: (number: string) => `Do you want to close ${number}?`,
+  closeConsequence: 'No more changes are possible. The reporter gets a notification.',
+  closeVerb: 'Close report',
   correct: 'Correct and send again',
   done: {
     approve: 'Approved',

@@ -22,8 +22,9 @@ export function readableChanges({ changes }: Pick<HistoryEntry, 'changes'>): Cha
   return changes.filter((change) => !SYSTEM.has(change.field) && !named(change.field) && !same(change))
 }
 
-/** A field's name in words: `locationTypeName` → "Location type name". */
+/** A field's name in words: `locationTypeName` → "Location type name"; what is no name in code is words already. */
 export function fieldWords(field: string): string {
+  if (!/^[a-z][\w.]*$/.test(field)) return field
   const words = field
     .replace(/Id$/, '')
     .replace(/[_.]/g, ' ')

@@ -57,6 +57,15 @@ export type FormDefinition = z.output<typeof formDefinition>
 export const fieldData = z.array(z.strictObject({ fieldId, value: z.unknown() })).max(1000)
 export type FieldData = z.output<typeof fieldData>
 
+/** An answer that differs between two revisions, as people read it; null where there was or is none. */
+export const answerChange = z.object({
+  fieldId: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type AnswerChange = z.output<typeof answerChange>
+
 type Settings = { [K in FieldKind]: z.output<(typeof kinds)[K]['settings']> }
 type Question<K extends FieldKind = FieldKind> = { [P in K]: { kind: P; settings: Settings[P] } }[K]
 const answers: { [K in FieldKind]: (settings: Settings[K], context: AnswerContext) => z.ZodType } = {

@@ -4,7 +4,7 @@ import { DIRECTIONS, dayRange, MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from '../.
 import { may } from '../../kit/permissions.ts'
 import { id, instant, optionalText } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
-import { fieldData, formDefinition } from '../forms/form.ts'
+import { answerChange, fieldData, formDefinition } from '../forms/form.ts'
 import { CASE_ACTS, caseLifecycle, taskLifecycle } from './case.ts'
 import { TYPE_FLOWS, typeFlow } from './flow.ts'
 
@@ -79,6 +79,8 @@ export const timelineEntry = z.object({
   step: z.string().nullable(),
   reason: z.string().nullable(),
   toStatus: z.enum(caseLifecycle.states),
+  /** Of a resubmission: the answers that differ from the revision before. */
+  changes: z.array(answerChange),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 

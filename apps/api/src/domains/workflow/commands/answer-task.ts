@@ -7,15 +7,13 @@ import type { Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { transition } from '../../../platform/transition.ts'
-import { attachFiles } from '../../files/index.ts'
-import { cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
 import { advance } from '../advance.ts'
 import { whyNotAtStep, whyNotYours } from '../queries/acts.ts'
 import { lastChange } from '../queries/last-change.ts'
 import { openTaskOf, type VisibleCase, visibleCase } from '../queries/visible-case.ts'
+import { type Correction, correctionAudit, keepCorrection } from './keep-correction.ts'
 import { openTask } from './open-task.ts'
 import { recordEvent } from './record-event.ts'
-import { CASE_FILES, keepAnswers } from './submit-report.ts'
 
 interface Answering {
   readonly actor: Actor
@@ -42,6 +40,7 @@ async function answerIn(house: House, tx: Tx, { actor, requestId, typeFlow, answ
   const at = house.clock.now()
   const task = await openTaskOf(tx, seen.id)
   const hat = () => (task ? whyNotYours(tx, seen, task, actor.userId, formatDate(at)) : 'Nobody is asked')
+  let correction: Correction | null = null
   // Asked for only when the state allows the act: an ended case has no step.
   const lead = () => advance(seen.definition, seen.step, action)
   const moved = await transition(tx, {
@@ -57,10 +56,10 @@ async function answerIn(house: House, tx: Tx, { actor, requestId, typeFlow, answ
     reasonField,
     changedBy: () => lastChange(tx, seen.id),
     set: async () => {
-      const corrected = await keepCorrection(tx, seen, answer, at)
+      correction = await keepCorrection(tx, seen, answer, at)
       const { ask, step } = lead()
       const endedAt = ask === 'nobody' ? at : null
-      return { step: step?.key ?? null, updatedAt: at, updatedBy: actor.userId, endedAt, ...corrected }
+      return { step: step?.key ?? null, updatedAt: at, updatedBy: actor.userId, endedAt, ...correction?.set }
     },
   })
   const next = lead()
@@ -92,30 +91,12 @@ async function answerIn(house: House, tx: Tx, { actor, requestId, typeFlow, answ
     to: { status: next.to, step },
     reason: comment,
     requestId,
-    ...(moved.set?.revision ? { changed: { revision: moved.set.revision, subject: moved.set.subject } } : {}),
+    changed: correctionAudit(correction, typeFlow),
     question: opened?.label ?? null,
     asked: opened?.candidates.map(({ id }) => id) ?? [],
     released,
   })
   return { assignmentNumber, status: next.to, version: moved.version }
-}
-
-/** Keeps the corrected answers of a resubmission and gives what of the case follows; other acts carry none. Throws 422. */
-async function keepCorrection(tx: Tx, seen: VisibleCase, { action, fieldData }: TaskAnswer, at: Date) {
-  if (action !== 'resubmit') {
-    if (!fieldData) return {}
-    throw refuse('INVALID', { errors: { fieldData: 'Answers are only changed when the report is sent again' } })
-  }
-  if (!fieldData) throw refuse('INVALID', { errors: { fieldData: 'This field is required' } })
-  const { companyId, submitterId: userId, formId, formVersionId, id } = seen
-  const { definition } = await formVersionOf(tx, { companyId, formId, formVersionId })
-  const clean = cleanAnswers(definition, fieldData, formatDate(at))
-  const writer = { companyId, userId, owner: { kind: CASE_FILES, id } }
-  const { answers, fileIds, siteId, ...place } = await verifyAnswers(tx, definition, clean, writer)
-  const revision = seen.revision + 1
-  await keepAnswers(tx, { caseId: id, revision, answers, submittedBy: userId, at })
-  await attachFiles(tx, { ids: fileIds, userId, ownerKind: CASE_FILES, ownerId: id })
-  return { ...place, revision, siteId: siteId ?? seen.siteId }
 }
 
 /** Closes the inbox rows of a task: the one who answered keeps it as history. Gives whose inboxes changed. */

@@ -20,8 +20,8 @@ export interface CaseEvent {
   readonly to: { readonly status: CaseStatus; readonly step: string | null }
   readonly reason: string | null
   readonly requestId: string
-  /** What else changed, for the audit trail. */
-  readonly changed?: Record<string, unknown>
+  /** What else changed, for the audit trail: field by field as it was and as it is. */
+  readonly changed?: { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> } | undefined
   /** The question that is open now, and who is asked. */
   readonly question: string | null
   readonly asked: readonly number[]
@@ -75,8 +75,8 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
     entityId: caseId,
     label: event.assignmentNumber,
     action,
-    before: event.from,
-    after: { ...event.to, ...event.changed },
+    before: event.from && { ...event.from, ...event.changed?.before },
+    after: { ...event.to, ...event.changed?.after },
     reason,
     requestId,
   })

@@ -91,7 +91,7 @@ export async function submitReport(house: House, call: Call) {
       to: { status, step },
       reason: null,
       requestId: call.requestId,
-      changed: { subject },
+      changed: { before: {}, after: { subject } },
       question: task?.label ?? null,
       asked: asked.map((person) => person.id),
       released: [],

@@ -4,8 +4,9 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { scopesFor } from '../../../platform/session.ts'
-import { type Answers, formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
+import { formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
 import { allowedActions, whyNotYours } from './acts.ts'
+import { answersOf } from './answers.ts'
 import { stepsOf } from './steps.ts'
 import { timelineOf } from './timeline.ts'
 import { openTaskOf, UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
@@ -18,10 +19,10 @@ export async function caseDetail(house: House, actor: Actor, assignmentNumber: s
   const { companyId, formId, formVersionId } = seen
   const [form, answers, people, task, timeline, updating] = await Promise.all([
     formVersionOf(db, { companyId, formId, formVersionId }),
-    answersOf(db, seen),
+    answersOf(db, seen.id, seen.revision),
     namesOf(db, seen),
     openTaskOf(db, seen.id),
-    timelineOf(db, seen.id),
+    timelineOf(db, seen),
     scopesFor(house, actor, UPDATE_TASKS),
   ])
   const isAsked = task !== undefined && (await whyNotYours(db, seen, task, actor.userId, today)) === null
@@ -48,19 +49,6 @@ export async function caseDetail(house: House, actor: Actor, assignmentNumber: s
     task: isAsked ? { id: task.id, description: task.label, dueAt: task.dueAt && formatTimestamp(task.dueAt) } : null,
     allowedActions: task ? await allowedActions(db, seen, task, reader, today) : [],
   }
-}
-
-/** The answers of the newest sending. */
-async function answersOf(db: Executor, { id, revision }: VisibleCase): Promise<Answers> {
-  const { answers } = await db
-    .selectFrom('formData')
-    .select('answers')
-    .where('caseId', '=', id)
-    .where('revision', '=', revision)
-    .executeTakeFirstOrThrow()
-  if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
-    throw new Error('answers are an object')
-  return answers
 }
 
 const namesOf = (db: Executor, { id }: VisibleCase) =>

@@ -1,16 +1,32 @@
 import type { TimelineEntry } from '@selamat/contract/domains/workflow/my-task'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Executor } from '../../../platform/database.ts'
-import { readStatus } from './visible-case.ts'
+import { answerChanges, formVersionOf } from '../../forms/index.ts'
+import { revisionsOf } from './answers.ts'
+import { readStatus, type VisibleCase } from './visible-case.ts'
 
-/** Everything that happened to a case, oldest first. */
-export async function timelineOf(db: Executor, caseId: number): Promise<TimelineEntry[]> {
+/** Everything that happened to a case, oldest first; each resubmission with the answers that it changed. */
+export async function timelineOf(db: Executor, found: VisibleCase): Promise<TimelineEntry[]> {
   const events = await db
     .selectFrom('caseEvents as e')
     .innerJoin('users as u', 'u.id', 'e.actorId')
     .select(['e.id', 'e.at', 'u.fullName as actor', 'e.action', 'e.label', 'e.step', 'e.reason', 'e.toStatus'])
-    .where('e.caseId', '=', caseId)
+    .where('e.caseId', '=', found.id)
     .orderBy('e.id')
     .execute()
-  return events.map((event) => ({ ...event, at: formatTimestamp(event.at), toStatus: readStatus(event.toStatus) }))
+  const changes = await changesOf(db, found)
+  // Each resubmission stored one revision, in the order of the events.
+  const revisions = events.filter(({ action }) => action === 'resubmit').map(({ id }) => id)
+  return events.map((event) => ({
+    ...event,
+    at: formatTimestamp(event.at),
+    toStatus: readStatus(event.toStatus),
+    changes: changes[revisions.indexOf(event.id)] ?? [],
+  }))
+}
+
+async function changesOf(db: Executor, { id, revision, companyId, formId, formVersionId }: VisibleCase) {
+  if (revision === 1) return []
+  const { definition } = await formVersionOf(db, { companyId, formId, formVersionId })
+  return answerChanges(db, companyId, definition, await revisionsOf(db, id))
 }

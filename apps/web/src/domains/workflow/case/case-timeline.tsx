@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@selamat/contract/domains/workflow/my-task'
+import { ChangeList } from '../../../ui/history/change-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { type StatusKey, statusKey } from '../../../ui/status.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -10,6 +11,12 @@ const meaningOf = ({ action, toStatus }: TimelineEntry): StatusKey =>
 
 const titleOf = ({ label, step }: TimelineEntry) => (step === null ? label : `${label}: ${step}`)
 
+/** What a resubmission changed: each answer as it was and as it is. */
+const changesOf = ({ changes }: TimelineEntry) =>
+  changes.length > 0 && (
+    <ChangeList changes={changes.map(({ label, before, after }) => ({ field: label, from: before, to: after }))} />
+  )
+
 /** Everything that happened to a case, the newest on top. */
 export const CaseTimeline = ({ entries }: { readonly entries: readonly TimelineEntry[] }) => (
   <Section title={TEXTS.timeline}>
@@ -20,6 +27,7 @@ export const CaseTimeline = ({ entries }: { readonly entries: readonly TimelineE
         who: entry.actor,
         at: entry.at,
         note: entry.reason,
+        details: changesOf(entry),
         status: meaningOf(entry),
       }))}
     />

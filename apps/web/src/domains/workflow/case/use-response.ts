@@ -4,6 +4,7 @@ import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type RefObject, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { session } from '../../../lib/session.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { type Problem, problemOf } from '../../../ui/form/form-state.ts'
 import { toast } from '../../../ui/toast.ts'
 import { refreshTasks } from '../refresh-tasks.ts'
@@ -33,6 +34,15 @@ function firstOne(thrown: unknown): Problem['conflict'] {
   const { changedBy, changedAt } = thrown instanceof ApiError && thrown.status === 409 ? thrown.details : {}
   return typeof changedBy === 'string' && typeof changedAt === 'string' ? { by: changedBy, at: changedAt } : null
 }
+
+/** Closing ends the report and asks for no reason, so it is confirmed. */
+const confirmClose = (number: string) =>
+  confirm({
+    title: TEXTS.closeTitle(number),
+    consequence: TEXTS.closeConsequence,
+    verb: TEXTS.closeVerb,
+    keep: TEXTS.report.keep,
+  })
 
 /** The answer to a task while it is given. `answered` is told when it arrived. */
 export function useResponse(detail: TaskDetail, answered: () => void): Response {
@@ -67,6 +77,7 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
       field.current?.focus()
       return
     }
+    if (action === 'close' && !(await confirmClose(assignmentNumber))) return
     setRunning(action)
     try {
       await sendAnswer(detail, { action, comment })

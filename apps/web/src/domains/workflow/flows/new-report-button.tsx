@@ -6,12 +6,13 @@ import { TEXTS } from '../texts.ts'
 import { flowIcon } from './flow-icon.tsx'
 import { useStartableFlows } from './use-startable-flows.ts'
 
-/** Lists the flows that the user may start by name and icon (SHELL-22); nothing where there is none. */
+/** Lists the flows that the user may start by name and icon (SHELL-22); one alone opens at once, and without any nothing shows. */
 export function NewReportButton({ primary = false, block }: Pick<SharedButtonProps, 'primary' | 'block'>) {
   const { data } = useStartableFlows()
   const go = useGo()
-  if (data === null || data.length === 0) return null
-  const flows = data.map((flow) => ({
+  const [first, ...others] = data ?? []
+  if (first === undefined) return null
+  const flows = [first, ...others].map((flow) => ({
     key: `${flow.id}`,
     name: flow.flowName,
     icon: flowIcon(flow.icon),
@@ -22,7 +23,7 @@ export function NewReportButton({ primary = false, block }: Pick<SharedButtonPro
       title={TEXTS.newReport}
       icon={<PlusOutlined />}
       primary={primary}
-      flows={flows}
+      {...(others.length === 0 ? { onClick: () => go(reportAddress(first)) } : { flows })}
       {...(block === undefined ? {} : { block })}
     />
   )

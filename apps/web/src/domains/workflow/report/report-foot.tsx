@@ -16,13 +16,15 @@ interface ReportFootProps {
   /** The section on the screen of a phone, and how many there are. */
   readonly at: number
   readonly of: number
-  readonly onMove: (at: number) => void
+  readonly onBack: () => void
+  /** Goes on when the section on the screen is right. */
+  readonly onNext: () => void
   readonly onCancel: () => void
   readonly onDiscard: () => void
 }
 
 /** Sticks to the bottom: the draft, what is wrong, and the way on. */
-export function ReportFoot({ form, submit, keptAt, at, of, onMove, onCancel, onDiscard }: ReportFootProps) {
+export function ReportFoot({ form, submit, keptAt, at, of, onBack, onNext, onCancel, onDiscard }: ReportFootProps) {
   const phone = usePhone()
   if (!phone) {
     const ask = () =>
@@ -48,17 +50,13 @@ export function ReportFoot({ form, submit, keptAt, at, of, onMove, onCancel, onD
   const last = at + 1 >= of
   return (
     <PageFoot>
-      {at === 0 ? (
-        <Button onClick={onCancel}>Cancel</Button>
-      ) : (
-        <Button onClick={() => onMove(at - 1)}>{TEXTS.report.back}</Button>
-      )}
+      {at === 0 ? <Button onClick={onCancel}>Cancel</Button> : <Button onClick={onBack}>{TEXTS.report.back}</Button>}
       {last ? (
         <Button key="send" type="primary" htmlType="submit" loading={form.saving} className="report-foot__on">
           {submit}
         </Button>
       ) : (
-        <Button key="next" type="primary" className="report-foot__on" onClick={() => onMove(at + 1)}>
+        <Button key="next" type="primary" className="report-foot__on" onClick={onNext}>
           {TEXTS.report.continue}
         </Button>
       )}

@@ -41,6 +41,10 @@ export function ReportForm({ source, notice }: ReportFormProps) {
   if (!ready) return <Spinner page />
 
   const states = sections.map((section) => sectionState(section, form.values, form.errors, form.found))
+  const next = () => {
+    const { fields } = sections[at] ?? { fields: [] }
+    if (form.checkFields(fields.map(({ fieldId }) => fieldId))) move(at + 1)
+  }
   const move = (to: number) => {
     setAt(to)
     window.scrollTo({ top: 0 })
@@ -86,7 +90,8 @@ export function ReportForm({ source, notice }: ReportFormProps) {
           keptAt={draft.keptAt}
           at={at}
           of={sections.length}
-          onMove={move}
+          onBack={() => move(at - 1)}
+          onNext={next}
           onCancel={() => go(source.again ? `/my-task` : '/')}
           onDiscard={() => void startAnew(source.initial)}
         />

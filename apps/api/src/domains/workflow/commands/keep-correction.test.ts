@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { correctionAudit } from './keep-correction.ts'
+
+const correction = {
+  set: { revision: 2, subject: 'Fever since Monday', siteId: 1, locationId: null, subLocationId: null },
+  was: { revision: 1, subject: 'Fever' },
+  changes: [
+    { fieldId: 'complaint', label: 'Complaint', before: 'Fever', after: 'Fever since Monday' },
+    { fieldId: 'since', label: 'Since', before: null, after: '2026-11-16' },
+  ],
+}
+
+it('the audit row of a corrected health case names the changed answers and hides what they say', () => {
+  expect(correctionAudit(correction, 'Health')).toEqual({
+    before: { revision: 1, Complaint: 'not shown', Since: null },
+    after: { revision: 2, Complaint: 'changed, not shown', Since: 'changed, not shown' },
+  })
+})
+
+it('questions that read alike are told apart in the audit row', () => {
+  const changes = correction.changes.map((change) => ({ ...change, label: 'Note' }))
+  expect(correctionAudit({ ...correction, changes }, 'Safety')?.after).toEqual({
+    revision: 2,
+    subject: 'Fever since Monday',
+    'Note (complaint)': 'Fever since Monday',
+    'Note (since)': '2026-11-16',
+  })
+})
