@@ -188,7 +188,7 @@ async function firstJob(join: Join, phone: boolean) {
   await expect(timeline).toHaveText([
     /Close.*Dewi Lestari, /,
     /Approve.*Agus Setiawan, /,
-    /Sent again.*Budi Santoso, .*What is wrong\?.*became.*tag F-104/,
+    /Sent again.*Budi Santoso, .*What is wrong\?.*, tag F-104/,
     new RegExp(`Return.*Agus Setiawan, .*${REASON.replace('?', '\\?')}`),
     /Sent.*Budi Santoso, /,
   ])
