@@ -31,6 +31,8 @@ export interface Reply<Data> {
   readonly headers: Record<string, string | string[] | number | undefined>
   readonly body: Envelope<Data> & Partial<ErrorBody>
   readonly text: string
+  /** The body as it came, for files. */
+  readonly bytes: Buffer
 }
 
 /**
@@ -118,6 +120,7 @@ export function clients(app: FastifyInstance) {
       headers: response.headers,
       body: json ? response.json() : ({} as never),
       text: response.body,
+      bytes: response.rawPayload,
     }
   }
 

@@ -1,12 +1,18 @@
+import { contractorEquipment } from '@selamat/contract/domains/master-data/equipment'
 import { location } from '@selamat/contract/domains/master-data/location'
+import { tool } from '@selamat/contract/domains/master-data/tool'
 import { site } from '@selamat/contract/domains/organisation/site'
 import { ACTIONS } from '@selamat/contract/kit/permissions'
 import { type AnyResource, operationsOf, type Verb } from '@selamat/contract/kit/resource'
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
+import { insertContractor } from '../../test/factories.ts'
 import { emptyInput, holders } from '../../test/holders.ts'
 import { residentsOf } from '../../test/residents/index.ts'
 import type { Values } from '../../test/residents/resident.ts'
+import { run } from '../platform/database.ts'
 import { mounted } from '../platform/http.ts'
 
 /** The requirements that the verbs prove, by the path of a kind. */
@@ -36,13 +42,22 @@ const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
 }
 
 const testing = await testApp()
-const { app, as, send, clock } = testing
+const { app, as, send, clock, house } = testing
 const holderOf = holders(testing)
 const admin = await as('10000002')
-const first = async (resource: AnyResource, keyword?: string) => {
-  const { body } = await admin(resource.endpoints.options, { body: keyword === undefined ? {} : { keyword } })
+/** The administrator of a second company, which has rows of every kind, too. */
+const other = await as('10000020')
+await insertContractor(house.database.kysely, '10000020', 'CV Andalas Scaffolding')
+const firstOf = (who: typeof admin) => async (resource: AnyResource, keyword?: string) => {
+  const { body } = await who(resource.endpoints.options, { body: keyword === undefined ? {} : { keyword } })
   return body.data.options[0]?.id ?? 0
 }
+const first = firstOf(admin)
+const samplesOf = async (who: typeof admin) =>
+  new Map((await residentsOf(firstOf(who))).map(({ resource, sample }) => [resource.path, sample]))
+const whole = (await samplesOf(other)).get('contractor-equipment')
+await other(contractorEquipment.endpoints.create as never, { body: whole?.('Whole') } as never)
+const theirs = await samplesOf(other)
 const residents = (await residentsOf(first)).map((resident) => {
   const { path, label } = resident.resource
   const rows = PROVED[path]?.rows ?? []
@@ -60,14 +75,23 @@ it('proves every resource that is mounted', () => {
 let serial = 0
 const unique = () => `Proof ${++serial}`
 
-describe.each(residents)('%s', (_kind, { resource, name, sample }) => {
+describe.each(residents)('%s', (_kind, { resource, name, order, sample }) => {
   const { endpoints } = resource
   /** A test of a verb that not every kind has. */
   const itOf = (verb: Verb, title: string, test: () => Promise<void>) =>
     resource.verbs.includes(verb) && it(title, test)
-  const create = async (label = unique()) => {
-    const { body } = await admin(endpoints.create, { body: sample(label) })
+  const create = async (label = unique(), who = admin, values = sample) => {
+    const { body } = await who(endpoints.create, { body: values(label) })
     return body.data as Values & { id: number; version: number }
+  }
+  const idsOf = async (body: Values, endpoint = endpoints.list, who = admin) =>
+    (await who(endpoint, { body: { limit: 100, ...body } })).body.data.map((row) => Number(row.id))
+  const move = (verb: 'archive' | 'restore', { id, version }: { id: number; version: number }, who = admin) =>
+    who(endpoints[verb], { params: { id }, headers: { 'if-match': String(version) } })
+  /** The cells of the sheet that an export is, without its headings. */
+  const exported = async (body: Values, who = admin) => {
+    const { bytes } = await who(endpoints.export, { body })
+    return (await readXlsx(bytes)).sheets[0]?.rows.slice(1) ?? []
   }
 
   it('creates a record, reads it by GET and lists by POST, newest change first when asked', async () => {
@@ -77,12 +101,67 @@ describe.each(residents)('%s', (_kind, { resource, name, sample }) => {
     const read = await admin(endpoints.get, { params: { id: made.id } })
     expect(read.body).toMatchObject({ result: true, message: 'Data found', data: { id: made.id, [name]: made[name] } })
     clock.advance(1000)
-    await create()
+    const next = await create()
     const list = await admin(endpoints.list, {
-      body: { limit: 1, orderBy: { column: 'updatedAt', direction: 'descending' } },
+      body: { limit: 2, orderBy: { column: 'updatedAt', direction: 'descending' } },
     })
-    expect(list.body.pagination).toMatchObject({ page: 1, limit: 1, totalIsExact: true })
-    expect(list.body.data).toHaveLength(1)
+    expect(list.body.pagination).toMatchObject({ page: 1, limit: 2, totalIsExact: true })
+    expect(list.body.data.map(({ id }) => id)).toEqual([next.id, made.id])
+  })
+
+  it('keeps every field that is written, at first and with a change', async () => {
+    const written = (label: string, word: string) => {
+      const values = sample(label)
+      const spoken = Object.entries(resource.write.shape).filter(
+        ([field, schema]) => values[field] === null && z.safeParse(schema, word).success,
+      )
+      return { ...values, ...Object.fromEntries(spoken.map(([field]) => [field, `${word} ${field}`])) }
+    }
+    const stored = async (id: number) => (await admin(endpoints.get, { params: { id } })).body.data as Values
+    // A role answers the items without a grant, too.
+    const asStored = (values: Values) =>
+      Object.fromEntries(
+        Object.entries(values).map(([field, value]) => [
+          field,
+          Array.isArray(value) ? expect.arrayContaining(value) : value,
+        ]),
+      )
+    const label = unique()
+    const before = written(label, 'First')
+    const { id } = await create(label, admin, () => before)
+    expect(await stored(id)).toMatchObject(asStored(before))
+    const after = written(`${label} b`, 'Later')
+    await admin(endpoints.update, { body: { ...after, id, version: 1 } })
+    expect(await stored(id)).toMatchObject(asStored(after))
+  })
+
+  it('lists in the order of its kind, and by every column both ways, the id deciding between equals', async () => {
+    const keyword = `Order ${unique()}`
+    const made: Values[] = []
+    for (const letter of ['b', 'c', 'a']) {
+      clock.advance(1000)
+      made.push(await create(`${keyword} ${letter}`))
+    }
+    const sorted = (column: string, direction: string) => {
+      const way = direction === 'descending' ? -1 : 1
+      const compare = (one: unknown, two: unknown) =>
+        typeof one === 'number'
+          ? one - Number(two)
+          : Number(String(one) > String(two)) - Number(String(one) < String(two))
+      return made
+        .toSorted((one, two) => way * (compare(one[column], two[column]) || compare(one.id, two.id)))
+        .map(({ id }) => id)
+    }
+    expect(await idsOf({ keyword })).toEqual(sorted(...order))
+    for (const column of resource.sortable) {
+      for (const direction of ['ascending', 'descending']) {
+        expect([column, direction, ...(await idsOf({ keyword, orderBy: { column, direction } }))]).toEqual([
+          column,
+          direction,
+          ...sorted(column, direction),
+        ])
+      }
+    }
   })
 
   it('pages in a stable order, 10 rows when nothing is said', async () => {
@@ -125,8 +204,10 @@ describe.each(residents)('%s', (_kind, { resource, name, sample }) => {
     const made = await create()
     const again = await admin(endpoints.create, { body: sample(String(made[name])) })
     expect(again.status).toBe(409)
-    expect(['The name already exists', 'The code already exists']).toContain(again.body.message)
-    expect(Object.values(again.body.errors ?? {})[0]).toBe(again.body.message)
+    const [[field, message] = []] = Object.entries(again.body.errors ?? {})
+    const what = field === 'code' || field === 'tag' ? 'code' : 'name'
+    expect([again.body.code, again.body.message]).toEqual([`${what.toUpperCase()}_EXISTS`, message])
+    expect(message).toBe(`The ${what} already exists`)
   })
 
   it('creates once for one Idempotency-Key, also when both tries run at the same time', async () => {
@@ -210,38 +291,74 @@ describe.each(residents)('%s', (_kind, { resource, name, sample }) => {
     expect(unversioned.status).toBe(endpoints.delete.ifMatch ? 422 : 200)
   })
 
-  it('exports what is filtered as an Excel file of text cells (LIMITS-28)', async () => {
-    const label = unique()
-    await create(`${label} x`)
-    const { status, headers, text } = await admin(endpoints.export, { body: { keyword: label } })
+  it('exports what is filtered as an Excel file, what looks like a formula as the text it is (LIMITS-28)', async () => {
+    const label = `=1+1 ${unique()}`
+    const made = await create(label)
+    await create()
+    const { status, headers } = await admin(endpoints.export, { body: { keyword: label } })
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     expect(headers['content-disposition']).toContain(`${resource.path}-20261120.xlsx`)
-    expect(text.startsWith('PK')).toBe(true)
+    const rows = await exported({ keyword: label })
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toContain(made[name])
   })
 
-  itOf('options', 'offers pick-lists of labels, capped at 1,000, to anybody signed in', async () => {
+  itOf('options', 'offers the living by label to anybody signed in, no more than were asked for', async () => {
     const worker = await as('10000008')
-    const { status, body } = await worker(endpoints.options, { body: { limit: 999_999 } })
-    expect(status).toBe(200)
-    expect(body.data.options.length).toBeLessThanOrEqual(1000)
-    expect(body.data.totalItem).toBeGreaterThan(0)
+    const offer = async (body: Values) => {
+      const { data } = (await worker(endpoints.options, { body })).body
+      return [data.options.map(({ id }) => id), data.totalItem]
+    }
+    const keyword = `Pick ${unique()}`
+    const [c, a, b] = [await create(`${keyword} c`), await create(`${keyword} a`), await create(`${keyword} b`)]
+    expect(await offer({ keyword })).toEqual([[a.id, b.id, c.id], 3])
+    expect(await offer({ keyword, limit: 2 })).toEqual([[a.id, b.id], 3])
+    expect(await offer({ ids: [c.id] })).toEqual([[c.id], 1])
     const below = await worker(endpoints.options, { body: { parentId: Number.MAX_SAFE_INTEGER } })
     expect(below.status).toBe(200)
+    if (!resource.verbs.includes('archive')) return
+    await move('archive', a)
+    expect(await offer({ keyword })).toEqual([[b.id, c.id], 2])
+    expect(await offer({ ids: [a.id] })).toEqual([[a.id], 1])
   })
 
-  it('shows nothing of another company: not in the list, not by id, not to write', async () => {
-    const made = await create()
-    const other = await as('10000020')
-    const list = await other(endpoints.list, { body: { keyword: String(made[name]) } })
-    expect(list.body.data).toEqual([])
-    expect((await other(endpoints.get, { params: { id: made.id } })).status).toBe(404)
-    expect((await other(endpoints.history, { params: { id: made.id } })).status).toBe(404)
-    expect((await other(endpoints.duplicate, { params: { id: made.id } })).status).toBe(404)
-    expect((await other(endpoints.delete, { params: { id: made.id }, headers: { 'if-match': '1' } })).status).toBe(404)
-    if (!resource.verbs.includes('options')) return
-    const { body } = await other(endpoints.options, { body: { ids: [made.id] } })
-    expect(body.data.options).toEqual([])
+  it('shows nothing of another company that has such records, too: not in a list, not by id, not to write', async () => {
+    const ours = await create()
+    const label = String(ours[name])
+    const own = await create(label, other, theirs.get(resource.path))
+    expect(own[name]).toBe(label)
+    const companies = [
+      { who: admin, own: ours, foreign: own },
+      { who: other, own, foreign: ours },
+    ]
+    for (const { who, own, foreign } of companies) {
+      const { id } = foreign
+      expect(await idsOf({ keyword: label }, endpoints.list, who)).toEqual([own.id])
+      expect(await exported({ keyword: label }, who)).toHaveLength(1)
+      const headers = { 'if-match': '1' }
+      const change = { ...sample(label), id, version: 1 }
+      const asked = [
+        who(endpoints.get, { params: { id } }),
+        who(endpoints.history, { params: { id } }),
+        who(endpoints.deleteValid, { params: { id } }),
+        who(endpoints.update, { body: change }),
+        who(endpoints.delete, { params: { id }, headers }),
+        ...(['duplicate', 'archive', 'restore'] as const)
+          .filter((verb) => resource.verbs.includes(verb))
+          .map((verb) => who(endpoints[verb], { params: { id }, headers })),
+      ]
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 404))
+      if (!resource.verbs.includes('options')) continue
+      const found = async (body: Values) => (await who(endpoints.options, { body })).body.data.options
+      expect(await found({ ids: [id] })).toEqual([])
+      expect((await found({ keyword: label })).map((option) => option.id)).toEqual([own.id])
+    }
+    if (!resource.verbs.includes('archive')) return
+    await move('archive', ours)
+    await move('archive', own, other)
+    expect(await idsOf({ keyword: label }, endpoints.archived)).toEqual([ours.id])
+    expect(await idsOf({ keyword: label }, endpoints.archived, other)).toEqual([own.id])
   })
 
   it('refuses unknown keys, wrong types, NUL bytes and another tenant set from outside', async () => {
@@ -309,7 +426,6 @@ describe('a record that is used', () => {
   })
 
   it("of another company can't be referred to", async () => {
-    const other = await as('10000020')
     const { body } = await other(location.endpoints.create, {
       body: {
         locationName: unique(),
@@ -322,4 +438,15 @@ describe('a record that is used', () => {
     })
     expect(body).toMatchObject({ code: 'INVALID', errors: { siteId: 'Choose one from the list' } })
   })
+})
+
+it('a look-up answers at most 1,000 records, whatever is asked for', async () => {
+  await run(
+    house.database.kysely,
+    `insert into tools (company_id, tool_name, code, quantity, created_at, updated_at)
+     select company_id, 'Many ' || n, 'MANY-' || n, 1, $2, $2 from users, generate_series(1, 1001) n where username = $1`,
+    ['10000002', clock.now()],
+  )
+  const { body } = await admin(tool.endpoints.options, { body: { limit: 999_999, keyword: 'Many' } })
+  expect([body.data.options.length, body.data.totalItem]).toEqual([1000, 1001])
 })

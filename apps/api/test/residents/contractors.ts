@@ -10,11 +10,13 @@ export async function contractorResidents(first: First): Promise<readonly Reside
     {
       resource: contractorCategory as never,
       name: 'contractorCategoryName',
+      order: ['contractorCategoryName', 'ascending'],
       sample: (label) => ({ contractorCategoryName: label, description: 'Turnaround work' }),
     },
     {
       resource: contractorDocument as never,
       name: 'title',
+      order: ['validUntil', 'ascending'],
       sample: (label) => ({ contractorId, title: label, documentNumber: null, validUntil: '2027-03-31', fileId: null }),
     },
   ]

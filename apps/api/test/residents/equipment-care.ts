@@ -9,6 +9,7 @@ export async function equipmentCareResidents(first: First): Promise<readonly Res
     {
       resource: isolationPoint as never,
       name: 'tag',
+      order: ['tag', 'ascending'],
       sample: (label) => ({
         equipmentId,
         tag: label,

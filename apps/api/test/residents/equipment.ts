@@ -54,37 +54,44 @@ export async function equipmentResidents(first: First): Promise<readonly Residen
     {
       resource: equipmentCategory as never,
       name: 'equipmentCategoryName',
+      order: ['equipmentCategoryName', 'ascending'],
       sample: (label) => ({ equipmentCategoryName: label, description: 'What lifts' }),
     },
     {
       resource: equipmentType as never,
       name: 'equipmentTypeName',
+      order: ['equipmentTypeName', 'ascending'],
       sample: (label) => ({ equipmentTypeName: label, equipmentCategoryId, ...plan }),
     },
-    { resource: equipment as never, name: 'code', sample: whole },
+    { resource: equipment as never, name: 'code', order: ['code', 'ascending'], sample: whole },
     {
       resource: childEquipment as never,
       name: 'code',
+      order: ['code', 'ascending'],
       sample: partOf(company ?? 0),
     },
     {
       resource: fireEquipment as never,
       name: 'code',
+      order: ['code', 'ascending'],
       sample: (label) => ({ ...whole(label), agent: 'CO2' }),
     },
     {
       resource: childFireEquipment as never,
       name: 'code',
+      order: ['code', 'ascending'],
       sample: (label) => ({ ...partOf(fire ?? 0)(label), agent: null }),
     },
     {
       resource: contractorEquipment as never,
       name: 'code',
+      order: ['code', 'ascending'],
       sample: (label) => ({ ...whole(label), contractorId }),
     },
     {
       resource: childContractorEquipment as never,
       name: 'code',
+      order: ['code', 'ascending'],
       sample: partOf(contractors ?? 0),
     },
   ]

@@ -7,6 +7,7 @@ export async function identityResidents(_first: First): Promise<readonly Residen
     {
       resource: role as never,
       name: 'name',
+      order: ['name', 'ascending'],
       sample: (label) => ({
         name: label,
         description: null,

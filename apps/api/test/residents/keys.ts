@@ -11,16 +11,19 @@ export async function keyResidents(first: First): Promise<readonly Resident[]> {
     {
       resource: masterCategory as never,
       name: 'value',
+      order: ['value', 'ascending'],
       sample: (label) => ({ value: label, typeId: 1, configTypeId: 1, description: null }),
     },
     {
       resource: subCategory as never,
       name: 'name',
+      order: ['name', 'ascending'],
       sample: (label) => ({ name: label, categoryId: dividedId, description: null }),
     },
     {
       resource: masterKey as never,
       name: 'name',
+      order: ['name', 'ascending'],
       sample: (label) => ({ name: label, categoryId, subCategoryId: null, description: 'Of the proof' }),
     },
   ]

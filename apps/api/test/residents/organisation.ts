@@ -17,29 +17,49 @@ export async function organisationResidents(first: First): Promise<readonly Resi
     {
       resource: site as never,
       name: 'siteName',
+      order: ['siteName', 'ascending'],
       sample: (label) => ({ siteName: label, code: label.slice(-20), address: 'Jalan Raya 1' }),
     },
     {
       resource: companySite as never,
       name: 'siteName',
+      order: ['siteName', 'ascending'],
       sample: (label) => ({ siteName: label, code: label.slice(-20), address: null }),
     },
     {
       resource: greeting as never,
       name: 'title',
+      order: ['validFrom', 'descending'],
       sample: (label) => ({ title: label, text: 'Work safely', validFrom: '2026-11-01', validUntil: null }),
     },
-    { resource: department as never, name: 'departmentName', sample: (label) => ({ departmentName: label }) },
-    { resource: section as never, name: 'sectionName', sample: (label) => ({ sectionName: label, departmentId }) },
-    { resource: position as never, name: 'positionName', sample: (label) => ({ positionName: label }) },
+    {
+      resource: department as never,
+      name: 'departmentName',
+      order: ['departmentName', 'ascending'],
+      sample: (label) => ({ departmentName: label }),
+    },
+    {
+      resource: section as never,
+      name: 'sectionName',
+      order: ['sectionName', 'ascending'],
+      sample: (label) => ({ sectionName: label, departmentId }),
+    },
+    {
+      resource: position as never,
+      name: 'positionName',
+      order: ['positionName', 'ascending'],
+      sample: (label) => ({ positionName: label }),
+    },
     {
       resource: group as never,
       name: 'groupName',
+      order: ['groupName', 'ascending'],
       sample: (label) => ({ groupName: label, description: 'Four shifts' }),
     },
     {
       resource: hierarchy as never,
       name: 'modelName',
+      order: ['modelName', 'ascending'],
       sample: (label) => ({
         modelName: label,
         level: 'unit',
@@ -51,6 +71,7 @@ export async function organisationResidents(first: First): Promise<readonly Resi
     {
       resource: subHierarchy as never,
       name: 'title',
+      order: ['title', 'ascending'],
       sample: (label) => ({ title: label, hierarchyId, positionId, parentId: null }),
     },
   ]

@@ -12,11 +12,13 @@ export async function placeResidents(first: First): Promise<readonly Resident[]>
     {
       resource: locationType as never,
       name: 'locationTypeName',
+      order: ['locationTypeName', 'ascending'],
       sample: (label) => ({ locationTypeName: label, locationTypeDescription: 'a "quoted" <b>text</b>' }),
     },
     {
       resource: location as never,
       name: 'locationName',
+      order: ['locationName', 'ascending'],
       sample: (label) => ({
         locationName: label,
         code: label,
@@ -29,6 +31,7 @@ export async function placeResidents(first: First): Promise<readonly Resident[]>
     {
       resource: subLocation as never,
       name: 'subLocationName',
+      order: ['subLocationName', 'ascending'],
       sample: (label) => ({ subLocationName: label, code: label, locationId, areaOwnerId: null, description: null }),
     },
   ]

@@ -7,6 +7,7 @@ export async function ppeResidents(): Promise<readonly Resident[]> {
     {
       resource: ppe as never,
       name: 'ppeName',
+      order: ['ppeName', 'ascending'],
       sample: (label) => ({
         ppeName: label,
         code: label,

@@ -7,6 +7,8 @@ export interface Resident {
   readonly resource: AnyResource
   /** The field that names a record. */
   readonly name: string
+  /** The order in which a list shows it where nobody asks for another. */
+  readonly order: readonly [column: string, direction: 'ascending' | 'descending']
   /** What a new record of a label is made of; the label stands once. */
   readonly sample: (label: string) => Values
 }

@@ -12,11 +12,13 @@ export async function workResidents(first: First): Promise<readonly Resident[]> 
     {
       resource: risk as never,
       name: 'riskName',
+      order: ['riskName', 'ascending'],
       sample: (label) => ({ riskName: label, code: label, hazardId: null, consequence: 'Burns', usualControls: null }),
     },
     {
       resource: shift as never,
       name: 'shiftName',
+      order: ['startTime', 'ascending'],
       sample: (label) => ({
         shiftName: label,
         code: label,
@@ -29,16 +31,19 @@ export async function workResidents(first: First): Promise<readonly Resident[]> 
     {
       resource: attendance as never,
       name: 'attendanceName',
+      order: ['attendanceName', 'ascending'],
       sample: (label) => ({ attendanceName: label, code: label, countsAsPresent: true, description: null }),
     },
     {
       resource: detailAttendance as never,
       name: 'detailName',
+      order: ['detailName', 'ascending'],
       sample: (label) => ({ detailName: label, code: label, attId, proofRequired: false, description: null }),
     },
     {
       resource: tool as never,
       name: 'toolName',
+      order: ['toolName', 'ascending'],
       sample: (label) => ({
         toolName: label,
         code: label,
