@@ -98,7 +98,7 @@ test('a location is added once, found, changed, copied, archived, restored, expo
   await search(page, 'Ammonia Unit 100')
   await act(page, 'Ammonia Unit 100', 'Delete…')
   const refusal = page.getByRole('dialog', { name: 'Ammonia Unit 100 cannot be deleted' })
-  await expect(refusal).toContainText(/It is used by .*\(\d+\)/)
+  await expect(refusal).toContainText(/It is used by \d+ /)
   await button(refusal, 'Keep it').click()
   await expect(rowOf(page, 'Ammonia Unit 100')).toBeVisible()
 })

@@ -48,7 +48,7 @@ export function crudRoutes<R extends AnyResource>(
     write: resource.write.shape,
     read: resource.read.shape,
   })
-  knowKind(database, { ...binding, menuItem, paths })
+  knowKind(database, { ...binding, words: resource.label, menuItem, paths })
   knowResource(house, { resource, binding, sql, write })
 
   const serve = <Name extends keyof Endpoints>(

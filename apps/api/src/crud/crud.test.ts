@@ -14,6 +14,8 @@ import { residentsOf } from '../../test/residents/index.ts'
 import type { Values } from '../../test/residents/resident.ts'
 import { run } from '../platform/database.ts'
 import { mounted } from '../platform/http.ts'
+import { foreignKeys } from '../platform/records/catalogue.ts'
+import { tableLabel } from '../platform/records/table-labels.ts'
 
 /** The requirements that the verbs prove, by the path of a kind. */
 const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
@@ -70,6 +72,14 @@ it('proves every resource that is mounted', () => {
   )
   const paths = (mounted.get(app) ?? []).flatMap(({ path }) => /^\/(.+)\/delete-valid\/:id$/.exec(path)?.[1] ?? [])
   expect(residents.map(([, { resource }]) => resource.path).sort()).toEqual(paths.sort())
+})
+
+it('names every table that refers to another one in words', async () => {
+  const { database } = testing.house
+  const unnamed = (await foreignKeys(database, database.kysely)).filter(
+    ({ table, cascades }) => !cascades && tableLabel(database, table) === undefined,
+  )
+  expect([...new Set(unnamed.map(({ table }) => table))]).toEqual([])
 })
 
 let serial = 0
@@ -416,7 +426,7 @@ describe('a record that is used', () => {
     })
     const valid = await admin(site.endpoints.deleteValid, { params: { id } })
     const record = { id: used.body.data.id, label: name, to: `/master-location/action?id=${used.body.data.id}` }
-    const usedBy = [{ what: 'locations', count: 1, records: [record] }]
+    const usedBy = [{ what: 'location', count: 1, records: [record] }]
     expect(valid.body.data).toEqual({ deletable: false, usedBy })
     const refused = await admin(site.endpoints.delete, { params: { id }, headers: { 'if-match': '1' } })
     expect(refused).toMatchObject({

@@ -398,7 +398,7 @@ describe('undoing', () => {
     const body = { version: done.version, reason: 'x' }
     const refused = await admin(bulkUploads.revert, { params: { id: done.bulkUploadId }, body })
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toContain(`row 2: ${place['Location name']} is used in tools`)
+    expect(refused.body.message).toContain(`row 2: ${place['Location name']} is used by tools`)
     expect(refused.body.message).toContain(`row 3: ${changed['Location name']} was changed since`)
   })
 

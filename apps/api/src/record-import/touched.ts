@@ -3,6 +3,7 @@ import type { House } from '../platform/house.ts'
 import type { WrittenRow } from '../platform/import/importer.ts'
 import { foreignKeys } from '../platform/records/catalogue.ts'
 import { snake } from '../platform/records/statements.ts'
+import { recordsInWords } from '../platform/records/table-labels.ts'
 
 /** Where the records of a kind stand. */
 interface Stands {
@@ -22,7 +23,9 @@ async function usedIn(house: House, tx: Tx, { table }: Stands, ids: readonly num
   )
   const rows = await run<{ id: number; what: string; by: number | null }>(tx, asked.join(' union all '), [ids])
   const own = await ours(rows.flatMap(({ by }) => by ?? []))
-  for (const { id, what, by } of rows) if (by === null || !own.has(by)) used.set(id, what.replaceAll('_', ' '))
+  for (const { id, what, by } of rows) {
+    if (by === null || !own.has(by)) used.set(id, recordsInWords(house.database, what, Infinity))
+  }
   return used
 }
 
@@ -49,7 +52,7 @@ export async function touchedRecords(
     const record = records.get(targetId)
     if (!record) touched.set(rowNumber, `the ${one} was deleted`)
     else if (record.version !== after.version) touched.set(rowNumber, `${record.label} was changed since`)
-    else if (used.has(targetId)) touched.set(rowNumber, `${record.label} is used in ${used.get(targetId)}`)
+    else if (used.has(targetId)) touched.set(rowNumber, `${record.label} is used by ${used.get(targetId)}`)
   }
   return touched
 }

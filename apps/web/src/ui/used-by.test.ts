@@ -5,12 +5,12 @@ import { refusalOf, usedWords } from './used-by.ts'
 describe('where a record is used', () => {
   it('is said in words', () => {
     const usedBy = [
-      { what: 'sub locations', count: 3 },
-      { what: 'cases', count: 1000 },
+      { what: 'sub-locations', count: 3 },
+      { what: 'reports', count: 1000 },
     ]
-    expect(usedWords(usedBy)).toBe('sub locations (3) and cases (1,000 or more)')
+    expect(usedWords(usedBy)).toBe('3 sub-locations and 1,000 or more reports')
     expect(refusalOf(new ApiError(409, 'IN_USE', 'Site is already used', { details: { usedBy } }))).toBe(
-      'Site is already used: sub locations (3) and cases (1,000 or more)',
+      'Site is already used: 3 sub-locations and 1,000 or more reports',
     )
     const users = [{ what: 'users', count: 2 }]
     expect(

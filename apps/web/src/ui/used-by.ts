@@ -11,9 +11,9 @@ export interface UsedBy {
 /** Uses are counted to this; there may be more. */
 const COUNTED = 1000
 
-/** Where a record is used, in words: "sub locations (3) and cases (1,000 or more)". */
+/** Where a record is used, in words: "3 sub-locations and 1,000 or more reports". */
 export function usedWords(usedBy: readonly UsedBy[]): string {
-  const parts = usedBy.map((use) => `${use.what} (${count(use.count)}${use.count >= COUNTED ? ' or more' : ''})`)
+  const parts = usedBy.map((use) => `${count(use.count)}${use.count >= COUNTED ? ' or more' : ''} ${use.what}`)
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
 }
 

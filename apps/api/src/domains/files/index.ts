@@ -2,6 +2,7 @@ import { file } from '@selamat/contract/domains/files/file'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
+import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { uploadFile } from './commands/upload-file.ts'
 import { isImage } from './content/content-types.ts'
 import type { FileOwners } from './owners.ts'
@@ -20,8 +21,13 @@ export { isImage } from './content/content-types.ts'
 export type { FileOwners } from './owners.ts'
 export { type FileFacts, fileDataIn, fileDataOf, filesById, fileUrl } from './queries/files-by-id.ts'
 
+const TABLE_LABELS = {
+  files: { one: 'file', many: 'files' },
+}
+
 /** Uploads and downloads; `owners` says who may open a file that belongs to a record. */
 export function mountFiles(app: FastifyInstance, house: House, owners: FileOwners): void {
+  registerTableLabels(house.database, TABLE_LABELS)
   mount(app, house, file.upload, async (call) => ({ data: await uploadFile(house, call) }))
   mount(app, house, file.download, async ({ actor, params, reply }) => {
     const { storageKey, name, size, contentType } = await openFile(house, owners, actor, params.id)

@@ -339,7 +339,7 @@ describe('a delete', () => {
     expect([status, body.code, body.details]).toEqual([
       409,
       'IN_USE',
-      { usedBy: [{ what: 'appointments', count: 1, records: [] }] },
+      { usedBy: [{ what: 'safety appointment', count: 1, records: [] }] },
     ])
   })
 })

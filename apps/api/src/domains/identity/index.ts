@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
 import type { OutboxHandler } from '../../platform/outbox.ts'
+import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { mountAppointments } from './appointment.ts'
 import { mountAuth } from './auth.ts'
 import { mountCertificates } from './certificate.ts'
@@ -35,8 +36,20 @@ export { mayOpenPhoto } from './queries/photo.ts'
 export { personScope } from './queries/user-scope.ts'
 export { seededRoles } from './seeded-roles.ts'
 
+const TABLE_LABELS = {
+  users: { one: 'user', many: 'users' },
+  employments: { one: 'position of a user', many: 'positions of users' },
+  appointments: { one: 'safety appointment', many: 'safety appointments' },
+  certificates: { one: 'certificate', many: 'certificates' },
+  sessions: { one: 'session', many: 'sessions' },
+  user_roles: { one: 'role of a user', many: 'roles of users' },
+  group_roles: { one: 'role of a group', many: 'roles of groups' },
+  one_time_codes: { one: 'sign-in code', many: 'sign-in codes' },
+}
+
 /** People, their roles and their sessions. */
 export function mountIdentity(app: FastifyInstance, house: House): void {
+  registerTableLabels(house.database, TABLE_LABELS)
   mountAuth(app, house)
   mountRegistration(app, house)
   mountRecovery(app, house)

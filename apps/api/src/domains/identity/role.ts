@@ -110,7 +110,7 @@ async function demandUnheld(tx: Tx, move: 'archive' | 'restore' | 'delete', row:
     const users = count === 1 ? '1 user' : `${count} users`
     throw refuse('IN_USE', {
       message: `Role is already used by ${users}`,
-      details: { usedBy: [{ what: 'users', count }] },
+      details: { usedBy: [{ what: count === 1 ? 'user' : 'users', count }] },
     })
   }
   if (move === 'archive' && row.scope === 'all') await demandAnotherOfAll(tx, row)

@@ -55,10 +55,10 @@ describe('DELETE and PUT on a person', () => {
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([
       409,
       'IN_USE',
-      { usedBy: [{ what: 'employments', count: 1, records: [] }] },
+      { usedBy: [{ what: 'position of a user', count: 1, records: [] }] },
     ])
     const valid = (await admin(user.deleteValid, { params: used })).body.data
-    expect(valid).toEqual({ deletable: false, usedBy: [{ what: 'employments', count: 1, records: [] }] })
+    expect(valid).toEqual({ deletable: false, usedBy: [{ what: 'position of a user', count: 1, records: [] }] })
   })
 
   it('is refused for oneself and at an old version', async () => {

@@ -7,6 +7,7 @@ import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import type { Importers } from '../../platform/import/importer.ts'
 import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
+import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { scopesFor } from '../../platform/session.ts'
 import { XLSX_TYPE } from '../../platform/spreadsheet.ts'
 import { beyondReach } from '../identity/index.ts'
@@ -35,8 +36,13 @@ export const mayOpenImport = (importers: Importers) => async (house: House, acto
   )
 }
 
+const TABLE_LABELS = {
+  imports: { one: 'import', many: 'imports' },
+}
+
 /** Bulk uploads: files of records that are checked, corrected, written in the background and undone. */
 export function mountImports(app: FastifyInstance, house: House, importers: Importers): void {
+  registerTableLabels(house.database, TABLE_LABELS)
   const { kysely } = house.database
 
   /** The import as it is after an act. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
+import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { mountContractorRoom } from './contractors/index.ts'
 import { mountEquipmentCare } from './equipment/care/index.ts'
 import { mountEquipment } from './equipment/index.ts'
@@ -16,8 +17,15 @@ export {
 export { equipmentExpiry, mayOpenEquipment } from './equipment/index.ts'
 export { mayOpenReceipt, ppeExpiry } from './ppe/index.ts'
 
+const TABLE_LABELS = {
+  ppe_issues: { one: 'issue of PPE', many: 'issues of PPE' },
+  ppe_receipts: { one: 'PPE receipt', many: 'PPE receipts' },
+  equipment_logs: { one: 'log entry of equipment', many: 'log entries of equipment' },
+}
+
 /** Master data: what forms, permits and reports choose from. */
 export function mountMasterData(app: FastifyInstance, house: House): void {
+  registerTableLabels(house.database, TABLE_LABELS)
   mountPlaces(app, house)
   mountKeys(app, house)
   mountWork(app, house)

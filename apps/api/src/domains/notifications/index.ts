@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
+import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { markRead, resetBadges } from './commands/mark-read.ts'
 import type { NotificationPorts } from './ports.ts'
 import { listNotifications } from './queries/list.ts'
@@ -18,8 +19,14 @@ export { sendReminders } from './reminders/send-reminders.ts'
 export type { ReminderSource } from './reminders/source.ts'
 export { reminderHandlers } from './reminders/tell-reminders.ts'
 
+const TABLE_LABELS = {
+  notifications: { one: 'notification', many: 'notifications' },
+  mails: { one: 'email', many: 'emails' },
+}
+
 /** The bell: own notifications, the number at it, and the live stream. */
 export function mountNotifications(app: FastifyInstance, house: House, ports: NotificationPorts): void {
+  registerTableLabels(house.database, TABLE_LABELS)
   const { kysely } = house.database
   const follow = liveStreams(app, house, ports)
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
+import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { mountCompanies } from './company.ts'
 import { mountDepartments } from './department.ts'
 import { mountGreetings } from './greeting.ts'
@@ -35,8 +36,14 @@ export interface OrganisationPorts {
   readonly people: PeoplePorts
 }
 
+const TABLE_LABELS = {
+  companies: { one: 'company', many: 'companies' },
+  settings: { one: 'settings page', many: 'settings pages' },
+}
+
 /** Companies and their parts. */
 export function mountOrganisation(app: FastifyInstance, house: House, ports: OrganisationPorts): void {
+  registerTableLabels(house.database, TABLE_LABELS)
   mountSites(app, house)
   mountGreetings(app, house)
   mountCorporate(app, house)

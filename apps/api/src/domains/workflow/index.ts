@@ -4,6 +4,7 @@ import { report } from '@selamat/contract/domains/workflow/report'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
+import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { answerTask } from './commands/answer-task.ts'
 import { submitReport } from './commands/submit-report.ts'
 import { caseDetail } from './queries/case-detail.ts'
@@ -18,8 +19,19 @@ export { caseNotices } from './notices.ts'
 export { caseProgress } from './queries/case-progress.ts'
 export { mayOpenCase } from './queries/visible-case.ts'
 
+const TABLE_LABELS = {
+  form_flows: { one: 'report type', many: 'report types' },
+  form_flow_versions: { one: 'version of a report type', many: 'versions of report types' },
+  cases: { one: 'report', many: 'reports' },
+  form_data: { one: 'submission of a report', many: 'submissions of reports' },
+  tasks: { one: 'task', many: 'tasks' },
+  task_candidates: { one: 'assignment of a task', many: 'assignments of tasks' },
+  case_events: { one: 'timeline entry of a report', many: 'timeline entries of reports' },
+}
+
 /** Flows, reports and the tasks that come of them. */
 export function mountWorkflow(app: FastifyInstance, house: House): void {
+  registerTableLabels(house.database, TABLE_LABELS)
   const { kysely } = house.database
 
   mount(app, house, flow.adHoc, async ({ actor, body }) => ({

@@ -9,11 +9,14 @@ import { scopesFor } from '../session.ts'
 import { foreignKeys } from './catalogue.ts'
 import { andScope, scopeOf } from './scope.ts'
 import { snake } from './statements.ts'
+import { recordsInWords, registerTableLabels, type TableLabel } from './table-labels.ts'
 
 /** Records that a person can open: where they stand, how they are named, who reads them, their pages. */
 interface Kind {
   readonly table: string
   readonly label: string
+  /** What people call them. */
+  readonly words: TableLabel
   readonly where?: string
   readonly scope?: (actor: Actor, today: string) => RawBuilder<SqlBool>
   readonly menuItem: ItemKeys
@@ -23,8 +26,10 @@ interface Kind {
 const kinds = new WeakMap<Database, Kind[]>()
 
 /** Makes a kind of record known, so that what refers to another one is named and can be opened. */
-export const knowKind = (database: Database, kind: Kind): void =>
-  void kinds.set(database, [...(kinds.get(database) ?? []), kind])
+export function knowKind(database: Database, kind: Kind): void {
+  kinds.set(database, [...(kinds.get(database) ?? []), kind])
+  registerTableLabels(database, { [kind.table]: kind.words })
+}
 
 const MANY = 1000
 const SHOWN = 5
@@ -57,7 +62,7 @@ export async function usesOf(
     const use = referring[i]
     if (!use || count === 0) continue
     usedBy.push({
-      what: use.from.replaceAll('_', ' '),
+      what: recordsInWords(house.database, use.from, count),
       count,
       records: await recordsOf(house, db, actor, { ...use, id }),
     })

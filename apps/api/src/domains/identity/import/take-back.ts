@@ -5,6 +5,7 @@ import type { House } from '../../../platform/house.ts'
 import type { ImportContext, WrittenRow } from '../../../platform/import/importer.ts'
 import { foreignKeys } from '../../../platform/records/catalogue.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
+import { recordsInWords } from '../../../platform/records/table-labels.ts'
 import { keepingAdministrators, reachReason } from '../commands/rights.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
 import { asKeeper } from '../person-reach.ts'
@@ -35,7 +36,7 @@ async function referredTo(tx: Tx, house: House, ids: readonly number[]): Promise
     `select id, min(what) as what from (${asked.join(' union all ')}) x group by id`,
     [ids],
   )
-  return new Map(rows.map(({ id, what }) => [id, what.replaceAll('_', ' ')]))
+  return new Map(rows.map(({ id, what }) => [id, recordsInWords(house.database, what, Infinity)]))
 }
 
 /** Of written people those who were changed since, or of new ones those who did or got something, with the words why. */
@@ -64,7 +65,7 @@ export async function touchedPeople(
     const name = person ? `${person.fullName} (${person.username})` : 'the person'
     if (!person) touched.set(rowNumber, 'the person was deleted')
     else if (!person.same) touched.set(rowNumber, `${name} was changed since`)
-    else if (referred.has(targetId)) touched.set(rowNumber, `${name} is used in ${referred.get(targetId)}`)
+    else if (referred.has(targetId)) touched.set(rowNumber, `${name} is used by ${referred.get(targetId)}`)
     else if (superiors.has(targetId)) touched.set(rowNumber, `${name} is the superior of somebody else`)
   }
   return touched

@@ -139,7 +139,7 @@ describe('a master key', () => {
     const refused = await admin(keys.delete, seen(id, 2))
     expect(refused).toMatchObject({ status: 409, body: { message: 'Master key is already used' } })
     const { usedBy } = (await admin(keys.deleteValid, { params: { id } })).body.data
-    expect(usedBy).toMatchObject([{ what: 'risks', count: 1, records: [{ id: used.id, label: 'Used' }] }])
+    expect(usedBy).toMatchObject([{ what: 'risk', count: 1, records: [{ id: used.id, label: 'Used' }] }])
   })
 
   it('lies in a sub-category of its own category, where that has them', async () => {
