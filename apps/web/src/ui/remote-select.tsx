@@ -14,6 +14,8 @@ interface RemoteSelectProps {
   readonly placeholder?: string
   /** Narrows to children of one record; null: choose the parent first. */
   readonly parentId?: number | null
+  /** A record that is not offered, nor what lies below it: the one whose parent is chosen. */
+  readonly outside?: number | undefined
   /** What stands there until the parent is chosen. */
   readonly before?: string
   /** A button under the choices that adds what is missing. */
@@ -30,6 +32,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     control,
     placeholder = 'Choose',
     parentId,
+    outside,
     add,
     before = 'Choose what it belongs to first',
   } = props
@@ -39,6 +42,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     ...FIRST_CHOICES,
     keyword: useDebounced(keyword.trim()),
     ...(parentId ? { parentId } : {}),
+    ...(outside ? { outside } : {}),
   }
   const found = useChoices(source, query, open && parentId !== null)
   const [chosen] = useChosen(source, value ? [value] : [])

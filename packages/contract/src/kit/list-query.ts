@@ -57,6 +57,8 @@ export const optionsQuery = z.strictObject({
   ids: z.array(z.int().min(1)).max(MAX_PAGE_SIZE).optional(),
   /** Narrows to children of one record, where the look-up has a parent. */
   parentId: z.int().min(1).optional(),
+  /** Leaves out this record and all below it: what may not become its parent, where records lie below one another. */
+  outside: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 })
 export type OptionsQuery = z.infer<typeof optionsQuery>
 

@@ -107,6 +107,8 @@ describe('models', () => {
       { parentId: '“Loop C” lies below “Loop A”. Move it out first, or choose another one' },
     ])
     expect((await move(a, a.id)).body.errors).toEqual({ parentId: 'A model cannot lie below itself' })
+    const { data } = (await admin(models.options, { body: { keyword: 'Loop', outside: b.id } })).body
+    expect(data.options.map(({ label }) => label)).toEqual(['Loop A'])
     expect((await tree()).find(({ id }) => id === a.id)).toMatchObject({ parentId: null, version: 1 })
   })
 

@@ -9,6 +9,8 @@ export type Picking<K extends string> = FieldWords<K> &
   Fillable<K, number> & {
     /** Narrows to children of one record; null: choose the parent first. */
     readonly parentId?: number | null
+    /** A record that is not offered, nor what lies below it: the one whose parent is chosen. */
+    readonly outside?: number | undefined
     /** Called after another one was chosen, e.g. to empty what depended on it. */
     readonly onPicked?: (id: number | null) => void
   }
@@ -21,7 +23,7 @@ type PickFieldProps<K extends string> = Picking<K> & {
 
 /** A record by its name, searched on the server. */
 export const PickField = <K extends string>(props: PickFieldProps<K>) => {
-  const { form, name, label, required = false, help, wide = false, source, parentId, add, onPicked } = props
+  const { form, name, label, required = false, help, wide = false, source, parentId, outside, add, onPicked } = props
   return (
     <FieldFrame label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
       {(control) => (
@@ -35,6 +37,7 @@ export const PickField = <K extends string>(props: PickFieldProps<K>) => {
           }}
           onBlur={() => form.touch(name)}
           {...(parentId === undefined ? {} : { parentId })}
+          outside={outside}
           {...(add === undefined ? {} : { add })}
         />
       )}

@@ -255,6 +255,18 @@ describe('child equipment', () => {
     expect(body.data.map(({ id }) => id)).toEqual([whole.id, part.id])
   })
 
+  it('is not offered itself or its own parts as what it lies in', async () => {
+    const whole = await make()
+    const part = await makePart(whole.id)
+    const inner = await makePart(part.id)
+    const offered = async (outside: number) => {
+      const body = { family: 'COMPANY' as const, ids: [whole.id, part.id, inner.id], outside }
+      return (await admin(equipmentTree.pieces, { body })).body.data.options.map(({ id }) => id)
+    }
+    expect(await offered(whole.id)).toEqual([])
+    expect((await offered(part.id)).toSorted()).toEqual([whole.id])
+  })
+
   it("can't lie inside itself, also when two people move at once", async () => {
     const whole = await make()
     const [one, two] = [await makePart(whole.id), await makePart(whole.id)]

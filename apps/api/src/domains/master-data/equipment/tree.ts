@@ -60,7 +60,8 @@ export function mountEquipmentTree(app: FastifyInstance, house: House): void {
   })
   mount(app, house, equipmentTree.pieces, async ({ actor, body: { family, ...query } }) => {
     const scope = reach({ ...actor, scopes: ['company'] }, `t.family = '${family}'`)
-    return { data: await lookUp(db, { table: 'equipment', label: 'code', hint: HINT, scope }, query, actor.companyId) }
+    const kind = { table: 'equipment', label: 'code', hint: HINT, scope, tree: { field: 'parentId' } }
+    return { data: await lookUp(db, kind, query, actor.companyId) }
   })
   mount(app, house, equipmentTree.nextCode, async ({ actor, body: { family, typeId } }) => {
     demandOwnFamily(actor, family)

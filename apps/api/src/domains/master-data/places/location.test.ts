@@ -46,6 +46,26 @@ describe('locations in one another', () => {
     expect(await read(plant.id)).toMatchObject({ parentLocationId: null, version: 1 })
   })
 
+  it('are offered as a parent of one another, without the location itself and what lies in it', async () => {
+    const plant = await add()
+    const unit = await add({ parentLocationId: plant.id })
+    const deck = await add({ parentLocationId: unit.id })
+    const beside = await add()
+    const offered = async (body: object) =>
+      (await admin(endpoints.options, { body: { ...body, keyword: 'Place', limit: 1000 } })).body.data
+    const made = [plant, unit, deck, beside].map(({ id }) => id)
+    const all = await offered({})
+    for (const [row, left] of [
+      [plant, [beside]],
+      [unit, [plant, beside]],
+    ] as const) {
+      const { options, totalItem } = await offered({ outside: row.id })
+      const ids = options.map(({ id }) => id).filter((id) => made.includes(id))
+      expect(ids).toEqual(left.map(({ id }) => id))
+      expect(totalItem).toBe(all.totalItem - made.length + left.length)
+    }
+  })
+
   it('make no loop by moves that cross at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       const ring = [await add(), await add(), await add()]

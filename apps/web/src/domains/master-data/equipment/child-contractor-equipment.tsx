@@ -14,7 +14,13 @@ const form = resourceForm({
   sent,
   refused: childRefused,
   fields: (of, row) => (
-    <Sections form={of} row={row} family="CONTRACTOR" lead={<ParentField form={of} family="CONTRACTOR" />} part />
+    <Sections
+      form={of}
+      row={row}
+      family="CONTRACTOR"
+      lead={<ParentField form={of} family="CONTRACTOR" row={row} />}
+      part
+    />
   ),
 })
 

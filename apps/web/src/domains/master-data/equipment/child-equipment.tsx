@@ -14,7 +14,7 @@ const form = resourceForm({
   sent,
   refused: childRefused,
   fields: (of, row) => (
-    <Sections form={of} row={row} family="COMPANY" lead={<ParentField form={of} family="COMPANY" />} part />
+    <Sections form={of} row={row} family="COMPANY" lead={<ParentField form={of} family="COMPANY" row={row} />} part />
   ),
 })
 

@@ -15,7 +15,7 @@ const form = resourceForm({
   sent,
   refused: childRefused,
   fields: (of, row) => {
-    const lead = <ParentField form={of} family="FIRE" />
+    const lead = <ParentField form={of} family="FIRE" row={row} />
     return <Sections form={of} row={row} family="FIRE" lead={lead} more={<AgentField form={of} />} part />
   },
 })

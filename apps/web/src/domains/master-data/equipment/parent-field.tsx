@@ -6,9 +6,10 @@ import { piecesOf } from './choices.ts'
 interface ParentFieldProps {
   readonly form: FieldForm<'parentId', number, number>
   readonly family: EquipmentFamily
+  readonly row: { readonly id: number } | null
 }
 
 /** What a part belongs to: a whole piece of its family, or another part. */
-export const ParentField = ({ form, family }: ParentFieldProps) => (
-  <PickField form={form} name="parentId" label="Part of" source={piecesOf(family)} required />
+export const ParentField = ({ form, family, row }: ParentFieldProps) => (
+  <PickField form={form} name="parentId" label="Part of" source={piecesOf(family)} outside={row?.id} required />
 )

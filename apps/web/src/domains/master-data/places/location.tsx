@@ -24,7 +24,7 @@ export const locationForm = resourceForm({
     description: '',
   },
   pickers: { siteId: sites, parentLocationId: locations, locationTypeId: types, areaOwnerId: people },
-  fields: (form) => (
+  fields: (form, row) => (
     <div className="fields">
       <TextField form={form} name="locationName" label="Name" placeholder="Tank Farm B" required />
       <TextField
@@ -49,6 +49,7 @@ export const locationForm = resourceForm({
         label="Lies in"
         source={locations}
         parentId={form.values.siteId || null}
+        outside={row?.id}
         help="The larger location it is a part of, if any."
       />
       <ResourcePickField of={locationTypeForm} form={form} name="locationTypeId" label="Type" />

@@ -22,7 +22,7 @@ export const modelForm = (parentId: number | null) =>
       sectionId: row?.sectionId ?? null,
     }),
     pickers: { parentId: models, departmentId: departments, sectionId: sections },
-    fields: (form) => (
+    fields: (form, row) => (
       <div className="fields">
         <Field form={form} name="modelName" label={texts.name} required>
           {(field) => <TextInput field={field} placeholder={own.namePlaceholder} />}
@@ -40,7 +40,14 @@ export const modelForm = (parentId: number | null) =>
         </Field>
         <Field form={form} name="parentId" label={own.parent} help={own.parentHelp} wide>
           {({ control, value, change, blur }) => (
-            <RemoteSelect source={models} control={control} value={value ?? null} onChange={change} onBlur={blur} />
+            <RemoteSelect
+              source={models}
+              outside={row?.id}
+              control={control}
+              value={value ?? null}
+              onChange={change}
+              onBlur={blur}
+            />
           )}
         </Field>
         <Field form={form} name="departmentId" label={own.department} help={own.departmentHelp}>

@@ -16,7 +16,7 @@ export const postForm = (place: { readonly hierarchyId: number; readonly parentI
     nameOf: (row) => row.title,
     blank: { title: '', positionId: 0, ...place },
     pickers: { hierarchyId: models, positionId: positions, parentId: posts },
-    fields: (form) => (
+    fields: (form, row) => (
       <div className="fields">
         <TextField form={form} name="title" label={own.titleField} placeholder={own.titlePlaceholder} required />
         <ResourcePickField
@@ -28,7 +28,14 @@ export const postForm = (place: { readonly hierarchyId: number; readonly parentI
           required
         />
         <PickField form={form} name="hierarchyId" label={own.model} source={models} required />
-        <PickField form={form} name="parentId" label={own.parent} help={own.parentHelp} source={posts} />
+        <PickField
+          form={form}
+          name="parentId"
+          label={own.parent}
+          help={own.parentHelp}
+          source={posts}
+          outside={row?.id}
+        />
       </div>
     ),
   })
