@@ -179,6 +179,7 @@ test('a page whose code is gone reloads once and then says so; it comes when the
   await menuOf(page).getByRole('button', { name: 'User Management' }).click()
   await menuOf(page).getByRole('link', { name: 'Role', exact: true }).click()
   await expect(page.getByText('This page could not be shown')).toBeVisible()
+  await expect(page.getByText('Check your connection, then reload the page')).toBeVisible()
   expect(loads).toBe(1)
   expect(await page.evaluate(() => sessionStorage.getItem('noted'))).toContain('cache-reload:/role')
   await page.unroute(code)

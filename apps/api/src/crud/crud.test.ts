@@ -187,6 +187,23 @@ describe.each(residents)('%s', (_kind, { resource, name, order, sample }) => {
     expect(beyond.body.message).toBe('Narrow the filter')
   })
 
+  it('takes the order flat as well as nested, and answers 1,000 rows where a list asks for all (MASTER-039, MASTER-075, MASTER-089)', async () => {
+    for (let n = 0; n < 2; n++) await create()
+    const ids = async (order: object) => {
+      const { status, body } = await admin(endpoints.list, { body: { limit: 999_999, ...order } })
+      expect([status, body.pagination?.limit]).toEqual([200, 1000])
+      return body.data.map((row) => Number(row.id))
+    }
+    const descending = await ids({ orderBy: 'id', direction: 'descending' })
+    expect(descending).toEqual([...descending].sort((a, b) => b - a))
+    expect(await ids({ orderBy: { column: 'id', direction: 'descending' } })).toEqual(descending)
+    expect(await ids({ orderBy: 'id' })).toEqual(descending.toReversed())
+    const beyond = await admin(endpoints.list, { body: { limit: 1_000_000 } })
+    expect(beyond.body.errors).toMatchObject({ limit: 'At most 999999' })
+    const alone = await admin(endpoints.list, { body: { direction: 'descending' } })
+    expect(alone.body.errors).toEqual({ direction: 'Name the column in orderBy' })
+  })
+
   it('finds by a keyword anywhere from three letters on, at the beginning below, and takes % and _ literally', async () => {
     const made = await create(`Zürich ${unique()}`)
     const find = async (keyword: string) => {

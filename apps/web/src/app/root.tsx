@@ -4,6 +4,7 @@ import { loadOnce } from '../lib/load-once.ts'
 import { useAuth } from '../lib/session.ts'
 import { Splash } from '../ui/spinner.tsx'
 import { type GuestPath, guestState, replacePlace, usePlace } from './sign-in/place.ts'
+import { StartBoundary } from './states/start-boundary.tsx'
 
 const page = (name: string, load: () => Promise<{ default: ComponentType }>) => lazy(() => loadOnce(name, load))
 
@@ -47,9 +48,11 @@ export function Root() {
   const Stepping = step === null ? null : STEP_PAGES[step]
   return (
     <StrictMode>
-      <Suspense fallback={<Splash />}>
-        {session === null ? <SignedOut /> : Stepping === null ? <Product key={session.user.id} /> : <Stepping />}
-      </Suspense>
+      <StartBoundary>
+        <Suspense fallback={<Splash />}>
+          {session === null ? <SignedOut /> : Stepping === null ? <Product key={session.user.id} /> : <Stepping />}
+        </Suspense>
+      </StartBoundary>
     </StrictMode>
   )
 }

@@ -20,12 +20,15 @@ describe("a page's code that fails to load", () => {
     expect([outcome, reloads, storage.length]).toEqual(['waiting', 1, 1])
   })
 
-  it('is thrown when it fails again after the reload (SHELL-30)', async () => {
+  it('is thrown with its cause when it fails again after the reload, and says what to do (SHELL-30)', async () => {
     const storage = memoryStorage()
     let reloads = 0
     const reload = () => (reloads += 1)
     await settled(loadOnce('page', gone, storage, reload))
-    await expect(loadOnce('page', gone, storage, reload)).rejects.toThrow('Failed to fetch')
+    await expect(loadOnce('page', gone, storage, reload)).rejects.toMatchObject({
+      message: 'A part of this page could not be loaded. Check your connection, then reload the page',
+      cause: { message: 'Failed to fetch dynamically imported module' },
+    })
     expect(reloads).toBe(1)
   })
 
@@ -35,7 +38,7 @@ describe("a page's code that fails to load", () => {
     const reload = () => (reloads += 1)
     await settled(loadOnce('page', gone, storage, reload))
     await loadOnce('frame', () => Promise.resolve('frame'), storage, reload)
-    await expect(loadOnce('page', gone, storage, reload)).rejects.toThrow('Failed to fetch')
+    await expect(loadOnce('page', gone, storage, reload)).rejects.toThrow('could not be loaded')
     expect(reloads).toBe(1)
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './messages.ts'
 import type { Permission } from './permissions.ts'
 import type { Step } from './steps.ts'
 

@@ -3,6 +3,7 @@ import { day, sought } from './text.ts'
 
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 1000
+const ASKED_MOST = 999_999
 /** Beyond this row a list asks for a narrower filter; totals are exact up to it. */
 export const MAX_OFFSET = 10_000
 
@@ -16,8 +17,13 @@ export type DayRange = z.infer<typeof dayRange>
 /** A filter that accepts one value or several. */
 export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(1000)
 
+/** How many rows are asked for: as many as the specification's lists name; at most 1,000 are answered. */
+const limit = z.int().min(1).max(ASKED_MOST)
+const answered = (rows: number) => Math.min(rows, MAX_PAGE_SIZE)
+
 /**
- * The body of a list operation. `start` counts rows from 0 and wins over `page`, which counts from 1.
+ * The body of a list operation. `start` counts rows from 0 and wins over `page`, which counts from 1. The order comes as
+ * `{ column, direction }` or as the two flat (AMB-60).
  * Throws (422) on an unknown key, column or filter, and beyond row 10,000.
  */
 export function listQuery<Column extends string, F extends z.ZodRawShape>(
@@ -26,20 +32,39 @@ export function listQuery<Column extends string, F extends z.ZodRawShape>(
   /** How many rows a body without a limit gets. */
   pageSize: number = PAGE_SIZE,
 ) {
-  const order = z.strictObject({ column: z.enum(sortable), direction: z.enum(DIRECTIONS).default('ascending') })
+  const column = z.enum(sortable)
+  const direction = z.enum(DIRECTIONS).optional()
   return z
     .strictObject({
       start: z.int().min(0).optional(),
-      limit: z.int().min(1).max(MAX_PAGE_SIZE).default(pageSize),
+      limit: limit.default(pageSize).transform(answered),
       page: z.int().min(1).optional(),
       keyword: sought.optional(),
       filter: z.strictObject(filter).partial().optional(),
-      orderBy: order.optional(),
+      orderBy: z
+        .union([
+          z.strictObject({ column, direction }),
+          column.transform((column) => ({ column, direction: undefined })),
+        ])
+        .optional(),
+      direction,
     })
     .refine((query) => (query.start ?? ((query.page ?? 1) - 1) * query.limit) + query.limit <= MAX_OFFSET, {
       message: 'Narrow the filter',
       path: ['page'],
     })
+    .refine(({ orderBy, direction }) => orderBy !== undefined || direction === undefined, {
+      message: 'Name the column in orderBy',
+      path: ['direction'],
+    })
+    .overwrite((query) =>
+      query.orderBy === undefined
+        ? query
+        : {
+            ...query,
+            orderBy: { ...query.orderBy, direction: query.orderBy.direction ?? query.direction ?? 'ascending' },
+          },
+    )
 }
 
 /** The body of a look-up: pick-lists ask by keyword, or for the labels of known ids. */
@@ -47,13 +72,7 @@ export const optionsQuery = z.strictObject({
   keyword: sought.optional(),
   /** The specification's look-ups begin at 0. */
   start: z.literal(0).optional(),
-  /** The specification's look-ups ask for 999,999; at most 1,000 are answered. */
-  limit: z
-    .int()
-    .min(1)
-    .max(999_999)
-    .default(100)
-    .transform((limit) => Math.min(limit, MAX_PAGE_SIZE)),
+  limit: limit.default(100).transform(answered),
   ids: z.array(z.int().min(1)).max(MAX_PAGE_SIZE).optional(),
   /** Narrows to children of one record, where the look-up has a parent. */
   parentId: z.int().min(1).optional(),
@@ -69,12 +88,6 @@ export type Option = z.infer<typeof option>
 /** The query of a look-up by GET: what the specification's pick-lists ask by. */
 export const lookUpQuery = z.strictObject({
   keyword: sought.optional(),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(999_999)
-    .default(100)
-    .transform((limit) => Math.min(limit, MAX_PAGE_SIZE)),
+  limit: z.coerce.number().pipe(limit).default(100).transform(answered),
   parentId: z.coerce.number().int().min(1).optional(),
 })

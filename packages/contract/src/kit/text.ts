@@ -1,18 +1,26 @@
 import { z } from 'zod'
+import './messages.ts'
 
 const SAFE = 'Remove characters that cannot be stored'
 
 /** True where a text holds NUL or half of a surrogate pair, which the database cannot keep. */
 const unstorable = (value: string) => value.includes('\u0000') || !value.isWellFormed()
 
-/** Text of a person: trimmed, NFC, without NUL, at most `max` characters. An empty required text says so. */
-export const text = (max: number) =>
+const atMost = (max: number) => `At most ${max} characters`
+
+/** As it came: white space around it and letters in two parts do not count, so more is read than is kept. */
+const typed = (max: number) =>
   z
     .string()
-    .max(max * 4)
+    .max(max * 4, atMost(max))
     .refine((value) => !unstorable(value), SAFE)
+
+/** Text of a person: trimmed, NFC, without NUL, at most `max` characters. An empty required text says so. */
+export const text = (max: number) =>
+  typed(max)
+    .meta({ maxLength: max })
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().min(1, 'This field is required').max(max, `At most ${max} characters`))
+    .pipe(z.string().min(1, 'This field is required').max(max, atMost(max)))
 
 /** What a list is searched for: as it was typed, if it can be stored with what was exported. */
 export const sought = z
@@ -22,13 +30,10 @@ export const sought = z
 
 /** Optional text: empty becomes null. Where it has a form of its own, an example says which. */
 export const optionalText = (max: number, example?: string) =>
-  z
-    .string()
-    .max(max * 4)
-    .refine((value) => !unstorable(value), SAFE)
-    .meta(example === undefined ? {} : { examples: [example] })
+  typed(max)
+    .meta({ maxLength: max, ...(example === undefined ? {} : { examples: [example] }) })
     .transform((value) => value.normalize('NFC').trim() || null)
-    .pipe(z.string().max(max, `At most ${max} characters`).nullable())
+    .pipe(z.string().max(max, atMost(max)).nullable())
     .nullish()
     .transform((value) => value ?? null)
 

@@ -1,13 +1,15 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
-import { endpoint } from '@selamat/contract/kit/endpoint'
+import { type Endpoint, endpoint } from '@selamat/contract/kit/endpoint'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../../test/app.ts'
-import { mount, mounted, mountPublic } from '../http.ts'
+import { Refusal } from '../errors.ts'
+import { check, mount, mounted, mountPublic } from '../http.ts'
 import { demandPermissions } from '../open-routes.ts'
+import { exampleOf } from './example.ts'
 import { bodyExample, dataExample } from './example-of-endpoint.ts'
-import { isNothing } from './schema.ts'
+import { isNothing, type Schema, schemaOf } from './schema.ts'
 import type { OpenApiDocument, Operation } from './types.ts'
 
 const { app, house } = await testApp()
@@ -17,6 +19,74 @@ const operationOf = ({ path, method }: { path: string; method: string }): Operat
   const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   if (!operation) throw new Error(`${method} ${path} is not described`)
   return operation
+}
+
+const withInput = endpoints.filter(({ body, query }) => !isNothing(body) || !isNothing(query))
+/** How a value says that it is too long, too many, too large or too small. */
+const BOUND = /^(At most|At least) \d/
+/** Words of the schema library, for who wrote the schema. */
+const RAW = /invalid|expected|received|unrecognized|undefined|\bNaN\b|nullish|regex|pattern|too (big|small)|literal/i
+
+interface Limit {
+  readonly path: readonly (string | number)[]
+  readonly bound: string
+  readonly at: unknown
+  readonly beyond: unknown
+}
+
+/** The limits that the document names in a schema, each with a value at it and one beyond it. */
+function limitsIn(schema: Schema | boolean | undefined, path: readonly (string | number)[] = []): Limit[] {
+  if (typeof schema !== 'object') return []
+  const { type, maxLength, minimum, maximum, maxItems, items, properties = {}, anyOf = [] } = schema
+  const item = Array.isArray(items) ? items[0] : items
+  const limit = (bound: string, at: unknown, beyond: unknown): Limit => ({ path, bound, at, beyond })
+  const many = (count: number) => Array.from({ length: count }, () => exampleOf(item))
+  return [
+    ...(maxLength === undefined
+      ? []
+      : [limit(`maxLength ${maxLength}`, 'x'.repeat(maxLength), 'x'.repeat(maxLength + 1))]),
+    ...(type === 'integer' && maximum !== undefined ? [limit(`maximum ${maximum}`, maximum, maximum + 1)] : []),
+    ...(type === 'integer' && minimum !== undefined ? [limit(`minimum ${minimum}`, minimum, minimum - 1)] : []),
+    ...(maxItems === undefined ? [] : [limit(`maxItems ${maxItems}`, many(maxItems), many(maxItems + 1))]),
+    ...anyOf.flatMap((one) => limitsIn(one, path)),
+    ...Object.entries(properties).flatMap(([name, property]) => limitsIn(property, [...path, name])),
+    ...limitsIn(item, [...path, 0]),
+  ]
+}
+
+const inputOf = ({ body, query }: Endpoint) => (isNothing(body) ? query : body)
+
+/** A copy of `whole` with `value` at the path. */
+function withValue(whole: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (typeof key === 'number') return [withValue(Array.isArray(whole) ? whole[0] : undefined, rest, value)]
+  return { ...Object(whole), [key]: withValue(Object(whole)[key], rest, value) }
+}
+
+/** What the server says of a value at a place of an otherwise fitting input. */
+function refusals(type: z.ZodType, fitting: unknown, { path }: Limit, value: unknown): string[] {
+  const parsed = type.safeParse(withValue(fitting, path, value))
+  const at = JSON.stringify(path)
+  const issues = parsed.error?.issues ?? []
+  return issues.filter((issue) => JSON.stringify(issue.path.slice(0, path.length)) === at).map(({ message }) => message)
+}
+
+/** What a refused input answers, field by field. */
+function messagesOf(one: Endpoint, value: unknown): string[] {
+  try {
+    check(inputOf(one), value, 'body')
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return [error.message, ...Object.values(error.particulars.errors ?? {})]
+  }
+}
+
+/** Inputs whose every field has a value of another type. */
+function wrongValuesOf(one: Endpoint): unknown[] {
+  const { properties = {} } = schemaOf(inputOf(one), 'input')
+  const each = (value: unknown) => Object.fromEntries(Object.keys(properties).map((name) => [name, value]))
+  return [null, 1.5, -1, 'x', true, [], [null], {}, { stranger: 1 }].map((value) => ({ ...each(value), stranger: 1 }))
 }
 
 describe('the OpenAPI document', () => {
@@ -81,6 +151,27 @@ describe('the OpenAPI document', () => {
       }
     },
   )
+
+  describe.each(withInput.map((one) => ({ name: `${one.method} ${one.path}`, one })))('for $name', ({ one }) => {
+    it('names limits that are the real ones: each value at its limit is taken, and one beyond it is refused', () => {
+      const [type, schema] = [inputOf(one), schemaOf(inputOf(one), 'input')]
+      const fitting = isNothing(one.body) ? exampleOf(schema) : bodyExample(one)
+      for (const limit of limitsIn(schema)) {
+        const what = `${limit.path.join('.')} ${limit.bound}`
+        expect(
+          refusals(type, fitting, limit, limit.at).filter((message) => BOUND.test(message)),
+          what,
+        ).toEqual([])
+        expect(refusals(type, fitting, limit, limit.beyond), `${what}, one beyond`).not.toEqual([])
+      }
+    })
+
+    it('refuses what is missing or of another type in words for people', () => {
+      for (const value of [undefined, null, [], 'text', 7, true, {}, ...wrongValuesOf(one)]) {
+        for (const message of messagesOf(one, value)) expect(message).not.toMatch(RAW)
+      }
+    })
+  })
 
   it('names the headers of creates, of writes without a body, and of the refresh (AUTH-65)', () => {
     const headers = (path: string, method: string) =>

@@ -5,17 +5,22 @@ import { type Executor, run } from '../database.ts'
 import type { Conditions } from './conditions.ts'
 import { type PageStatements, snake, TOTAL } from './statements.ts'
 
+interface Order {
+  readonly column: string
+  readonly direction?: Direction | undefined
+}
+
 export interface ListQuery {
   readonly start?: number | undefined
   readonly limit: number
   readonly page?: number | undefined
   readonly keyword?: string | undefined
   readonly filter?: Readonly<Record<string, unknown>> | undefined
-  readonly orderBy?: { readonly column: string; readonly direction: Direction } | undefined
+  readonly orderBy?: Order | undefined
 }
 
 /** An order that never wavers: the id comes last. */
-export const orderText = ({ column, direction }: { column: string; direction: Direction }) => {
+export const orderText = ({ column, direction }: Order) => {
   const way = direction === 'descending' ? 'desc' : 'asc'
   return column === 'id' ? `t.id ${way}` : `t.${snake(column)} ${way}, t.id ${way}`
 }

@@ -100,6 +100,7 @@ export interface ListBody {
   readonly filter?: Readonly<Record<string, unknown>>
   readonly orderBy?:
     | { readonly column: string; readonly direction?: 'ascending' | 'descending' | undefined }
+    | string
     | undefined
 }
 

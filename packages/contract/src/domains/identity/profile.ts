@@ -71,13 +71,16 @@ const missing = (context: z.RefinementCtx) => {
   context.addIssue({ code: 'custom', message: required })
   return z.NEVER
 }
-const given = z.string().max(1000).nullish()
+/** White space around it does not count. */
+const given = (most: number) => z.string().max(1000).meta({ maxLength: most }).nullish()
 /** Empty becomes null, which passes. */
-const optional = <T extends z.ZodType<string, string>>(rule: T) =>
-  given.transform((value) => value?.trim() || null).pipe(rule.nullable())
+const optional = <T extends z.ZodType<string, string>>(most: number, rule: T) =>
+  given(most)
+    .transform((value) => value?.trim() || null)
+    .pipe(rule.nullable())
 /** Empty says that it is required. */
-const needed = <T extends z.ZodType<string, string>>(rule: T) =>
-  given
+const needed = <T extends z.ZodType<string, string>>(most: number, rule: T) =>
+  given(most)
     .transform((value) => value?.trim() ?? '')
     .pipe(z.string().min(1, required))
     .pipe(rule)
@@ -92,15 +95,21 @@ const measure = (most: number, message: string) =>
 /** What a person may change of the own profile (G-052). */
 export const profileUpdate = z.strictObject({
   version: z.int().min(1),
-  nikPassport: optional(z.string().max(32, 'At most 32 digits').regex(/^\d+$/, 'Must be a positive integer number')),
+  nikPassport: optional(
+    32,
+    z.string().max(32, 'At most 32 digits').regex(/^\d+$/, 'Must be a positive integer number'),
+  ),
   gender: z
     .enum(GENDERS, 'Choose one from the list')
     .nullish()
     .transform((value, context) => value ?? missing(context)),
-  dateOfBirth: needed(day),
-  email: needed(z.string().max(254, 'At most 254 characters').pipe(z.email('The input is not a valid email'))),
+  dateOfBirth: needed(10, day),
+  email: needed(254, z.string().max(254, 'At most 254 characters').pipe(z.email('The input is not a valid email'))),
   /** Kept as digits; what people write between them is dropped, a leading + too (PROFILE-22). */
-  phone: given
+  phone: z
+    .string()
+    .max(40)
+    .nullish()
     .transform((value) => value?.replace(/\D/g, '') || null)
     .pipe(
       z

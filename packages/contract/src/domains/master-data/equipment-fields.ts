@@ -9,7 +9,13 @@ import { everyMonths } from './equipment-plan.ts'
 /** What is written of a piece of equipment or of its part, whatever the family. */
 export const equipmentWrite = {
   typeId: id,
-  code: z.string().max(400).transform(codeOf).pipe(text(60)),
+  code: z
+    .string()
+    .max(400)
+    // What a label carries before the code does not count.
+    .meta({ maxLength: 60 })
+    .transform(codeOf)
+    .pipe(text(60)),
   brand: optionalText(100),
   model: optionalText(100),
   capacity: optionalText(60),
