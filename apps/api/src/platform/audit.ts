@@ -1,4 +1,6 @@
+import { isSecurityAction } from '@selamat/contract/domains/audit/security-actions'
 import { run, type Tx } from './database.ts'
+import { countSecurityEvent } from './security-counts.ts'
 
 export interface AuditEntry {
   readonly companyId: number | null
@@ -26,6 +28,7 @@ const json = (value: Record<string, unknown> | null | undefined) => (value ? JSO
 /** Writes one row of the audit trail, in the transaction of the change it speaks of; the record's row lock must be held. */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { companyId, at, actorId, entity, entityId, label, action, before, after, reason, requestId } = entry
+  if (isSecurityAction(action)) countSecurityEvent(action)
   await run(tx, AUDIT_INSERT, [
     companyId,
     at,

@@ -859,6 +859,12 @@ export interface Sections {
   version: Generated<number>;
 }
 
+export interface SecurityEventHours {
+  action: string;
+  hour: Timestamp;
+  subject: string;
+}
+
 export interface Sessions {
   address: string | null;
   createdAt: Timestamp;
@@ -1110,6 +1116,7 @@ export interface DB {
   roles: Roles;
   secrets: Secrets;
   sections: Sections;
+  securityEventHours: SecurityEventHours;
   sessions: Sessions;
   settings: Settings;
   shifts: Shifts;

@@ -5,9 +5,10 @@ import type { BodyOf, DataOf, Endpoint, Pagination } from '@selamat/contract/kit
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from './access.ts'
-import { refuse } from './errors.ts'
+import { Refusal, refuse } from './errors.ts'
 import type { House } from './house.ts'
-import { authenticate } from './session.ts'
+import type { Origin } from './security-events.ts'
+import { authenticate, noteDenied } from './session.ts'
 
 /** One request as a handler sees it: checked, and with who calls. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -86,14 +87,22 @@ function register<E extends Endpoint>(
     config: { endpoint },
     onRequest: async (request) => {
       if (endpoint.permission !== 'public') {
-        request.actor = await authenticate(house, request.headers.authorization, endpoint)
+        request.actor = await authenticate(house, request.headers.authorization, endpoint, originOf(request))
       }
       if (endpoint.path === TOKEN_PATH) demandClient(request.headers.authorization)
       demandContentType(endpoint, request.headers['content-type'])
     },
     handler: async (request, reply) => {
-      const answer = await handle(readCall(house, endpoint, request, reply))
-      return answer === undefined ? reply : send(house, endpoint, reply, answer)
+      try {
+        const answer = await handle(readCall(house, endpoint, request, reply))
+        return answer === undefined ? reply : send(house, endpoint, reply, answer)
+      } catch (error) {
+        const { actor } = request
+        if (actor && error instanceof Refusal && error.code === 'FORBIDDEN') {
+          await noteDenied(house, actor, `${endpoint.method} ${endpoint.path}`, originOf(request))
+        }
+        throw error
+      }
     },
   })
 }
@@ -142,15 +151,19 @@ function readCall<E extends Endpoint>(
     params: check<E['params']>(endpoint.params, request.params, 'params'),
     query: check<E['query']>(endpoint.query, request.query, 'query'),
     body: check<E['body']>(endpoint.body, endpoint.upload ? undefined : request.body, 'body'),
-    requestId: request.id,
-    address: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    ...originOf(request),
     version: endpoint.ifMatch ? readVersion(request.headers['if-match']) : 0,
     repeat,
     request,
     reply,
   }
 }
+
+const originOf = (request: FastifyRequest): Origin => ({
+  requestId: request.id,
+  address: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+})
 
 function readVersion(header: string | undefined): number {
   const version = Number(/^"?(\d{1,9})"?$/.exec(header ?? '')?.[1])

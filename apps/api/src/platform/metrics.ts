@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { run } from './database.ts'
 import { refuse } from './errors.ts'
 import type { House } from './house.ts'
+import { securityCounts } from './security-counts.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -13,7 +14,7 @@ const isFromHere = ({ socket, headers }: FastifyRequest) =>
 const WAITING = `select count(*) filter (where not dead)::int as waiting, count(*) filter (where dead)::int as dead from outbox`
 
 /**
- * `/metrics` for Prometheus: process, requests by route, pool and outbox. It is not public: only callers on this machine
+ * `/metrics` for Prometheus: process, requests by route, pool, outbox and security events. It is not public: only callers on this machine
  * get it, for all others there is no such page.
  */
 export function mountMetrics(app: FastifyInstance, house: House): void {
@@ -40,7 +41,7 @@ export function mountMetrics(app: FastifyInstance, house: House): void {
 }
 
 async function openRegister({ database, log }: House) {
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const register = new Registry()
   collectDefaultMetrics({ register })
   const requests = new Histogram({
@@ -77,6 +78,16 @@ async function openRegister({ database, log }: House) {
         log.warn({ err: error }, 'the outbox could not be counted')
         this.reset()
       }
+    },
+  })
+  new Counter({
+    name: 'security_events_total',
+    help: 'Security events of this process: failed sign-ins, refused operations, forged tokens',
+    labelNames: ['action'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [action, count] of securityCounts()) this.inc({ action }, count)
     },
   })
   const observe = ({ method, routeOptions }: FastifyRequest, status: number, seconds: number) =>

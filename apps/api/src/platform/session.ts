@@ -3,13 +3,14 @@ import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import type { Permission, Scope } from '@selamat/contract/kit/permissions'
 import { storedItemId } from '@selamat/contract/kit/permissions'
 import type { Step } from '@selamat/contract/kit/steps'
-import { jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
 import { type Executor, run } from './database.ts'
 import { holdsOn } from './dated.ts'
 import { refuse } from './errors.ts'
 import type { House } from './house.ts'
+import { accountOf, type Origin, type SecurityEvent, securityEvent } from './security-events.ts'
 
 const ISSUER = 'selamat'
 const AUDIENCE = 'selamat-api'
@@ -36,11 +37,13 @@ interface Verified {
 // A signature that was good once stays good: checked once a process, the expiry every time.
 const verified = new LRUCache<string, Verified>({ max: 20_000 })
 
-/** Gives the session an access token belongs to, or nothing for a forged, foreign or expired one. */
-export async function readAccessToken(house: House, token: string): Promise<string | undefined> {
+type ReadToken = { readonly sessionId: string } | 'expired' | 'forged'
+
+/** Gives the session an access token belongs to; not for an expired one, nor for one that this server did not issue. */
+async function readAccessToken(house: House, token: string): Promise<ReadToken> {
   const now = house.clock.now()
   const known = verified.get(token)
-  if (known) return known.expiresAt > now.getTime() ? known.sessionId : undefined
+  if (known) return known.expiresAt > now.getTime() ? known : 'expired'
   try {
     const { payload } = await jwtVerify(token, house.keys.tokenSecret, {
       algorithms: ['HS256'],
@@ -49,11 +52,12 @@ export async function readAccessToken(house: House, token: string): Promise<stri
       audience: AUDIENCE,
       currentDate: now,
     })
-    if (typeof payload.sid !== 'string' || payload.exp === undefined) return undefined
-    verified.set(token, { sessionId: payload.sid, expiresAt: payload.exp * 1000 })
-    return payload.sid
-  } catch {
-    return undefined
+    if (typeof payload.sid !== 'string' || payload.exp === undefined) return 'forged'
+    const read = { sessionId: payload.sid, expiresAt: payload.exp * 1000 }
+    verified.set(token, read)
+    return read
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'forged'
   }
 }
 
@@ -104,16 +108,29 @@ const STEP_WORDS: Readonly<Record<Step, string>> = {
 /**
  * Who calls, from the bearer token. Throws 401 without a living session, 409 while something else must be done first,
  * and 403 without the grant (ACCESS-48);
- * role, scope, account and session changes act at once, on every instance.
+ * role, scope, account and session changes act at once, on every instance. Forged tokens, tokens of ended sessions and
+ * missing grants leave a security event.
  */
 export async function authenticate(
   house: House,
   authorization: string | undefined,
-  { permission, duringStep }: Pick<Endpoint, 'permission' | 'duringStep'>,
+  { permission, duringStep, method, path }: Pick<Endpoint, 'permission' | 'duringStep' | 'method' | 'path'>,
+  origin: Origin,
 ): Promise<Actor> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
-  const sessionId = token && (await readAccessToken(house, token))
-  if (!sessionId) throw refuse('UNAUTHENTICATED')
+  if (!token) throw refuse('UNAUTHENTICATED')
+  const read = await readAccessToken(house, token)
+  if (read === 'forged') {
+    await securityEvent(house, {
+      action: 'token-forged',
+      account: null,
+      origin,
+      label: 'Access token',
+      oncePerHour: 'access',
+    })
+  }
+  if (typeof read === 'string') throw refuse('UNAUTHENTICATED')
+  const { sessionId } = read
   const now = house.clock.now()
   const [ids, action] = typeof permission === 'string' ? [[], ''] : [idsOf(permission), permission.action]
   const [found] = await run<Actor & { readonly step: Step | null }>(house.database.kysely, SESSION_AND_GRANT, [
@@ -123,11 +140,38 @@ export async function authenticate(
     formatDate(now),
     now,
   ])
-  if (!found) throw refuse('UNAUTHENTICATED')
+  if (!found) {
+    await noteEndedSession(house, sessionId, origin)
+    throw refuse('UNAUTHENTICATED')
+  }
   const { step, ...actor } = found
   if (step && !duringStep?.includes(step)) throw refuse('STEP_FIRST', { message: STEP_WORDS[step], details: { step } })
-  if (typeof permission !== 'string' && actor.scopes.length === 0) throw refuse('FORBIDDEN')
+  if (typeof permission !== 'string' && actor.scopes.length === 0) {
+    await noteDenied(house, actor, `${method} ${path}`, origin)
+    throw refuse('FORBIDDEN')
+  }
   return actor
+}
+
+const ENDED = `select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName"
+  from sessions s join users u on u.id = s.user_id where s.id = $1 and s.ended_at is not null`
+
+/** A token is used whose session was ended, by its owner or somebody else: a tab that was left open, or a thief. */
+async function noteEndedSession(house: House, sessionId: string, origin: Origin): Promise<void> {
+  const [account] = await run<NonNullable<SecurityEvent['account']>>(house.database.kysely, ENDED, [sessionId])
+  if (account) await securityEvent(house, { action: 'ended-session-used', account, origin, oncePerHour: '' })
+}
+
+/** An operation was refused for want of the right: one row an hour for each person and operation. */
+export function noteDenied(house: House, actor: Actor, operation: string, origin: Origin): Promise<void> {
+  return securityEvent(house, {
+    action: 'permission-denied',
+    account: accountOf(actor),
+    actorId: actor.userId,
+    origin,
+    details: { operation },
+    oncePerHour: operation,
+  })
 }
 
 const GRANTED = `

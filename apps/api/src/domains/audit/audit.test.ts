@@ -1,10 +1,14 @@
 import { audit } from '@selamat/contract/domains/audit/audit'
+import { auth } from '@selamat/contract/domains/identity/auth'
+import { role } from '@selamat/contract/domains/identity/role'
+import { mail } from '@selamat/contract/domains/notifications/mail'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { run } from '../../platform/database.ts'
+import { securityEvent } from '../../platform/security-events.ts'
 
-const { house, as, send } = await testApp()
+const { app, house, clock, as, send, signIn } = await testApp()
 const { database } = house
 
 const people = new Map(
@@ -143,5 +147,94 @@ describe('the audit list', () => {
   it('needs a session and the right to read roles (ACCESS-48)', async () => {
     expect((await send(audit.list, { body: {} })).status).toBe(401)
     expect((await (await as('10000008'))(audit.list, { body: {} })).status).toBe(403)
+  })
+})
+
+describe('security events', () => {
+  const security = { topic: ['security' as const] }
+  const seenBy = async (username: string, action: string) =>
+    (await (await as(username))(audit.list, { body: { filter: { ...security, action: [action] }, limit: 100 } })).body
+      .data
+  const counted = async (action: string) => {
+    const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    return Number(new RegExp(`security_events_total\\{action="${action}"\\} (\\d+)`).exec(body)?.[1] ?? 0)
+  }
+
+  it('are found by their topic: not what people change in their work', async () => {
+    const all = (await superAdmin(audit.list, { body: { filter: security, limit: 100 } })).body.data
+    expect(all.map(({ action }) => action)).toContain('sign-in-failed')
+    expect(all.map(({ action }) => action)).not.toContain('sign-in')
+    expect((await admin(audit.list, { body: { filter: { topic: ['other' as never] } } })).status).toBe(422)
+  })
+
+  it('name who was refused an operation and which: once an hour each, however often it is tried', async () => {
+    const employee = await as('10000008')
+    const before = await counted('permission-denied')
+    await Promise.all(Array.from({ length: 5 }, () => employee(audit.list, { body: {} })))
+    await employee(role.endpoints.list, { body: {} })
+    expect(await counted('permission-denied')).toBe(before + 6)
+    const mine = async () =>
+      (await seenBy('10000002', 'permission-denied')).filter(({ employeeId }) => employeeId === '10000008')
+    const rows = await mine()
+    expect(rows.map(({ changes }) => changes.find(({ field }) => field === 'operation')?.to).sort()).toEqual([
+      'POST /audit/list',
+      'POST /roles/list',
+    ])
+    clock.advance(3_600_000)
+    await (await as('10000008'))(audit.list, { body: {} })
+    expect(await mine()).toHaveLength(3)
+  })
+
+  it('of one company are not shown to another', async () => {
+    await (await as('10000020'))(mail.list, { body: {} })
+    const labels = (rows: { label: string }[]) => rows.filter(({ label }) => label.includes('10000020'))
+    expect(labels(await seenBy('10000001', 'permission-denied'))).toHaveLength(1)
+    expect(labels(await seenBy('10000002', 'permission-denied'))).toEqual([])
+  })
+
+  it('name forged tokens under nobody, once an hour for a group of addresses, and not an expired one', async () => {
+    const before = await counted('token-forged')
+    const { access_token: token } = await signIn('10000008')
+    const forged = `${token.slice(0, -4)}AAAA`
+    for (let n = 0; n < 3; n++) expect((await send(role.endpoints.list, { body: {}, token: forged })).status).toBe(401)
+    await send(auth.check, { query: { token: forged } })
+    await send(auth.refresh, { query: { data: 'not-an-envelope' }, headers: { 'x-ticket': 'x' } })
+    expect(await counted('token-forged')).toBe(before + 5)
+    const rows = await seenBy('10000001', 'token-forged')
+    expect(rows.map(({ label }) => label).sort()).toEqual(['Access token', 'Refresh token'])
+    expect(await seenBy('10000002', 'token-forged')).toEqual([])
+    clock.advance(3_600_000)
+    expect((await send(role.endpoints.list, { body: {}, token })).status).toBe(401)
+    expect(await counted('token-forged')).toBe(before + 5)
+  })
+
+  it('name whose ended session is used on', async () => {
+    const { access_token: token } = await signIn('10000008')
+    await send(auth.logout, { token })
+    for (let n = 0; n < 2; n++) expect((await send(role.endpoints.list, { body: {}, token })).status).toBe(401)
+    expect((await seenBy('10000002', 'ended-session-used')).map(({ label }) => label)).toEqual([
+      'Budi Santoso (10000008)',
+    ])
+  })
+
+  it('name who read the mail outbox', async () => {
+    const reader = await as('10000001')
+    for (let n = 0; n < 2; n++) expect((await reader(mail.list, { body: {} })).status).toBe(200)
+    expect((await seenBy('10000001', 'read-mail-outbox')).map(({ employeeId }) => employeeId)).toEqual(['10000001'])
+  })
+
+  it('that nobody can tie to an account fill no more rows an hour than there are groups of addresses', async () => {
+    const events = Array.from({ length: 2000 }, (_, n) => `10.${n % 200}.${Math.floor(n / 200)}.1`)
+    const rowCount = async () => (await run(database.kysely, 'select 1 from audit_events')).length
+    const before = await rowCount()
+    for (const address of events) {
+      await securityEvent(house, {
+        action: 'token-forged',
+        account: null,
+        origin: { address, userAgent: '', requestId: '' },
+        oncePerHour: 'flood',
+      })
+    }
+    expect((await rowCount()) - before).toBeLessThanOrEqual(256)
   })
 })

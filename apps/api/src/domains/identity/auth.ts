@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount, mountPublic } from '../../platform/http.ts'
+import type { Origin } from '../../platform/security-events.ts'
 import { authenticate } from '../../platform/session.ts'
 import { changePassword, updatePassword } from './commands/change-password.ts'
 import { refreshSession } from './commands/refresh-session.ts'
@@ -25,7 +26,9 @@ export function mountAuth(app: FastifyInstance, house: House): void {
     return { raw: await refreshSession(house, call.query.data, ticket, origin(call)) }
   })
 
-  mountPublic(app, house, auth.check, async ({ query }) => ({ data: { active: await isAlive(house, query.token) } }))
+  mountPublic(app, house, auth.check, async (call) => ({
+    data: { active: await isAlive(house, call.query.token, origin(call)) },
+  }))
 
   mount(app, house, auth.logout, async (call) => {
     const { userId: id, companyId, username, fullName, sessionId } = call.actor
@@ -60,9 +63,9 @@ export function mountAuth(app: FastifyInstance, house: House): void {
   })
 }
 
-async function isAlive(house: House, token: string): Promise<boolean> {
+async function isAlive(house: House, token: string, from: Origin): Promise<boolean> {
   try {
-    await authenticate(house, `Bearer ${token}`, { permission: 'signed-in', duringStep: STEPS })
+    await authenticate(house, `Bearer ${token}`, { ...auth.check, permission: 'signed-in', duringStep: STEPS }, from)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') return false

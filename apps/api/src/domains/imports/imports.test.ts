@@ -1,3 +1,4 @@
+import { audit } from '@selamat/contract/domains/audit/audit'
 import { bulkUploads } from '@selamat/contract/domains/imports/import'
 import { notification } from '@selamat/contract/domains/notifications/notification'
 import { writeXlsx } from 'hucre/xlsx'
@@ -144,6 +145,9 @@ describe('correcting', () => {
       [3, 'NEW'],
     ])
     expect(corrected.body.data.logUploadFiles.counts).toMatchObject({ NEW: 2, ERROR: 1 })
+    const trail = await admin(audit.list, { body: { filter: { entityId: bulkUploadId, action: ['correct-cells'] } } })
+    expect(trail.body.data[0]?.changes).toContainEqual({ field: 'cells', from: null, to: ['username 2'] })
+    expect(trail.text).not.toContain(String(cells[0]?.value))
     const late = await admin(bulkUploads.correct, { body: { bulkUploadId, version, cells } })
     expect(late.body).toMatchObject({ code: 'STALE', details: { changedBy: expect.any(String) } })
   })

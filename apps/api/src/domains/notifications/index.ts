@@ -5,6 +5,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
+import { accountOf, securityEvent } from '../../platform/security-events.ts'
 import { markRead, resetBadges } from './commands/mark-read.ts'
 import type { NotificationPorts } from './ports.ts'
 import { listNotifications } from './queries/list.ts'
@@ -32,9 +33,17 @@ export function mountNotifications(app: FastifyInstance, house: House, ports: No
 
   mount(app, house, notification.list, ({ actor, body }) => listNotifications(kysely, ports, actor.userId, body))
   mount(app, house, notification.types, async () => ({ data: NOTIFICATION_TYPES.map((type) => ({ type })) }))
-  mount(app, house, mail.list, ({ actor, body }) => {
+  mount(app, house, mail.list, async (call) => {
+    const { actor, body } = call
     // A code in a mail opens an account: who does not reach every company must not read any.
     if (!actor.scopes.includes('all')) throw refuse('FORBIDDEN')
+    await securityEvent(house, {
+      action: 'read-mail-outbox',
+      account: accountOf(actor),
+      actorId: actor.userId,
+      origin: call,
+      oncePerHour: '',
+    })
     return listMails(kysely, body)
   })
   mount(app, house, notification.read, async ({ actor, params }) => {

@@ -23,8 +23,10 @@ const actions = fixedChoices(
   'audit-actions',
   Object.keys(ACTS).map((value) => ({ value, label: actWords(value).words })),
 )
+const topics = fixedChoices('audit-topics', [{ value: 'security', label: texts.security }])
 const filters: readonly Filter[] = [
   { name: 'at', label: texts.day, kind: 'days' },
+  { name: 'topic', label: texts.topic, kind: 'words', source: topics },
   { name: 'action', label: texts.action, kind: 'words', source: actions },
   { name: 'entity', label: texts.kind, kind: 'words', source: kinds },
   { name: 'actorId', label: texts.person, kind: 'ids', source: choicesOf({ path: 'users', endpoints: user }) },

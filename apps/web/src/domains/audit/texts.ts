@@ -17,6 +17,8 @@ export const texts = {
   one: 'entry',
   many: 'entries',
   day: 'Day',
+  topic: 'Topic',
+  security: 'Security events',
   action: 'Action',
   kind: 'Kind of record',
   person: 'Person',

@@ -28,6 +28,8 @@ export const audit = {
       action: z.array(z.string().max(60)).min(1),
       actorId: z.array(id).min(1),
       entityId: id,
+      /** Only security events. */
+      topic: z.array(z.literal('security')).min(1),
     }),
     data: z.array(auditRow),
   }),

@@ -1,4 +1,5 @@
 import type { AuditRow, audit } from '@selamat/contract/domains/audit/audit'
+import { SECURITY_ACTIONS } from '@selamat/contract/domains/audit/security-actions'
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
 import { type Executor, run } from '../../../platform/database.ts'
 import { type Conditions, conditions, soughtPattern } from '../../../platform/records/conditions.ts'
@@ -31,8 +32,10 @@ export async function listAudit(
   return { data: data.map(toAuditRow), pagination }
 }
 
-async function wanted(db: Executor, tenant: number | null, { keyword, filter }: Query): Promise<Conditions> {
-  const where = conditions({ tenant, archived: null, filter, expression: (field) => `t.${snake(field)}` })
+async function wanted(db: Executor, tenant: number | null, query: Query): Promise<Conditions> {
+  const { keyword, filter: { topic, ...filter } = {} } = query
+  const scope = topic && { text: 't.action = any($1::text[])', values: [SECURITY_ACTIONS] }
+  const where = conditions({ scope, tenant, archived: null, filter, expression: (field) => `t.${snake(field)}` })
   const sought = soughtPattern(keyword)
   if (!sought) return where
   const n = where.values.length

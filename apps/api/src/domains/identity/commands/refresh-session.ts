@@ -5,6 +5,7 @@ import { hashToken, openEnvelope, sameText, sealWith, unsealWith } from '../../.
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { recordSecurityEvent, type SecurityEvent, securityEvent } from '../../../platform/security-events.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
 import { inLine } from './in-line.ts'
 import { type Account, auditUser, endSession, issueTokens, lockUser, type Origin, type Tokens } from './sessions.ts'
@@ -18,6 +19,7 @@ const LONGEST_LINE = 200
 interface Stored extends Account {
   readonly sessionId: string
   readonly alive: boolean
+  readonly ended: boolean
   readonly usedAt: Date | null
   readonly successor: string | null
 }
@@ -27,7 +29,7 @@ const OWNER = 'select s.user_id as id from refresh_tokens t join sessions s on s
 const STORED = `
   select s.id as "sessionId", t.used_at as "usedAt", t.successor,
     u.id, u.company_id as "companyId", u.username, u.full_name as "fullName",
-    s.ended_at is null and s.expires_at > $2 and u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING')
+    s.ended_at is not null as ended, s.ended_at is null and s.expires_at > $2 and u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING')
       and f.status in ('ACTIVE', 'REGISTERING') as alive
   from refresh_tokens t
   join sessions s on s.id = t.session_id
@@ -37,6 +39,15 @@ const STORED = `
   where t.hash = $1 for update of t, s`
 
 const TICKET = 'insert into refresh_tickets (id, used_at) values ($1, $2) on conflict do nothing returning id'
+
+/** A token or payload that this server never gave out. */
+const forged = (origin: Origin): SecurityEvent => ({
+  action: 'token-forged',
+  account: null,
+  origin,
+  label: 'Refresh token',
+  oncePerHour: 'refresh',
+})
 
 const refused = () => refuse('UNAUTHENTICATED', { message: 'Your session has ended. Please sign in again' })
 
@@ -51,7 +62,10 @@ export async function refreshSession(
   origin: Origin,
 ): Promise<TokenAnswer> {
   const payload = refreshPayload.safeParse(openEnvelope(envelope, house.keys.privateKey))
-  if (!payload.success) throw refused()
+  if (!payload.success) {
+    await securityEvent(house, forged(origin))
+    throw refused()
+  }
   const { refresh_token: token, ticket_id: ticketId, timestamp } = payload.data
   const drift = Math.abs(house.clock.now().getTime() - Date.parse(timestamp))
   // An impossible date has no distance, so nearness is what is asked.
@@ -69,11 +83,17 @@ async function renew(tx: Tx, house: House, payload: RefreshPayload, origin: Orig
   const { refresh_token: token, user_id: userId, ticket_id: ticketId } = payload
   const now = house.clock.now()
   const [owner] = await run<{ id: number }>(tx, OWNER, [hashToken(token)])
-  if (!owner || owner.id !== userId) return undefined
+  if (!owner || owner.id !== userId) {
+    await recordSecurityEvent(tx, house, forged(origin))
+    return undefined
+  }
   // The user's row comes first wherever sessions change, so that no two changes wait for each other.
   await lockUser(tx, owner.id)
   const [stored] = await run<Stored>(tx, STORED, [hashToken(token), now])
   const [fresh] = await run(tx, TICKET, [ticketId, now])
+  if (stored?.ended) {
+    await recordSecurityEvent(tx, house, { action: 'ended-session-used', account: stored, origin, oncePerHour: '' })
+  }
   if (!stored?.alive || !fresh) return undefined
   const tokens = await nextTokens(tx, house, token, stored, origin)
   return tokens && { ...tokens, user: await sessionUserOf(tx, stored.id, now) }

@@ -4,16 +4,12 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
+import type { Origin } from '../../../platform/security-events.ts'
 import { signAccessToken } from '../../../platform/session.ts'
 
 const DAY = 86_400_000
 
-/** Where a request comes from, as the audit trail keeps it. */
-export interface Origin {
-  readonly address: string
-  readonly userAgent: string
-  readonly requestId: string
-}
+export type { Origin } from '../../../platform/security-events.ts'
 
 /** Whose trail an entry belongs to. */
 export interface Account {

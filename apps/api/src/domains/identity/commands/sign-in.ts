@@ -1,10 +1,10 @@
 import type { auth, TokenAnswer } from '@selamat/contract/domains/identity/auth'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
-import { writeAudit } from '../../../platform/audit.ts'
 import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../platform/password-hash.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
 import { type Checked, withinLimits } from './attempts.ts'
 import { proveFactor } from './prove-factor.ts'
@@ -56,7 +56,7 @@ async function attempt(
     value = await admit(house, found, { renewed, otp }, origin)
     if (typeof value !== 'string') return { passed: true, value }
   }
-  await noteFailure(house, username, found, origin)
+  await noteFailure(house, value === 'wrong code' ? 'second-factor-failed' : 'sign-in-failed', username, found, origin)
   return { passed: false, value }
 }
 
@@ -82,24 +82,20 @@ function admit(house: House, account: Found, { renewed, otp = '' }: Proof, origi
   })
 }
 
-/** A failed sign-in leaves its row in the trail, under no user where the employee ID is nobody's. */
-function noteFailure(house: House, username: string, account: Found | undefined, origin: Origin): Promise<void> {
+/** A failed sign-in leaves its row in the trail: each for an account, one an hour for employee IDs that are nobody's. */
+function noteFailure(
+  house: House,
+  action: 'sign-in-failed' | 'second-factor-failed',
+  username: string,
+  account: Found | undefined,
+  origin: Origin,
+): Promise<void> {
   return house.database.transaction(async (tx) => {
+    // Both ways take as long.
     if (account) {
       await lockUser(tx, account.id)
-      return auditUser(tx, house, account, 'sign-in-failed', { actorId: null, origin })
+      return auditUser(tx, house, account, action, { actorId: null, origin })
     }
-    await run(tx, `select pg_advisory_xact_lock(hashtextextended('unknown users', 3))`)
-    await writeAudit(tx, {
-      companyId: null,
-      actorId: null,
-      at: house.clock.now(),
-      entity: 'users',
-      entityId: 0,
-      label: username,
-      action: 'sign-in-failed',
-      after: { address: origin.address, userAgent: origin.userAgent },
-      requestId: origin.requestId,
-    })
+    await recordSecurityEvent(tx, house, { action, account: null, origin, label: username, oncePerHour: '' })
   })
 }

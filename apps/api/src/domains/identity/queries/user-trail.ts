@@ -8,7 +8,7 @@ import { listPage, orderText } from '../../../platform/records/list.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
 
 /** What happens at the door; everything else in a person's trail is a change. */
-const AT_THE_DOOR = ['sign-in', 'sign-in-failed', 'sign-out', 'session-ended', 'end-sessions']
+const AT_THE_DOOR = ['sign-in', 'sign-in-failed', 'second-factor-failed', 'sign-out', 'session-ended', 'end-sessions']
 
 const CHANGES = `select a.id, a.at, u.full_name as actor, a.action, a.reason, a.before, a.after from audit_events a
   left join users u on u.id = a.actor_id

@@ -1,5 +1,6 @@
 import type { bulkUploads, UploadRow } from '@selamat/contract/domains/imports/import'
 import { CORRECTABLE_STATES } from '@selamat/contract/domains/imports/import-lifecycle'
+import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
@@ -17,6 +18,8 @@ import { keepProgress } from './keep-progress.ts'
 type Call = SignedCall<typeof bulkUploads.correct>
 
 const WRITTEN: readonly string[] = ['IMPORTED', 'REVERTED']
+/** How many corrected cells the audit trail names. */
+const NAMED_CELLS = 50
 /** How many rows around a correction are checked with it. */
 const NEIGHBOURS = 500
 
@@ -60,6 +63,21 @@ export async function correctCells(
     })
     await keepProgress(tx, record, outcomes, { at: context.at })
     await run(tx, 'update imports set version = version + 1, updated_by = $2 where id = $1', [id, call.actor.userId])
+    await writeAudit(tx, {
+      companyId: record.companyId,
+      actorId: call.actor.userId,
+      at: context.at,
+      entity: 'imports',
+      entityId: id,
+      label: record.fileName,
+      action: 'correct-cells',
+      // The values may be private: where they stand is enough to find them in the upload.
+      after: {
+        cells: cells.slice(0, NAMED_CELLS).map(({ rowNumber, column }) => `${column} ${rowNumber}`),
+        count: cells.length,
+      },
+      requestId: call.requestId,
+    })
     const now = seen.map((row) => ({ ...row, ...judged.get(row.rowNumber) }))
     return presentRows(house, tx, importer, call.actor, now)
   })

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { SecurityAction } from '@selamat/contract/domains/audit/security-actions'
+import { LRUCache } from 'lru-cache'
+import type { Actor } from './access.ts'
+import { writeAudit } from './audit.ts'
+import { type Database, run, type Tx } from './database.ts'
+import type { House } from './house.ts'
+import { countSecurityEvent } from './security-counts.ts'
+
+/** Where a request comes from, as the audit trail keeps it. */
+export interface Origin {
+  readonly address: string
+  readonly userAgent: string
+  readonly requestId: string
+}
+
+export interface SecurityEvent {
+  readonly action: SecurityAction
+  /** Whose audit trail it belongs to; null where no account is known: then only who reaches every company sees it. */
+  readonly account: {
+    readonly id: number
+    readonly companyId: number
+    readonly username: string
+    readonly fullName: string
+  } | null
+  /** Who is signed in and did it; null or absent for somebody who is not. */
+  readonly actorId?: number | null
+  readonly origin: Origin
+  /** What names it where no account is known. */
+  readonly label?: string
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly reason?: string
+  /**
+   * At most one row an hour is kept for the account (or its group of addresses) and this text, such as the operation.
+   * Absent: every event has its row, since limits elsewhere bound their number.
+   */
+  readonly oncePerHour?: string
+}
+
+/** The account of who is signed in. */
+export const accountOf = ({ userId, companyId, username, fullName }: Actor) => ({
+  id: userId,
+  companyId,
+  username,
+  fullName,
+})
+
+const HOUR = 3_600_000
+/** Addresses without an account share so many rows an hour. */
+const GROUPS = 256
+
+/** What is known to be recorded this hour, by database, so that a flood asks the database once. */
+const recorded = new WeakMap<Database, LRUCache<string, true>>()
+function recordedIn(database: Database) {
+  const known = recorded.get(database) ?? new LRUCache<string, true>({ max: 20_000 })
+  recorded.set(database, known)
+  return known
+}
+
+const groupOf = (address: string) => createHash('sha256').update(address).digest().readUInt8(0) % GROUPS
+
+interface Slot {
+  readonly subject: string
+  readonly hour: Date
+  readonly key: string
+}
+
+function slotOf({ action, account, origin, oncePerHour }: SecurityEvent, now: Date): Slot | undefined {
+  if (oncePerHour === undefined) return undefined
+  const who = account ? `user ${account.id}` : `group ${groupOf(origin.address)}`
+  const subject = `${who} ${oncePerHour}`.trim()
+  const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
+  return { subject, hour, key: `${action} ${hour.getTime()} ${subject}` }
+}
+
+const TAKE = `insert into security_event_hours (action, subject, hour) values ($1, $2, $3) on conflict do nothing returning 1`
+
+/**
+ * Records a security event in a transaction that holds the account's row lock and will commit: an audit row, a line in
+ * the log and the metric. Of what is kept once an hour, further ones only count in the metric.
+ */
+export async function recordSecurityEvent(tx: Tx, house: House, event: SecurityEvent): Promise<void> {
+  const { action, account, actorId = null, origin, label = '', details, reason = null } = event
+  const at = house.clock.now()
+  const slot = slotOf(event, at)
+  if (slot) {
+    const taken = await run(tx, TAKE, [action, slot.subject, slot.hour])
+    if (taken.length === 0) return countSecurityEvent(action)
+  }
+  await writeAudit(tx, {
+    companyId: account?.companyId ?? null,
+    actorId,
+    at,
+    entity: 'users',
+    entityId: account?.id ?? 0,
+    label: account ? `${account.fullName} (${account.username})` : label,
+    action,
+    after: { address: origin.address, userAgent: origin.userAgent, ...details },
+    reason,
+    requestId: origin.requestId,
+  })
+  house.log.warn(
+    { securityEvent: action, userId: account?.id ?? null, address: origin.address, requestId: origin.requestId },
+    'security event',
+  )
+}
+
+const LOCK = 'select 1 from users where id = $1 for no key update'
+
+/**
+ * Records a security event in a transaction of its own, also where the request is refused. Never throws: a failure to
+ * record is logged and does not change the answer.
+ */
+export async function securityEvent(house: House, event: SecurityEvent): Promise<void> {
+  const { action, account, origin } = event
+  const slot = slotOf(event, house.clock.now())
+  const known = recordedIn(house.database)
+  if (slot && known.has(slot.key)) return countSecurityEvent(action)
+  try {
+    await house.database.transaction(async (tx) => {
+      if (account) await run(tx, LOCK, [account.id])
+      await recordSecurityEvent(tx, house, event)
+    })
+    if (slot) known.set(slot.key, true)
+  } catch (error) {
+    countSecurityEvent(action)
+    house.log.error(
+      { err: error, securityEvent: action, userId: account?.id ?? null, address: origin.address },
+      'a security event was not recorded',
+    )
+  }
+}

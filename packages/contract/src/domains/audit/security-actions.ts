@@ -1,0 +1,26 @@
+/** Entries of the audit trail that speak of sign-ins that failed, of access that was refused, and of how accounts are guarded. */
+export const SECURITY_ACTIONS = [
+  'sign-in-failed',
+  'second-factor-failed',
+  'change-password-failed',
+  'permission-denied',
+  'token-forged',
+  'session-ended',
+  'ended-session-used',
+  'recovery-code-requested',
+  'recovery-code-failed',
+  'recovery-codes-limited',
+  'reset-password',
+  'change-password',
+  'enrol-second-factor',
+  'remove-second-factor',
+  'reset-second-factor',
+  'read-mail-outbox',
+  'correct-cells',
+] as const
+export type SecurityAction = (typeof SECURITY_ACTIONS)[number]
+
+const known: ReadonlySet<string> = new Set(SECURITY_ACTIONS)
+
+/** Is an action of the audit trail a security event? */
+export const isSecurityAction = (action: string): action is SecurityAction => known.has(action)
