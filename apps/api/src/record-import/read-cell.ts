@@ -29,9 +29,13 @@ function oneOf(given: string, choices: readonly Choice[]): Read {
 function listOf(given: string, choices: readonly Choice[]): Read {
   const words = given.split(';').flatMap((word) => word.trim() || [])
   if (choices.length === 0) return { value: words }
-  const read = words.map((word) => oneOf(word, choices))
-  const refused = read.find((one) => 'note' in one)
-  return refused ?? { value: read.flatMap((one) => ('value' in one ? [one.value] : [])) }
+  const values: unknown[] = []
+  for (const word of words) {
+    const read = oneOf(word, choices)
+    if ('note' in read) return read
+    values.push(read.value)
+  }
+  return { value: values }
 }
 
 /** Reads a cell as the field wants it, with the words of its form; what a reference names is asked of the company later. */

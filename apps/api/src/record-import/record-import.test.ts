@@ -87,6 +87,21 @@ describe('a file with mixed errors', () => {
     expect(wrong[1]).toEqual({ locationTypeId: 'Choose one from the list' })
   })
 
+  it('is checked soon where every row names something unknown among thousands of names', async () => {
+    const similar = (at: number) => `${'Switchgear room of the north-eastern substation '.repeat(2)}${at}`
+    await pool.query(
+      `insert into location_types (company_id, location_type_name, created_at, updated_at, created_by, updated_by)
+       select u.company_id, name, now(), now(), u.id, u.id from users u, unnest($2::text[]) g (name) where u.username = $1`,
+      [ADMIN, Array.from({ length: 2000 }, (_, at) => similar(at).slice(0, 100))],
+    )
+    const lines = Array.from({ length: 500 }, (_, at) => inSite({ 'Location type': `${similar(at)} of nobody` }))
+    const { status, counts, bulkUploadId } = await upload('locations', lines)
+    expect([status, counts.ERROR]).toEqual(['VALIDATED', 500])
+    const [first] = await rows(ADMIN, bulkUploadId)
+    expect(first?.notes.locationTypeId?.suggestion).toContain('Switchgear room')
+    await pool.query(`delete from location_types where location_type_name like 'Switchgear room%'`)
+  })
+
   it('suggests what was meant: names, words, days and times', async () => {
     const [type] = (
       await pool.query(

@@ -1,13 +1,12 @@
 import type { Tx } from '../platform/database.ts'
-import { nearest } from '../platform/import/headers.ts'
 import type { ImportContext } from '../platform/import/importer.ts'
+import { meantBy } from '../platform/import/suggest.ts'
 import { CHOOSE } from '../platform/words.ts'
 import { type Draft, tell } from './draft.ts'
 import type { Field } from './fields.ts'
 import { plainly, type Shape } from './shape.ts'
-import { namedBy, type Target, wordsOf } from './targets.ts'
+import { candidatesOf, namedBy, type Target } from './targets.ts'
 
-const WORDS_MOST = 2000
 const MOST_LEVELS = 60
 
 interface Naming {
@@ -46,9 +45,8 @@ async function findOne(
   const known = await namedBy(tx, target, { house, actor }, texts, where)
   const unknown = texts.filter((text) => !known.has(text))
   const inFile = new Set(lies && !writing ? (await others.withKeys(unknown.map(plainly))).keys() : [])
-  const lost = unknown.some((text) => !inFile.has(plainly(text))) && !target.unlisted
-  const choices = lost ? await wordsOf(tx, target, { house, actor }, WORDS_MOST, where) : []
-  const words = choices.flatMap((choice) => choice.words.flatMap((word) => (word ? [{ word, value: word }] : [])))
+  const lost = target.unlisted ? [] : unknown.filter((text) => !inFile.has(plainly(text)))
+  const meant = await meantBy(tx, lost, candidatesOf(target, { house, actor }, where))
   for (const { draft, word } of naming) {
     const named = known.get(word) ?? []
     const [one, ...more] = named.filter(({ archived }) => !archived)
@@ -59,7 +57,7 @@ async function findOne(
       draft.unsure.set(field.key, { ids: named.map(({ id }) => id), why })
     } else if (inFile.has(plainly(word))) draft.awaited.add(field.key)
     else if (lies && writing) tell(draft, field.key, 'There is none of this name yet: correct its row first')
-    else tell(draft, field.key, CHOOSE, nearest(word, words))
+    else tell(draft, field.key, CHOOSE, meant.get(word))
   }
   if (lies && !writing) await refuseCircles(shape, field, naming, others)
 }

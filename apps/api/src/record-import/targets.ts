@@ -1,6 +1,7 @@
 import type { Actor } from '../platform/access.ts'
 import { type Executor, run } from '../platform/database.ts'
 import type { ImportContext } from '../platform/import/importer.ts'
+import type { Candidates } from '../platform/import/suggest.ts'
 import { andScope, type Scoped, scopeOf } from '../platform/records/scope.ts'
 
 /** Records that others refer to, by what people write for one. */
@@ -62,6 +63,18 @@ export async function namedBy(
     ...scope.values,
   ])
   return Map.groupBy(rows, ({ word }) => word)
+}
+
+/** The words of the living records, to compare unknown ones with; each of a record's words by itself. */
+export function candidatesOf(target: Target, chooser: Chooser, where = 'true'): Candidates {
+  const { table, by, tenant = OWN } = target
+  const scope = reachOf(target, chooser, 1)
+  const columns = by.map((column) => `t.${column}::text`).join(', ')
+  return {
+    text: `select unnest(array[${columns}]) as word from ${table} t
+      where ${tenant} and ${where} and t.archived_at is null${scope.text} order by t.${by[0]}, t.id`,
+    values: [chooser.actor.companyId, ...scope.values],
+  }
 }
 
 /** What there is to choose from: the living records in the order of their names, each in all its words. */

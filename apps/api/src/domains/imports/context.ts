@@ -12,9 +12,13 @@ export async function importerOf(house: House, importers: Importers, kind: strin
   return importer
 }
 
-const WITH_KEYS = `select k.value as key, min(r.row_number) as "rowNumber", min(r.needs) as needs
-  from import_keys k join import_rows r on r.import_id = k.import_id and r.row_number = k.row_number
-  where k.import_id = $1 and k.column_index = any($2) and k.value = any($3) group by 1`
+const WITH_KEYS = `select distinct on (g.key) g.key, first.row_number as "rowNumber", r.needs
+  from unnest($3::text[]) g (key) cross join unnest($2::smallint[]) place (index) cross join lateral (
+    select k.row_number from import_keys k
+    where k.import_id = $1 and k.column_index = place.index and k.value = g.key order by k.row_number limit 1
+  ) first
+  join import_rows r on r.import_id = $1 and r.row_number = first.row_number
+  order by g.key, first.row_number`
 
 interface Other {
   readonly key: string

@@ -1,4 +1,5 @@
 import { type Executor, run } from '../../../platform/database.ts'
+import { meantBy } from '../../../platform/import/suggest.ts'
 import { NAME_KEYS, type NameKey, type ParsedRow } from './parse-row.ts'
 
 /** Something of the company that a cell names. */
@@ -35,14 +36,9 @@ const find = (key: NameKey | 'role') => {
     from ${table} x where ${company} = $1 and x.archived_at is null and (${matches})`
 }
 
-const LIKE = 0.25
-const SUGGESTED_MOST = 100
-
-const suggest = (key: NameKey | 'role') => {
+const candidates = (key: NameKey | 'role') => {
   const { table, name, company } = SOURCES[key]
-  return `select g.word, n.name from unnest($2::text[]) g (word) cross join lateral (
-    select x.${name} as name, similarity(search_text(x.${name}), search_text(g.word)) as alike
-    from ${table} x where ${company} = $1 and x.archived_at is null order by 2 desc, 1 limit 1) n where n.alike > ${LIKE}`
+  return `select x.${name} as word from ${table} x where ${company} = $1 and x.archived_at is null order by 1`
 }
 
 interface Found extends Named {
@@ -72,10 +68,9 @@ export async function namesOf(db: Executor, tenant: number, rows: readonly Parse
         known.set(word, [...(known.get(word) ?? []), found])
       }
     }
-    const unknown = words.filter((word) => !known.has(keyOf(key, word))).slice(0, SUGGESTED_MOST)
-    if (unknown.length === 0) continue
-    const alike = await run<{ word: string; name: string }>(db, suggest(key), [tenant, unknown])
-    for (const { word, name } of alike) meant.set(keyOf(key, word), name)
+    const unknown = words.filter((word) => !known.has(keyOf(key, word)))
+    const alike = await meantBy(db, unknown, { text: candidates(key), values: [tenant] })
+    for (const [word, name] of alike) meant.set(keyOf(key, word), name)
   }
   return {
     find: (key, name) => known.get(keyOf(key, name)) ?? [],

@@ -1,11 +1,12 @@
 import { run, type Tx } from '../../../platform/database.ts'
 import type { CheckedRow, ImportContext, Importer, ImportRow, Notes } from '../../../platform/import/importer.ts'
 
-const TWICE = `select k.row_number as "rowNumber", k.column_index as "index", min(o.row_number) as "first"
-  from import_keys k
-  join import_keys o on o.import_id = k.import_id and o.column_index = k.column_index and o.value = k.value
-    and o.row_number < k.row_number
-  where k.import_id = $1 and k.row_number = any($2) group by 1, 2`
+const TWICE = `select k.row_number as "rowNumber", k.column_index as "index", first.row_number as "first"
+  from import_keys k cross join lateral (
+    select o.row_number from import_keys o
+    where o.import_id = k.import_id and o.column_index = k.column_index and o.value = k.value order by o.row_number limit 1
+  ) first
+  where k.import_id = $1 and k.row_number = any($2) and first.row_number < k.row_number`
 
 /** Of some rows those that say what stands in the file before, as notes. */
 export async function doubledRows(
