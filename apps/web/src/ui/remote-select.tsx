@@ -12,6 +12,7 @@ interface RemoteSelectProps {
   readonly onBlur?: () => void
   readonly control?: ControlProps
   readonly placeholder?: string
+  readonly disabled?: boolean
   /** Narrows to children of one record; null: choose the parent first. */
   readonly parentId?: number | null
   /** A record that is not offered, nor what lies below it: the one whose parent is chosen. */
@@ -33,6 +34,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     placeholder = 'Choose',
     parentId,
     outside,
+    disabled = false,
     add,
     before = 'Choose what it belongs to first',
   } = props
@@ -53,7 +55,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
       {...control}
       value={chosen === undefined ? null : chosen.value}
       placeholder={parentId === null ? before : placeholder}
-      disabled={parentId === null || undefined}
+      disabled={disabled || parentId === null || undefined}
       showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
       allowClear={control?.['aria-required'] !== true}
       loading={found.isFetching}

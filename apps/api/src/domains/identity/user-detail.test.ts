@@ -83,6 +83,7 @@ describe('a person is seen', () => {
     expect(await acts('10000008')).toMatchObject({
       edit: true,
       changeRoles: true,
+      changePosition: true,
       resetPassword: true,
       endSessions: true,
       unlock: 'The account is not paused',
@@ -99,7 +100,10 @@ describe('a person is seen', () => {
       resetPassword:
         'This person holds rights that you do not hold. Ask an administrator who holds them, or the person',
     })
-    expect(await acts('10000002')).toMatchObject({ changeRoles: 'Nobody changes the own roles' })
+    expect(await acts('10000002')).toMatchObject({
+      changeRoles: 'Nobody changes the own roles',
+      changePosition: 'You cannot change your own position. Ask another administrator',
+    })
     expect(await acts('10000013', await as('10000004'))).toMatchObject({
       edit: 'Your role does not allow this',
       delete: 'Your role does not allow this',

@@ -59,6 +59,55 @@ describe('who gives a role', () => {
   })
 })
 
+describe('what nobody gives oneself', () => {
+  const SUPERIOR = 'You cannot set your own superior. Ask another administrator'
+  const POST = 'You cannot change your own position. Ask another administrator'
+  const idOf = async (username: string) =>
+    Number((await sql('select id from users where username = $1', [username]))[0]?.id)
+
+  it('is a superior, another position or another employer, by the form of a person', async () => {
+    const [position] = await sql(`select id from positions where position_name = 'Rigger' order by id limit 1`)
+    const [firm] = await sql(`select employer_id as id from users where username = '10000009'`)
+    const tries = [
+      { superiorId: await idOf('10000008') },
+      { superiorId: null },
+      { positionId: Number(position?.id), validFrom: '2026-12-01' },
+      { employerId: Number(firm?.id) },
+    ]
+    const errors = []
+    for (const change of tries) errors.push((await edit(admin, '10000002', change)).body.errors)
+    expect(errors).toEqual([
+      { superiorId: SUPERIOR },
+      { superiorId: SUPERIOR },
+      { positionId: POST },
+      { employerId: 'You cannot change your own employer. Ask another administrator' },
+    ])
+    expect((await edit(superAdmin, '10000002', { superiorId: await idOf('10000003') })).status).toBe(200)
+  })
+
+  it('is a period of the own work, new, corrected or deleted', async () => {
+    const { data } = (await admin(employment.list, { body: { username: '10000002' } })).body
+    const { id, version, positionId, sectionId, departmentId, siteId, validFrom } = data[0] ?? Object.create(null)
+    const post = { positionId, sectionId, departmentId, siteId, superiorId: null, validFrom, validUntil: null }
+    const tries = [
+      await admin(employment.create, { body: { ...post, username: '10000002', validFrom: '2031-01-01' } }),
+      await admin(employment.update, { body: { ...post, id, version } }),
+      await admin(employment.delete, { params: { id }, headers: { 'if-match': String(version) } }),
+    ]
+    expect(tries.map(({ body }) => [body.code, body.message])).toEqual(tries.map(() => ['NOT_YOUR_ACT', POST]))
+  })
+
+  it('is filled in where it is empty: the first administrator of a company says where he or she works', async () => {
+    await sql(`delete from employments where user_id = $1`, [await idOf('10000001')])
+    const { user: row } = (await superAdmin(user.get, { params: { username: '10000001' } })).body.data
+    const [position] = await sql('select id from positions where company_id = $1 order by id limit 1', [row.companyId])
+    const positionId = Number(position?.id)
+    const first = { superiorId: await idOf('10000003'), positionId }
+    expect((await edit(superAdmin, '10000001', first)).body.errors).toEqual({ superiorId: SUPERIOR })
+    expect((await edit(superAdmin, '10000001', { positionId })).body.data.user).toMatchObject({ positionId })
+  })
+})
+
 describe('who reaches a department', () => {
   it('does not move into another one, by form or by post', async () => {
     await giveRole(kysely, '10000015', 'department', { 'submenu/User': 'cru' })
@@ -69,12 +118,15 @@ describe('who reaches a department', () => {
       row.companyId,
     ])
     const departmentId = Number(elsewhere?.id)
-    const words = { departmentId: 'What you reach depends on this. Ask another administrator to move you' }
+    const words = {
+      departmentId: 'What you reach depends on this. Ask another administrator to move you',
+      sectionId: 'You cannot change your own position. Ask another administrator',
+    }
     const edited = await edit(call, '10000015', { departmentId, sectionId: null })
     expect([edited.status, edited.body.errors]).toEqual([422, words])
     const post = { positionId: null, sectionId: null, siteId: null, superiorId: null, departmentId }
     const body = { ...post, username: '10000015', validFrom: '2019-01-01', validUntil: '2019-12-31' }
-    expect((await call(employment.create, { body })).body.errors).toEqual(words)
+    expect((await call(employment.create, { body })).body.code).toBe('NOT_YOUR_ACT')
     expect((await edit(call, '10000015', { phone: '0811222555' })).status).toBe(200)
     expect((await edit(admin, '10000015', { departmentId, sectionId: null })).status).toBe(200)
   })

@@ -199,6 +199,45 @@ describe('changing a person', () => {
     ])
   })
 
+  it('changes what is given and leaves what is left out: contact, roles, post, group and preferences', async () => {
+    await make('70000024', {
+      phone: '6281270000024',
+      nikPassport: '3525011203900024',
+      gender: 'Female',
+      dateOfBirth: '1990-03-12',
+      category: 'Engineer',
+      consultationLink: 'https://meet.example/clinic',
+      menuPreferences: ['SHE'],
+      validFrom: '2026-01-01',
+    })
+    const before = await detail('70000024')
+    expect(before.roles).not.toEqual([])
+    const { version, username } = before
+    const { body } = await admin(user.update, { body: { username, version, fullName: 'Renamed' } })
+    const { updatedAt, ...same } = before
+    expect(body.data.user).toMatchObject({ ...same, version: version + 1, fullName: 'Renamed' })
+    const posts = () => sql(`select id, version from employments where user_id = $1`, [before.id])
+    const post = await posts()
+    // What is named as empty is taken away, and only that.
+    const emptied = await admin(user.update, { body: { username, version: version + 1, email: null, roleIds: [] } })
+    expect(emptied.body.data.user).toMatchObject({
+      ...same,
+      version: version + 2,
+      fullName: 'Renamed',
+      email: null,
+      roles: [],
+    })
+    expect(await posts()).toEqual(post)
+    const department = await idOf('departments', 'department_name', 'Maintenance')
+    const moved = await admin(user.update, { body: { username, version: version + 2, departmentId: department } })
+    expect(moved.body.data.user).toMatchObject({
+      departmentName: 'Maintenance',
+      sectionName: null,
+      positionName: before.positionName,
+      superiorUsername: before.superiorUsername,
+    })
+  })
+
   it('refuses a version that somebody else has changed, telling who and when', async () => {
     await make('70000021')
     const stale = await asItIs('70000021')

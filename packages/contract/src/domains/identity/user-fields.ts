@@ -18,13 +18,20 @@ export const MENU_PREFERENCES = ['Medical Center', 'SHE', 'ALL'] as const
 export type MenuPreference = (typeof MENU_PREFERENCES)[number]
 
 const blankIsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(blankIsNull, schema.nullish()).transform((value) => value ?? null)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsNull, schema.nullish())
+/** Left out is the same as empty. */
+const orNull = <T extends z.ZodType>(schema: T) => schema.transform((value) => value ?? null)
 
-/** What a person is known by; every form and import of people checks with these, so that the messages are the same. */
-export const userFields = {
-  username: employeeId,
-  fullName: text(100),
+const menuPreferences = z
+  .array(z.enum(MENU_PREFERENCES, 'Choose one from the list'))
+  .max(MENU_PREFERENCES.length)
+  .refine((given) => new Set(given).size === given.length, 'Choose each preference once')
+const reference = id.nullish()
+const roles = z.array(id).max(50)
+
+/** What is written of a known person: null or an empty text takes a value away, what is left out stays as it is. */
+export const userChanges = {
+  fullName: text(100).optional(),
   email: optional(z.string().trim().max(254).pipe(z.email('The input is not a valid email'))),
   /** Kept as digits: what people write between them is dropped, a leading + too (PROFILE-22). */
   phone: optional(
@@ -47,11 +54,29 @@ export const userFields = {
       .max(500, 'At most 500 characters')
       .pipe(z.url({ protocol: /^https$/, message: 'Use an address that begins with https://' })),
   ),
-  menuPreferences: z
-    .array(z.enum(MENU_PREFERENCES, 'Choose one from the list'))
-    .max(MENU_PREFERENCES.length)
-    .refine((given) => new Set(given).size === given.length, 'Choose each preference once')
-    .default([]),
+  menuPreferences: menuPreferences.optional(),
+  positionId: reference,
+  sectionId: reference,
+  departmentId: reference,
+  siteId: reference,
+  superiorId: reference,
+  groupId: reference,
+  employerId: reference,
+  roleIds: roles.optional(),
+}
+
+/** What a person is known by; every form and import of people checks with these, so that the messages are the same. */
+export const userFields = {
+  username: employeeId,
+  fullName: text(100),
+  email: orNull(userChanges.email),
+  phone: orNull(userChanges.phone),
+  nikPassport: orNull(userChanges.nikPassport),
+  gender: orNull(userChanges.gender),
+  dateOfBirth: orNull(userChanges.dateOfBirth),
+  category: orNull(userChanges.category),
+  consultationLink: orNull(userChanges.consultationLink),
+  menuPreferences: menuPreferences.default([]),
 }
 
 /** Where a person stands in the organisation; all of it holds from a day until a day. */
@@ -68,4 +93,4 @@ export const postFields = {
 export const usernameParams = z.strictObject({ username: employeeId })
 
 /** Roles of a person; none chosen at a create gives the default role of the group or the company. */
-export const roleIds = z.array(id).max(50).default([])
+export const roleIds = roles.default([])

@@ -49,6 +49,7 @@ export type UserRow = z.infer<typeof userRow>
 export const USER_ACTS = [
   'edit',
   'changeRoles',
+  'changePosition',
   'resetPassword',
   'endSessions',
   'unlock',

@@ -6,7 +6,7 @@ import { day, id, optionalId } from '../../kit/text.ts'
 import { historyEntry, usage } from '../../kit/traces.ts'
 import { sessionUser } from './auth.ts'
 import { employeeId } from './password.ts'
-import { postFields, roleIds, userFields, usernameParams, WORKER_CATEGORIES } from './user-fields.ts'
+import { postFields, roleIds, userChanges, userFields, usernameParams, WORKER_CATEGORIES } from './user-fields.ts'
 import { person, selfDetail, subordinateDetail, userDetail, userRow } from './user-rows.ts'
 
 /** Who signs in under a person's name: the account without its rights. */
@@ -65,8 +65,13 @@ const example = {
 
 /** A new person. */
 export const userCreate = written
-/** The whole of a person as it shall be; the employee ID never changes. */
-export const userUpdate = written.extend({ version: z.int().min(1) })
+/** What of a person changes: a field that is left out stays as it is; the employee ID never changes. */
+export const userUpdate = z.strictObject({
+  ...userChanges,
+  username: userFields.username,
+  validFrom: day.nullish(),
+  version: z.int().min(1),
+})
 
 /** The one-time password is answered once: a repeated request gets null, as it is not kept. */
 const created = z.object({ user: userDetail, firstPassword: z.string().nullable() })

@@ -21,16 +21,39 @@ export const movedScopes = (scopes: readonly Scope[], today: Place | undefined, 
     return scopes.includes(scope) && after[field] !== null && after[field] !== (today?.[field] ?? null)
   })
 
+export const OWN_EMPLOYER = 'You cannot change your own employer. Ask another administrator'
+export const OWN_POST = 'You cannot change your own position. Ask another administrator'
+export const OWN_SUPERIOR = 'You cannot set your own superior. Ask another administrator'
+
 /**
- * Throws 422 at the department or site where somebody would move to where one of the own roles reaches others: as with the
- * own roles, that is another administrator's to decide.
+ * What nobody gives oneself, by field, with the reason: a superior, another position, section, department or site than
+ * the one that is held, and a first one where an own scope depends on it.
  */
-export async function demandOwnPlace(house: House, tx: Tx, { userId }: Actor, personId: number, post: Place) {
+export function selfGiven(
+  scopes: readonly Scope[],
+  today: Post | undefined,
+  after: Post,
+): Partial<Record<keyof Post, string>> {
+  const errors: Partial<Record<keyof Post, string>> = {}
+  for (const field of ['positionId', 'sectionId', 'departmentId', 'siteId'] as const) {
+    const before = today?.[field] ?? null
+    if (before !== null && after[field] !== before) errors[field] = OWN_POST
+  }
+  for (const scope of movedScopes(scopes, today, after)) errors[PLACE_OF[scope]] = OWN_PLACE
+  if (after.superiorId !== (today?.superiorId ?? null)) errors.superiorId = OWN_SUPERIOR
+  return errors
+}
+
+/** Throws 422 at each field of the own post that only another administrator changes; like the own roles, it is not self-given. */
+export async function demandOwnPlace(house: House, tx: Tx, { userId }: Actor, personId: number, post: Post) {
   if (personId !== userId) return
   const scopes = (await rolesHeldBy(tx, userId)).map(({ scope }) => scope)
   const today = await currentPost(tx, userId, formatDate(house.clock.now()))
-  const moved = movedScopes(scopes, today, post)
-  if (moved.length > 0) {
-    throw refuse('INVALID', { errors: Object.fromEntries(moved.map((scope) => [PLACE_OF[scope], OWN_PLACE])) })
-  }
+  const errors = selfGiven(scopes, today, post)
+  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+}
+
+/** Throws NOT_YOUR_ACT for an own period: only the first one is entered by oneself, and none is changed or deleted. */
+export function demandAnothersPost({ userId }: Actor, personId: number): void {
+  if (personId === userId) throw refuse('NOT_YOUR_ACT', { message: OWN_POST })
 }

@@ -7,40 +7,54 @@ import type { House } from '../../../platform/house.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { changePost, currentPost } from './change-post.ts'
 import { lockWithin } from './lock-user.ts'
-import { demandOwnPlace } from './own-place.ts'
+import { demandOwnPlace, OWN_EMPLOYER } from './own-place.ts'
 import { checkedPost, firmOf } from './post.ts'
 import { coverReason, demandGivable, demandReach, keepingAdministrators } from './rights.ts'
 import { auditPerson, told } from './user-audit.ts'
 import { roleChange, writeRoles } from './user-roles.ts'
-import { demandPossible, explainTaken, tenantOfEmployer, type UserValues } from './user-values.ts'
+import {
+  completed,
+  demandPossible,
+  explainTaken,
+  tenantOfEmployer,
+  type UserChanges,
+  type UserValues,
+} from './user-values.ts'
 
 const UPDATE = `update users set full_name = $2, email = $3, phone = $4, nik_passport = $5, gender = $6, date_of_birth = $7,
     category = $8, consultation_link = $9, group_id = $10, menu_preferences = $11, employer_id = $12,
     updated_at = $13, updated_by = $14, version = version + 1 where id = $1`
 
+const POST = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId'] as const
+
 /**
- * Changes a person, the roles and today's post (USERS-15). Throws 404 outside the reach, 409 STALE, NOT_YOUR_ACT for
+ * Changes what is given of a person, the roles and today's post (USERS-15). Throws 404 outside the reach, 409 STALE, NOT_YOUR_ACT for
  * somebody who reaches further or where the last administrator would go, 422 at the field that is wrong.
  */
 export async function updateUser(
   house: House,
   tx: Tx,
   writer: Writer,
-  { version, ...given }: UserValues & { version: number },
+  { version, ...changed }: UserChanges & { version: number },
 ): Promise<UserRecord> {
   const { actor } = writer
-  const before = await lockWithin(house, tx, actor, given.username, version)
+  const before = await lockWithin(house, tx, actor, changed.username, version)
   await demandReach(tx, actor, before.id)
-  const employerId = given.employerId ?? before.employerId
+  const given = completed(changed, before)
+  const { employerId } = given
   if (employerId !== before.employerId && (await tenantOfEmployer(tx, actor, employerId)) !== before.companyId) {
     throw refuse('INVALID', { errors: { employerId: 'Choose one from the list' } })
   }
-  await demandPossible(house, tx, before.companyId, { ...given, employerId })
+  if (employerId !== before.employerId && before.id === actor.userId) {
+    throw refuse('INVALID', { errors: { employerId: OWN_EMPLOYER } })
+  }
+  await demandPossible(house, tx, before.companyId, given)
   await demandOwnMailbox(tx, actor.userId, before, given.email)
   const rights = { roleIds: given.roleIds, moves: employerId !== before.employerId }
   await changeRoles(tx, actor.userId, before, rights, async () => {
-    await writePerson(house, tx, actor.userId, before.id, { ...given, employerId })
-    await writePost(house, tx, writer, { ...before, employerId }, given)
+    await writePerson(house, tx, actor.userId, before.id, given)
+    if (POST.some((field) => changed[field] !== undefined))
+      await writePost(house, tx, writer, { ...before, employerId }, given)
   })
   const row = await userNamed(tx, given.username, formatDate(house.clock.now()))
   if (!row) throw new Error('the user is gone')

@@ -1,4 +1,4 @@
-import type { userUpdate } from '@selamat/contract/domains/identity/user'
+import type { userCreate, userUpdate } from '@selamat/contract/domains/identity/user'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
@@ -6,9 +6,44 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
+import type { UserRecord } from '../queries/user-detail.ts'
 
 /** What an administrator writes of a person. */
-export type UserValues = Omit<z.output<typeof userUpdate>, 'version'>
+export type UserValues = z.output<typeof userCreate>
+/** What changes of a person; the rest stays. */
+export type UserChanges = Omit<z.output<typeof userUpdate>, 'version'>
+
+const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
+
+/**
+ * All that is written of a person who is there: what is not given stays. A section goes with its department, and a
+ * department that is not named follows the section.
+ */
+export function completed(given: UserChanges, before: UserRecord): UserValues & { employerId: number } {
+  const departmentId = kept(given.departmentId, given.sectionId ? null : before.departmentId)
+  const sameDepartment = departmentId === before.departmentId
+  return {
+    username: before.username,
+    fullName: given.fullName ?? before.fullName,
+    email: kept(given.email, before.email),
+    phone: kept(given.phone, before.phone),
+    nikPassport: kept(given.nikPassport, before.nikPassport),
+    gender: kept(given.gender, before.gender),
+    dateOfBirth: kept(given.dateOfBirth, before.dateOfBirth),
+    category: kept(given.category, before.category),
+    consultationLink: kept(given.consultationLink, before.consultationLink),
+    menuPreferences: given.menuPreferences ?? before.menuPreferences,
+    positionId: kept(given.positionId, before.positionId),
+    sectionId: kept(given.sectionId, sameDepartment ? before.sectionId : null),
+    departmentId,
+    siteId: kept(given.siteId, before.siteId),
+    superiorId: kept(given.superiorId, before.superiorId),
+    groupId: kept(given.groupId, before.groupId),
+    employerId: given.employerId ?? before.employerId,
+    roleIds: given.roleIds ?? before.roles.map(({ id }) => id),
+    validFrom: given.validFrom,
+  }
+}
 
 const CHOOSE = 'Choose one from the list'
 const EMPLOYER = `select company_id as "companyId" from companies where id = $1 and archived_at is null`

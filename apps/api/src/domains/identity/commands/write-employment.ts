@@ -8,7 +8,7 @@ import type { House } from '../../../platform/house.ts'
 import { employmentsOf } from '../queries/employments.ts'
 import { lockPart } from './lock-part.ts'
 import { lockWithin } from './lock-user.ts'
-import { demandOwnPlace } from './own-place.ts'
+import { demandAnothersPost, demandOwnPlace } from './own-place.ts'
 import { checkedPost, firmOf, writePeriod } from './post.ts'
 import { demandReach } from './rights.ts'
 import { auditPerson } from './user-audit.ts'
@@ -30,7 +30,7 @@ async function one(house: House, tx: Tx, id: number): Promise<EmploymentRow> {
   return row
 }
 
-/** Adds a post to a person. Throws 404 outside the reach, 422 where it overlaps another, makes a loop, names nothing or moves the own reach. */
+/** Adds a post to a person. Throws 404 outside the reach, 422 where it overlaps another, makes a loop, names nothing or is self-given. */
 export async function createEmployment(
   house: House,
   tx: Tx,
@@ -39,6 +39,7 @@ export async function createEmployment(
 ): Promise<EmploymentRow> {
   const user = await lockWithin(house, tx, writer.actor, username)
   await demandReach(tx, writer.actor, user.id)
+  if ((await employmentsOf(house, tx, { userId: user.id })).length > 0) demandAnothersPost(writer.actor, user.id)
   const post = await checkedPost(house, tx, user, given, { before: null, firm: firmOf(writer.actor) })
   await demandOwnPlace(house, tx, writer.actor, user.id, post)
   const id = await writePeriod(tx, house, user, null, { ...given, ...post }, writer.actor.userId)
@@ -56,9 +57,9 @@ export async function updateEmployment(
 ): Promise<EmploymentRow> {
   const user = await lockPart(house, tx, writer.actor, 'employments', id, version)
   await demandReach(tx, writer.actor, user.id)
+  demandAnothersPost(writer.actor, user.id)
   const before = await one(house, tx, id)
   const post = await checkedPost(house, tx, user, given, { before, firm: firmOf(writer.actor) })
-  await demandOwnPlace(house, tx, writer.actor, user.id, post)
   await writePeriod(tx, house, user, id, { ...given, ...post }, writer.actor.userId)
   const row = await one(house, tx, id)
   await auditPerson(tx, house, writer, user, 'correct-post', changes(told(before), told(row)))
@@ -75,6 +76,7 @@ export async function deleteEmployment(
 ): Promise<void> {
   const user = await lockPart(house, tx, writer.actor, 'employments', id, version)
   await demandReach(tx, writer.actor, user.id)
+  demandAnothersPost(writer.actor, user.id)
   const before = await one(house, tx, id)
   await run(tx, 'delete from employments where id = $1', [id])
   await auditPerson(tx, house, writer, user, 'delete-post', { before: told(before) })

@@ -1,6 +1,6 @@
 import type { Scope } from '@selamat/contract/kit/permissions'
 import type { ImportContext } from '../../../platform/import/importer.ts'
-import { movedScopes, OWN_PLACE } from '../commands/own-place.ts'
+import { OWN_EMPLOYER, OWN_SUPERIOR, selfGiven } from '../commands/own-place.ts'
 import type { Facts } from './facts.ts'
 import type { Named } from './names.ts'
 import type { NameKey, ParsedRow } from './parse-row.ts'
@@ -100,9 +100,21 @@ export function judgeReach(
   wrong(field, 'With this post the person is outside of what you reach')
 }
 
-/** Nobody moves to where an own role reaches others, by a file neither. */
-export function judgeOwnPlace(person: KnownPerson, planned: PlannedPost | null, today: string, wrong: Wrong): void {
+/** Nobody gives oneself a superior, another position or employer, by a file neither. */
+export function judgeOwnPost(
+  row: ParsedRow,
+  found: Found,
+  person: KnownPerson,
+  planned: PlannedPost | null,
+  { today, wrong }: { today: string; wrong: Wrong },
+): void {
+  if (found.employer && found.employer.id !== person.employerId) wrong('employer', OWN_EMPLOYER)
   if (!planned) return
-  const present = person.state.periods.find(holdsOn(today))
-  for (const scope of movedScopes(person.scopes, present, planned.post)) wrong(scope, OWN_PLACE)
+  const given = selfGiven(person.scopes, person.state.periods.find(holdsOn(today)), planned.post)
+  for (const key of ['position', 'section', 'department', 'site', 'superior'] as const) {
+    const why = given[`${key}Id`]
+    if (why !== undefined) wrong(key, why)
+  }
+  // Somebody of the same file has no id yet.
+  if (row.superior !== undefined && row.superior !== person.superiorUsername) wrong('superior', OWN_SUPERIOR)
 }

@@ -2,7 +2,7 @@ import type { CellNote } from '@selamat/contract/domains/imports/import'
 import type { ImportContext } from '../../../platform/import/importer.ts'
 import { reachReason } from '../commands/rights.ts'
 import type { Facts } from './facts.ts'
-import { findNames, judgeOwnPlace, judgeReach, judgeSuperior, judgeTaken } from './judge-row.ts'
+import { findNames, judgeOwnPost, judgeReach, judgeSuperior, judgeTaken } from './judge-row.ts'
 import type { ParsedRow } from './parse-row.ts'
 import type { KnownPerson } from './people.ts'
 import { type PlannedPost, planPost } from './plan-post.ts'
@@ -64,7 +64,7 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
   const employerId = found.employer?.id ?? person?.employerId ?? actor.employerId
   if (actor.employerId !== tenant && employerId !== actor.employerId)
     wrong('employer', 'You import people of your own firm only')
-  if (person && employerId !== person.employerId && isHead(facts, person)) wrong('employer', HEADS)
+  if (person && !self && employerId !== person.employerId && isHead(facts, person)) wrong('employer', HEADS)
   const groupId = found.group?.id ?? person?.state.groupId ?? null
   if (!known && row.values.fullName === undefined) wrong('fullName', 'This field is required')
   judgeTaken(row, facts, wrong)
@@ -81,7 +81,7 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
   const { planned, changed, present } = planPost(row, found, facts, person, { today, wrong })
   const roleIds = known && !person ? [] : planRoles(row, facts, person, { groupId, self, wrong })
   if (!known) judgeReach(row, planned, actor, wrong)
-  if (self) judgeOwnPlace(person, planned, today, wrong)
+  if (self && person) judgeOwnPost(row, found, person, planned, { today, wrong })
 
   const state = person?.state
   const values: PersonValues = {

@@ -405,6 +405,29 @@ describe('rights', () => {
     expect(moved?.notes.department?.wrong).toBe('What you reach depends on this. Ask another administrator to move you')
   })
 
+  it('let nobody give oneself a superior, another position or employer (USERS-44)', async () => {
+    const firm = await one(
+      'select c.company_name as name from users u join companies c on c.id = u.employer_id where u.username = $1',
+      [CONTRACTOR],
+    )
+    const below = someone()
+    const [own] = await notesOf(ADMIN, [
+      {
+        'Employee ID': ADMIN,
+        'Full name': '',
+        'Direct superior': idOf(below),
+        Position: 'Rigger',
+        Employer: firm.name,
+      },
+      { ...below, 'Direct superior': '', Position: '', Employer: '' },
+    ])
+    expect(own?.notes).toMatchObject({
+      superior: { wrong: 'You cannot set your own superior. Ask another administrator' },
+      position: { wrong: 'You cannot change your own position. Ask another administrator' },
+      employer: { wrong: 'You cannot change your own employer. Ask another administrator' },
+    })
+  })
+
   it('let a contractor import people of the own firm only (USERS-44)', async () => {
     await pool.query(
       `insert into role_grants (role_id, item_id, actions)

@@ -3,6 +3,7 @@ import { type Action, type Scope, storedItemId } from '@selamat/contract/kit/per
 import type { Actor } from '../../../platform/access.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { OWN_POST } from '../commands/own-place.ts'
 import { coverReason, reachReason } from '../commands/rights.ts'
 import { asReader } from '../person-reach.ts'
 import { rolesHeldBy } from './givable-roles.ts'
@@ -30,6 +31,7 @@ export async function actsOn(house: House, actor: Actor, user: UserRecord, pause
   return [
     act('edit', living(toUpdate)),
     act('changeRoles', living(toUpdate) ?? (self ? 'Nobody changes the own roles' : null)),
+    act('changePosition', living(toUpdate) ?? (self ? OWN_POST : null)),
     act('resetPassword', living(toUpdate) ?? (self ? 'Change your own password in the menu' : covered)),
     act('endSessions', living(toUpdate)),
     act('unlock', living(toUpdate) ?? (paused ? null : 'The account is not paused')),

@@ -30,12 +30,15 @@ interface PartProps {
   readonly source: ChoiceSource
   readonly parentId?: number | null
   readonly onChange?: () => void
+  /** Why it cannot be changed. */
+  readonly fixed?: string | null | undefined
 }
 
-const Part = ({ form, name, label, help, source, parentId, onChange }: PartProps) => (
-  <FieldFrame label={label} help={help} error={form.errorAt(name)}>
+const Part = ({ form, name, label, help, source, parentId, onChange, fixed = null }: PartProps) => (
+  <FieldFrame label={label} help={fixed ?? help} error={form.errorAt(name)}>
     {(control) => (
       <RemoteSelect
+        disabled={fixed !== null}
         source={source}
         control={control}
         value={form.values[name]}
@@ -52,24 +55,33 @@ const Part = ({ form, name, label, help, source, parentId, onChange }: PartProps
 
 interface PostFieldsProps {
   readonly form: PostForm
+  /** The own post, with the reason why only what is still empty of it can be entered, and no superior. */
+  readonly own?: { readonly reason: string; readonly stored: PostValues } | null
   /** What else belongs to the post: its days. */
   readonly children?: ReactNode
 }
 
 /** The post of a person: position, place, superior. A section belongs to its department. */
-export const PostFields = ({ form, children }: PostFieldsProps) => (
-  <div className="fields">
-    <Part form={form} name="positionId" label={texts.position} source={positions} />
-    <Part form={form} name="siteId" label={texts.site} source={sites} />
-    <Part
-      form={form}
-      name="departmentId"
-      label={texts.department}
-      source={departments}
-      onChange={() => form.set('sectionId', null)}
-    />
-    <Part form={form} name="sectionId" label={texts.section} source={sections} parentId={form.values.departmentId} />
-    <Part form={form} name="superiorId" label={texts.superior} help={texts.superiorHelp} source={superiors} />
-    {children}
-  </div>
-)
+export function PostFields({ form, own = null, children }: PostFieldsProps) {
+  const part = (name: keyof PostValues) => ({
+    form,
+    name,
+    fixed: own !== null && (name === 'superiorId' || own.stored[name] !== null) ? own.reason : null,
+  })
+  const { departmentId } = form.values
+  return (
+    <div className="fields">
+      <Part {...part('positionId')} label={texts.position} source={positions} />
+      <Part {...part('siteId')} label={texts.site} source={sites} />
+      <Part
+        {...part('departmentId')}
+        label={texts.department}
+        source={departments}
+        onChange={() => form.set('sectionId', null)}
+      />
+      <Part {...part('sectionId')} label={texts.section} source={sections} parentId={departmentId} />
+      <Part {...part('superiorId')} label={texts.superior} help={texts.superiorHelp} source={superiors} />
+      {children}
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
+import type { UserAct, UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import type { ReactNode } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import type { FormAnchor } from '../../../ui/form/form-anchors.tsx'
@@ -23,6 +23,12 @@ interface Card {
 
 const hidden = (label: string) => <span className="visually-hidden">{label}</span>
 
+const ownPost = (stored: UserDetail | null) => {
+  const told = (act: UserAct) => stored?.allowedActions.find(({ action }) => action === act)?.reason ?? null
+  const reason = told('edit') === null ? told('changePosition') : null
+  return stored === null || reason === null ? null : { reason, stored }
+}
+
 const CARDS: readonly Card[] = [
   {
     id: 'user-person',
@@ -37,7 +43,7 @@ const CARDS: readonly Card[] = [
     hint: texts.postHint,
     names: ['positionId', 'siteId', 'departmentId', 'sectionId', 'superiorId', 'validFrom'],
     content: (form, stored) => (
-      <PostFields form={form}>
+      <PostFields form={form} own={ownPost(stored)}>
         <PostDay form={form} stored={stored} />
       </PostFields>
     ),
