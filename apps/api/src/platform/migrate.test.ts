@@ -124,3 +124,16 @@ it('refuses clashing numbers and names that are no migration, before it touches 
     { made: null, noted: null },
   ])
 })
+
+it('builds the indexes of names again where the server orders them by another release of ICU', async () => {
+  write('0001_a.sql', 'select 1')
+  await migrate(pool, directory)
+  await pool.query(`create collation natural_order (provider = icu, locale = 'und-u-kn-true', version = '0');
+    create table pumps (name text collate natural_order); create index pumps_name on pumps (lower(name))`)
+  const index = async () => (await pool.query(`select pg_relation_filenode('pumps_name') as file`)).rows[0]?.file
+  const [old] = [await index(), await migrate(pool, directory)]
+  const built = await index()
+  expect(built).not.toBe(old)
+  await migrate(pool, directory)
+  expect(await index()).toBe(built)
+})

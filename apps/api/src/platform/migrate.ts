@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { rebuildOutdatedOrder } from './natural-order.ts'
 
 /** The database can't be brought to this release; `message` is one line for the person who started the server. */
 export class MigrationError extends Error {
@@ -43,6 +44,7 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<{ appli
     )`)
     const pending = comparePending(migrations, await readApplied(client))
     for (const migration of pending) await apply(client, migration)
+    await rebuildOutdatedOrder(client)
     return { applied: pending.map(({ name }) => name) }
   } finally {
     // Closing the connection gives back the lock and the settings, whatever state it is in.

@@ -69,7 +69,7 @@ describe('models', () => {
     expect(moved.body.data).toMatchObject({ parentId: null, parentName: null, version: 2 })
     const back = await move(moved.body.data, top.id)
     const refused = await admin(models.delete, { params: { id: top.id }, headers: ifMatch(1) })
-    expect(refused.body).toMatchObject({ code: 'IN_USE', details: { usedBy: [{ what: 'hierarchies', count: 1 }] } })
+    expect(refused.body).toMatchObject({ code: 'IN_USE', details: { usedBy: [{ what: 'model', count: 1 }] } })
     const still = await admin(models.archive, { params: { id: top.id }, headers: ifMatch(1) })
     expect(still.body).toMatchObject({
       code: 'IN_USE',

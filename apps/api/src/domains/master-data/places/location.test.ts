@@ -4,7 +4,11 @@ import { site } from '@selamat/contract/domains/organisation/site'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { run } from '../../../platform/database.ts'
+import { conditions } from '../../../platform/records/conditions.ts'
+import { orderText } from '../../../platform/records/list.ts'
+import { statements } from '../../../platform/records/record-statements.ts'
 import { lockTree } from '../../../platform/records/tree.ts'
+import { locationBinding } from './location.ts'
 
 const { house, as } = await testApp()
 const admin = await as('10000002')
@@ -164,5 +168,28 @@ describe('sites', () => {
     expect(one.pagination?.totalItem).toBeGreaterThan(8)
     expect(two.data.length).toBeGreaterThan(0)
     expect(two.data.some(({ id }) => one.data.some((row) => row.id === id))).toBe(false)
+  })
+})
+
+describe('a long list', () => {
+  it('is read by name from the index', async () => {
+    const { kysely } = house.database
+    const filled = `insert into locations (company_id, site_id, location_name, code, created_at, updated_at)
+      select s.company_id, s.id, 'Bay ' || i, 'LONG-' || i, now(), now() from sites s, generate_series(1, 3000) i where s.id = $1`
+    await run(kysely, filled, [gresik])
+    await run(kysely, 'analyze locations')
+    const sql = statements(location, locationBinding)
+    const [{ id } = { id: 0 }] = await run<{ id: number }>(kysely, 'select company_id as id from sites where id = $1', [
+      gresik,
+    ])
+    const where = conditions({ tenant: id, archived: false, expression: sql.expression })
+    const page = sql.page(
+      where.text,
+      orderText(location.defaultOrder),
+      where.values.length + 1,
+      where.values.length + 2,
+    )
+    const plan = await run(kysely, `explain ${page}`, [...where.values, 20, 1000])
+    expect(JSON.stringify(plan)).toContain('locations_by_name on')
   })
 })
