@@ -173,7 +173,7 @@ test('a page whose code is gone reloads once and then says so; it comes when the
     loads += 1
   })
   expectError(/ERR_FAILED/)
-  expectError(/The page failed|dynamically imported module/)
+  expectError(/The page failed|could not be loaded/)
   const code = '**/assets/role-page-*.js'
   await page.route(code, (route) => route.abort())
   await menuOf(page).getByRole('button', { name: 'User Management' }).click()

@@ -6,6 +6,7 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   FORBIDDEN: { status: 403, message: 'Your role does not allow this' },
   NOT_FOUND: { status: 404, message: 'Not found' },
+  TIMEOUT: { status: 408, message: 'The file did not arrive in time. Please try again' },
   STALE: { status: 409, message: 'Data has been changed by another user' },
   NAME_EXISTS: { status: 409, message: 'The name already exists' },
   CODE_EXISTS: { status: 409, message: 'The code already exists' },

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { DOCUMENT_EXTENSIONS, type FileData, file } from '@selamat/contract/domains/files/file'
 import type { Envelope } from '@selamat/contract/kit/endpoint'
 import type { ErrorBody } from '@selamat/contract/kit/errors'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { compound, documents, hollowPng, openXml, program, zip } from '../../../test/corpus.ts'
 import { multipart } from '../../../test/multipart.ts'
@@ -55,6 +59,63 @@ describe('the size of an upload', () => {
   it('is refused by what is declared, before it is read (FILES-02)', async () => {
     const { status } = await upload('huge.txt', 'a', { 'content-length': '50000000' })
     expect(status).toBe(413)
+  })
+})
+
+describe('uploads that come slowly', () => {
+  const HEAD = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`
+  let port = 0
+  beforeAll(async () => {
+    port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** An upload that has sent a little and stays open; `answer` is all that the server says until it ends it. */
+  async function slow() {
+    const token = await tokenOf('10000009')
+    const socket = connect(port, '127.0.0.1')
+    let said = ''
+    socket.on('data', (data) => {
+      said += data
+    })
+    const answer = once(socket, 'close').then(() => said)
+    const headers = `authorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=b`
+    const start = `POST /api/v1/files HTTP/1.1\r\nhost: x\r\n${headers}\r\ncontent-length: 9000000\r\n\r\n`
+    socket.write(`${start}${HEAD}slow`)
+    return { socket, answer }
+  }
+
+  it('hold up nobody else: one account has eight at once, and each ends when nothing came for ten seconds', async () => {
+    const sockets = await Promise.all(Array.from({ length: 12 }, slow))
+    const answers: string[] = []
+    for (const { answer } of sockets) void answer.then((text) => answers.push(text))
+    while (answers.length < 4) await turn()
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 429 .*You are sending 8 files already/s)
+    expect((await upload('quick.txt', 'a')).status).toBe(200)
+    expect((await sendAs('10000009', multipart('more.txt', 'a'))).status).toBe(429)
+
+    await vi.advanceTimersByTimeAsync(10_000)
+    while (answers.length < 12) await turn()
+    for (const answer of answers.slice(4)) {
+      expect(answer).toMatch(/^HTTP\/1.1 408 .*The file did not arrive in time/s)
+    }
+    expect((await sendAs('10000009', multipart('more.txt', 'a'))).status).toBe(200)
+  })
+
+  it('end after a minute, whatever trickles in', async () => {
+    const arriving = once(app.server, 'request')
+    const { socket, answer } = await slow()
+    const [request]: IncomingMessage[] = await arriving
+    if (!request) throw new Error('the request did not come')
+    await once(request, 'resume')
+    for (let seconds = 0; seconds < 60; seconds += 6) {
+      const arrived = once(request, 'data')
+      socket.write('drip')
+      await arrived
+      await vi.advanceTimersByTimeAsync(6000)
+    }
+    expect(await answer).toMatch(/^HTTP\/1.1 408 /)
   })
 })
 

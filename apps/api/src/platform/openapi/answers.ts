@@ -74,6 +74,8 @@ export function refusalsOf({
     permission !== 'public' && 'UNAUTHENTICATED',
     typeof permission !== 'string' && 'FORBIDDEN',
     !isNothing(params) && 'NOT_FOUND',
+    upload === true && 'TIMEOUT',
+    upload === true && 'TOO_MANY',
     (ifMatch || creates || method !== 'GET') && 'STALE',
     (upload || !isNothing(body)) && 'TOO_LARGE',
     (upload || !isNothing(body)) && 'UNSUPPORTED_TYPE',

@@ -3,13 +3,18 @@ import { MESSAGES, UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors.ts'
-import type { SignedCall } from '../../../platform/http.ts'
+import type { Call, SignedCall } from '../../../platform/http.ts'
 
-/** Each upload is held in memory while it is judged. */
-const MAX_AT_ONCE = 12
+/** Uploads are held in memory while they are judged; only the bytes that have arrived count. */
+const MEMORY = 12 * UPLOAD_LIMIT
+/** A browser opens six connections. */
+const MOST_A_USER = 8
+const IDLE_MS = 10_000
+const WHOLE_MS = 60_000
 const MULTIPART_FRAME = 100_000
 
-let underWay = 0
+let held = 0
+const underWay = new Map<number, number>()
 
 /** A file as it came. */
 export interface Given {
@@ -19,26 +24,66 @@ export interface Given {
 
 /**
  * Receives one file in the field `file` (FILES-06) and works on it; its Idempotency-Key then stands for this very file.
- * Throws 413 above 10,000,000 bytes (FILES-02), 422 without a file (FILES-01), 503 with too many at once.
+ * Throws 413 above 10,000,000 bytes (FILES-02), 422 without a file (FILES-01), 408 where it does not arrive in time,
+ * 429 with too many of the same user at once, 503 where the memory for uploads is used up.
  */
 export async function withUpload<E extends Endpoint, T>(
   call: SignedCall<E>,
   work: (given: Given, call: SignedCall<E>) => Promise<T>,
 ): Promise<T> {
-  if (underWay >= MAX_AT_ONCE) throw refuse('UNAVAILABLE', { retryAfterSeconds: 2 })
-  underWay++
+  const { userId } = call.actor
+  const others = underWay.get(userId) ?? 0
+  if (others >= MOST_A_USER) throw refuseTheRest(call, 'TOO_MANY', { message: TOO_MANY, retryAfterSeconds: 2 })
+  underWay.set(userId, others + 1)
+  const arrival = { bytes: 0 }
   try {
-    const given = await receive(call.request)
+    const given = await receive(call, arrival)
     return await work(given, identified(call, given))
   } finally {
-    underWay--
+    held -= arrival.bytes
+    const left = (underWay.get(userId) ?? 1) - 1
+    if (left > 0) underWay.set(userId, left)
+    else underWay.delete(userId)
   }
 }
 
-async function receive(request: FastifyRequest): Promise<Given> {
+const TOO_MANY = `You are sending ${MOST_A_USER} files already. Wait until they have arrived, then try again`
+
+/** What of the body has not come is not waited for: the connection ends with the answer. */
+function refuseTheRest({ reply }: Call, ...because: Parameters<typeof refuse>) {
+  reply.header('connection', 'close')
+  return refuse(...because)
+}
+
+async function receive(call: Call, arrival: { bytes: number }): Promise<Given> {
+  const { request } = call
   // What is declared far too large is not read at all.
   if (Number(request.headers['content-length']) > UPLOAD_LIMIT + MULTIPART_FRAME) throw refuse('TOO_LARGE')
   if (!request.isMultipart()) throw missing()
+  const { promise: cut, reject } = Promise.withResolvers<never>()
+  const late = () => reject(refuseTheRest(call, 'TIMEOUT'))
+  const whole = setTimeout(late, WHOLE_MS)
+  let idle = setTimeout(late, IDLE_MS)
+  const count = ({ length }: Buffer) => {
+    clearTimeout(idle)
+    idle = setTimeout(late, IDLE_MS)
+    arrival.bytes += length
+    held += length
+    if (held > MEMORY) reject(refuseTheRest(call, 'UNAVAILABLE', { retryAfterSeconds: 2 }))
+  }
+  try {
+    const reading = readFile(request)
+    // After the parser, whose reading begins it all.
+    request.raw.on('data', count)
+    return await Promise.race([reading, cut])
+  } finally {
+    request.raw.off('data', count)
+    clearTimeout(whole)
+    clearTimeout(idle)
+  }
+}
+
+async function readFile(request: FastifyRequest): Promise<Given> {
   try {
     const part = await request.file()
     if (part?.fieldname !== 'file' || !part.filename?.trim()) throw missing()
