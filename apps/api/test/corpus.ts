@@ -5,14 +5,16 @@ interface Entry {
   readonly content?: string
   /** What the directory claims that it unpacks to. */
   readonly claims?: number
+  /** False: it is in the file and not in the directory. */
+  readonly listed?: boolean
 }
 
 /** A zip of stored entries, whose directory may lie about their size or number. */
-export function zip(entries: readonly Entry[], claimedCount: number = entries.length): Buffer {
+export function zip(entries: readonly Entry[], claimedCount = entries.filter(({ listed }) => listed !== false).length) {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content = '', claims } of entries) {
+  for (const { name, content = '', claims, listed = true } of entries) {
     const size = Buffer.byteLength(content)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
@@ -24,9 +26,8 @@ export function zip(entries: readonly Entry[], claimedCount: number = entries.le
     const tail = Buffer.alloc(16)
     tail.writeUInt32LE(offset, 12)
     const made = Buffer.from([20, 0])
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), made, common, tail.subarray(2), Buffer.from(name)]),
-    )
+    const record = [Buffer.from('PK\x01\x02', 'latin1'), made, common, tail.subarray(2), Buffer.from(name)]
+    if (listed) directory.push(Buffer.concat(record))
     locals.push(local)
     offset += local.length
   }
@@ -59,6 +60,23 @@ export const compound = (stream: string) =>
     Buffer.from(`${stream}\0`, 'utf16le'),
     Buffer.alloc(64),
   ])
+
+/** A Word document of 2003 that opens with a password: the flag in the header of its text. */
+export function lockedDocument() {
+  const text = Buffer.alloc(512)
+  text.writeUInt16LE(0xa5ec, 0)
+  text.writeUInt16LE(0xc1, 2)
+  text.writeUInt16LE(0x100, 10)
+  return Buffer.concat([compound('WordDocument').subarray(0, 512), text, compound('WordDocument').subarray(512)])
+}
+
+/** An Excel workbook of 2003 that opens with a password: a record after its begin. */
+export function lockedWorkbook() {
+  const book = Buffer.alloc(512)
+  book.set([0x09, 0x08, 16, 0, 0, 6, 5, 0])
+  book.writeUInt16LE(0x2f, 20)
+  return Buffer.concat([compound('Workbook').subarray(0, 512), book, compound('Workbook').subarray(512)])
+}
 
 const mobi = Buffer.alloc(200)
 mobi.write('BOOKMOBI', 60, 'latin1')

@@ -8,7 +8,17 @@ import type { ErrorBody } from '@selamat/contract/kit/errors'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { compound, documents, hollowPng, openXml, program, zip } from '../../../test/corpus.ts'
+import { bomb } from '../../../test/bomb.ts'
+import {
+  compound,
+  documents,
+  hollowPng,
+  lockedDocument,
+  lockedWorkbook,
+  openXml,
+  program,
+  zip,
+} from '../../../test/corpus.ts'
 import { multipart } from '../../../test/multipart.ts'
 import { sweepFiles } from './index.ts'
 
@@ -177,11 +187,6 @@ describe('the kinds of files', () => {
     ['text with NUL named csv', 'a.csv', Buffer.from('a;b\0c')],
     ['text named rtf', 'a.rtf', Buffer.from('hello')],
     ['a web page named pdf', 'a.pdf', Buffer.from('<html><script>alert(1)</script>')],
-    [
-      'a zip with entries it does not state',
-      'a.docx',
-      zip([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }], 1),
-    ],
   ])('refuse %s', async (_what, name, content) => {
     const { status, body } = await upload(name, content ?? '')
     expect(status).toBe(415)
@@ -193,10 +198,87 @@ describe('the kinds of files', () => {
     expect(body.message).toBe('The content of this pdf file is not what its name says: it holds exe')
   })
 
+  const parts = [
+    { name: '[Content_Types].xml', content: '<x/>' },
+    { name: 'word/document.xml', content: '<x/>' },
+  ]
+  /** The same package with some bytes changed. */
+  const changed = (change: (bytes: Buffer) => void) => {
+    const bytes = zip(parts)
+    change(bytes)
+    return bytes
+  }
+  const directory = zip(parts).indexOf('PK\x01\x02')
+  const secondEntry = zip(parts).lastIndexOf('PK\x01\x02')
+
+  it.each([
+    ['states fewer entries than there are', zip(parts, 1)],
+    ['leaves an entry out', zip([...parts, { name: 'word/hidden.xml', content: '<x/>', listed: false }])],
+    ['names an entry twice', zip([...parts, ...parts])],
+    ['names another entry than the file', changed((bytes) => bytes.write('[Content_Types].xmx', 30))],
+    ['says another size than the file', changed((bytes) => bytes.writeUInt32LE(3, 18))],
+    ['says another unpacked size than the file', changed((bytes) => bytes.writeUInt32LE(9, 22))],
+    ['says another packing than the file', changed((bytes) => bytes.writeUInt16LE(8, 8))],
+    ['lets entries overlap', changed((bytes) => bytes.writeUInt32LE(6, directory + 20))],
+    ['leads to a place within an entry', changed((bytes) => bytes.writeUInt32LE(12, secondEntry + 42))],
+    ['is not the last of the file', Buffer.concat([zip(parts), Buffer.from('more')])],
+    ['is not the first of the file', Buffer.concat([Buffer.from('PK\x03\x04'), zip(parts)])],
+    ['says that an entry unpacks to less', bomb(5000)],
+  ])('refuse a package whose directory %s', async (_what, content) => {
+    const { status, body } = await upload('a.xlsx', content)
+    expect({ status, message: body.message }).toEqual({
+      status: 422,
+      message: 'The file is damaged or was not saved to its end. Save it again and upload that',
+    })
+  })
+
+  it.each([
+    ['a Word file', 'a.docx', compound('EncryptedPackage')],
+    ['an Excel file', 'a.xlsx', compound('EncryptedPackage')],
+    ['a Word file of 2003', 'a.doc', lockedDocument()],
+    ['an Excel file of 2003', 'a.xls', lockedWorkbook()],
+    ['a PowerPoint file of 2003', 'a.ppt', compound('EncryptedSummary')],
+    [
+      'an OpenDocument',
+      'a.odt',
+      zip([
+        { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
+        { name: 'META-INF/manifest.xml', content: '<manifest:encryption-data/>' },
+      ]),
+    ],
+  ])('say that %s is protected by a password', async (_what, name, content) => {
+    const { status, body } = await upload(name, content)
+    expect({ status, message: body.message }).toEqual({
+      status: 422,
+      message: 'The file is protected by a password. Save it without one and upload that',
+    })
+  })
+
+  const ods = 'application/vnd.oasis.opendocument.spreadsheet'
+  const root = `<manifest:file-entry manifest:full-path="/" manifest:media-type="${ods}"/>`
+  it.each([
+    ['text of Notepad', 'a.txt', Buffer.from('\ufeffPompa P-201: 40 °C\r\n', 'utf16le')],
+    ['a sheet of Excel as text', 'a.csv', Buffer.from('\ufeffTag;°C\r\n', 'utf16le').swap16()],
+    [
+      'a sheet whose type is not its first entry',
+      'a.ods',
+      zip([{ name: 'content.xml' }, { name: 'mimetype', content: ods }]),
+    ],
+    ['a sheet that names its type in its manifest', 'a.ods', zip([{ name: 'META-INF/manifest.xml', content: root }])],
+  ])('accept %s', async (_what, name, content) => {
+    const { status, body } = await upload(name, content)
+    expect([status, body.message]).toEqual([200, 'Success'])
+  })
+
+  it('refuse what only begins like text of two bytes a character', async () => {
+    expect((await upload('a.txt', Buffer.concat([Buffer.from([0xff, 0xfe]), program]))).status).toBe(415)
+    expect((await upload('b.txt', Buffer.from('\ufeffa\0b', 'utf16le'))).status).toBe(415)
+  })
+
   it.each([
     ['too many entries', Array.from({ length: 1001 }, (_, index) => ({ name: `word/${index}.xml` }))],
-    ['100 MB unpacked', [{ name: 'word/document.xml', claims: 100_000_001 }]],
-    ['a ratio above 100', [{ name: 'word/document.xml', claims: 5_000_000 }]],
+    ['120 MB unpacked', [{ name: 'word/document.xml', claims: 120_000_001 }]],
+    ['a ratio above 150', [{ name: 'word/document.xml', claims: 5_000_000 }]],
     ['a size that needs 64 bits', [{ name: 'word/document.xml', claims: 0xffffffff }]],
   ])('refuse a package with %s without unpacking it', async (_what, entries) => {
     const { status, body } = await upload('bomb.docx', zip([{ name: '[Content_Types].xml' }, ...entries]))
@@ -222,6 +304,15 @@ describe('pictures', () => {
     expect(kept.exif).toBeUndefined()
     expect(kept.orientation).toBeUndefined()
     expect(body.data.fileData.size).toBe(rawPayload.length)
+  })
+
+  it('are taken under their true type where the name says another, and the answer says so', async () => {
+    const png = await photo(8, 8).png().toBuffer()
+    const named = await upload('pump.JPG', png)
+    expect(named.body.data.fileData).toMatchObject({ name: 'pump.png', contentType: 'image/png' })
+    expect(named.body.message).toBe('This jpg file holds a PNG picture: kept as pump.png')
+    const jpeg = await upload('pump.png', await photo(8, 8).jpeg().toBuffer())
+    expect(jpeg.body.data.fileData).toMatchObject({ name: 'pump.jpg', contentType: 'image/jpeg' })
   })
 
   it('keep their transparency as PNG', async () => {

@@ -28,7 +28,7 @@ const TABLE_LABELS = {
 /** Uploads and downloads; `owners` says who may open a file that belongs to a record. */
 export function mountFiles(app: FastifyInstance, house: House, owners: FileOwners): void {
   registerTableLabels(house.database, TABLE_LABELS)
-  mount(app, house, file.upload, async (call) => ({ data: await uploadFile(house, call) }))
+  mount(app, house, file.upload, (call) => uploadFile(house, call))
   mount(app, house, file.download, async ({ actor, params, reply }) => {
     const { storageKey, name, size, contentType } = await openFile(house, owners, actor, params.id)
     reply.header('content-length', size)

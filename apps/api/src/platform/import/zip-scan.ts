@@ -2,77 +2,156 @@ import { createInflateRaw } from 'node:zlib'
 import { ReadProblem } from './read-problem.ts'
 
 const END = Buffer.from([0x50, 0x4b, 5, 6])
+const END_64 = 0x06064b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
+const END_SIZE = 22
+const ENTRY_SIZE = 46
+const LOCAL_SIZE = 30
 const STORED = 0
 const DEFLATED = 8
+const ENCRYPTED = 1
+/** The sizes follow the data, so that the header before it may say 0. */
+const STREAMED = 8
+const IN_64_BITS = 0xffffffff
+
 const MAX_ENTRIES = 1000
 /** 50,000 rows of twenty long cells are some 60 MB. */
 const MAX_UNPACKED = 120_000_000
 const MAX_RATIO = 150
+/** Below this a high ratio harms nobody: an empty sheet packs very well. */
 const RATIO_FROM = 2_000_000
 
 export interface ZipEntry {
   readonly name: string
   readonly method: number
+  /** Its bytes in the file. */
+  readonly start: number
   readonly size: number
-  readonly at: number
+  /** What it unpacks to. */
+  readonly unpacked: number
 }
 
 const damaged = () => new ReadProblem('The file is damaged or was not saved to its end. Save it again and upload that')
+const bomb = () => new ReadProblem('The file unpacks to more than is accepted')
 
-/** The entries of a zip by name, from its directory. Throws ReadProblem for what is no whole zip. */
+/** True for what begins as a zip does. */
+export const isZip = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === LOCAL
+
+/**
+ * The entries of a zip by name, from its directory; nothing is unpacked. The directory must be the whole truth: every
+ * entry agrees with the header before its data, none is named twice, lies in another or in no directory, and nothing
+ * stands before the first or after the end. Throws ReadProblem for what is no such zip, is encrypted, or too large.
+ */
 export function zipDirectory(bytes: Buffer): Map<string, ZipEntry> {
   const end = bytes.lastIndexOf(END)
-  if (end < 0 || end + 22 > bytes.length) throw damaged()
+  if (end < 0 || end + END_SIZE > bytes.length) throw damaged()
+  if (end + END_SIZE + bytes.readUInt16LE(end + 20) !== bytes.length) throw damaged()
   const count = bytes.readUInt16LE(end + 10)
-  if (count > MAX_ENTRIES) throw new ReadProblem('The file holds too many parts to be a sheet of rows')
+  if (count > MAX_ENTRIES) throw bomb()
+  const start = bytes.readUInt32LE(end + 16)
   const entries = new Map<string, ZipEntry>()
-  let at = bytes.readUInt32LE(end + 16)
+  const extents: { readonly from: number; readonly to: number }[] = []
+  let at = start
   for (let index = 0; index < count; index++) {
-    if (at + 46 > end || bytes.readUInt32LE(at) !== ENTRY) throw damaged()
-    const nameLength = bytes.readUInt16LE(at + 28)
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    entries.set(name, {
-      name,
-      method: bytes.readUInt16LE(at + 10),
-      size: bytes.readUInt32LE(at + 20),
-      at: bytes.readUInt32LE(at + 42),
-    })
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    if (at + ENTRY_SIZE > end || bytes.readUInt32LE(at) !== ENTRY) throw damaged()
+    const from = bytes.readUInt32LE(at + 42)
+    const entry = readEntry(bytes, at, from)
+    if (entries.has(entry.name)) throw damaged()
+    entries.set(entry.name, entry)
+    extents.push({ from, to: entry.start + entry.size })
+    at += ENTRY_SIZE + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
+  // After the last entry comes an end record, and nothing else.
+  if (at !== end && (at + 4 > end || bytes.readUInt32LE(at) !== END_64)) throw damaged()
+  if (at - start !== bytes.readUInt32LE(end + 12)) throw damaged()
+  refuseGaps(extents, start)
+  const unpacked = [...entries.values()].reduce((sum, entry) => sum + entry.unpacked, 0)
+  if (unpacked > MAX_UNPACKED || (unpacked > RATIO_FROM && unpacked > bytes.length * MAX_RATIO)) throw bomb()
   return entries
 }
 
-/** How much a file has unpacked to so far; a directory may lie, so what comes out is counted. */
+/** An entry of the directory, which the header before its data must confirm. */
+function readEntry(bytes: Buffer, at: number, from: number): ZipEntry {
+  if (from + LOCAL_SIZE > bytes.length || bytes.readUInt32LE(from) !== LOCAL) throw damaged()
+  const flags = bytes.readUInt16LE(at + 8)
+  if (flags & ENCRYPTED) throw new ReadProblem(PROTECTED)
+  const nameOf = (start: number, length: number) => bytes.subarray(start, start + length)
+  const name = nameOf(at + ENTRY_SIZE, bytes.readUInt16LE(at + 28))
+  const [size, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
+  const agrees = (local: number, stated: number) =>
+    local === stated || local === IN_64_BITS || (local === 0 && (flags & STREAMED) > 0)
+  if (
+    !name.equals(nameOf(from + LOCAL_SIZE, bytes.readUInt16LE(from + 26))) ||
+    bytes.readUInt16LE(from + 8) !== bytes.readUInt16LE(at + 10) ||
+    !agrees(bytes.readUInt32LE(from + 18), size) ||
+    !agrees(bytes.readUInt32LE(from + 22), unpacked)
+  ) {
+    throw damaged()
+  }
+  const start = from + LOCAL_SIZE + bytes.readUInt16LE(from + 26) + bytes.readUInt16LE(from + 28)
+  return { name: name.toString('utf8'), method: bytes.readUInt16LE(at + 10), start, size, unpacked }
+}
+
+/** Between the entries, and up to the directory, there is room for the sizes that may follow the data, but for no entry. */
+function refuseGaps(extents: { readonly from: number; readonly to: number }[], directory: number) {
+  let reached = 0
+  for (const { from, to } of extents.sort((one, other) => one.from - other.from)) {
+    const roomBefore = reached === 0 ? 1 : LOCAL_SIZE
+    if (from < reached || from - reached >= roomBefore) throw damaged()
+    reached = to
+  }
+  if (directory < reached || directory - reached >= LOCAL_SIZE) throw damaged()
+}
+
+/** What people read where a file opens with a password only. */
+export const PROTECTED = 'The file is protected by a password. Save it without one and upload that'
+
+/** How much a file has unpacked to so far. */
 export interface Budget {
   unpacked: number
 }
 
-/** Unpacks an entry piece by piece. Throws ReadProblem beyond what a sheet of 50,000 rows can need, before it is kept. */
+/** Unpacks an entry piece by piece. Throws ReadProblem where it is not what the directory says, before more is kept. */
 export async function* unpack(bytes: Buffer, entry: ZipEntry, budget: Budget): AsyncGenerator<Buffer> {
-  if (entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== LOCAL) throw damaged()
-  const start = entry.at + 30 + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28)
-  const packed = bytes.subarray(start, start + entry.size)
-  if (packed.length < entry.size) throw damaged()
+  const packed = bytes.subarray(entry.start, entry.start + entry.size)
+  let length = 0
   const count = (piece: Buffer) => {
+    length += piece.length
     budget.unpacked += piece.length
-    const bomb = budget.unpacked > RATIO_FROM && budget.unpacked > bytes.length * MAX_RATIO
-    if (bomb || budget.unpacked > MAX_UNPACKED) throw new ReadProblem('The file unpacks to more than is accepted')
+    if (length > entry.unpacked) throw damaged()
     return piece
   }
-  if (entry.method === STORED) {
-    yield count(packed)
-    return
-  }
-  if (entry.method !== DEFLATED) throw damaged()
-  const inflate = createInflateRaw({ chunkSize: 65_536 })
-  inflate.end(packed)
+  if (entry.method === STORED) yield count(packed)
+  else if (entry.method === DEFLATED) yield* inflate(packed, count)
+  else throw damaged()
+  if (length !== entry.unpacked) throw damaged()
+}
+
+async function* inflate(packed: Buffer, count: (piece: Buffer) => Buffer) {
+  const inflater = createInflateRaw({ chunkSize: 65_536 })
+  inflater.end(packed)
   try {
-    for await (const piece of inflate) yield count(piece)
+    for await (const piece of inflater) yield count(piece)
   } catch (error) {
     throw error instanceof ReadProblem ? error : damaged()
   } finally {
-    inflate.destroy()
+    inflater.destroy()
   }
+}
+
+/** The entries of a zip, each unpacked once to prove that it is what the directory says. Throws ReadProblem as `zipDirectory`. */
+export async function provenZip(bytes: Buffer): Promise<Map<string, ZipEntry>> {
+  const entries = zipDirectory(bytes)
+  const budget: Budget = { unpacked: 0 }
+  for (const entry of entries.values()) for await (const _piece of unpack(bytes, entry, budget));
+  return entries
+}
+
+/** The text of a small entry; undefined where there is none, or it is larger than `most`. */
+export async function entryText(bytes: Buffer, entry: ZipEntry | undefined, most: number): Promise<string | undefined> {
+  if (!entry || entry.unpacked > most) return undefined
+  const pieces: Buffer[] = []
+  for await (const piece of unpack(bytes, entry, { unpacked: 0 })) pieces.push(piece)
+  return Buffer.concat(pieces).toString('utf8')
 }

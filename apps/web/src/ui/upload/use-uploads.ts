@@ -1,4 +1,4 @@
-import type { FileData } from '@selamat/contract/domains/files/file'
+import { extensionOf, type FileData } from '@selamat/contract/domains/files/file'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { authorised } from '../../lib/client.ts'
@@ -19,7 +19,7 @@ export interface Sending {
 
 interface UploadState {
   readonly sending: readonly Sending[]
-  /** Why the last chosen file was not sent. */
+  /** Why the last chosen file was not sent, or was added under another name. */
   readonly alert: string | null
   readonly add: (files: readonly File[]) => void
   readonly retry: (key: string) => void
@@ -57,6 +57,10 @@ export function useUploads(
       stored.current = [...stored.current, data]
       change([...stored.current])
       drop(key)
+      // A picture is kept under its true type.
+      if (extensionOf(data.name) !== extensionOf(file.name)) {
+        setAlert(`${file.name} holds another kind of picture and was added as ${data.name}`)
+      }
     } catch (thrown) {
       if (!stop.signal.aborted) patch(key, { error: messageOf(thrown) })
     }

@@ -1,7 +1,7 @@
-import { type FileData, file } from '@selamat/contract/domains/files/file'
+import { extensionOf, file } from '@selamat/contract/domains/files/file'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
-import type { SignedCall } from '../../../platform/http.ts'
+import type { Answer, SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { accept } from '../content/accept.ts'
 import { keepFile } from './keep-file.ts'
@@ -16,14 +16,21 @@ type Upload = SignedCall<typeof file.upload>
  * Takes one file in the field `file` (FILES-06), judges it and keeps it without an owner, once for each Idempotency-Key.
  * Throws 413 above 10,000,000 bytes (FILES-02), 415 and 422 as `accept`, 429 with too many unused files.
  */
-export async function uploadFile(house: House, upload: Upload): Promise<{ fileData: FileData }> {
+export async function uploadFile(house: House, upload: Upload): Promise<Answer<typeof file.upload>> {
   await refuseHoarders(house, upload.actor.userId)
-  return withUpload<typeof file.upload, { fileData: FileData }>(upload, async (given, call) => {
+  return withUpload<typeof file.upload, Answer<typeof file.upload>>(upload, async (given, call) => {
     const accepted = await accept(given.name, given.bytes)
-    return createOnce(house, file.upload, call, async (tx) => ({
+    const data = await createOnce(house, file.upload, call, async (tx) => ({
       fileData: await keepFile(house, tx, call, accepted),
     }))
+    return { data, ...(keptUnderType(given.name, accepted.name) ?? {}) }
   })
+}
+
+/** Says so where a picture was kept under the name of its true type. */
+function keptUnderType(given: string, kept: string): { message: string } | undefined {
+  const [was, is] = [extensionOf(given), extensionOf(kept)]
+  return was === is ? undefined : { message: `This ${was} file holds a ${is.toUpperCase()} picture: kept as ${kept}` }
 }
 
 async function refuseHoarders({ database }: House, userId: number) {

@@ -1,9 +1,8 @@
 import { extensionOf } from '@selamat/contract/domains/files/file'
 import { refuse } from '../../../platform/errors.ts'
 import type { Given } from '../commands/receive-upload.ts'
-import { type Accepted, cleanName } from './accept.ts'
+import { type Accepted, cleanName, truePicture } from './accept.ts'
 import { contentTypeOf, isImage } from './content-types.ts'
-import { contentMatches } from './matches.ts'
 import { redraw } from './picture.ts'
 
 interface PictureRules {
@@ -15,15 +14,12 @@ interface PictureRules {
 }
 
 /** Judges an uploaded picture and cuts it to a square. Throws 413 and 415 in the given words, 422 for a damaged one. */
-export async function acceptPicture({ name, bytes }: Given, rules: PictureRules): Promise<Accepted> {
+export async function acceptPicture({ name: given, bytes }: Given, rules: PictureRules): Promise<Accepted> {
   const { below, square, messages } = rules
-  const extension = extensionOf(name)
-  const contentType = contentTypeOf(extension)
+  const name = cleanName(given)
+  const picture = isImage(contentTypeOf(extensionOf(name)) ?? '') ? truePicture(name, bytes) : undefined
   const wrong = (message: string) => ({ message, errors: { file: message } })
-  if (!contentType || !isImage(contentType) || !contentMatches(extension, bytes)) {
-    throw refuse('UNSUPPORTED_TYPE', wrong(messages.type))
-  }
+  if (!picture) throw refuse('UNSUPPORTED_TYPE', wrong(messages.type))
   if (bytes.length >= below) throw refuse('TOO_LARGE', wrong(messages.size))
-  const drawn = await redraw(bytes, contentType === 'image/png' ? 'png' : 'jpeg', { square })
-  return { name: cleanName(name), contentType, bytes: drawn }
+  return { ...picture, bytes: await redraw(bytes, picture.format, { square }) }
 }

@@ -1,8 +1,9 @@
 import { extensionOf, MESSAGES } from '@selamat/contract/domains/files/file'
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../../../platform/errors.ts'
-import { contentTypeOf } from './content-types.ts'
-import { contentMatches } from './matches.ts'
+import { ReadProblem } from '../../../platform/import/read-problem.ts'
+import { contentTypeOf, isImage } from './content-types.ts'
+import { contentMatches, pictureIn } from './matches.ts'
 import { redraw } from './picture.ts'
 
 export interface Accepted {
@@ -24,9 +25,9 @@ export function cleanName(given: string): string {
 }
 
 /**
- * Judges an uploaded file by its name and its content; a picture comes back drawn anew.
+ * Judges an uploaded file by its name and its content; a picture comes back drawn anew, under the name of its true type.
  * Throws 415 for an extension that is not accepted (FILES-04) or a content that is not what the name says, and 422 for
- * an empty or nameless file (FILES-01), a bomb, a picture too large or damaged.
+ * an empty or nameless file (FILES-01), a bomb, one that opens with a password only, a picture too large or damaged.
  */
 export async function accept(givenName: string, bytes: Buffer): Promise<Accepted> {
   const name = cleanName(givenName)
@@ -36,10 +37,32 @@ export async function accept(givenName: string, bytes: Buffer): Promise<Accepted
   if (!contentType) throw refuse('UNSUPPORTED_TYPE', { message: MESSAGES.type })
   if (bytes.length === 0)
     throw refuse('INVALID', { message: 'The file is empty', errors: { file: 'The file is empty' } })
-  if (!contentMatches(extension, bytes)) throw await disguised(extension, bytes)
-  if (contentType === 'image/jpeg') return { name, contentType, bytes: await redraw(bytes, 'jpeg') }
-  if (contentType === 'image/png') return { name, contentType, bytes: await redraw(bytes, 'png') }
+  if (isImage(contentType)) {
+    const picture = truePicture(name, bytes)
+    if (!picture) throw await disguised(extension, bytes)
+    return { ...picture, bytes: await redraw(bytes, picture.format) }
+  }
+  if (!(await matchesOrExplain(extension, bytes))) throw await disguised(extension, bytes)
   return { name, contentType, bytes }
+}
+
+/** What a picture is by its content, with its name put right: a PNG named .jpg is a .png. Undefined for what is none. */
+export function truePicture(name: string, bytes: Buffer) {
+  const found = pictureIn(bytes)
+  if (!found) return undefined
+  const format = found === 'png' ? ('png' as const) : ('jpeg' as const)
+  const contentType = `image/${format}`
+  if (contentTypeOf(extensionOf(name)) === contentType) return { name, contentType, format }
+  return { name: `${name.slice(0, -extensionOf(name).length)}${found}`, contentType, format }
+}
+
+async function matchesOrExplain(extension: string, bytes: Buffer): Promise<boolean> {
+  try {
+    return await contentMatches(extension, bytes)
+  } catch (error) {
+    if (!(error instanceof ReadProblem)) throw error
+    throw refuse('INVALID', { message: error.message, errors: { file: error.message } })
+  }
 }
 
 /** Names what a file really is, where that can be told from its first bytes (nothing is unpacked for it). */

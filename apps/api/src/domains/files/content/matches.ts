@@ -1,30 +1,45 @@
+import { ReadProblem } from '../../../platform/import/read-problem.ts'
+import { entryText, isZip, PROTECTED, provenZip } from '../../../platform/import/zip-scan.ts'
+import { isCompound as compound, isEncrypted } from './compound.ts'
 import { isText } from './text.ts'
-import { mimetypeEntry, zipEntries } from './zip.ts'
 
-const CFB = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const JPEG = Buffer.from('ffd8ff', 'hex')
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+
 const startsWith = (bytes: Buffer, start: Buffer | string) => {
   const head = typeof start === 'string' ? Buffer.from(start, 'latin1') : start
   return bytes.subarray(0, head.length).equals(head)
 }
 
-/** A compound file (Office up to 2003) that has a stream of one of these names. */
-const compound = (bytes: Buffer, streams: readonly string[]) =>
-  startsWith(bytes, CFB) && streams.some((name) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')))
-
 /** An Office Open XML package with this part, without macros. */
-function openXml(bytes: Buffer, part: RegExp) {
-  const names = zipEntries(bytes)
-  if (!names?.includes('[Content_Types].xml')) return false
+async function openXml(bytes: Buffer, part: RegExp) {
+  if (!isZip(bytes)) return false
+  const names = [...(await provenZip(bytes)).keys()]
+  if (!names.includes('[Content_Types].xml')) return false
   return names.some((name) => part.test(name)) && !names.some((name) => /vbaProject\.bin$/i.test(name))
 }
 
-/** An OpenDocument or EPUB package, which names itself in its first entry. */
-const packaged = (bytes: Buffer, mimetype: string) =>
-  zipEntries(bytes) !== undefined && mimetypeEntry(bytes) === mimetype
+const MIMETYPE_MOST = 200
+const MANIFEST_MOST = 200_000
+
+/** An OpenDocument or EPUB package, which names its type in an entry of its own, or the root of its manifest. */
+async function packaged(bytes: Buffer, mimetype: string) {
+  if (!isZip(bytes)) return false
+  const entries = await provenZip(bytes)
+  const manifest = await entryText(bytes, entries.get('META-INF/manifest.xml'), MANIFEST_MOST)
+  if (manifest?.includes(':encryption-data')) throw new ReadProblem(PROTECTED)
+  const named = await entryText(bytes, entries.get('mimetype'), MIMETYPE_MOST)
+  return (named?.trim() ?? rootTypeOf(manifest ?? '')) === mimetype
+}
+
+function rootTypeOf(manifest: string): string | undefined {
+  const root = manifest.split('<').find((tag) => /:full-path="\/"/.test(tag))
+  return /:media-type="([^"]*)"/.exec(root ?? '')?.[1]
+}
 
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.'
 
-const rules: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+const rules: Readonly<Record<string, (bytes: Buffer) => boolean | Promise<boolean>>> = {
   doc: (bytes) => compound(bytes, ['WordDocument']),
   xls: (bytes) => compound(bytes, ['Workbook', 'Book']),
   ppt: (bytes) => compound(bytes, ['PowerPoint Document']),
@@ -46,10 +61,19 @@ const rules: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   tsv: isText,
   md: isText,
   tex: isText,
-  jpg: (bytes) => startsWith(bytes, Buffer.from('ffd8ff', 'hex')),
-  jpeg: (bytes) => startsWith(bytes, Buffer.from('ffd8ff', 'hex')),
-  png: (bytes) => startsWith(bytes, Buffer.from('89504e470d0a1a0a', 'hex')),
 }
 
-/** Is the content what the extension says? Throws 422 for a package that unpacks to too much. */
-export const contentMatches = (extension: string, bytes: Buffer): boolean => rules[extension]?.(bytes) ?? false
+/**
+ * Is the content what the extension says? Throws ReadProblem for what opens with a password only, and for a package
+ * whose directory lies or that unpacks to too much.
+ */
+export async function contentMatches(extension: string, bytes: Buffer): Promise<boolean> {
+  if (isEncrypted(bytes)) throw new ReadProblem(PROTECTED)
+  return (await rules[extension]?.(bytes)) ?? false
+}
+
+/** The extension that a picture should have by its content; undefined for what is no picture. */
+export const pictureIn = (bytes: Buffer): 'jpg' | 'png' | undefined => {
+  if (startsWith(bytes, JPEG)) return 'jpg'
+  return startsWith(bytes, PNG) ? 'png' : undefined
+}
