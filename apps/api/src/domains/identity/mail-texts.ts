@@ -24,7 +24,7 @@ export const resetMail = (fullName: string): MailText => ({
   subject: 'Your Selamat password was changed',
   text: lines(
     `Hello ${fullName},`,
-    'Your password was set anew with a code that was sent to this address. You were signed out everywhere.',
+    'Your password was set anew with a code that was sent to this address. You were signed out everywhere, and your calendar address has ended.',
     'If that was not you, tell your administrator at once.',
   ),
 })

@@ -39,7 +39,7 @@ export const texts = {
   feedWhat:
     'Your phone or calendar program shows what expires, and reads it anew a few times a day. You get an address of your own for it.',
   feedSecret:
-    'Who has the address can read what you may read. Do not pass it on; replace it if somebody else has seen it.',
+    'Who has the address can read what you may read. Do not pass it on; replace it if somebody else has seen it. It ends when your password changes.',
   feedMake: 'Make my address',
   feedOnce: 'Copy it now: it is not shown again.',
   feedAddress: 'Calendar address',

@@ -1,8 +1,10 @@
 import { calendarFeed } from '@selamat/contract/domains/expiry/calendar-feed'
+import { auth } from '@selamat/contract/domains/identity/auth'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../../../test/app.ts'
+import { DEMO_PASSWORD, testApp } from '../../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../../test/factories.ts'
+import { seal } from '../../../../test/seal.ts'
 import { run } from '../../../platform/database.ts'
 import { iCalendar } from './ical.ts'
 
@@ -42,6 +44,17 @@ beforeEach(async () => {
 })
 
 describe('the calendar address', () => {
+  it('ends with a new password', async () => {
+    const person = await hire()
+    const address = await subscribe(person)
+    expect((await read(address)).statusCode).toBe(200)
+    clock.advance(1000)
+    const data = seal({ currentPassword: DEMO_PASSWORD, newPassword: 'Kapal#Layar9' }, house.keys.publicKey)
+    expect((await person.client(auth.changePassword, { body: { data } })).status).toBe(200)
+    expect((await read(address)).statusCode).toBe(404)
+    expect((await person.client(calendarFeed.get, {})).body.data).toBeNull()
+  })
+
   it('gives what expires within twelve months and what is over, each with its own lasting name', async () => {
     const person = await hire()
     const ids = [
