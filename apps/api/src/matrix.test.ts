@@ -1,16 +1,17 @@
+import { LOGOUT_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test/app.ts'
-import { emptyInput } from '../test/holders.ts'
+import { emptyInput, holder } from '../test/holders.ts'
 import { mounted } from './platform/http.ts'
 
-const { app, as, send, signIn } = await testApp()
+const testing = await testApp()
+const { app, send, signIn } = testing
 const operations = mounted.get(app) ?? []
 const guarded = operations.filter((operation) => operation.permission !== 'public' && operation.kind !== 'events')
 const granted = guarded.filter((operation) => typeof operation.permission === 'object')
 
-const withoutGrant = await as('10000010')
-const superAdmin = await as('10000001')
+const { call, holds, holdsAllBut, holdsNothing } = await holder(testing)
 const { access_token: token } = await signIn('10000008')
 const [head, claims, signature] = token.split('.')
 const unsigned = `${Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url')}.${claims}.`
@@ -33,19 +34,54 @@ describe.each(named(guarded))('$name', ({ operation }) => {
 })
 
 describe.each(named(granted))('$name', ({ operation }) => {
-  it('answers 403 without the grant (ACCESS-48)', async () => {
-    const { status, body } = await withoutGrant(operation, emptyInput(operation))
-    expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
+  const { permission } = operation
+  const input = emptyInput(operation)
+  if (typeof permission === 'string') return
+
+  it('answers 403 without the grant, whatever else is granted (ACCESS-48)', async () => {
+    for (const hold of [holdsNothing, () => holdsAllBut(permission.anyOf, permission.action)]) {
+      await hold()
+      const { status, body } = await call(operation, input)
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
+    }
   })
 
-  it('lets the grant pass', async () => {
-    const { status } = await superAdmin(operation, emptyInput(operation))
+  it.each(permission.anyOf)('lets the one grant on %s pass', async (item) => {
+    await holds(item, permission.action)
+    const { status } = await call(operation, input)
     expect([401, 403]).not.toContain(status)
     expect(status).toBeLessThan(500)
   })
 })
 
+// Last the one that ends the session.
+const forEverybody = guarded
+  .filter(({ permission }) => permission === 'signed-in')
+  .toSorted((one, two) => Number(one.path === LOGOUT_PATH) - Number(two.path === LOGOUT_PATH))
+
+describe.each(named(forEverybody))('$name', ({ operation }) => {
+  it('answers everybody who is signed in', async () => {
+    await holdsNothing()
+    expect([401, 403]).not.toContain((await call(operation, emptyInput(operation))).status)
+  })
+})
+
+/** How the list of operations tells one: where, by which method, and who may. */
+const told = ({ method, path, permission, ownScope }: Endpoint) => {
+  const who =
+    typeof permission === 'object'
+      ? `${permission.action} ${permission.anyOf.join(' or ')}`
+      : ownScope
+        ? `${permission}, own`
+        : permission
+  return `${path} ${method}: ${who}`
+}
+
 describe('the operations', () => {
+  it('have the paths, methods and permissions that were agreed: read what changes in the list (ACCESS-48)', async () => {
+    await expect(`${operations.map(told).sort().join('\n')}\n`).toMatchFileSnapshot('../test/operations.txt')
+  })
+
   it('are public only where the specification has no session yet', () => {
     const open = operations.filter((operation) => operation.permission === 'public').map((operation) => operation.path)
     expect(open.sort()).toEqual([

@@ -1,25 +1,35 @@
 import type { CallInput, Endpoint } from '@selamat/contract/kit/endpoint'
-import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
+import { ACTIONS, type Action, type ItemKey, MENU_ITEMS, storedItemId } from '@selamat/contract/kit/permissions'
+import { run } from '../src/platform/database.ts'
 import type { testApp } from './app.ts'
 import { giveRole, insertPeople } from './factories.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
-const FIRST = 71_000_000
+const USERNAME = '71000000'
 
-/** Gives people who hold one action on one item and nothing else, or nothing at all; each is made when first asked for. */
-export function holders({ house, as }: Pick<App, 'house' | 'as'>) {
-  const made = new Map<string, ReturnType<App['as']>>()
-  const hire = async (item: ItemKey | null, action: Action, number: number) => {
-    const [person] = await insertPeople(house.database.kysely, { count: 1, first: number, like: '10000008', role: '' })
-    if (!person) throw new Error('nobody was hired')
-    if (item !== null) await giveRole(house.database.kysely, person.username, 'company', { [item]: action.charAt(0) })
-    return as(person.username)
-  }
-  return (item: ItemKey | null, action: Action = 'read') => {
-    const key = `${item}:${action}`
-    const known = made.get(key) ?? hire(item, action, FIRST + made.size)
-    made.set(key, known)
-    return known
+const GRANT = `update role_grants set actions = case when item_id = any($2::smallint[]) then $3::text[] else $4::text[] end
+  where role_id = $1`
+
+/** A person with one role whose grants change at once, and nothing else. */
+export async function holder({ house, as }: Pick<App, 'house' | 'as'>) {
+  const { kysely } = house.database
+  await insertPeople(kysely, { count: 1, first: Number(USERNAME), like: '10000008', role: '' })
+  const items = Object.fromEntries(MENU_ITEMS.map(({ category, name }) => [`${category}/${name}`, '']))
+  const roleId = await giveRole(kysely, USERNAME, 'company', items)
+  const set = (some: readonly ItemKey[], theirs: readonly Action[], others: readonly Action[]) =>
+    run(kysely, GRANT, [roleId, some.map(storedItemId), theirs, others])
+  return {
+    call: await as(USERNAME),
+    holdsNothing: () => set([], [], []),
+    /** One action on one item. */
+    holds: (item: ItemKey, action: Action) => set([item], [action], []),
+    /** Everything but one action on some items. */
+    holdsAllBut: (some: readonly ItemKey[], action: Action) =>
+      set(
+        some,
+        ACTIONS.filter((one) => one !== action),
+        ACTIONS,
+      ),
   }
 }
 

@@ -2,14 +2,12 @@ import { contractorEquipment } from '@selamat/contract/domains/master-data/equip
 import { location } from '@selamat/contract/domains/master-data/location'
 import { tool } from '@selamat/contract/domains/master-data/tool'
 import { site } from '@selamat/contract/domains/organisation/site'
-import { ACTIONS } from '@selamat/contract/kit/permissions'
-import { type AnyResource, operationsOf, type Verb } from '@selamat/contract/kit/resource'
+import type { AnyResource, Verb } from '@selamat/contract/kit/resource'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
 import { insertContractor } from '../../test/factories.ts'
-import { emptyInput, holders } from '../../test/holders.ts'
 import { residentsOf } from '../../test/residents/index.ts'
 import type { Values } from '../../test/residents/resident.ts'
 import { run } from '../platform/database.ts'
@@ -43,9 +41,7 @@ const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
   },
 }
 
-const testing = await testApp()
-const { app, as, send, clock, house } = testing
-const holderOf = holders(testing)
+const { app, as, clock, house } = await testApp()
 const admin = await as('10000002')
 /** The administrator of a second company, which has rows of every kind, too. */
 const other = await as('10000020')
@@ -283,25 +279,6 @@ describe.each(residents)('%s', (_kind, { resource, name, order, sample }) => {
     const two = await admin(endpoints.duplicate, { params: { id: made.id } })
     expect([one.body.data[name], two.body.data[name]]).toEqual([`${made[name]} (copy)`, `${made[name]} (copy 2)`])
   })
-
-  it.each(operationsOf(resource).map((operation) => ({ call: `${operation.method} ${operation.path}`, operation })))(
-    '$call takes its own grant on any of its items, and no other',
-    async ({ operation }) => {
-      const input = emptyInput(operation)
-      expect((await send(operation, input)).status).toBe(401)
-      const { permission } = operation
-      const none = await (await holderOf(null))(operation, input)
-      if (typeof permission === 'string') return expect([401, 403]).not.toContain(none.status)
-      expect(none.status).toBe(403)
-      for (const item of permission.anyOf) {
-        for (const action of ACTIONS) {
-          const { status } = await (await holderOf(item, action))(operation, input)
-          expect([item, action, status === 403]).toEqual([item, action, action !== permission.action])
-          expect(status).toBeLessThan(500)
-        }
-      }
-    },
-  )
 
   it('deletes with the words of the specification, and answers 404 afterwards (ERRORS-12)', async () => {
     const made = await create()
