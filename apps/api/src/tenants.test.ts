@@ -1,0 +1,119 @@
+import { LOGOUT_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import type { CallInput, Endpoint } from '@selamat/contract/kit/endpoint'
+import { MENU_ITEMS } from '@selamat/contract/kit/permissions'
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../test/app.ts'
+import { giveRole } from '../test/factories.ts'
+import { mirror } from '../test/mirror.ts'
+import { run } from './platform/database.ts'
+import { mounted } from './platform/http.ts'
+
+// Two companies that have rows of every kind, each with somebody who may do everything in it.
+const { app, as, house } = await testApp()
+const { kysely } = house.database
+const everything = Object.fromEntries(MENU_ITEMS.map(({ category, name }) => [`${category}/${name}`, 'crud']))
+const [OURS, THEIRS] = ['10000002', '10000020'] as const
+for (const username of [OURS, THEIRS]) await giveRole(kysely, username, 'company', everything)
+const sql = (text: string, values: unknown[] = []) => run(kysely, text, values)
+// What the demo company has none of, or only one.
+await sql(`insert into greetings (company_id, title, text, valid_from, created_at, updated_at)
+  select company_id, 'Stay dry', 'Mind the rain', valid_from, created_at, updated_at from greetings`)
+await sql(`update equipment set archived_at = updated_at
+  where id in (select max(id) from equipment where company_id = 1 group by family, parent_id is null)`)
+await mirror(kysely, 1, 3)
+await sql(
+  `with kept as (insert into files (company_id, uploaded_by, storage_key, name, size, content_type, sha256, created_at)
+     select company_id, id, 'file of ' || id, 'people.xlsx', 1, 'text/plain', '', now() from users where username = any($1)
+     returning id, company_id, uploaded_by, created_at),
+   firm as (insert into companies (parent_company_id, subcont, company_name, created_at, updated_at)
+     select company_id, true, 'CV of ' || company_id, created_at, created_at from kept)
+   insert into imports (company_id, kind, status, file_id, file_name, file_hash, created_at, created_by, updated_at)
+   select company_id, 'users', 'VALIDATED', id, 'people.xlsx', '', created_at, uploaded_by, created_at from kept`,
+  [[OURS, THEIRS]],
+)
+for (const table of ['users', 'roles']) {
+  const last = `select max(id) from ${table} where company_id in (1, 3) and ${table === 'users' ? 'username <> all($1)' : "name = 'Nurse' and $1::text[] is not null"}`
+  await sql(`update ${table} set archived_at = updated_at where id in (${last} group by company_id)`, [[OURS, THEIRS]])
+}
+const ours = await as(OURS)
+const theirs = await as(THEIRS)
+
+const operations = (mounted.get(app) ?? []).filter(({ permission }) => permission !== 'public')
+const named = (list: readonly Endpoint[]) =>
+  list.map((operation) => ({ name: `${operation.method} ${operation.path}`, operation }))
+type Person = typeof ours
+const keyOf = (row: unknown): unknown => Object(row).id ?? Object(row).username ?? Object(row).bulkUploadId
+const isRows = (value: unknown): value is unknown[] => Array.isArray(value) && value.every(keyOf)
+/** What a list, a look-up or a plain GET answers of records: their ids. */
+async function idsOf(who: Person, operation: Endpoint): Promise<string[]> {
+  const input = operation.method === 'POST' ? { body: { limit: 1000 } } : {}
+  const { body } = await who(operation, input as CallInput<Endpoint>)
+  const rows = [body.data, ...Object.values(Object(body.data))].find(isRows) ?? []
+  return rows.map((row) => String(keyOf(row)))
+}
+
+const isList = ({ kind, path }: Endpoint) => kind === 'list' || path.endsWith('/options')
+const isRead = ({ kind, method, path }: Endpoint) =>
+  kind === 'json' && method === 'GET' && !path.includes(':') && path !== LOGOUT_PATH && path !== '/master-types'
+/** What answers the same ids to nobody, as it is about one record or one person; tests of their own prove them. */
+const OF_ONE = [
+  '/appointments/list',
+  '/bulk-uploads/list',
+  '/bulk-uploads/rows/list',
+  '/bulk-uploads/users/failed-rows',
+  '/child-contractor-equipment/logs/list',
+  '/child-equipment/logs/list',
+  '/child-fire-equipment/logs/list',
+  '/contractor-equipment/logs/list',
+  '/employments/list',
+  '/equipment/logs/list',
+  '/equipment/pieces/options',
+  '/equipment/tree',
+  '/fire-equipment/logs/list',
+  '/mails/list',
+  '/my-tasks/history/list',
+  '/my-tasks/list',
+  '/my-tasks/reports/list',
+  '/notifications/list',
+  '/users/by-position/list',
+  '/users/by-role/list',
+  '/users/sessions/list',
+  '/users/sign-ins/list',
+]
+
+describe.each(named(operations.filter((one) => isList(one) || isRead(one))))('$name', ({ operation }) => {
+  it('answers each company its own records and none of the other', async () => {
+    const [mine, others] = [await idsOf(ours, operation), await idsOf(theirs, operation)]
+    expect(mine.filter((id) => others.includes(id))).toEqual([])
+    if (!isList(operation)) return
+    const proved = mine.length > 0 && others.length > 0
+    expect([operation.path, proved]).toEqual([operation.path, !OF_ONE.includes(operation.path)])
+  })
+})
+
+const listOf = (prefix: string | undefined) =>
+  operations.find(({ path }) => !OF_ONE.includes(path) && [`${prefix}/list`, `${prefix}/users/list`].includes(path))
+
+describe.each(named(operations.filter(({ path }) => path.endsWith('/export'))))('$name', ({ operation }) => {
+  it('writes the records that the list shows and no others', async () => {
+    const list = listOf(operation.path.slice(0, -'/export'.length))
+    if (!list) throw new Error('an export without a list')
+    const { bytes } = await theirs(operation, { body: {} } as CallInput<Endpoint>)
+    const [sheet] = (await readXlsx(bytes)).sheets
+    expect(sheet?.rows.length).toBe((await idsOf(theirs, list)).length + 1)
+  })
+})
+
+const ofRecords = operations.filter(({ path, upload }) => /^\/[\w-]+\/([\w-]+\/)*:id$/.test(path) && !upload)
+describe.each(named(ofRecords))('$name', ({ operation }) => {
+  it('knows no record of the other company', async () => {
+    const list = listOf(/^\/[\w-]+/.exec(operation.path)?.[0])
+    const [id = '900000001'] = list ? await idsOf(theirs, list) : []
+    const ask = async (who: Person) =>
+      (await who(operation, { params: { id: Number(id) }, headers: { 'if-match': '1' } } as never)).status
+    const wantsMore = operation.body.safeParse(undefined).success ? [] : [422]
+    expect([404, ...wantsMore]).toContain(await ask(ours))
+    if (list && operation.method === 'GET') expect(await ask(theirs)).toBe(200)
+  })
+})
