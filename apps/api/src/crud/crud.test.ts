@@ -71,7 +71,7 @@ it('proves every resource that is mounted', () => {
 })
 
 it('names every table that refers to another one in words', async () => {
-  const { database } = testing.house
+  const { database } = house
   const unnamed = (await foreignKeys(database, database.kysely)).filter(
     ({ table, cascades }) => !cascades && tableLabel(database, table) === undefined,
   )
@@ -227,9 +227,10 @@ describe.each(residents)('%s', (_kind, { resource, name, order, sample }) => {
     const again = await admin(endpoints.create, { body: sample(String(made[name])) })
     expect(again.status).toBe(409)
     const [[field, message] = []] = Object.entries(again.body.errors ?? {})
-    const what = field === 'code' || field === 'tag' ? 'code' : 'name'
-    expect([again.body.code, again.body.message]).toEqual([`${what.toUpperCase()}_EXISTS`, message])
-    expect(message).toBe(`The ${what} already exists`)
+    const CODES: Values = { code: 'code', tag: 'code', serialNumber: 'serial number' }
+    const what = CODES[field ?? ''] ?? 'name'
+    expect(again.body.code).toBe(what === 'name' ? 'NAME_EXISTS' : 'CODE_EXISTS')
+    expect([message, again.body.message]).toEqual([`The ${what} already exists`, message])
   })
 
   it('creates once for one Idempotency-Key, also when both tries run at the same time', async () => {
