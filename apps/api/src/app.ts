@@ -71,6 +71,11 @@ export async function buildApp(
   mountOpenApi(app)
   mountHealth(app, furnished)
   mountMetrics(app, furnished)
-  await mountPages(app, { folder: pages, publicKey: house.keys.publicKey, demo })
+  await mountPages(app, {
+    folder: pages,
+    publicKey: house.keys.publicKey,
+    demo,
+    idleMinutes: house.config.sessionIdleMinutes,
+  })
   return app
 }

@@ -1,5 +1,5 @@
 import { sweepFiles } from './domains/files/index.ts'
-import { cleanUpSessions, removeAbandoned, removeOldCodes } from './domains/identity/index.ts'
+import { cleanUpSessions, removeAbandoned, removeOldCodes, removeOldEmailChanges } from './domains/identity/index.ts'
 import { sendReminders } from './domains/notifications/index.ts'
 import { reminderSources } from './domains.ts'
 import { keepAnchor } from './platform/audit-anchor.ts'
@@ -19,6 +19,11 @@ export const jobs: readonly Job[] = [
   { name: 'clean-up-sessions', cron: '27 * * * *', run: report('rows of ended sessions removed', cleanUpSessions) },
   { name: 'remove-abandoned', cron: '37 * * * *', run: report('abandoned registrations removed', removeAbandoned) },
   { name: 'remove-old-codes', cron: '43 3 * * *', run: report('old codes removed', removeOldCodes) },
+  {
+    name: 'remove-old-email-changes',
+    cron: '45 3 * * *',
+    run: report('old email changes removed', removeOldEmailChanges),
+  },
   { name: 'remove-old-mails', cron: '47 3 * * *', run: report('old mails removed', removeOldMails) },
   { name: 'send-reminders', cron: '*/15 * * * *', run: report('reminders due', remind) },
 ]

@@ -30,6 +30,8 @@ describe('settings', () => {
       accessTokenMinutes: 15,
       refreshTokenDays: 7,
       passwordMaxAgeMonths: 3,
+      temporaryPasswordHours: 24,
+      sessionIdleMinutes: 480,
       hazardCategoryId: 30,
     })
   })

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -27,6 +27,10 @@ export type Config = {
   mailFrom: string | undefined
   /** 0 means that passwords do not age. */
   passwordMaxAgeMonths: number
+  /** How long a temporary password opens an account. */
+  temporaryPasswordHours: number
+  /** After so long without use a session ends; 0 means never. */
+  sessionIdleMinutes: number
   /** The number by which look-ups ask for the category of hazards. */
   hazardCategoryId: number
 }
@@ -97,6 +101,8 @@ const settings = z.object({
   ACCESS_TOKEN_MINUTES: wholeNumber(1, 1440).default(15),
   REFRESH_TOKEN_DAYS: wholeNumber(1, 365).default(7),
   PASSWORD_MAX_AGE_MONTHS: wholeNumber(0, 120).default(3),
+  TEMPORARY_PASSWORD_HOURS: wholeNumber(1, 720).default(24),
+  SESSION_IDLE_MINUTES: wholeNumber(0, 10_080).default(480),
   HAZARD_CATEGORY_ID: wholeNumber(1, 1000).default(30),
 })
 
@@ -147,6 +153,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     passwordMaxAgeMonths: values.PASSWORD_MAX_AGE_MONTHS,
+    temporaryPasswordHours: values.TEMPORARY_PASSWORD_HOURS,
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     hazardCategoryId: values.HAZARD_CATEGORY_ID,
   }
 }
@@ -173,4 +181,11 @@ function exposureProblems(values: z.output<typeof settings>): string[] {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/** Where people open the product; without a public address, where it is reached from this machine. */
+export function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  if (publicUrl) return publicUrl
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }

@@ -274,6 +274,15 @@ export interface DocumentCounters {
   year: number;
 }
 
+export interface EmailChanges {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  oldEmail: string;
+  tokenHash: Buffer;
+  userId: number;
+}
+
 export interface Employments {
   createdAt: Timestamp | null;
   createdBy: number | null;
@@ -872,6 +881,7 @@ export interface Sessions {
   endReason: string | null;
   expiresAt: Timestamp;
   id: string;
+  refreshedAt: Timestamp;
   userAgent: string | null;
   userId: number;
 }
@@ -1042,6 +1052,7 @@ export interface Users {
   mustChangePassword: Generated<boolean>;
   nikPassport: string | null;
   passwordChangedAt: Timestamp;
+  passwordExpiresAt: Timestamp | null;
   passwordHash: string;
   phone: string | null;
   photoFileId: number | null;
@@ -1074,6 +1085,7 @@ export interface DB {
   departments: Departments;
   detailAttendances: DetailAttendances;
   documentCounters: DocumentCounters;
+  emailChanges: EmailChanges;
   employments: Employments;
   equipment: Equipment;
   equipmentCategories: EquipmentCategories;

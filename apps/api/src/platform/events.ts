@@ -13,7 +13,8 @@ export interface LiveEvents {
 }
 export interface LiveEvent {
   readonly id: number
-  readonly kind: 'notification' | 'task' | 'rights'
+  /** `session`: one of the user's sessions has ended. */
+  readonly kind: 'notification' | 'task' | 'rights' | 'session'
 }
 
 const RECONNECT_MS = 1000

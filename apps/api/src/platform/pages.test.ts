@@ -12,6 +12,7 @@ const page = (marks = '') => `<!doctype html><html><head>
 <meta name="csp-nonce" content="">
 <meta name="selamat-key" content="">
 <meta name="selamat-demo" content="">
+<meta name="selamat-idle" content="">
 </head><body>${marks}</body></html>`
 await mkdir(path.join(folder, 'assets'))
 await writeFile(path.join(folder, 'index.html'), page())
@@ -31,7 +32,7 @@ const open = (url: string, headers: Record<string, string> = { accept: 'text/htm
 const meta = (html: string, name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1]
 
 describe('the pages', () => {
-  it('open at every address of the product, filled with the key, the demo mark and a nonce of their own', async () => {
+  it('open at every address of the product, filled with the key, the demo mark, the idle time and a nonce of their own', async () => {
     const nonces = new Set<string | undefined>()
     for (const url of ['/', '/index.html', '/sign-in', '/locations/add?id=3', '/my-task/7']) {
       const { statusCode, headers, body } = await open(url)
@@ -39,6 +40,7 @@ describe('the pages', () => {
       expect(headers['cache-control']).toBe('no-store')
       expect(meta(body, 'selamat-key')).toBe(house.keys.publicKey)
       expect(meta(body, 'selamat-demo')).toBe('1')
+      expect(meta(body, 'selamat-idle')).toBe('480')
       const nonce = meta(body, 'csp-nonce')
       nonces.add(nonce)
       expect(headers['content-security-policy']).toBe(

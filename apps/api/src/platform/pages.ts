@@ -13,6 +13,8 @@ export interface Pages {
   readonly publicKey: string
   /** The sign-in page offers the demo accounts. */
   readonly demo: boolean
+  /** After so many minutes without input the pages sign out; 0 never. */
+  readonly idleMinutes: number
 }
 
 const policy = (nonce: string) =>
@@ -81,7 +83,7 @@ const isPage = ({ method, url, headers }: FastifyRequest) =>
   headers.accept?.includes('text/html') === true
 
 /** Answers index.html with what only the server knows; each answer has a nonce of its own. */
-function indexPage(file: string, { publicKey, demo }: Pages) {
+function indexPage(file: string, { publicKey, demo, idleMinutes }: Pages) {
   let kept = { changedAt: -1, html: '' }
   return async (_request: FastifyRequest, reply: FastifyReply) => {
     const { mtimeMs } = await stat(file)
@@ -92,7 +94,14 @@ function indexPage(file: string, { publicKey, demo }: Pages) {
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-store')
-      .send(fill(kept.html, { 'csp-nonce': nonce, 'selamat-key': publicKey, 'selamat-demo': demo ? '1' : '' }))
+      .send(
+        fill(kept.html, {
+          'csp-nonce': nonce,
+          'selamat-key': publicKey,
+          'selamat-demo': demo ? '1' : '',
+          'selamat-idle': String(idleMinutes),
+        }),
+      )
   }
 }
 

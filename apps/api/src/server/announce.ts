@@ -1,13 +1,4 @@
-import { isIPv6 } from 'node:net'
-import type { Config } from '../platform/config.ts'
 import type { AnnouncedAccount } from './demo-company.ts'
-
-/** Where the product is reached from this machine. */
-export function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
-  if (publicUrl) return publicUrl
-  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
-  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
-}
 
 /** What a person who has started the server reads: the address, the demo accounts, where the first password is. */
 export function announcement(

@@ -1,3 +1,4 @@
+import { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
 import type { Step } from '@selamat/contract/kit/steps'
 import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useRef } from 'react'
 import { loadOnce } from '../lib/load-once.ts'
@@ -5,6 +6,7 @@ import { useAuth } from '../lib/session.ts'
 import { Splash } from '../ui/spinner.tsx'
 import { type GuestPath, guestState, replacePlace, usePlace } from './sign-in/place.ts'
 import { StartBoundary } from './states/start-boundary.tsx'
+import { useIdleSignOut } from './use-idle-sign-out.ts'
 
 const page = (name: string, load: () => Promise<{ default: ComponentType }>) => lazy(() => loadOnce(name, load))
 
@@ -17,6 +19,7 @@ const GUEST_PAGES: Readonly<Record<GuestPath, ComponentType>> = {
   '/forget-password': page('forget-password-page', () => import('./sign-in/forget-password-page.tsx')),
   '/otp': page('otp-page', () => import('./sign-in/otp-page.tsx')),
   '/update-password': page('reset-password-page', () => import('./sign-in/reset-password-page.tsx')),
+  [UNDO_EMAIL_PAGE]: page('undo-email-page', () => import('./sign-in/undo-email-page.tsx')),
 }
 
 const STEP_PAGES: Readonly<Record<Step, ComponentType>> = {
@@ -37,12 +40,17 @@ function SignedOut() {
 /** Without a signed-in user the pages of guests; with one what must be done first, else the product. */
 export function Root() {
   const { session } = useAuth()
+  const path = usePlace()
   const before = useRef(session)
+  const idle = useIdleSignOut(session !== null)
   useEffect(() => {
+    const { registered, resetTicket } = guestState()
     // After a sign-out the next user lands by the own role, not where the last one was (AUTH-63).
-    if (before.current !== null && session === null && guestState().registered === undefined) replacePlace('/')
+    if (before.current !== null && session === null && registered === undefined && resetTicket === undefined) {
+      replacePlace('/', idle.current === null ? {} : { notice: idle.current })
+    }
     before.current = session
-  }, [session])
+  }, [session, idle])
   // A session that was stored by an older version says nothing about a step.
   const step = session?.user.step ?? null
   const Stepping = step === null ? null : STEP_PAGES[step]
@@ -50,7 +58,13 @@ export function Root() {
     <StrictMode>
       <StartBoundary>
         <Suspense fallback={<Splash />}>
-          {session === null ? <SignedOut /> : Stepping === null ? <Product key={session.user.id} /> : <Stepping />}
+          {session === null || path === UNDO_EMAIL_PAGE ? (
+            <SignedOut />
+          ) : Stepping === null ? (
+            <Product key={session.user.id} />
+          ) : (
+            <Stepping />
+          )}
         </Suspense>
       </StartBoundary>
     </StrictMode>

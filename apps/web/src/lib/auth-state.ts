@@ -66,7 +66,7 @@ export function parseSession(stored: string | null): Session | null {
   try {
     const session: Session | null = JSON.parse(stored)
     const whole = typeof session?.accessToken === 'string' && typeof session.refreshToken === 'string'
-    if (!whole || !Array.isArray(session.user?.roles)) return null
+    if (!whole || typeof session.user?.id !== 'number') return null
     // One stored before these fields existed gets them with its next refresh.
     return {
       ...session,

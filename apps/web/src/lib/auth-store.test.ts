@@ -3,7 +3,7 @@ import type { SessionUser, TokenAnswer } from '@selamat/contract/domains/identit
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, memoryStorage, type Seen, serve } from '../../test/server.ts'
 import { ApiError } from './api-error.ts'
-import { AUTH_STEPS, INITIAL_AUTH } from './auth-state.ts'
+import { AUTH_STEPS, INITIAL_AUTH, parseSession } from './auth-state.ts'
 import { createAuthStore, SESSION_KEY } from './auth-store.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -161,6 +161,23 @@ describe('signing in', () => {
     await store.signIn('10000008', 'x')
     expect(store.get().session).not.toBeNull()
     expect(events).toEqual(['log: The derived permissions could not be added'])
+  })
+
+  it.each([
+    ['no roles', undefined],
+    ['a role without features', [{ id: 1, name: 'R' }]],
+    ['a feature without permissions', [{ id: 1, name: 'R', features: [{ name: 'web', permissions: [null] }] }]],
+  ])('signs in with an answer that has %s, logs it, and stays so after a reload (ERRORS-03)', async (_, roles) => {
+    const { store, events, storage } = await world((request) =>
+      request.path.endsWith('/auth/token') ? { body: { ...tokens(1), user: { ...user, roles } } } : undefined,
+    )
+    await store.signIn('10000008', 'x')
+    expect(store.get().session?.user.roles.flatMap(({ features }) => features[0]?.name ?? 'none')).toEqual(
+      expect.any(Array),
+    )
+    expect(store.can('read', 'submenu/Equipment')).toBe(false)
+    expect(events).toEqual(['log: The derived permissions could not be added'])
+    expect(parseSession(storage.getItem(SESSION_KEY))?.user.id).toBe(8)
   })
 })
 

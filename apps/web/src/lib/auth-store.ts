@@ -10,7 +10,7 @@ import {
   sessionOf,
 } from './auth-state.ts'
 import type { Transport } from './http.ts'
-import { asReceived, grants, type RolesHolder, receivedPermissions, withDerived } from './permissions.ts'
+import { asReceived, grants, type RolesHolder, receivedPermissions, withDerived, withRoles } from './permissions.ts'
 
 export const SESSION_KEY = 'auth'
 /** Entries of this prefix are the remembered list filters, cleared at sign-out (AMB-09). */
@@ -57,7 +57,8 @@ export function createAuthStore(given: AuthDependencies) {
   }
 
   function withSession(base: AuthState, session: Session | null): AuthState {
-    return { ...base, session, permissions: session === null ? [] : permissionsOf(session.user) }
+    if (session === null) return { ...base, session, permissions: [] }
+    return { ...base, session: { ...session, user: withRoles(session.user) }, permissions: permissionsOf(session.user) }
   }
 
   function set(next: AuthState) {

@@ -53,11 +53,21 @@ export function withDerived(received: readonly ReceivedEntry[]): PermissionEntry
   })
 }
 
-/** The readable entries of a user as they came, for the case that they cannot be completed (ERRORS-03). */
+/** The readable entries of a user as they came, for the case that they cannot be completed (ERRORS-03); never throws. */
 export const asReceived = (user: RolesHolder): PermissionEntry[] =>
-  user.roles
-    .flatMap((role) => role.features[0]?.permissions ?? [])
-    .map((entry) => ({ ...entry, permissions: Array.isArray(entry.permissions) ? [...entry.permissions] : [] }))
+  listOf(user.roles)
+    .flatMap((role) => listOf(listOf(role?.features)[0]?.permissions))
+    .filter((entry) => entry !== null)
+    .map((entry) => ({ ...entry, permissions: [...listOf(entry.permissions)] }))
+
+/** A list that may be missing in an answer, or be something else. */
+const listOf = <T>(value: readonly T[] | null | undefined): readonly T[] => (Array.isArray(value) ? value : [])
+
+/** A user whose roles can be read by everybody, whatever was missing in the answer. */
+export const withRoles = <User extends RolesHolder>(user: User): User => ({
+  ...user,
+  roles: listOf(user.roles).map((role) => ({ ...role, features: listOf(role?.features) })),
+})
 
 /** The name under which older roles may carry an item. */
 const ALIASES: Readonly<Partial<Record<ItemKey, string>>> = {

@@ -15,7 +15,7 @@ import { mountSecondFactor } from './second-factor.ts'
 import { mountGroupSettings } from './settings/group.ts'
 import { mountRoleSettings } from './settings/role.ts'
 import { mountUsers } from './user.ts'
-import { mountUserSessions } from './user-session.ts'
+import { mountOwnSessions, mountUserSessions } from './user-session.ts'
 import { mountUserWrites } from './user-write.ts'
 
 export { certificateExpiry } from './certificate-expiry.ts'
@@ -28,6 +28,7 @@ export { removeOldCodes } from './commands/recovery-code.ts'
 export { removeAbandoned } from './commands/register-company.ts'
 export { beyondReach, demandReach, keepingAdministrators } from './commands/rights.ts'
 export { insertSeededRoles } from './commands/seed-roles.ts'
+export { removeOldEmailChanges } from './commands/undo-email-change.ts'
 export { peopleInFiles } from './import/people-in-files.ts'
 export { userImporter } from './import/user-importer.ts'
 export { mayOpenCertificate, reachesHolder } from './queries/certificates.ts'
@@ -59,6 +60,7 @@ export function mountIdentity(app: FastifyInstance, house: House): void {
   mountEmployments(app, house)
   mountAppointments(app, house)
   mountUserSessions(app, house)
+  mountOwnSessions(app, house)
   mountRoles(app, house)
   mountGroupSettings(app, house)
   mountRoleSettings(app, house)

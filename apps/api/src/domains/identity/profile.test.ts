@@ -4,8 +4,9 @@ import type { Envelope } from '@selamat/contract/kit/endpoint'
 import type { ErrorBody } from '@selamat/contract/kit/errors'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../test/app.ts'
+import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
 import { multipart } from '../../../test/multipart.ts'
+import { seal } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 
 const { app, house, as, signIn } = await testApp()
@@ -22,8 +23,9 @@ async function unchanged(username: string): Promise<ProfileUpdate> {
   if (gender === null || dateOfBirth === null || email === null) throw new Error('the demo has no such profile')
   return { version, nikPassport, gender, dateOfBirth, email, phone, bloodType, height, weight }
 }
-const change = async (username: string, part: Partial<Record<keyof ProfileUpdate, unknown>>) =>
+const change = async (username: string, part: Partial<Record<keyof ProfileUpdate | 'proof', unknown>>) =>
   (await as(username))(profiles.update, { body: { ...(await unchanged(username)), ...part } as ProfileUpdate })
+const proof = seal({ password: DEMO_PASSWORD }, house.keys.publicKey)
 
 describe('the own profile', () => {
   it('carries every field of the specification, the employee ID under all its names (PROFILE-36, PROFILE-39, PROFILE-41)', async () => {
@@ -179,7 +181,7 @@ describe('a change of the own profile', () => {
 
   it('says at the field that an email or a number belongs to another user', async () => {
     const { email, nikPassport } = await mine('10000005')
-    expect((await change('10000008', { email: email?.toUpperCase() })).body.errors).toEqual({
+    expect((await change('10000008', { email: email?.toUpperCase(), proof })).body.errors).toEqual({
       email: 'This email is already used by another user',
     })
     expect((await change('10000008', { nikPassport })).body.errors).toEqual({

@@ -4,6 +4,7 @@ import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { changePhoto } from './commands/change-photo.ts'
 import { updateProfile } from './commands/update-profile.ts'
+import { originOf } from './origin.ts'
 import { ownProfile, profileFor } from './queries/profile.ts'
 
 const FOUND = 'Data found'
@@ -20,7 +21,7 @@ export function mountProfiles(app: FastifyInstance, house: House): void {
     message: FOUND,
   }))
   mount(app, house, profiles.update, async (call) => ({
-    data: await updateProfile(house, call, call.body),
+    data: await updateProfile(house, { ...call, origin: originOf(call) }, call.body),
     message: UPDATED,
   }))
   mount(app, house, profiles.avatar, async (call) => ({ data: await changePhoto(house, call), message: UPDATED }))

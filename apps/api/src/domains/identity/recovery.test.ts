@@ -1,14 +1,16 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
+import { profiles } from '@selamat/contract/domains/identity/profile'
 import { recovery } from '@selamat/contract/domains/identity/recovery'
 import { user } from '@selamat/contract/domains/identity/user'
 import { userSession } from '@selamat/contract/domains/identity/user-session'
 import { mail } from '@selamat/contract/domains/notifications/mail'
+import { notification } from '@selamat/contract/domains/notifications/notification'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
 import { seal } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 import { removeOldMails } from '../../platform/mail.ts'
-import { removeOldCodes } from './index.ts'
+import { removeOldCodes, removeOldEmailChanges } from './index.ts'
 
 const { house, clock, settle, as, send, signIn } = await testApp({ RATE_LIMIT_FACTOR: '100' })
 const MINUTE = 60_000
@@ -208,6 +210,127 @@ describe('a code that is out', () => {
     const fourth = await proven('10000012')
     await sql(`update users set email = 'elsewhere@selatpetrokimia.example' where username = '10000012'`)
     expect((await reset(fourth, 'Ombak-Besar88')).status).toBe(422)
+  })
+})
+
+describe('a change of the own email', () => {
+  const HOUR = 60 * MINUTE
+  async function change(token: string, email: string, given: object | null = { password: DEMO_PASSWORD }) {
+    const { data } = (await send(profiles.me, { token })).body
+    const { version, nikPassport, gender, dateOfBirth, phone, bloodType, height, weight } = data
+    const values = { version, nikPassport, gender, dateOfBirth, phone, bloodType, height, weight, email }
+    const proof = given === null ? {} : { proof: seal(given, house.keys.publicKey) }
+    return send(profiles.update, { token, body: { ...values, ...proof } })
+  }
+  const emailOf = async (username: string) => {
+    const [row] = await sql<{ email: string }>('select email from users where username = $1', [username])
+    return row?.email ?? ''
+  }
+  /** The way back that was mailed to an address last. */
+  const wayBack = async (recipient: string) => {
+    await settle()
+    const [row] = await sql<{ body: string }>(
+      'select body from mails where recipient = $1 and body like $2 order by id desc limit 1',
+      [recipient, '%/undo-email#%'],
+    )
+    return /undo-email#([\w-]+)/.exec(row?.body ?? '')?.[1] ?? ''
+  }
+  const undo = (token: string) => send(recovery.undoEmail, { body: { token } })
+
+  it('asks for the password; a wrong one leaves a row in the trail and the address as it was', async () => {
+    const { access_token: token } = await signIn('10000017')
+    const before = await emailOf('10000017')
+    expect((await change(token, 'thief@example.com', null)).body.errors).toEqual({
+      password: 'Enter your password to change your email',
+    })
+    expect((await change(token, 'thief@example.com', { password: 'Wrong#2026' })).body.errors).toEqual({
+      password: 'The password is wrong',
+    })
+    expect(await emailOf('10000017')).toBe(before)
+    const trail = await sql(
+      `select 1 from audit_events where action = 'change-email-failed' and label like '%(10000017)'`,
+    )
+    expect(trail).toHaveLength(1)
+  })
+
+  it('is told to every session, and the old mailbox takes it back: sessions end, only a new password opens the account', async () => {
+    const { access_token: token } = await signIn('10000019')
+    const before = await emailOf('10000019')
+    expect((await change(token, 'thief@example.com')).status).toBe(200)
+    expect(await emailOf('10000019')).toBe('thief@example.com')
+    const mailed = await wayBack(before)
+    const { body: bell } = await send(notification.list, { token, body: {} })
+    expect(bell.data.notificationData.notification[0]?.body).toContain('Your email address was changed')
+    clock.advance(71 * HOUR)
+    const { body } = await undo(mailed)
+    expect(await emailOf('10000019')).toBe(before)
+    expect((await send(user.me, { token })).status).toBe(401)
+    await expect(signIn('10000019')).rejects.toThrow('has expired')
+    expect((await reset(body.data.resetTicket, DEMO_PASSWORD)).status).toBe(422)
+    expect((await reset(body.data.resetTicket)).body.result).toBe(true)
+    expect((await signIn('10000019', NEW)).user.step).toBeNull()
+    expect((await undo(mailed)).body.message).toContain('was used or has expired')
+  })
+
+  it('cannot be taken back after 72 hours, nor by a token that was never mailed', async () => {
+    const { access_token: token } = await signIn('10000014')
+    const before = await emailOf('10000014')
+    await change(token, 'new.mailbox@example.com')
+    const mailed = await wayBack(before)
+    clock.advance(72 * HOUR)
+    for (const one of [mailed, 'x']) expect((await undo(one)).status).toBe(422)
+    expect(await emailOf('10000014')).toBe('new.mailbox@example.com')
+    expect(await removeOldEmailChanges(house)).toBeGreaterThan(0)
+  })
+
+  it('takes later changes back with it, and drops a second factor that was enrolled since', async () => {
+    const { access_token: token } = await signIn('10000015')
+    const before = await emailOf('10000015')
+    await change(token, 'thief.one@example.com')
+    const first = await wayBack(before)
+    await change(token, 'thief.two@example.com')
+    const second = await wayBack('thief.one@example.com')
+    await sql(`update users set totp_secret = 'x', totp_enrolled_at = $1 where username = '10000015'`, [clock.now()])
+    expect((await undo(first)).status).toBe(200)
+    expect((await undo(second)).status).toBe(422)
+    expect(await emailOf('10000015')).toBe(before)
+    expect(await sql(`select 1 from users where username = '10000015' and totp_secret is not null`)).toEqual([])
+  })
+
+  it('by an administrator is told to the person and the old mailbox, which cannot take it back; the own one is not theirs', async () => {
+    const before = await emailOf('10000007')
+    const { access_token: token } = await signIn('10000007')
+    await change(token, 'nurse.private@example.com')
+    const mailed = await wayBack(before)
+    const admin = await as('10000001')
+    const write = async (username: string, email: string) => {
+      const { user: row } = (await admin(user.get, { params: { username } })).body.data
+      const { version, fullName, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = row
+      const { menuPreferences, positionId, sectionId, departmentId, siteId, superiorId, groupId, employerId } = row
+      const values = {
+        username,
+        version,
+        fullName,
+        phone,
+        nikPassport,
+        gender,
+        dateOfBirth,
+        category,
+        consultationLink,
+      }
+      const post = { menuPreferences, positionId, sectionId, departmentId, siteId, superiorId, groupId, employerId }
+      const roleIds = row.roles.map(({ id }) => id)
+      return admin(user.update, { body: { ...values, ...post, roleIds, email } })
+    }
+    expect((await write('10000007', 'nurse@example.com')).status).toBe(200)
+    await settle()
+    const [told] = await sql<{ body: string }>(
+      `select body from mails where recipient = 'nurse.private@example.com' order by id desc limit 1`,
+    )
+    expect(told?.body).toContain('An administrator changed the email address')
+    expect(told?.body).not.toContain('undo-email')
+    expect((await undo(mailed)).status).toBe(422)
+    expect((await write('10000001', 'root@example.com')).body.errors?.email).toContain('in your profile')
   })
 })
 

@@ -4,6 +4,7 @@ import type { House } from '../../platform/house.ts'
 import { mountPublic } from '../../platform/http.ts'
 import { askAgain, askForCode, verifyCode } from './commands/recovery-code.ts'
 import { resetPassword } from './commands/reset-password.ts'
+import { undoEmailChange } from './commands/undo-email-change.ts'
 import { originOf } from './origin.ts'
 
 /** A forgotten password: a code by e-mail, then a new one. */
@@ -21,4 +22,8 @@ export function mountRecovery(app: FastifyInstance, house: House): void {
     await resetPassword(house, call.body.data, originOf(call))
     return { data: null, message: 'Your password is changed' }
   })
+  mountPublic(app, house, recovery.undoEmail, async (call) => ({
+    data: { resetTicket: await undoEmailChange(house, call.body.token, originOf(call)) },
+    message: 'Your email address is restored',
+  }))
 }

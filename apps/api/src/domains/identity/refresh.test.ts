@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { auth, type TokenAnswer } from '@selamat/contract/domains/identity/auth'
 import type { RefreshPayload } from '@selamat/contract/domains/identity/envelope'
 import { user } from '@selamat/contract/domains/identity/user'
+import { ownSession } from '@selamat/contract/domains/identity/user-session'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -150,16 +151,31 @@ describe('a refresh', () => {
 
   it('does not carry a session beyond its 7 days, however often it is renewed (G-012)', async () => {
     let session = await signIn('10000008')
-    for (let day = 0; day < 6; day++) {
-      clock.advance(DAY)
+    for (let shift = 0; shift < 20; shift++) {
+      clock.advance(DAY / 3)
       session = (await refresh(session)).body
     }
-    clock.advance(DAY - 1000)
+    clock.advance(DAY / 3 - 1000)
     session = (await refresh(session)).body
     expect(await works(session)).toBe(true)
     clock.advance(1000)
     expect(await works(session)).toBe(false)
     expect((await refresh(session)).status).toBe(401)
+  })
+
+  it('is refused after 8 hours without use, counted from when the last access token ended', async () => {
+    const session = await signIn('10000011')
+    const open = async () => {
+      const { access_token: token } = await signIn('10000011')
+      return (await send(ownSession.list, { token })).body.data.length
+    }
+    clock.advance(8 * 60 * MINUTE + 15 * MINUTE - 1000)
+    expect(await open()).toBe(2)
+    const { status, body } = await refresh(session)
+    expect(status).toBe(200)
+    clock.advance(8 * 60 * MINUTE + 15 * MINUTE)
+    expect(await open()).toBe(1)
+    expect((await refresh(body)).status).toBe(401)
   })
 
   it('is refused once the session or the account has ended', async () => {

@@ -1,3 +1,4 @@
+import { auth } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import { role } from '@selamat/contract/domains/identity/role'
 import { secondFactor } from '@selamat/contract/domains/identity/second-factor'
@@ -8,7 +9,7 @@ import { seal } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 import { codeAt, stepAt } from './totp.ts'
 
-const { app, house, clock, as, send, signIn } = await testApp()
+const { app, house, clock, as, send, settle, signIn } = await testApp()
 const HALF_MINUTE = 30_000
 const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(house.database.kysely, text, values)
 const codeOf = (secret: string) => codeAt(secret, stepAt(clock.now()))
@@ -28,9 +29,15 @@ async function attempt(username: string, otp?: string, password = DEMO_PASSWORD,
   return { status: response.statusCode, body: response.json() }
 }
 
+const begin = (token: string, given: object = {}) =>
+  send(secondFactor.begin, {
+    token,
+    body: { data: seal({ password: DEMO_PASSWORD, ...given }, house.keys.publicKey) },
+  })
+
 async function enrol(username: string) {
   const { access_token: token } = await signIn(username)
-  const { secret } = (await send(secondFactor.begin, { token })).body.data
+  const { secret } = (await begin(token)).body.data
   const { body } = await send(secondFactor.confirm, { token, body: { code: codeOf(secret) } })
   clock.advance(HALF_MINUTE)
   return { token, secret, recoveryCodes: body.data.recoveryCodes }
@@ -42,7 +49,7 @@ describe('enrolment', () => {
   it('gives a key, takes a code of it and shows ten recovery codes; the other sessions end', async () => {
     const other = await signIn('10000008')
     const { access_token: token } = await signIn('10000008')
-    const begun = (await send(secondFactor.begin, { token })).body.data
+    const begun = (await begin(token)).body.data
     expect(begun.uri).toContain(`secret=${begun.secret}`)
     const bad = await send(secondFactor.confirm, { token, body: { code: wrong(begun.secret) } })
     expect([bad.status, Object.keys(bad.body.errors ?? {})]).toEqual([422, ['code']])
@@ -55,10 +62,57 @@ describe('enrolment', () => {
       recoveryCodesLeft: 10,
     })
     expect((await send(user.me, { token: other.access_token })).status).toBe(401)
-    expect((await send(secondFactor.begin, { token })).body.code).toBe('WRONG_STATE')
+    clock.advance(HALF_MINUTE)
+    expect((await begin(token, { code: codeOf(begun.secret) })).body.code).toBe('WRONG_STATE')
     const stored = await sql('select 1 from users u where u::text like $1', [`%${begun.secret}%`])
     const codes = await sql('select 1 from recovery_codes c where c::text like $1', [`%${recoveryCodes[0]}%`])
     expect([stored, codes]).toEqual([[], []])
+  })
+})
+
+describe('an open session', () => {
+  const code = 'Enter the code of your authenticator app'
+  const audited = async (action: string, username: string) =>
+    (await sql(`select 1 from audit_events where action = $1 and label like $2`, [action, `%(${username})`])).length
+
+  it('enrols no second factor without the password, and guesses it no more often than a sign-in (G-011)', async () => {
+    const { access_token: token } = await signIn('10000016')
+    for (let n = 0; n < 5; n++) {
+      expect((await begin(token, { password: 'Wrong#2026' })).body.errors).toEqual({
+        password: 'The password is wrong',
+      })
+    }
+    expect((await begin(token)).status).toBe(429)
+    expect(await audited('enrol-second-factor-failed', '10000016')).toBe(5)
+    expect(await sql(`select 1 from users where username = '10000016' and totp_secret is not null`)).toEqual([])
+  })
+
+  it('changes the password only with a code too, where a second factor is on', async () => {
+    const { token, secret } = await enrol('10000017')
+    const change = (given: object) => {
+      const payload = { currentPassword: DEMO_PASSWORD, newPassword: 'Gelombang-Tenang7', ...given }
+      return send(auth.changePassword, { token, body: { data: seal(payload, house.keys.publicKey) } })
+    }
+    expect((await change({})).body.errors).toEqual({ code })
+    expect((await change({ code: wrong(secret) })).body.errors).toEqual({
+      code: 'The code is wrong or was used already',
+    })
+    expect(await audited('change-password-failed', '10000017')).toBe(1)
+    expect((await attempt('10000017')).body.error).toBe('otp_required')
+    expect((await change({ code: codeOf(secret) })).body.result).toBe(true)
+  })
+
+  it('is told at the bell when a second factor is turned on or off', async () => {
+    const { token, secret } = await enrol('10000011')
+    await remove(token, DEMO_PASSWORD, codeOf(secret))
+    await settle()
+    const notices = await sql<{ body: string }>(
+      `select n.body from notifications n join users u on u.id = n.user_id where u.username = '10000011' and n.subject = 'Your account' order by n.id`,
+    )
+    expect(notices.map(({ body }) => body.split('.')[0])).toEqual([
+      'Two-factor authentication was turned on',
+      'Two-factor authentication was turned off',
+    ])
   })
 })
 
@@ -158,7 +212,7 @@ describe('a second factor', () => {
     ])
     const signedIn = await signIn('10000014')
     expect(signedIn.user.step).toBe('second-factor')
-    const { secret } = (await send(secondFactor.begin, { token: signedIn.access_token })).body.data
+    const { secret } = (await begin(signedIn.access_token)).body.data
     await send(secondFactor.confirm, { token: signedIn.access_token, body: { code: codeOf(secret) } })
     expect((await send(user.me, { token: signedIn.access_token })).status).toBe(200)
     clock.advance(HALF_MINUTE)

@@ -11,7 +11,9 @@ export function mountSecondFactor(app: FastifyInstance, house: House): void {
   mount(app, house, secondFactor.get, async ({ actor }) => ({
     data: await secondFactorOf(house.database.kysely, actor.userId),
   }))
-  mount(app, house, secondFactor.begin, async ({ actor }) => ({ data: await beginFactor(house, actor) }))
+  mount(app, house, secondFactor.begin, async (call) => ({
+    data: await beginFactor(house, call.actor, call.body.data, originOf(call)),
+  }))
   mount(app, house, secondFactor.confirm, async (call) => ({
     data: { recoveryCodes: await confirmFactor(house, call.actor, call.body.code, originOf(call)) },
   }))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CHECK_PATH, REFRESH_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import { user } from '@selamat/contract/domains/identity/user'
+import { ownSession } from '@selamat/contract/domains/identity/user-session'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
 import { pino } from 'pino'
@@ -107,6 +108,28 @@ describe('a session', () => {
       expect(await me(token)).toBe(401)
       await sql(restore)
     }
+  })
+
+  it('lists the own open sessions, and ends one of the others or all of them, never itself or somebody else’s', async () => {
+    const [one, two, mine] = [await signIn('10000016'), await signIn('10000016'), await signIn('10000016')]
+    const stranger = await signIn('10000017')
+    const token = mine.access_token
+    const rows = async () => (await send(ownSession.list, { token })).body.data
+    const idOf = async (of: string) => (await send(ownSession.list, { token: of })).body.data.find((row) => row.current)
+    expect((await rows()).map(({ current }) => current).sort()).toEqual([false, false, true])
+    const end = async (sessionId?: string) =>
+      send(ownSession.end, { token, body: sessionId === undefined ? {} : { sessionId } })
+    expect((await end((await idOf(token))?.id)).status).toBe(422)
+    expect((await end((await idOf(stranger.access_token))?.id)).body.data).toEqual({ ended: 0 })
+    expect((await end((await idOf(one.access_token))?.id)).body.data).toEqual({ ended: 1 })
+    expect(await Promise.all([one, two, mine, stranger].map((each) => me(each.access_token)))).toEqual([
+      401, 200, 200, 200,
+    ])
+    expect((await end()).body.data).toEqual({ ended: 1 })
+    expect(await Promise.all([two, mine].map((each) => me(each.access_token)))).toEqual([401, 200])
+    const trail = await sql(`select after ->> 'endedSessions' as n from audit_events
+      where action = 'end-sessions' and label like '%(10000016)' order by id`)
+    expect(trail).toEqual([{ n: '0' }, { n: '1' }, { n: '1' }])
   })
 
   it('knows no secret in the log: the query strings of its calls are never written', async () => {

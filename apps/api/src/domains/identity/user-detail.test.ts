@@ -1,8 +1,10 @@
+import { auth } from '@selamat/contract/domains/identity/auth'
 import { user } from '@selamat/contract/domains/identity/user'
 import { userSession } from '@selamat/contract/domains/identity/user-session'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../test/factories.ts'
+import { seal } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 
 const { house, as, send, signIn, clock } = await testApp()
@@ -156,8 +158,25 @@ describe('sessions and sign-ins of a person', () => {
     await expect(signIn('70000050')).rejects.toThrow('Invalid Employee ID')
     const account = await signIn('70000050', body.data.firstPassword)
     expect(account.user.mustChangePassword).toBe(true)
+    expect(body.data.firstPassword).toMatch(/^[\w-]{12}$/)
     const own = await admin(userSession.resetPassword, of('10000002'))
     expect([own.status, own.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
+  })
+
+  it('a temporary password opens the account for 24 hours; what was chosen by then stays', async () => {
+    await insertPeople(kysely, { count: 2, first: 70000060, like: '10000008' })
+    const give = async (username: string) =>
+      (await admin(userSession.resetPassword, of(username))).body.data.firstPassword
+    const [late, used] = [await give('70000060'), await give('70000061')]
+    const { access_token: token } = await signIn('70000061', used)
+    const payload = { currentPassword: used, newPassword: 'Gelombang-Tenang7' }
+    await send(auth.changePassword, { token, body: { data: seal(payload, house.keys.publicKey) } })
+    clock.advance(24 * 60 * 60_000 - 1000)
+    await signIn('70000060', late)
+    clock.advance(1000)
+    await expect(signIn('70000060', late)).rejects.toThrow('Your temporary password has expired')
+    await expect(signIn('70000060', 'Wrong#2026')).rejects.toThrow('Invalid Employee ID')
+    await signIn('70000061', 'Gelombang-Tenang7')
   })
 
   it('are not for who may only read', async () => {

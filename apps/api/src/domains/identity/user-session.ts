@@ -1,11 +1,13 @@
-import { userSession } from '@selamat/contract/domains/identity/user-session'
+import { ownSession, userSession } from '@selamat/contract/domains/identity/user-session'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { oneTimePassword } from './commands/one-time-password.ts'
-import { endSessions, giveOneTimePassword, unlockUser } from './commands/user-access.ts'
+import { endOwnSessions, endSessions, giveOneTimePassword, unlockUser } from './commands/user-access.ts'
+import { originOf } from './origin.ts'
 import { openSessionsOf } from './queries/open-sessions.ts'
 import { userWithin } from './queries/user-detail.ts'
 import { signInsOf } from './queries/user-trail.ts'
@@ -22,7 +24,7 @@ export function mountUserSessions(app: FastifyInstance, house: House): void {
 
   mount(app, house, userSession.list, async ({ actor, body }) => {
     const id = await idOf(actor, body.username)
-    return unpaged(await openSessionsOf(database.kysely, id, actor.sessionId, house.clock.now()))
+    return unpaged(await openSessionsOf(house, id, actor.sessionId))
   })
   mount(app, house, userSession.signIns, async ({ actor, body }) =>
     signInsOf(database.kysely, await idOf(actor, body.username), body),
@@ -37,8 +39,20 @@ export function mountUserSessions(app: FastifyInstance, house: House): void {
     message: 'The account is no longer paused',
   }))
   mount(app, house, userSession.resetPassword, async (call) => {
-    const { password, hash } = await oneTimePassword()
-    await database.transaction((tx) => giveOneTimePassword(house, tx, call, call.params.username, hash))
-    return { data: { firstPassword: password }, message: 'The password was reset' }
+    const made = await oneTimePassword(house)
+    await database.transaction((tx) => giveOneTimePassword(house, tx, call, call.params.username, made))
+    const data = { firstPassword: made.password, firstPasswordUntil: formatTimestamp(made.until) }
+    return { data, message: 'The password was reset' }
+  })
+}
+
+/** The own sessions, as their owner sees and ends them. */
+export function mountOwnSessions(app: FastifyInstance, house: House): void {
+  mount(app, house, ownSession.list, async ({ actor }) =>
+    unpaged(await openSessionsOf(house, actor.userId, actor.sessionId)),
+  )
+  mount(app, house, ownSession.end, async (call) => {
+    const ended = await endOwnSessions(house, call.actor, call.body.sessionId, originOf(call))
+    return { data: { ended }, message: 'Signed out' }
   })
 }

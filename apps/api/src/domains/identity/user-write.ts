@@ -1,4 +1,5 @@
 import { user } from '@selamat/contract/domains/identity/user'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
@@ -7,35 +8,45 @@ import { DELETED, SAVED } from '../../platform/words.ts'
 import { createCompanyUser } from './commands/create-company-user.ts'
 import { createUser } from './commands/create-user.ts'
 import { removeUser, restoreUser } from './commands/move-user.ts'
-import { oneTimePassword } from './commands/one-time-password.ts'
+import { oneTimePassword, type Temporary } from './commands/one-time-password.ts'
 import { updateUser } from './commands/update-user.ts'
 import { detailOf } from './user.ts'
+
+interface First {
+  readonly firstPassword: string | null
+  readonly firstPasswordUntil: string | null
+}
+const NOT_KEPT: First = { firstPassword: null, firstPasswordUntil: null }
+const shownOnce = ({ password, until }: Temporary): First => ({
+  firstPassword: password,
+  firstPasswordUntil: formatTimestamp(until),
+})
 
 /** Writing people: create, change, archive, delete and restore (USERS-14 to 18). */
 export function mountUserWrites(app: FastifyInstance, house: House): void {
   const { database } = house
 
   mount(app, house, user.create, async (call) => {
-    const { password, hash } = await oneTimePassword()
+    const made = await oneTimePassword(house)
     // Kept with the Idempotency-Key is the person alone: a repeated request learns no password.
-    let firstPassword: string | null = null
+    let first = NOT_KEPT
     const { user: row } = await createOnce(house, user.create, call, async (tx) => {
-      const made = await createUser(house, tx, call, call.body, hash)
-      firstPassword = password
-      return { user: { ...made, pausedUntil: null, allowedActions: [] }, firstPassword: null }
+      const person = await createUser(house, tx, call, call.body, made)
+      first = shownOnce(made)
+      return { user: { ...person, pausedUntil: null, allowedActions: [] }, ...NOT_KEPT }
     })
-    return { data: { user: await detailOf(house, call.actor, row), firstPassword }, message: SAVED }
+    return { data: { user: await detailOf(house, call.actor, row), ...first }, message: SAVED }
   })
 
   mount(app, house, user.createForCompany, async (call) => {
-    const { password, hash } = await oneTimePassword()
-    let firstPassword: string | null = null
-    const { user: made } = await createOnce(house, user.createForCompany, call, async (tx) => {
-      const person = await createCompanyUser(house, tx, call, call.body, hash)
-      firstPassword = password
-      return { user: person, firstPassword: null }
+    const made = await oneTimePassword(house)
+    let first = NOT_KEPT
+    const { user: person } = await createOnce(house, user.createForCompany, call, async (tx) => {
+      const row = await createCompanyUser(house, tx, call, call.body, made)
+      first = shownOnce(made)
+      return { user: row, ...NOT_KEPT }
     })
-    return { data: { user: made, firstPassword }, message: SAVED }
+    return { data: { user: person, ...first }, message: SAVED }
   })
 
   mount(app, house, user.update, async (call) => {

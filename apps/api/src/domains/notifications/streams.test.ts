@@ -1,7 +1,8 @@
+import { auth } from '@selamat/contract/domains/identity/auth'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { type LiveNotice, liveNotice, notification } from '@selamat/contract/domains/notifications/notification'
 import { afterEach, expect, it, vi } from 'vitest'
-import { testApp } from '../../../test/app.ts'
+import { clients, testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'
 import { outboxHandlers } from '../../domains.ts'
 import { startOutboxRelay } from '../../platform/outbox-relay.ts'
@@ -43,6 +44,7 @@ async function follow(username: string, headers: Record<string, string> = {}) {
   }
   return {
     response,
+    token,
     close: () => abort.abort(),
     block,
     async next(): Promise<Event> {
@@ -149,6 +151,16 @@ it('shows a heartbeat every 25 seconds, and ends with its session', async () => 
     .execute()
   vi.advanceTimersByTime(25_000)
   await stream.ended()
+})
+
+it('ends at once when its session does, at sign-out too; another session of the user goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const [one, other] = [await follow('10000019'), await follow('10000019')]
+  for (const stream of [one, other]) await stream.block()
+  await clients(app).send(auth.logout, { token: one.token })
+  await one.ended()
+  expect(await other.block()).toBe(': ')
+  other.close()
 })
 
 it('ends when its firm is no longer active, and when something must be done first', async () => {

@@ -3,7 +3,6 @@ import type { LiveNotice } from '@selamat/contract/domains/notifications/notific
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { LiveEvent } from '../../platform/events.ts'
 import type { House } from '../../platform/house.ts'
 import { sessionLives } from '../../platform/session.ts'
 import type { NotificationPorts } from './ports.ts'
@@ -42,8 +41,9 @@ export function liveStreams(app: FastifyInstance, house: House, ports: Notificat
     own.add(end)
     const talk = conversation(house, ports, actor.userId, stream)
     // Followed before the past is read, so that nothing falls between.
-    const unfollow = house.live.follow(actor.userId, (event) => talk.hear(event))
-    const heartbeat = setInterval(() => void beat(house, actor.sessionId, stream, end), HEARTBEAT_MS)
+    const check = () => void beat(house, actor.sessionId, stream, end)
+    const unfollow = house.live.follow(actor.userId, ({ kind }) => (kind === 'session' ? check() : talk.hear(kind)))
+    const heartbeat = setInterval(check, HEARTBEAT_MS)
     stream.on('close', () => {
       clearInterval(heartbeat)
       unfollow()
@@ -102,7 +102,7 @@ function conversation(house: House, ports: NotificationPorts, userId: number, st
         if (lastEventId !== null) await sayNew()
         else stream.write(': \n\n')
       }),
-    hear: ({ kind }: LiveEvent) =>
+    hear: (kind: LiveNotice['kind']) =>
       inTurn(async () => {
         if (kind === 'notification') await sayNew()
         else say({ kind, badgesCountTotal: await badgesOf(kysely, userId), notification: null })

@@ -133,7 +133,7 @@ export interface Importer {
     readable(house: House, db: Executor, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>>
   }
   /** Makes what all new records shall begin with, where the uploader wants it: what is kept for the run, and shown once. */
-  readonly firstPassword?: () => Promise<{ readonly keep: Record<string, unknown>; readonly shown: string }>
+  readonly firstPassword?: (house: House) => Promise<{ readonly keep: Record<string, unknown>; readonly shown: string }>
 }
 
 /** Where importers are found by their kind; filled in `domains.ts`. */

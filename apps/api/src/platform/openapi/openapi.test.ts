@@ -117,6 +117,7 @@ describe('the OpenAPI document', () => {
     }
     const open = endpoints.filter(({ permission }) => permission === 'public').map(({ path }) => path)
     expect(open.sort()).toEqual([
+      '/auth/email-changes/undo',
       '/auth/otps/resend',
       '/auth/otps/verify',
       '/auth/passwords/forgot',

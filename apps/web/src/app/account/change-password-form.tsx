@@ -13,6 +13,7 @@ import { FormBody } from '../../ui/form/form-body.tsx'
 import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
+import { asksForCode, CodeAgain, codeOf } from './code-again.tsx'
 import { passwordForm } from './password-rules.ts'
 
 const FIELDS = [
@@ -24,13 +25,14 @@ const FIELDS = [
 interface Given {
   readonly currentPassword: string
   readonly newPassword: string
+  readonly code?: string
 }
 
 /** The operations behind the form: the dialog changes, the page updates (AMB-15). */
 export const BY = {
   change: (given: Given) => sealed(given).then((data) => call(auth.changePassword, { body: { data } })),
-  update: ({ currentPassword, newPassword }: Given) =>
-    sealed({ oldPassword: currentPassword, newPassword }).then((data) => call(auth.updatePassword, { body: { data } })),
+  update: ({ currentPassword, ...given }: Given) =>
+    sealed({ oldPassword: currentPassword, ...given }).then((data) => call(auth.updatePassword, { body: { data } })),
 }
 const sealed = (payload: object) => seal(payload, meta('selamat-key'))
 
@@ -44,19 +46,21 @@ interface ChangePasswordFormProps {
 /** Current password, new one, the new one again (AUTH-53 to 59); afterwards the person is signed out (AUTH-62, ERRORS-24 to 26). */
 export function ChangePasswordForm({ label, save, onCancel, onDone = () => {} }: ChangePasswordFormProps) {
   const [done, setDone] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const form = useForm({
     schema: passwordForm,
-    initial: { currentPassword: '', newPassword: '', confirmation: '' },
-    async save({ currentPassword, newPassword }) {
+    initial: { currentPassword: '', newPassword: '', confirmation: '', code: '' },
+    async save({ currentPassword, newPassword, code = '' }) {
       try {
-        const answer = await save({ currentPassword, newPassword })
+        const answer = await save({ currentPassword, newPassword, ...codeOf(code) })
         if (!answer.result) return toast.info(answer.message)
         toast.success('Success to Change Password')
         setDone(true)
         onDone()
         signOutSoon()
       } catch (thrown) {
-        toast.error('Failed to Change Password')
+        if (!asksCode && asksForCode(thrown)) setAsksCode(true)
+        else toast.error('Failed to Change Password')
         // Wrong fields are shown where they are; the toast says the rest.
         if (thrown instanceof ApiError) throw thrown
       }
@@ -80,6 +84,7 @@ export function ChangePasswordForm({ label, save, onCancel, onDone = () => {} }:
           </Field>
         ))}
       </div>
+      {asksCode && !done && <CodeAgain form={form} />}
       {done ? (
         <p role="status">Your password is changed. {SIGN_OUT_SOON}</p>
       ) : (

@@ -8,7 +8,7 @@ const required = z.string().superRefine(needed)
 
 /** The change-password dialog: three fields and their rules (AUTH-56 to 59). */
 export const passwordForm = z
-  .object({ currentPassword: required, newPassword: required, confirmation: required })
+  .object({ currentPassword: required, newPassword: required, confirmation: required, code: z.string().optional() })
   .superRefine((value, context) => {
     const wrong = (path: 'newPassword' | 'confirmation', message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })

@@ -1,56 +1,66 @@
 import { FACTOR_BEGIN_PATH, FACTOR_CONFIRM_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { secondFactor } from '@selamat/contract/domains/identity/second-factor'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { useState } from 'react'
+import { seal } from '../../lib/crypto.ts'
+import { meta } from '../../lib/meta.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CodeField } from './code-field.tsx'
 import { SubmitButton } from './guest-form.tsx'
 import { post } from './post.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { codeErrors } from './rules.ts'
+import { codeErrors, REQUIRED } from './rules.ts'
+import { FormField } from './text-field.tsx'
 import { useGuestForm } from './use-guest-form.ts'
 import './enrol.css'
 
 type Key = DataOf<typeof secondFactor.begin>
 
-/** Sets a second factor up: the picture of a key, a code of it, then the recovery codes, once. */
+/** Sets a second factor up: the password again, the picture of a key, a code of it, then the recovery codes, once. */
 export function Enrol({ onDone }: { onDone: () => void }) {
   const [key, setKey] = useState<Key | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const asked = useRef(false)
-  const begin = useCallback(async () => {
-    setFailure(null)
-    try {
-      setKey((await post<Key>(FACTOR_BEGIN_PATH)).data)
-    } catch (thrown) {
-      setFailure(messageOf(thrown))
-    }
-  }, [])
-  useEffect(() => {
-    // Each asking makes a new key, and only the last one counts.
-    if (asked.current) return
-    asked.current = true
-    void begin()
-  }, [begin])
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (failure !== null) {
-    return (
-      <div className="enrol">
-        <p className="sign-in-form__failure" role="alert">
-          {failure}
-        </p>
-        <button type="button" className="guest-button" onClick={() => void begin()}>
-          Try again
-        </button>
-      </div>
-    )
-  }
-  return <Scan given={key} onCodes={setCodes} />
+  return key === null ? <Confirm onKey={setKey} /> : <Scan given={key} onCodes={setCodes} />
 }
 
-function Scan({ given, onCodes }: { given: Key | null; onCodes: (codes: readonly string[]) => void }) {
+function Confirm({ onKey }: { onKey: (key: Key) => void }) {
+  const rules = { password: (value: string) => (value === '' ? [REQUIRED] : []) }
+  const form = useGuestForm(rules, { password: '' }, async ({ password }) => {
+    const data = await seal({ password }, meta('selamat-key'))
+    onKey((await post<Key>(FACTOR_BEGIN_PATH, { data })).data)
+  })
+  return (
+    <form
+      ref={form.ref}
+      className="enrol"
+      noValidate
+      aria-label="Confirm your password"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void form.submit()
+      }}
+    >
+      <FormField
+        form={form}
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        help="Enter it again before you set up the app"
+      />
+      {form.failure !== null && (
+        <p className="sign-in-form__failure" role="alert">
+          {form.failure}
+        </p>
+      )}
+      <SubmitButton busy={form.busy}>Continue</SubmitButton>
+    </form>
+  )
+}
+
+function Scan({ given, onCodes }: { given: Key; onCodes: (codes: readonly string[]) => void }) {
   const form = useGuestForm({ code: codeErrors }, { code: '' }, async ({ code }) => {
     try {
       const { data } = await post<DataOf<typeof secondFactor.confirm>>(FACTOR_CONFIRM_PATH, { code })
@@ -76,14 +86,12 @@ function Scan({ given, onCodes }: { given: Key | null; onCodes: (codes: readonly
         <li>
           <p>Open an authenticator app on your phone and scan this picture, or type the key.</p>
           <div className="enrol__key">
-            <QrCode text={given?.uri ?? null} label="QR code of the key below" />
+            <QrCode text={given.uri} label="QR code of the key below" />
             <div>
-              <p className="code enrol__secret">{(given?.secret ?? '').match(/.{1,4}/g)?.join(' ')}</p>
-              {given !== null && (
-                <a className="guest-link" href={given.uri}>
-                  Open the app on this device
-                </a>
-              )}
+              <p className="code enrol__secret">{given.secret.match(/.{1,4}/g)?.join(' ')}</p>
+              <a className="guest-link" href={given.uri}>
+                Open the app on this device
+              </a>
             </div>
           </div>
         </li>

@@ -5,6 +5,7 @@ import { seal } from '../../lib/crypto.ts'
 import { meta } from '../../lib/meta.ts'
 import { session } from '../../lib/session.ts'
 import { SIGN_OUT_SOON, signOutSoon } from '../../lib/sign-out-soon.ts'
+import { CODE_HELP } from '../account/code-help.ts'
 import { FormFrame } from './guest-form.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { post } from './post.ts'
@@ -13,12 +14,13 @@ import { FormField } from './text-field.tsx'
 import { useCheckedSession } from './use-checked-session.ts'
 import { useGuestForm } from './use-guest-form.ts'
 
-type Fields = 'oldPassword' | 'newPassword' | 'confirmation'
+type Fields = 'oldPassword' | 'newPassword' | 'confirmation' | 'code'
 
 /** The step of a password that was given to the person: it is changed before anything else. */
 export default function OwnPasswordPage() {
   useCheckedSession()
   const [done, setDone] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const form = useGuestForm<Fields>(
     {
       oldPassword: (value) => (value === '' ? [REQUIRED] : []),
@@ -27,11 +29,19 @@ export default function OwnPasswordPage() {
           ? ['Your new password must be different from previously used password']
           : newPasswordErrors(value),
       confirmation: (value, { newPassword }) => confirmationErrors(value, newPassword),
+      code: () => [],
     },
-    { oldPassword: '', newPassword: '', confirmation: '' },
-    async ({ oldPassword, newPassword }) => {
-      const data = await seal({ oldPassword, newPassword }, meta('selamat-key'))
-      const answer = await session.track('updatePassword', () => post(UPDATE_PASSWORD_PATH, { data }))
+    { oldPassword: '', newPassword: '', confirmation: '', code: '' },
+    async ({ oldPassword, newPassword, code }) => {
+      const given = { oldPassword, newPassword, ...(code.trim() === '' ? {} : { code: code.trim() }) }
+      const data = await seal(given, meta('selamat-key'))
+      const answer = await session
+        .track('updatePassword', () => post(UPDATE_PASSWORD_PATH, { data }))
+        .catch((thrown: unknown) => {
+          // With a second factor the code is asked for as well.
+          if (thrown instanceof ApiError && 'code' in thrown.errors) setAsksCode(true)
+          throw thrown
+        })
       if (!answer.result) {
         throw new ApiError(200, 'INVALID', answer.message, { errors: { oldPassword: answer.message } })
       }
@@ -85,6 +95,7 @@ export default function OwnPasswordPage() {
           type="password"
           autoComplete="new-password"
         />
+        {asksCode && <FormField form={form} name="code" label="Code" autoComplete="one-time-code" help={CODE_HELP} />}
       </FormFrame>
     </GuestPage>
   )

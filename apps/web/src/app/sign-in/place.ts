@@ -1,7 +1,14 @@
+import type { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
 import { useSyncExternalStore } from 'react'
 
 /** The pages that stand without a session beside the sign-in page (AUTH-02 to 06). */
-export type GuestPath = '/register' | '/register-step-2' | '/otp' | '/forget-password' | '/update-password'
+export type GuestPath =
+  | '/register'
+  | '/register-step-2'
+  | '/otp'
+  | '/forget-password'
+  | '/update-password'
+  | typeof UNDO_EMAIL_PAGE
 
 /** What one page hands to the next; it outlives a reload, and leaves with the tab. */
 export interface GuestState {

@@ -16,6 +16,9 @@ export const FACTOR_PATH = '/auth/second-factor'
 export const FACTOR_BEGIN_PATH = '/auth/second-factor/begin'
 export const FACTOR_CONFIRM_PATH = '/auth/second-factor/confirm'
 export const FACTOR_REMOVE_PATH = '/auth/second-factor/remove'
+export const UNDO_EMAIL_PATH = '/auth/email-changes/undo'
+/** The page that takes a change of e-mail back; what opens it stands behind the #, which no server logs. */
+export const UNDO_EMAIL_PAGE = '/undo-email'
 /** The public client of the token operation; its secret is empty. */
 export const CLIENT_ID = 'selamat-web'
 /** How far the refresh timestamp may be from the server's clock. */

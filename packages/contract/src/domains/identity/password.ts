@@ -26,14 +26,25 @@ export const newPassword = z
   .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!-/:-@[-`{-~]).{8,}$/s, PASSWORD_RULE)
   .meta({ examples: ['Kapal-Layar-7'] })
 
+const currentPassword = z.string().min(1, 'This field is required').max(1024)
+
+/** What is typed beside a password where two-factor authentication is on: the six digits of the app, or a recovery code. */
+export const secondFactorCode = z.string().trim().min(1, 'Enter the code').max(20)
+
+/** Who is signed in proves it again: what travels, encrypted, with each change that could hand the account over. */
+export const reauthentication = z.strictObject({
+  password: currentPassword,
+  /** Needed where two-factor authentication is on. */
+  code: secondFactorCode.optional(),
+})
+export type Reauthentication = z.output<typeof reauthentication>
+
 /** What travels, encrypted, in an update of the password (AUTH-49). */
 export const passwordUpdate = z.strictObject({
-  oldPassword: z.string().min(1, 'This field is required').max(1024),
+  oldPassword: currentPassword,
   newPassword,
+  code: secondFactorCode.optional(),
 })
 
 /** What travels, encrypted, in a change of password. */
-export const passwordChange = z.strictObject({
-  currentPassword: z.string().min(1, 'This field is required').max(1024),
-  newPassword,
-})
+export const passwordChange = z.strictObject({ currentPassword, newPassword, code: secondFactorCode.optional() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { day, id } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
+import { envelope } from './auth.ts'
 import { userMenu } from './menu-preference.ts'
 import { employeeId } from './password.ts'
 import { GENDERS, WORKER_CATEGORIES } from './user-fields.ts'
@@ -126,6 +127,9 @@ export const profileUpdate = z.strictObject({
 })
 export type ProfileUpdate = z.output<typeof profileUpdate>
 
+/** What is sent: another e-mail address is taken only with the password, and the code where two-factor authentication is on. */
+const profileRequest = profileUpdate.extend({ proof: envelope.optional() })
+
 export const profiles = {
   me: endpoint({
     method: 'GET',
@@ -151,7 +155,7 @@ export const profiles = {
     summary: 'Change the own profile',
     permission: 'signed-in',
     ownScope: true,
-    body: profileUpdate,
+    body: profileRequest,
     data: profile,
     example: {
       body: {

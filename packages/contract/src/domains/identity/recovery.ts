@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { envelope } from './auth.ts'
-import { FORGOT_PATH, RESEND_PATH, RESET_PATH, VERIFY_PATH } from './auth-paths.ts'
+import { FORGOT_PATH, RESEND_PATH, RESET_PATH, UNDO_EMAIL_PATH, VERIFY_PATH } from './auth-paths.ts'
 import { newPassword } from './password.ts'
 
 /** A code lives 5 minutes and bears 5 guesses; another one may be asked for after 60 seconds (G-017). */
@@ -10,6 +10,8 @@ export const CODE_ATTEMPTS = 5
 export const RESEND_SECONDS = 60
 /** So long a new password may be chosen after the right code. */
 export const RESET_MINUTES = 10
+/** So long the old mailbox can take a change of the e-mail address back. */
+export const UNDO_EMAIL_HOURS = 72
 
 const ticket = z.uuid('Ask for a new code')
 const sent = z.object({ ticket: z.uuid(), resendAfterSeconds: z.int() })
@@ -55,5 +57,14 @@ export const recovery = {
     summary: 'Set a new password after a code',
     permission: 'public',
     body: z.strictObject({ data: envelope }),
+  }),
+  /** Public, as whoever took the account over may have locked its owner out: the mailed token alone says who asks. */
+  undoEmail: endpoint({
+    method: 'POST',
+    path: UNDO_EMAIL_PATH,
+    summary: 'Take a change of the e-mail address back; gives what a new password may be set with, once',
+    permission: 'public',
+    body: z.strictObject({ token: z.string().min(1).max(100) }),
+    data: z.object({ resetTicket: z.string() }),
   }),
 }

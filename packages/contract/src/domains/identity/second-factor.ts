@@ -4,20 +4,14 @@ import { may } from '../../kit/permissions.ts'
 import { instant } from '../../kit/text.ts'
 import { envelope } from './auth.ts'
 import { FACTOR_BEGIN_PATH, FACTOR_CONFIRM_PATH, FACTOR_PATH, FACTOR_REMOVE_PATH } from './auth-paths.ts'
-import { employeeId } from './password.ts'
+import { employeeId, reauthentication, secondFactorCode } from './password.ts'
 import { sixDigits } from './recovery.ts'
 
 /** So many codes for the day the authenticator is lost, each good once. */
 export const RECOVERY_CODES = 10
 
-/** What is typed at sign-in beside the password: six digits of the authenticator, or a recovery code. */
-export const secondFactorCode = z.string().trim().min(1, 'Enter the code').max(20)
-
 /** What travels, encrypted, when the own second factor is taken away. */
-export const factorRemoval = z.strictObject({
-  password: z.string().min(1, 'This field is required').max(1024),
-  code: secondFactorCode,
-})
+export const factorRemoval = reauthentication.extend({ code: secondFactorCode })
 
 export const secondFactor = {
   get: endpoint({
@@ -37,10 +31,11 @@ export const secondFactor = {
   begin: endpoint({
     method: 'POST',
     path: FACTOR_BEGIN_PATH,
-    summary: 'Make a key for an authenticator app',
+    summary: 'Make a key for an authenticator app, by the password',
     permission: 'signed-in',
     ownScope: true,
     duringStep: ['second-factor'],
+    body: z.strictObject({ data: envelope }),
     data: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirm: endpoint({

@@ -30,6 +30,29 @@ export const signInRow = z.object({
 })
 export type SignInRow = z.infer<typeof signInRow>
 
+/** The own sessions: where one is signed in, and signing out elsewhere. */
+export const ownSession = {
+  list: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/list',
+    summary: 'List the own open sessions',
+    permission: 'signed-in',
+    ownScope: true,
+    kind: 'list',
+    data: z.array(sessionRow),
+  }),
+  /** One of the others, or all of them; the session that asks stays. */
+  end: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/end',
+    summary: 'Sign out elsewhere',
+    permission: 'signed-in',
+    ownScope: true,
+    body: z.strictObject({ sessionId: z.uuid().optional() }),
+    data: z.object({ ended: z.int() }),
+  }),
+}
+
 /** Sessions and sign-ins of a person, and what an administrator does to them. */
 export const userSession = {
   list: endpoint({
@@ -78,6 +101,6 @@ export const userSession = {
     summary: 'Give a user a one-time password',
     permission: may('submenu/User', 'update'),
     params: usernameParams,
-    data: z.object({ firstPassword: z.string() }),
+    data: z.object({ firstPassword: z.string(), firstPasswordUntil: instant }),
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, listQuery, lookUpQuery, option, optionsQuery } from '../../kit/list-query.ts'
 import { may, SCOPES } from '../../kit/permissions.ts'
-import { day, id, optionalId } from '../../kit/text.ts'
+import { day, id, instant, optionalId } from '../../kit/text.ts'
 import { historyEntry, usage } from '../../kit/traces.ts'
 import { sessionUser } from './auth.ts'
 import { employeeId } from './password.ts'
@@ -73,8 +73,9 @@ export const userUpdate = z.strictObject({
   version: z.int().min(1),
 })
 
-/** The one-time password is answered once: a repeated request gets null, as it is not kept. */
-const created = z.object({ user: userDetail, firstPassword: z.string().nullable() })
+/** The temporary password and until when it works, answered once: a repeated request gets null, as it is not kept. */
+const first = { firstPassword: z.string().nullable(), firstPasswordUntil: instant.nullable() }
+const created = z.object({ user: userDetail, ...first })
 
 const peopleQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({
@@ -185,7 +186,7 @@ export const user = {
       fullName: userFields.fullName,
       email: userFields.email,
     }),
-    data: z.object({ user: person, firstPassword: z.string().nullable() }),
+    data: z.object({ user: person, ...first }),
     example: { body: { companyDetailId: 2, username: '10000022', fullName: 'Siti Aminah', email: null } },
   }),
   options: endpoint({

@@ -9,13 +9,14 @@ import { heldRights } from '../queries/held-rights.ts'
 import { beyondRights } from '../role-rules.ts'
 import { SEEDED } from '../seeded-roles.ts'
 import { weakness } from './new-password.ts'
+import { temporaryUntil } from './one-time-password.ts'
 import { insertSeededRoles } from './seed-roles.ts'
 import { auditUser } from './sessions.ts'
 
 /** Who sets a company up works with both kinds of tasks. */
 const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,
-    must_change_password, menu_preferences, created_at, updated_at, created_by, updated_by)
-  values ($1, $2, $3, $4, $5, $6, $7, true, '{SHE,ALL}', $7, $7, $8, $8) returning id`
+    must_change_password, password_expires_at, menu_preferences, created_at, updated_at, created_by, updated_by)
+  values ($1, $2, $3, $4, $5, $6, $7, true, $9, '{SHE,ALL}', $7, $7, $8, $8) returning id`
 
 /** What a new account collides with, said at the field of the company's form. */
 const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
@@ -39,7 +40,7 @@ export async function prepareAdministrator(house: House, account: AdministratorA
     const companyId = parentCompanyId ?? employerId
     const role =
       parentCompanyId === null ? await ownRole(tx, companyId, now) : await contractorRole(tx, companyId, actorId)
-    const values = [companyId, employerId, username, fullName, email, hash, now, actorId]
+    const values = [companyId, employerId, username, fullName, email, hash, now, actorId, temporaryUntil(house)]
     const [user] = await run<{ id: number }>(tx, INSERT, values).catch((error: unknown) => {
       const taken = TAKEN[brokenConstraint(error, '23505') ?? '']
       throw taken ? refuse('INVALID', { errors: { [taken.field]: taken.message } }) : error

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { administratorRoleOf } from '../queries/administrator-role.ts'
-import { insertUser } from './create-user.ts'
+import { type FirstPassword, insertUser } from './create-user.ts'
 import { demandGivable } from './rights.ts'
 import { auditPerson } from './user-audit.ts'
 import { writeRoles } from './user-roles.ts'
@@ -21,7 +21,7 @@ export async function createCompanyUser(
   tx: Tx,
   writer: Writer,
   { companyDetailId: employerId, username, fullName, email }: BodyOf<typeof user.createForCompany>,
-  passwordHash: string,
+  password: FirstPassword,
 ): Promise<Person> {
   const { actor } = writer
   const companyId = await tenantOfEmployer(tx, actor, employerId, 'companyDetailId')
@@ -32,7 +32,7 @@ export async function createCompanyUser(
   }
   await demandGivable(tx, actor.userId, companyId, [role.id])
   const nothing = { phone: null, nikPassport: null, gender: null, dateOfBirth: null, category: null }
-  const id = await insertUser(tx, house.clock.now(), actor.userId, passwordHash, {
+  const id = await insertUser(tx, house.clock.now(), actor.userId, password, {
     ...nothing,
     ...{ consultationLink: null, groupId: null, menuPreferences: [] },
     ...{ companyId, employerId, username, fullName, email },

@@ -9,6 +9,7 @@ import { defaultGroupOf } from '../queries/default-group.ts'
 import { defaultRolesOf } from '../queries/default-role.ts'
 import { type UserRecord, userWithin } from '../queries/user-detail.ts'
 import { changePost } from './change-post.ts'
+import type { Temporary } from './one-time-password.ts'
 import { PLACE_OF } from './own-place.ts'
 import type { Placed } from './placed.ts'
 import { checkedPost, firmOf } from './post.ts'
@@ -18,24 +19,26 @@ import { writeRoles } from './user-roles.ts'
 import { demandPossible, explainTaken, tenantOfEmployer } from './user-values.ts'
 
 type NewUser = z.output<typeof userCreate>
+/** What is kept of the temporary password. */
+export type FirstPassword = Pick<Temporary, 'hash' | 'until'>
 
 const INSERT = `insert into users (company_id, employer_id, username, full_name, email, phone, nik_passport, gender, date_of_birth,
     category, consultation_link, group_id, menu_preferences, password_hash, password_changed_at, must_change_password,
-    created_at, updated_at, created_by, updated_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true, $15, $15, $16, $16) returning id`
+    password_expires_at, created_at, updated_at, created_by, updated_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true, $17, $15, $15, $16, $16) returning id`
 
-/** A new row of a person with a password that must be changed; gives its id. Throws 422 at the field that is taken. */
+/** A new row of a person with a temporary password; gives its id. Throws 422 at the field that is taken. */
 export async function insertUser(
   tx: Tx,
   now: Date,
   actorId: number,
-  passwordHash: string,
+  { hash, until }: FirstPassword,
   { companyId, employerId, ...values }: Omit<Placed, 'id'> & Omit<NewUser, 'employerId' | 'roleIds' | keyof PostOf>,
 ): Promise<number> {
   const { username, fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = values
   const [row] = await run<{ id: number }>(tx, INSERT, [
     ...[companyId, employerId, username, fullName, email, phone, nikPassport, gender, dateOfBirth, category],
-    ...[consultationLink, values.groupId, values.menuPreferences, passwordHash, now, actorId],
+    ...[consultationLink, values.groupId, values.menuPreferences, hash, now, actorId, until],
   ]).catch((error: unknown) => {
     throw explainTaken(error)
   })
@@ -45,7 +48,7 @@ export async function insertUser(
 type PostOf = Pick<NewUser, 'positionId' | 'sectionId' | 'departmentId' | 'siteId' | 'superiorId' | 'validFrom'>
 
 /**
- * Creates a person with roles and post (USERS-14); the password is a one-time one, whose hash is given. Without a group the
+ * Creates a person with roles and post (USERS-14); the password is a temporary one, whose hash and end are given. Without a group the
  * company's is given, without roles the group's default role, else the company's. Throws 422 at the field that is wrong, taken or beyond the actor.
  */
 export async function createUser(
@@ -53,7 +56,7 @@ export async function createUser(
   tx: Tx,
   writer: Writer,
   given: NewUser,
-  passwordHash: string,
+  password: FirstPassword,
 ): Promise<UserRecord> {
   const { actor } = writer
   const now = house.clock.now()
@@ -66,7 +69,7 @@ export async function createUser(
   const fallback = roleIds.length > 0 ? undefined : (await defaultRolesOf(tx, companyId)).of(person.groupId)
   const roles = fallback === undefined ? roleIds : [fallback]
   await demandGivable(tx, actor.userId, companyId, roles)
-  const id = await insertUser(tx, now, actor.userId, passwordHash, { ...person, companyId, employerId })
+  const id = await insertUser(tx, now, actor.userId, password, { ...person, companyId, employerId })
   const user = { id, companyId, employerId }
   await writeRoles(tx, id, { added: roles, removed: [] })
   const wanted = { positionId, sectionId, departmentId, siteId, superiorId }

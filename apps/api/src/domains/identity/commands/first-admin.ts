@@ -9,7 +9,7 @@ import { auditUser } from './sessions.ts'
 
 /**
  * Gives a database without users its first administrator: a company with the seeded roles and one Super Admin, whose
- * one-time password must be changed (G-009). Gives nothing where there are users. Throws RangeError for an employee ID
+ * temporary password must be changed and does not expire, as nobody could give another one (G-009). Gives nothing where there are users. Throws RangeError for an employee ID
  * that is not 8 digits.
  */
 export async function createFirstAdmin(
@@ -17,7 +17,7 @@ export async function createFirstAdmin(
   username = '10000001',
 ): Promise<{ username: string; password: string } | undefined> {
   if (!employeeId.safeParse(username).success) throw new RangeError('An Employee ID has 8 digits')
-  const { password, hash } = await oneTimePassword()
+  const { password, hash } = await oneTimePassword(house)
   return house.database.transaction(async (tx) => {
     // Of two instances that start at once one makes the administrator.
     await run(tx, 'lock table users in share row exclusive mode')

@@ -19,7 +19,8 @@ export function weakness(
   return isPersonal(password, owner) ? `Do not use ${whose} name or Employee ID in the password` : undefined
 }
 
-const SET = `update users set password_hash = $2, password_changed_at = $3, must_change_password = false where id = $1`
+const SET = `update users set password_hash = $2, password_changed_at = $3, must_change_password = false,
+    password_expires_at = null where id = $1`
 
 /** Writes a password that its owner has chosen; the user's row is locked. */
 export const setOwnPassword = (tx: Tx, userId: number, hash: string, now: Date) => run(tx, SET, [userId, hash, now])

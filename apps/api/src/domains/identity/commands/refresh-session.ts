@@ -6,6 +6,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { recordSecurityEvent, type SecurityEvent, securityEvent } from '../../../platform/security-events.ts'
+import { idleSince, notIdle } from '../../../platform/session.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
 import { inLine } from './in-line.ts'
 import { type Account, auditUser, endSession, issueTokens, lockUser, type Origin, type Tokens } from './sessions.ts'
@@ -29,7 +30,8 @@ const OWNER = 'select s.user_id as id from refresh_tokens t join sessions s on s
 const STORED = `
   select s.id as "sessionId", t.used_at as "usedAt", t.successor,
     u.id, u.company_id as "companyId", u.username, u.full_name as "fullName",
-    s.ended_at is not null as ended, s.ended_at is null and s.expires_at > $2 and u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING')
+    s.ended_at is not null as ended, s.ended_at is null and s.expires_at > $2 and ${notIdle('$3')}
+      and u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING')
       and f.status in ('ACTIVE', 'REGISTERING') as alive
   from refresh_tokens t
   join sessions s on s.id = t.session_id
@@ -89,7 +91,7 @@ async function renew(tx: Tx, house: House, payload: RefreshPayload, origin: Orig
   }
   // The user's row comes first wherever sessions change, so that no two changes wait for each other.
   await lockUser(tx, owner.id)
-  const [stored] = await run<Stored>(tx, STORED, [hashToken(token), now])
+  const [stored] = await run<Stored>(tx, STORED, [hashToken(token), now, idleSince(house)])
   const [fresh] = await run(tx, TICKET, [ticketId, now])
   if (stored?.ended) {
     await recordSecurityEvent(tx, house, { action: 'ended-session-used', account: stored, origin, oncePerHour: '' })

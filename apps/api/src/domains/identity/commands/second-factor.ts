@@ -1,36 +1,27 @@
 import { randomInt } from 'node:crypto'
-import { factorRemoval, RECOVERY_CODES } from '@selamat/contract/domains/identity/second-factor'
+import { RECOVERY_CODES } from '@selamat/contract/domains/identity/second-factor'
 import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
-import { verifyPassword } from '../../../platform/password-hash.ts'
+import { accountOf } from '../../../platform/security-events.ts'
 import { FACTOR_DEMANDED } from '../../../platform/session.ts'
 import { newSecret, otpauthUri, usedStep } from '../totp.ts'
-import { withinLimits } from './attempts.ts'
+import { tellOwner } from './account-news.ts'
 import { lockWithin } from './lock-user.ts'
-import { openSealed } from './new-password.ts'
-import { hashRecoveryCode, proveFactor, sealSecret, unsealSecret } from './prove-factor.ts'
+import { hashRecoveryCode, sealSecret, unsealSecret } from './prove-factor.ts'
+import { withProof } from './reauthenticate.ts'
 import { demandCovered, demandReach } from './rights.ts'
 import { type Account, auditUser, endAllSessions, endOtherSessions, lockUser, type Origin } from './sessions.ts'
 
 interface Factor {
   readonly secret: string | null
   readonly enrolledAt: Date | null
-  readonly hash: string
   readonly required: boolean
 }
 
-const FACTOR = `select u.totp_secret as secret, u.totp_enrolled_at as "enrolledAt", u.password_hash as hash,
-    ${FACTOR_DEMANDED} as required
+const FACTOR = `select u.totp_secret as secret, u.totp_enrolled_at as "enrolledAt", ${FACTOR_DEMANDED} as required
   from users u where u.id = $1`
-
-const accountOf = ({ userId, companyId, username, fullName }: Actor): Account => ({
-  id: userId,
-  companyId,
-  username,
-  fullName,
-})
 
 async function factorOf(tx: Tx, userId: number): Promise<Factor> {
   await lockUser(tx, userId)
@@ -39,9 +30,17 @@ async function factorOf(tx: Tx, userId: number): Promise<Factor> {
   return factor
 }
 
-/** Makes a key for the actor's authenticator; it counts once a code of it was typed. Throws 409 where one is enrolled. */
-export function beginFactor(house: House, actor: Actor): Promise<{ secret: string; uri: string }> {
-  return house.database.transaction(async (tx) => {
+/**
+ * Makes a key for the actor's authenticator, by the password from the sealed body; it counts once a code of it was typed.
+ * Throws 409 where one is enrolled, 422 for a wrong password, 429 within a pause.
+ */
+export function beginFactor(
+  house: House,
+  actor: Actor,
+  envelope: string,
+  origin: Origin,
+): Promise<{ secret: string; uri: string }> {
+  return withProof(house, envelope, { actor, origin, action: 'enrol-second-factor' }, async (tx) => {
     if ((await factorOf(tx, actor.userId)).enrolledAt) throw alreadyOn()
     const secret = newSecret()
     await run(tx, 'update users set totp_secret = $2 where id = $1', [
@@ -78,6 +77,7 @@ export function confirmFactor(house: House, actor: Actor, code: string, origin: 
     const endedSessions = await endOtherSessions(tx, actor.userId, actor.sessionId, 'second factor enrolled', now)
     const after = { endedSessions }
     await auditUser(tx, house, accountOf(actor), 'enrol-second-factor', { actorId: actor.userId, origin, after })
+    await tellOwner(tx, house, accountOf(actor), 'Two-factor authentication was turned on')
     return codes
   })
 }
@@ -91,28 +91,15 @@ const REMOVE = `with codes as (delete from recovery_codes where user_id = $1)
   update users set totp_secret = null, totp_enrolled_at = null, totp_last_step = null where id = $1`
 
 /**
- * Takes the actor's own second factor away, by password and code from the sealed body; a failure counts like a failed
- * sign-in. Throws 409 where a role demands one or none is on, 422 at the wrong field, 429 within a pause.
+ * Takes the actor's own second factor away, by password and code from the sealed body. Throws 409 where a role demands one
+ * or none is on, 422 at the wrong field, 429 within a pause.
  */
 export async function removeFactor(house: House, actor: Actor, envelope: string, origin: Origin): Promise<void> {
-  const given = openSealed(house, factorRemoval, envelope)
-  const wrong = await withinLimits(house, actor.username, origin.address, async () => {
-    const [now] = await run<Factor>(house.database.kysely, FACTOR, [actor.userId])
-    if (!now?.enrolledAt) throw refuse('WRONG_STATE', { message: 'No second factor is on' })
-    if (now.required) throw refuse('NOT_YOUR_ACT', { message: 'Your role needs a second factor. It must stay on' })
-    const { matches } = await verifyPassword(given.password, now.hash)
-    const value = matches ? await removeWith(house, actor, given.code, origin) : { password: 'The password is wrong' }
-    return { passed: value === undefined, value }
-  })
-  if (wrong) throw refuse('INVALID', { errors: wrong })
-}
-
-function removeWith(house: House, actor: Actor, code: string, origin: Origin) {
-  return house.database.transaction(async (tx) => {
-    await lockUser(tx, actor.userId)
-    if (!(await proveFactor(tx, house, actor.userId, code))) return { code: 'The code is wrong or was used already' }
+  await withProof(house, envelope, { actor, origin, action: 'remove-second-factor' }, async (tx) => {
+    const { enrolledAt, required } = await factorOf(tx, actor.userId)
+    if (!enrolledAt) throw refuse('WRONG_STATE', { message: 'No second factor is on' })
+    if (required) throw refuse('NOT_YOUR_ACT', { message: 'Your role needs a second factor. It must stay on' })
     await dropFactor(tx, house, accountOf(actor), 'remove-second-factor', actor.userId, origin)
-    return undefined
   })
 }
 
@@ -150,4 +137,5 @@ async function dropFactor(
 ): Promise<void> {
   await run(tx, REMOVE, [account.id])
   await auditUser(tx, house, account, action, { actorId, origin })
+  await tellOwner(tx, house, account, 'Two-factor authentication was turned off')
 }

@@ -21,15 +21,14 @@ export interface Account {
 
 export type Tokens = Pick<TokenAnswer, 'access_token' | 'refresh_token' | 'token_type' | 'expires_in'>
 
+const ISSUE = `with token as (insert into refresh_tokens (hash, session_id, issued_at) values ($1, $2, $3))
+  update sessions set refreshed_at = $3 where id = $2`
+
 /** Issues the next pair of tokens of a session; the refresh token is stored as its hash only. */
 export async function issueTokens(tx: Tx, house: House, sessionId: string, userId: number): Promise<Tokens> {
   const refreshToken = randomToken()
   const { token, expiresIn } = await signAccessToken(house, sessionId, userId)
-  await run(tx, 'insert into refresh_tokens (hash, session_id, issued_at) values ($1, $2, $3)', [
-    hashToken(refreshToken),
-    sessionId,
-    house.clock.now(),
-  ])
+  await run(tx, ISSUE, [hashToken(refreshToken), sessionId, house.clock.now()])
   return { access_token: token, refresh_token: refreshToken, token_type: 'Bearer', expires_in: expiresIn }
 }
 
@@ -40,7 +39,7 @@ export async function openSession(tx: Tx, house: House, account: Account, origin
   const end = new Date(now.getTime() + house.config.refreshTokenDays * DAY)
   await run(
     tx,
-    'insert into sessions (id, user_id, created_at, expires_at, address, user_agent) values ($1, $2, $3, $4, $5, $6)',
+    'insert into sessions (id, user_id, created_at, refreshed_at, expires_at, address, user_agent) values ($1, $2, $3, $3, $4, $5, $6)',
     [id, account.id, now, end, origin.address, origin.userAgent],
   )
   return issueTokens(tx, house, id, account.id)

@@ -15,17 +15,21 @@ interface Found extends Account {
   readonly active: boolean
   /** The company is registered and not activated yet. */
   readonly waiting: boolean
+  /** The temporary password has ended. */
+  readonly expired: boolean
   readonly hasFactor: boolean
 }
 
 const FIND = `
   select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.password_hash as "passwordHash",
     u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING') and f.status in ('ACTIVE', 'REGISTERING') as active,
-    u.archived_at is null and c.status = 'PENDING' as waiting, u.totp_enrolled_at is not null as "hasFactor"
+    u.archived_at is null and c.status = 'PENDING' as waiting,
+    coalesce(u.password_expires_at <= $2, false) as expired, u.totp_enrolled_at is not null as "hasFactor"
   from users u join companies c on c.id = u.company_id join companies f on f.id = u.employer_id where u.username = $1`
 
 /** What a sign-in came to. */
-type Outcome = TokenAnswer | 'wrong' | 'wrong code' | 'waiting'
+type Refused = 'wrong' | 'wrong code' | 'waiting' | 'expired'
+type Outcome = TokenAnswer | Refused
 
 /**
  * Opens a session for an employee ID and a password, and a code where a second factor is on, and gives its tokens.
@@ -35,9 +39,14 @@ type Outcome = TokenAnswer | 'wrong' | 'wrong code' | 'waiting'
 export async function signIn(house: House, given: BodyOf<typeof auth.token>, origin: Origin): Promise<TokenAnswer> {
   const outcome = await withinLimits(house, given.username, origin.address, () => attempt(house, given, origin))
   if (typeof outcome !== 'string') return outcome
-  if (outcome === 'wrong code') throw refuse('OTP_REQUIRED', { message: 'The code is wrong or was used already' })
-  const message = outcome === 'waiting' ? 'Your company is waiting to be activated' : 'Invalid Employee ID or password'
-  throw refuse('RULE', { message })
+  throw refuse(outcome === 'wrong code' ? 'OTP_REQUIRED' : 'RULE', { message: WORDS[outcome] })
+}
+
+const WORDS: Readonly<Record<Refused, string>> = {
+  wrong: 'Invalid Employee ID or password',
+  'wrong code': 'The code is wrong or was used already',
+  waiting: 'Your company is waiting to be activated',
+  expired: 'Your temporary password has expired. Use “Forgot password?” or ask your administrator for a new one',
 }
 
 async function attempt(
@@ -45,9 +54,10 @@ async function attempt(
   { username, password, otp }: BodyOf<typeof auth.token>,
   origin: Origin,
 ): Promise<Checked<Outcome>> {
-  const [found] = await run<Found>(house.database.kysely, FIND, [username])
+  const [found] = await run<Found>(house.database.kysely, FIND, [username, house.clock.now()])
   const { matches, outdated } = await verifyPassword(password, found?.passwordHash ?? NOBODYS_HASH)
   if (found?.waiting && matches) return { passed: true, value: 'waiting' }
+  if (found?.active && found.expired && matches) return { passed: true, value: 'expired' }
   let value: Outcome = 'wrong'
   if (found?.active && matches) {
     // Neither a failure nor a success, which would take failed codes back: the next try brings the code.
@@ -70,8 +80,8 @@ interface Proof {
 function admit(house: House, account: Found, { renewed, otp = '' }: Proof, origin: Origin): Promise<Outcome> {
   return house.database.transaction(async (tx) => {
     await lockUser(tx, account.id)
-    const [still] = await run<Found>(tx, FIND, [account.username])
-    if (!still?.active || still.passwordHash !== account.passwordHash) return 'wrong'
+    const [still] = await run<Found>(tx, FIND, [account.username, house.clock.now()])
+    if (!still?.active || still.expired || still.passwordHash !== account.passwordHash) return 'wrong'
     const factor = still.hasFactor ? await proveFactor(tx, house, account.id, otp) : null
     if (factor === undefined) return 'wrong code'
     if (renewed) await run(tx, 'update users set password_hash = $2 where id = $1', [account.id, renewed])

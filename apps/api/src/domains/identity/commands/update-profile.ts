@@ -5,8 +5,12 @@ import { changes, writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { accountOf, recordSecurityEvent } from '../../../platform/security-events.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { ownProfile } from '../queries/profile.ts'
+import { tellOwnEmailChange } from './account-news.ts'
+import { withProof } from './reauthenticate.ts'
+import type { Origin } from './sessions.ts'
 
 type Values = Omit<ProfileUpdate, 'version'>
 
@@ -24,18 +28,29 @@ const TAKEN: Readonly<Record<string, Record<string, string>>> = {
 /** The trail says that these changed, not to what. */
 const PRIVATE = ['nikPassport', 'bloodType', 'height', 'weight'] as const
 
-/** Changes the own profile (PROFILE-40). Throws 409 STALE with who and when, 422 at the field for what is taken or in the future. */
+/**
+ * Changes the own profile (PROFILE-40); another e-mail address only by the password and code of the sealed `proof`, as
+ * whoever gets the mail can set a new password. Throws 409 STALE with who and when, 422 at the field for what is taken or
+ * in the future and for a missing or wrong password or code.
+ */
 export async function updateProfile(
   house: House,
-  { actor, requestId }: { actor: Actor; requestId: string },
-  { version, ...given }: ProfileUpdate,
+  { actor, origin }: { actor: Actor; origin: Origin },
+  { version, proof, ...given }: ProfileUpdate & { readonly proof?: string | undefined },
 ) {
   const now = house.clock.now()
   if (given.dateOfBirth >= formatDate(now))
     throw refuse('INVALID', { errors: { dateOfBirth: 'Use a day in the past' } })
-  return house.database.transaction(async (tx) => {
+  const change = async (tx: Tx, proven: boolean) => {
     const { fullName, ...before } = await lock(tx, actor.userId, version)
+    const otherMailbox = given.email !== before.email
+    if (otherMailbox && !proven) throw passwordFirst()
     await write(tx, actor.userId, now, given)
+    if (otherMailbox) {
+      const account = { ...accountOf(actor), fullName }
+      await recordSecurityEvent(tx, house, { action: 'change-email', account, actorId: actor.userId, origin })
+      await tellOwnEmailChange(tx, house, account, before.email)
+    }
     await writeAudit(tx, {
       companyId: actor.companyId,
       actorId: actor.userId,
@@ -45,13 +60,18 @@ export async function updateProfile(
       label: `${fullName} (${actor.username})`,
       action: 'update',
       ...discreet(changes(before, { ...given })),
-      requestId,
+      requestId: origin.requestId,
     })
     return ownProfile(tx, actor.userId, now)
-  })
+  }
+  if (proof === undefined) return house.database.transaction((tx) => change(tx, false))
+  return withProof(house, proof, { actor, origin, action: 'change-email' }, (tx) => change(tx, true))
 }
 
-interface Locked extends Values {
+const passwordFirst = () => refuse('INVALID', { errors: { password: 'Enter your password to change your email' } })
+
+interface Locked extends Omit<Values, 'email'> {
+  readonly email: string | null
   readonly version: number
   readonly fullName: string
 }

@@ -5,6 +5,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
+import { tellEmailChanges } from './account-news.ts'
 import { changePost, currentPost } from './change-post.ts'
 import { lockWithin } from './lock-user.ts'
 import { demandOwnPlace, OWN_EMPLOYER } from './own-place.ts'
@@ -59,13 +60,18 @@ export async function updateUser(
   const row = await userNamed(tx, given.username, formatDate(house.clock.now()))
   if (!row) throw new Error('the user is gone')
   await auditPerson(tx, house, writer, row, 'update', changes(told(before), told(row)))
+  if (row.email !== before.email) await tellEmailChanges(tx, house, [{ ...row, old: before.email }])
   return row
 }
 
-/** Whoever gets the mail can recover the password: the address of somebody with more rights is not the actor's to change. */
+/**
+ * Whoever gets the mail can recover the password: the address of somebody with more rights is not the actor's to change,
+ * and the own one needs the password.
+ */
 async function demandOwnMailbox(tx: Tx, actorId: number, before: UserRecord, email: string | null): Promise<void> {
-  if (email === before.email || before.id === actorId) return
-  const reason = await coverReason(tx, actorId, before.id)
+  if (email === before.email) return
+  const own = 'Change your own email in your profile, where your password is asked for'
+  const reason = before.id === actorId ? own : await coverReason(tx, actorId, before.id)
   if (reason) throw refuse('INVALID', { errors: { email: reason } })
 }
 

@@ -1,11 +1,14 @@
 import type { Writer } from '../../../crud/write.ts'
+import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { accountOf } from '../../../platform/security-events.ts'
 import { liftPause } from './attempts.ts'
 import { lockWithin } from './lock-user.ts'
+import type { Temporary } from './one-time-password.ts'
 import { demandCovered, demandReach } from './rights.ts'
-import { endAllSessions, endSessionOf } from './sessions.ts'
+import { auditUser, endAllSessions, endOtherSessions, endSessionOf, lockUser, type Origin } from './sessions.ts'
 import { auditPerson } from './user-audit.ts'
 
 const BY_ADMINISTRATOR = 'ended by an administrator'
@@ -29,6 +32,27 @@ export async function endSessions(
   return ended
 }
 
+/** Ends one of the actor's other sessions or all of them; gives how many. Throws 422 for the session that asks. */
+export function endOwnSessions(
+  house: House,
+  actor: Actor,
+  sessionId: string | undefined,
+  origin: Origin,
+): Promise<number> {
+  if (sessionId === actor.sessionId) throw refuse('INVALID', { message: 'Use “Logout” to end this session' })
+  return house.database.transaction(async (tx) => {
+    const now = house.clock.now()
+    await lockUser(tx, actor.userId)
+    const ended =
+      sessionId === undefined
+        ? await endOtherSessions(tx, actor.userId, actor.sessionId, 'ended by the user', now)
+        : await endSessionOf(tx, actor.userId, sessionId, 'ended by the user', now)
+    const after = { endedSessions: ended }
+    await auditUser(tx, house, accountOf(actor), 'end-sessions', { actorId: actor.userId, origin, after })
+    return ended
+  })
+}
+
 /** Lifts the pause that failed sign-ins put on an account (G-011); gives how many are forgotten. */
 export async function unlockUser(house: House, tx: Tx, writer: Writer, username: string): Promise<number> {
   const user = await lockWithin(house, tx, writer.actor, username)
@@ -39,7 +63,7 @@ export async function unlockUser(house: House, tx: Tx, writer: Writer, username:
 }
 
 const SET_PASSWORD = `update users set password_hash = $2, password_changed_at = $3, must_change_password = true,
-    updated_at = $3, updated_by = $4, version = version + 1 where id = $1`
+    password_expires_at = $5, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`
 
 /**
  * Gives a person a one-time password, ends the sessions and lifts a pause. Throws NOT_YOUR_ACT for oneself and for who
@@ -50,7 +74,7 @@ export async function giveOneTimePassword(
   tx: Tx,
   writer: Writer,
   username: string,
-  hash: string,
+  { hash, until }: Pick<Temporary, 'hash' | 'until'>,
 ): Promise<void> {
   const { actor } = writer
   const user = await lockWithin(house, tx, actor, username)
@@ -61,7 +85,7 @@ export async function giveOneTimePassword(
   await demandReach(tx, actor, user.id)
   await demandCovered(tx, actor.userId, user.id)
   const now = house.clock.now()
-  await run(tx, SET_PASSWORD, [user.id, hash, now, actor.userId])
+  await run(tx, SET_PASSWORD, [user.id, hash, now, actor.userId, until])
   const endedSessions = await endAllSessions(tx, user.id, 'password reset', now)
   await liftPause(tx, username)
   await auditPerson(tx, house, writer, user, 'reset-password', { after: { endedSessions } })

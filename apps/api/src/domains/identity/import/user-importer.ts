@@ -151,8 +151,8 @@ export const userImporter: Importer = {
     await revertPeople(tx, context, rows, reason)
     return new Set()
   },
-  firstPassword: async () => {
-    const { password, hash } = await oneTimePassword()
+  firstPassword: async (house) => {
+    const { password, hash } = await oneTimePassword(house)
     return { shown: password, keep: { passwordHash: hash } }
   },
 }

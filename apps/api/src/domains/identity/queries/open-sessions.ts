@@ -1,20 +1,23 @@
 import type { SessionRow } from '@selamat/contract/domains/identity/user-session'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
-import { type Executor, run } from '../../../platform/database.ts'
+import { run } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { idleSince, notIdle } from '../../../platform/session.ts'
 
 const MOST = 200
 const OPEN = `
   select s.id, s.created_at as "createdAt", s.expires_at as "expiresAt", s.address, s.user_agent as "userAgent", s.id = $2::uuid as current,
-    coalesce((select max(r.issued_at) from refresh_tokens r where r.session_id = s.id), s.created_at) as "lastUsedAt"
-  from sessions s where s.user_id = $1 and s.ended_at is null and s.expires_at > $3
+    s.refreshed_at as "lastUsedAt"
+  from sessions s where s.user_id = $1 and s.ended_at is null and s.expires_at > $3 and ${notIdle('$4')}
   order by s.created_at desc limit ${MOST}`
 
 type Row = Omit<SessionRow, 'createdAt' | 'expiresAt' | 'lastUsedAt'> &
   Record<'createdAt' | 'expiresAt' | 'lastUsedAt', Date>
 
 /** The open sessions of a person, the youngest first; `mine` is the session that asks. */
-export async function openSessionsOf(db: Executor, userId: number, mine: string, now: Date): Promise<SessionRow[]> {
-  const rows = await run<Row>(db, OPEN, [userId, mine, now])
+export async function openSessionsOf(house: House, userId: number, mine: string): Promise<SessionRow[]> {
+  const values = [userId, mine, house.clock.now(), idleSince(house)]
+  const rows = await run<Row>(house.database.kysely, OPEN, values)
   return rows.map((row) => ({
     ...row,
     createdAt: formatTimestamp(row.createdAt),

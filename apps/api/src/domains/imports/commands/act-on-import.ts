@@ -75,7 +75,7 @@ export async function matchColumns(house: House, call: Call<'match'>, reached: R
 export async function startImport(house: House, call: Call<'start'>, reached: Reached): Promise<string | null> {
   const { version, firstPassword } = call.body
   const { importer } = reached
-  const made = firstPassword && importer.firstPassword ? await importer.firstPassword() : null
+  const made = firstPassword && importer.firstPassword ? await importer.firstPassword(house) : null
   await act(house, call, reached, {
     action: 'start',
     version,

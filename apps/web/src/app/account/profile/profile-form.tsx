@@ -1,8 +1,10 @@
-import { type Profile, profiles, profileUpdate } from '@selamat/contract/domains/identity/profile'
+import { type Profile, profiles } from '@selamat/contract/domains/identity/profile'
 import { user } from '@selamat/contract/domains/identity/user'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { authorised, call } from '../../../lib/client.ts'
+import { seal } from '../../../lib/crypto.ts'
 import { newKey } from '../../../lib/keys.ts'
+import { meta } from '../../../lib/meta.ts'
 import { session } from '../../../lib/session.ts'
 import { upload } from '../../../lib/upload.ts'
 import { refresh } from '../../../lib/use-load.ts'
@@ -11,9 +13,11 @@ import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { toast } from '../../../ui/toast.ts'
+import { asksForCode, codeOf } from '../code-again.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { AdditionalFields, GeneralFields } from './profile-fields.tsx'
-import { valuesOf } from './profile-values.ts'
+import { profileForm, valuesOf } from './profile-values.ts'
 import { texts } from './texts.ts'
 import { serverWords } from './told.ts'
 import './profile-form.css'
@@ -34,15 +38,20 @@ interface ProfileFormProps {
 /** The own profile in two sections (PROFILE-02), with the avatar above them. */
 export function ProfileForm({ profile, onClose, onReload, ref }: ProfileFormProps) {
   const [photo, setPhoto] = useState<{ readonly blob: Blob; readonly key: string } | null>(null)
+  const [asksCode, setAsksCode] = useState(false)
   const form = useForm({
-    schema: profileUpdate,
-    initial: valuesOf(profile),
-    async save(values) {
+    schema: profileForm,
+    initial: { ...valuesOf(profile), password: '', code: '' },
+    async save({ password, code, ...values }) {
       if (photo !== null && !(await sendPhoto(photo.blob, photo.key))) return
       setPhoto(null)
       try {
-        await call(profiles.update, { body: values })
+        await call(profiles.update, { body: { ...values, ...(await proofOf(password, code)) } })
       } catch (thrown) {
+        if (!asksCode && asksForCode(thrown)) {
+          setAsksCode(true)
+          throw thrown
+        }
         toast.error(texts.updateFailed, serverWords(thrown, texts.updateFailedFallback))
         throw thrown
       }
@@ -67,6 +76,7 @@ export function ProfileForm({ profile, onClose, onReload, ref }: ProfileFormProp
         <section aria-labelledby="profile-general">
           <h3 id="profile-general">{texts.general}</h3>
           <GeneralFields form={form} profile={profile} />
+          {form.values.email !== (profile.email ?? '') && <ConfirmEmail form={form} asksCode={asksCode} />}
         </section>
         <section aria-labelledby="profile-additional">
           <h3 id="profile-additional">{texts.additional}</h3>
@@ -77,6 +87,10 @@ export function ProfileForm({ profile, onClose, onReload, ref }: ProfileFormProp
     </FormBody>
   )
 }
+
+/** What another e-mail address is taken with; nothing where no password was typed, which the server then asks for. */
+const proofOf = async (password: string, code: string) =>
+  password === '' ? {} : { proof: await seal({ password, ...codeOf(code) }, meta('selamat-key')) }
 
 /** Sends the new photo, once for its key; a failure is told (ERRORS-18) and gives false. */
 async function sendPhoto(blob: Blob, idempotencyKey: string): Promise<boolean> {

@@ -18,7 +18,9 @@ const UserCertificates = lazy(() =>
   ),
 )
 
-/** The Update Profile modal (PROFILE-01), on a phone over the whole screen; the own certificates stand beside the profile. */
+const OwnSessions = lazy(() => loadOnce('own-sessions', () => import('./own-sessions.tsx')))
+
+/** The Update Profile modal (PROFILE-01), on a phone over the whole screen; certificates and sessions stand beside the profile. */
 export default function ProfileModal({ onClose }: { onClose: () => void }) {
   const phone = usePhone()
   const form = useRef<ProfileFormHandle>(null)
@@ -65,6 +67,15 @@ function ProfileContent({ form, onClose }: ContentProps) {
           children: (
             <Suspense fallback={<Spinner page />}>
               <UserCertificates username={profile.username} />
+            </Suspense>
+          ),
+        },
+        {
+          key: 'sessions',
+          label: texts.sessions,
+          children: (
+            <Suspense fallback={<Spinner page />}>
+              <OwnSessions />
             </Suspense>
           ),
         },

@@ -1,9 +1,12 @@
-import type { Profile, profileUpdate } from '@selamat/contract/domains/identity/profile'
-import type { z } from 'zod'
+import { type Profile, profileUpdate } from '@selamat/contract/domains/identity/profile'
+import { z } from 'zod'
 import { digitsOf } from './typed.ts'
 
+/** What the form checks: the profile, and the password with which another e-mail address is taken. */
+export const profileForm = profileUpdate.extend({ password: z.string(), code: z.string() })
+
 /** The fields of the form, as they are typed. */
-export type ProfileValues = z.input<typeof profileUpdate>
+export type ProfileValues = z.input<typeof profileForm>
 
 /** What the form begins with. */
 export const valuesOf = ({
@@ -16,7 +19,7 @@ export const valuesOf = ({
   bloodType,
   height,
   weight,
-}: Profile): ProfileValues => ({
+}: Profile): z.input<typeof profileUpdate> => ({
   version,
   nikPassport: nikPassport ?? '',
   gender,

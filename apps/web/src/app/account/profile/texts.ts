@@ -12,6 +12,9 @@ export const texts = {
   email: 'Email',
   phone: 'Phone',
   phoneHelp: 'Digits only',
+  confirmEmail: 'Confirm the new email',
+  confirmEmailText: 'Enter your password. Your old address gets a mail with a link to undo the change for 72 hours.',
+  password: 'Your password',
   bloodType: 'Blood type',
   height: 'Height',
   weight: 'Weight',
@@ -32,6 +35,7 @@ export const texts = {
   getFailedFallback: 'Failed get data reservation',
   updateFailed: 'Failed to Update Data',
   updateFailedFallback: 'Failed to update',
-  tabs: 'Profile and certificates',
+  sessions: 'Sessions',
+  tabs: 'Profile, certificates and sessions',
   profile: 'Profile',
 } as const

@@ -1,8 +1,7 @@
 import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
-import { type SessionRow, userSession } from '@selamat/contract/domains/identity/user-session'
+import { userSession } from '@selamat/contract/domains/identity/user-session'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { dateTime } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
@@ -10,18 +9,15 @@ import { actWords } from '../../../ui/history/act-words.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { deviceOf } from './device.ts'
+import { SessionPlace, sessionDevice } from './session-place.tsx'
 import { texts } from './texts.ts'
 import { endSession, endSessions } from './user-acts.ts'
-import './sessions.css'
 
 const AT_FIRST = 20
 /** A list answers no more at once; older sign-ins stand in the audit trail. */
 const AT_MOST = 1000
-
-const device = (userAgent: string | null) => deviceOf(userAgent) ?? texts.unknownDevice
 
 /** Where a person is signed in now, and what happened at the door. */
 export function Sessions({ user }: { readonly user: UserDetail }) {
@@ -55,12 +51,12 @@ function OpenSessions({ user }: { readonly user: UserDetail }) {
       <ul className="sessions">
         {data.rows.map((row) => (
           <li key={row.id}>
-            <Where row={row} />
+            <SessionPlace row={row} />
             {mayEnd && (
               <Button
                 size="small"
                 disabled={refused !== null}
-                aria-label={texts.endOf(device(row.userAgent))}
+                aria-label={texts.endOf(sessionDevice(row.userAgent))}
                 onClick={() => void endSession(username, row.id)}
               >
                 {texts.end}
@@ -72,20 +68,6 @@ function OpenSessions({ user }: { readonly user: UserDetail }) {
     </Section>
   )
 }
-
-const Where = ({ row }: { readonly row: SessionRow }) => (
-  <div className="sessions__where">
-    <p>
-      {device(row.userAgent)}
-      {row.current && <StatusTag status="" meaning="inforce" label={texts.yourSession} />}
-    </p>
-    <small>
-      {[row.address, texts.sessionSince(dateTime(row.createdAt)), texts.lastUsed(dateTime(row.lastUsedAt))]
-        .filter((each) => each !== null)
-        .join(' · ')}
-    </small>
-  </div>
-)
 
 function SignIns({ username }: { readonly username: string }) {
   const [limit, setLimit] = useState(AT_FIRST)

@@ -1,0 +1,78 @@
+import { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
+import { UNDO_EMAIL_HOURS } from '@selamat/contract/domains/identity/recovery'
+import { addressOf } from '../../../platform/config.ts'
+import { hashToken, randomToken } from '../../../platform/crypto.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { type Mail, sendMail } from '../../../platform/mail.ts'
+import { emitNotice } from '../../../platform/notice.ts'
+import { emitAll } from '../../../platform/outbox.ts'
+import { accountMail, emailChangedMail, emailUndoMail } from '../mail-texts.ts'
+import type { Account } from './sessions.ts'
+
+const HOUR = 3_600_000
+
+/** Tells all open sessions of an account what was changed, as a notification; whoever it was not can act at once. */
+const notifySessions = (tx: Tx, house: House, { id, companyId }: Account, what: string) =>
+  emitNotice(
+    tx,
+    {
+      companyId,
+      userIds: [id],
+      subject: 'Your account',
+      type: 'Safety',
+      body: `${what}. If this was not you, change your password and tell your administrator`,
+      link: '/update-password',
+    },
+    house.clock.now(),
+  )
+
+/** Tells the owner of an account, at the bell and by mail, that something was changed by which one signs in. */
+export async function tellOwner(tx: Tx, house: House, account: Account, what: string): Promise<void> {
+  await notifySessions(tx, house, account, what)
+  const [owner] = await run<{ email: string | null }>(tx, 'select email from users where id = $1', [account.id])
+  if (!owner?.email) return
+  const mail = { companyId: account.companyId, to: owner.email, ...accountMail(account.fullName, what) }
+  await sendMail(tx, mail, house.clock.now())
+}
+
+const KEEP = `insert into email_changes (user_id, old_email, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`
+
+/**
+ * Tells an owner who has changed the own e-mail address: all sessions, and the old mailbox with a way to take the change
+ * back for 72 hours.
+ */
+export async function tellOwnEmailChange(tx: Tx, house: House, account: Account, old: string | null): Promise<void> {
+  await notifySessions(tx, house, account, 'Your email address was changed')
+  if (old === null) return
+  const { clock, config } = house
+  const now = clock.now()
+  const token = randomToken()
+  const until = new Date(now.getTime() + UNDO_EMAIL_HOURS * HOUR)
+  await run(tx, KEEP, [account.id, old, hashToken(token), now, until])
+  const link = `${addressOf(config)}${UNDO_EMAIL_PAGE}#${token}`
+  await sendMail(tx, { companyId: account.companyId, to: old, ...emailUndoMail(account.fullName, link, until) }, now)
+}
+
+/**
+ * Tells people whose e-mail address an administrator has changed: all sessions and the old mailbox. That one cannot take it
+ * back, as it may be why the address was changed; ways back of before end, too.
+ */
+export async function tellEmailChanges(
+  tx: Tx,
+  house: House,
+  changed: readonly (Account & { readonly old: string | null })[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const now = house.clock.now()
+  await run(tx, 'delete from email_changes where user_id = any($1)', [changed.map(({ id }) => id)])
+  for (const [companyId, people] of Map.groupBy(changed, (each) => each.companyId)) {
+    const userIds = people.map(({ id }) => id)
+    const body = 'An administrator changed your email address. If this is wrong, tell your administrator'
+    await emitNotice(tx, { companyId, userIds, subject: 'Your account', type: 'Safety', body, link: '/home' }, now)
+  }
+  const mails = changed.flatMap(({ companyId, fullName, old }): Mail[] =>
+    old === null ? [] : [{ companyId, to: old, ...emailChangedMail(fullName) }],
+  )
+  await emitAll(tx, 'mail', mails, now)
+}

@@ -1,0 +1,91 @@
+import { type Reauthentication, reauthentication } from '@selamat/contract/domains/identity/password'
+import type { Actor } from '../../../platform/access.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { verifyPassword } from '../../../platform/password-hash.ts'
+import { accountOf, type Origin, recordSecurityEvent } from '../../../platform/security-events.ts'
+import { type Checked, withinLimits } from './attempts.ts'
+import { openSealed } from './new-password.ts'
+import { proveFactor } from './prove-factor.ts'
+import { lockUser } from './sessions.ts'
+
+const CREDENTIALS = `select password_hash as hash, totp_enrolled_at is not null as "hasFactor" from users where id = $1`
+
+interface Credentials {
+  readonly hash: string
+  readonly hasFactor: boolean
+}
+
+/** What a change by password and code came to: done, or what was wrong. */
+type Outcome<T> = { readonly done: T } | { readonly wrong: 'password' | 'code' }
+
+interface Sensitive<T> {
+  /** Who asks again to be believed. */
+  readonly actor: Actor
+  readonly given: Reauthentication
+  readonly origin: Origin
+  /** As the audit trail names it; a failure is `<action>-failed`. */
+  readonly action: 'change-password' | 'change-email' | 'enrol-second-factor' | 'remove-second-factor'
+  /** Called once the password is right: what takes long goes here, outside of the transaction. Gives the change itself. */
+  readonly prepare: () => Promise<(tx: Tx) => Promise<T>>
+}
+
+/**
+ * Makes a change that could hand the account over only for who gives the password again, and a code where a second factor
+ * is on: an open session or a stolen token is not enough. Failures count like failed sign-ins and leave an audit row.
+ * Throws 422 for a missing code, 429 within a pause, and what the change throws, which takes nothing back but itself.
+ */
+export async function reauthenticate<T>(house: House, sensitive: Sensitive<T>): Promise<Outcome<T>> {
+  const { actor, given, origin, action, prepare } = sensitive
+  const { kysely } = house.database
+  return withinLimits(house, actor.username, origin.address, async (): Promise<Checked<Outcome<T>>> => {
+    const [known] = await run<Credentials>(kysely, CREDENTIALS, [actor.userId])
+    if (!known) throw refuse('UNAUTHENTICATED')
+    const { matches } = await verifyPassword(given.password, known.hash)
+    if (matches && known.hasFactor && given.code === undefined) {
+      throw refuse('INVALID', { errors: { code: 'Enter the code of your authenticator app' } })
+    }
+    const outcome = matches ? await perform(house, sensitive, known, await prepare()) : { wrong: 'password' as const }
+    if ('done' in outcome) return { passed: true, value: outcome }
+    await house.database.transaction(async (tx) => {
+      await lockUser(tx, actor.userId)
+      const event = { action: `${action}-failed` as const, account: accountOf(actor), actorId: actor.userId, origin }
+      await recordSecurityEvent(tx, house, { ...event, details: outcome })
+    })
+    return { passed: false, value: outcome }
+  })
+}
+
+/** The change in one transaction with the code, which is good once: a change that fails leaves it unused. */
+function perform<T>(
+  house: House,
+  { actor, given }: Sensitive<T>,
+  known: Credentials,
+  change: (tx: Tx) => Promise<T>,
+): Promise<Outcome<T>> {
+  return house.database.transaction(async (tx): Promise<Outcome<T>> => {
+    await lockUser(tx, actor.userId)
+    const [still] = await run<Credentials>(tx, CREDENTIALS, [actor.userId])
+    if (still?.hash !== known.hash || still.hasFactor !== known.hasFactor) {
+      throw refuse('STALE', { message: 'Your account was changed meanwhile. Try again' })
+    }
+    if (known.hasFactor && !(await proveFactor(tx, house, actor.userId, given.code ?? ''))) return { wrong: 'code' }
+    return { done: await change(tx) }
+  })
+}
+
+const WRONG = { password: 'The password is wrong', code: 'The code is wrong or was used already' }
+
+/** The same from a sealed body; throws 422 at the field for a wrong password or code. */
+export async function withProof<T>(
+  house: House,
+  envelope: string,
+  sensitive: Omit<Sensitive<T>, 'given' | 'prepare'>,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const given = openSealed(house, reauthentication, envelope)
+  const outcome = await reauthenticate(house, { ...sensitive, given, prepare: async () => change })
+  if ('done' in outcome) return outcome.done
+  throw refuse('INVALID', { errors: { [outcome.wrong]: WRONG[outcome.wrong] } })
+}

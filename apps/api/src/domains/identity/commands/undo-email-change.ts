@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { RESET_MINUTES } from '@selamat/contract/domains/identity/recovery'
+import { hashToken, randomToken } from '../../../platform/crypto.ts'
+import { run, type Tx, touched } from '../../../platform/database.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { demandPace } from './pace.ts'
+import { type Account, auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
+
+const MINUTE = 60_000
+const FROM_ADDRESS = { most: 60, minutes: 10 }
+
+interface Change extends Account {
+  readonly changeId: number
+  readonly oldEmail: string
+  readonly changedAt: Date
+}
+
+const FIND = `select c.id as "changeId", c.old_email as "oldEmail", c.created_at as "changedAt",
+    u.id, u.company_id as "companyId", u.username, u.full_name as "fullName"
+  from email_changes c join users u on u.id = c.user_id and u.archived_at is null
+  where c.token_hash = $1 and c.expires_at > $2`
+
+/** The password is known to whoever changed the address: it opens nothing more, and cannot be chosen again. */
+const RESTORE = `update users set email = $2, must_change_password = true, password_expires_at = $3,
+    updated_at = $3, updated_by = id, version = version + 1 where id = $1`
+
+/** A second factor that was set up since the change is not the owner's. */
+const DROP_FACTOR = `with dropped as (
+    update users set totp_secret = null, totp_enrolled_at = null, totp_last_step = null
+    where id = $1 and totp_enrolled_at >= $2 returning id)
+  delete from recovery_codes r using dropped d where r.user_id = d.id`
+
+/** Changes that followed go with it; one before keeps its own way back. */
+const USE = 'delete from email_changes where user_id = $1 and id >= $2'
+
+const RESET = `insert into one_time_codes (ticket, user_id, code_hash, created_at, sent_at, expires_at, verified_at, reset_hash, reset_expires_at)
+  values ($1, $2, $3, $4, $4, $4, $4, $5, $6)`
+
+const late = () =>
+  refuse('RULE', { message: 'This link was used or has expired. Use “Forgot password?” or ask your administrator' })
+
+/**
+ * Takes a change of the e-mail address back by the token that was mailed to the old one: the address is restored, every
+ * session ends, the password opens nothing more and a second factor enrolled since is gone. Gives what a new password may
+ * be set with, once. Throws 422 for an unknown, used or late token and where somebody else has the address by now.
+ */
+export async function undoEmailChange(house: House, token: string, origin: Origin): Promise<string> {
+  await demandPace(house, `undo from ${origin.address}`, FROM_ADDRESS)
+  const hash = hashToken(token)
+  return house.database.transaction(async (tx) => {
+    const now = house.clock.now()
+    const [found] = await run<Change>(tx, FIND, [hash, now])
+    if (!found) throw late()
+    await lockUser(tx, found.id)
+    // Of two that come at once the second finds it used.
+    if ((await touched(tx, USE, [found.id, found.changeId])) === 0) throw late()
+    await restore(tx, found, now)
+    await run(tx, DROP_FACTOR, [found.id, found.changedAt])
+    const endedSessions = await endAllSessions(tx, found.id, 'email change undone', now)
+    const after = { email: found.oldEmail, endedSessions }
+    await auditUser(tx, house, found, 'undo-email-change', { actorId: found.id, origin, after })
+    const resetTicket = randomToken()
+    const until = new Date(now.getTime() + RESET_MINUTES * MINUTE)
+    // Last, as another address drops the codes that were asked for.
+    await run(tx, RESET, [randomUUID(), found.id, randomBytes(32), now, hashToken(resetTicket), until])
+    return resetTicket
+  })
+}
+
+async function restore(tx: Tx, { id, oldEmail }: Change, now: Date): Promise<void> {
+  try {
+    await run(tx, RESTORE, [id, oldEmail, now])
+  } catch (error) {
+    if (brokenConstraint(error, '23505') === undefined) throw error
+    throw refuse('RULE', { message: 'Another user has this email address now. Tell your administrator' })
+  }
+}
+
+/** Removes ways back whose time is over; gives their number. */
+export const removeOldEmailChanges = ({ database, clock }: House): Promise<number> =>
+  touched(database.kysely, 'delete from email_changes where expires_at <= $1', [clock.now()])

@@ -1,0 +1,20 @@
+import { ApiError } from '../../lib/api-error.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import type { Form } from '../../ui/form/use-form.ts'
+import { CODE_HELP } from './code-help.ts'
+
+/** The server wants a code beside the password: a second factor is on. */
+export const asksForCode = (thrown: unknown): boolean => thrown instanceof ApiError && 'code' in thrown.errors
+
+/** A typed code as it is sent: nothing for an empty field. */
+export const codeOf = (code: string): { code?: string } => (code.trim() === '' ? {} : { code: code.trim() })
+
+/** The field for the code, shown once the server has asked for it. */
+export function CodeAgain<Values extends { code?: string | undefined }>({ form }: { readonly form: Form<Values> }) {
+  return (
+    <Field form={form} name="code" label="Code" required help={CODE_HELP}>
+      {(field) => <TextInput field={field} />}
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import { Input } from 'antd'
+import { Field } from '../../../ui/form/field.tsx'
+import type { Form } from '../../../ui/form/use-form.ts'
+import { CodeAgain } from '../code-again.tsx'
+import type { ProfileValues } from './profile-values.ts'
+import { texts } from './texts.ts'
+
+interface ConfirmEmailProps {
+  readonly form: Form<ProfileValues>
+  readonly asksCode: boolean
+}
+
+/** Another e-mail address is taken with the password, and a code where a second factor is on. */
+export function ConfirmEmail({ form, asksCode }: ConfirmEmailProps) {
+  return (
+    <fieldset className="profile-form__confirm">
+      <legend>{texts.confirmEmail}</legend>
+      <p className="quiet">{texts.confirmEmailText}</p>
+      <div className="fields">
+        <Field form={form} name="password" label={texts.password} required>
+          {({ control, value, change }) => (
+            <Input.Password
+              {...control}
+              value={value}
+              autoComplete="current-password"
+              onChange={(event) => change(event.target.value)}
+            />
+          )}
+        </Field>
+        {asksCode && <CodeAgain form={form} />}
+      </div>
+    </fieldset>
+  )
+}

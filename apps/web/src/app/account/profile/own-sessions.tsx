@@ -1,0 +1,57 @@
+import { ownSession } from '@selamat/contract/domains/identity/user-session'
+import { Button } from 'antd'
+import { SessionPlace, sessionDevice } from '../../../domains/identity/users/session-place.tsx'
+import { call } from '../../../lib/client.ts'
+import { refresh, useLoadList } from '../../../lib/use-load.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { SharedButton } from '../../../ui/shared-button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { tell } from '../../../ui/tell.ts'
+import './own-sessions.css'
+
+async function end(sessionId?: string) {
+  await tell('The session was not ended', () => call(ownSession.end, { body: sessionId ? { sessionId } : {} }))
+  await refresh(ownSession.list)
+}
+
+const endOthers = () =>
+  confirm({
+    title: 'Do you want to sign out everywhere else?',
+    consequence: 'Every other browser and device must sign in again. This session stays.',
+    verb: 'Sign out others',
+    keep: 'Keep them',
+    act: () => end(),
+  })
+
+/** Where one is signed in, and signing out elsewhere. */
+export default function OwnSessions() {
+  const { data, state, error, reload } = useLoadList(ownSession.list, {})
+  if (state === 'failure')
+    return <LoadFailed title="Your sessions could not be loaded" error={error} onRetry={reload} />
+  if (data.pagination === null) return <Spinner />
+  return (
+    <div className="own-sessions">
+      <div className="own-sessions__head">
+        <p className="quiet">Sign out where you do not know the device, then change your password.</p>
+        {data.rows.length > 1 && <SharedButton title="Sign out others" size="small" onClick={() => void endOthers()} />}
+      </div>
+      <ul className="sessions">
+        {data.rows.map((row) => (
+          <li key={row.id}>
+            <SessionPlace row={row} />
+            {!row.current && (
+              <Button
+                size="small"
+                aria-label={`Sign out ${sessionDevice(row.userAgent)}`}
+                onClick={() => void end(row.id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

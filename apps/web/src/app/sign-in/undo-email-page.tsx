@@ -1,0 +1,50 @@
+import { UNDO_EMAIL_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import type { recovery } from '@selamat/contract/domains/identity/recovery'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { useState } from 'react'
+import { session } from '../../lib/session.ts'
+import { FormFrame } from './guest-form.tsx'
+import { GuestLink } from './guest-link.tsx'
+import { GuestPage } from './guest-page.tsx'
+import { replacePlace } from './place.ts'
+import { post } from './post.ts'
+import { useGuestForm } from './use-guest-form.ts'
+
+const TITLE = 'Undo the email change'
+
+/** Takes a change of the e-mail address back by the link in the mail, whoever is signed in here; then comes a new password. */
+export default function UndoEmailPage() {
+  // Behind the #, so that no server on the way keeps it; only a press of the button uses it, no scanner of mails.
+  const [token] = useState(() => location.hash.slice(1))
+  const form = useGuestForm({}, {}, async () => {
+    const { data } = await post<DataOf<typeof recovery.undoEmail>>(UNDO_EMAIL_PATH, { token })
+    replacePlace('/update-password', { resetTicket: data.resetTicket })
+    if (session.get().session !== null) await session.signOut()
+  })
+  if (token === '') {
+    return (
+      <GuestPage title={TITLE}>
+        <div className="sign-in-form">
+          <h1>{TITLE}</h1>
+          <p className="sign-in-form__lead">This link is not complete. Open the whole link from the mail.</p>
+          <div className="sign-in-form__below">
+            <GuestLink to="/">Back to sign-in</GuestLink>
+          </div>
+        </div>
+      </GuestPage>
+    )
+  }
+  return (
+    <GuestPage title={TITLE}>
+      <FormFrame
+        form={form}
+        title={TITLE}
+        lead="Your old email address is restored, and you are signed out everywhere. Then you choose a new password."
+        submit="Undo the change"
+        below={<GuestLink to="/">Keep the new address</GuestLink>}
+      >
+        {null}
+      </FormFrame>
+    </GuestPage>
+  )
+}

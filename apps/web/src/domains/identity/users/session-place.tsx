@@ -1,0 +1,24 @@
+import type { SessionRow } from '@selamat/contract/domains/identity/user-session'
+import { dateTime } from '../../../lib/format.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { deviceOf } from './device.ts'
+import { texts } from './texts.ts'
+import './sessions.css'
+
+/** What a session's browser is called. */
+export const sessionDevice = (userAgent: string | null) => deviceOf(userAgent) ?? texts.unknownDevice
+
+/** Where and since when a session is open. */
+export const SessionPlace = ({ row }: { readonly row: SessionRow }) => (
+  <div className="sessions__where">
+    <p>
+      {sessionDevice(row.userAgent)}
+      {row.current && <StatusTag status="" meaning="inforce" label={texts.yourSession} />}
+    </p>
+    <small>
+      {[row.address, texts.sessionSince(dateTime(row.createdAt)), texts.lastUsed(dateTime(row.lastUsedAt))]
+        .filter((each) => each !== null)
+        .join(' · ')}
+    </small>
+  </div>
+)

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { idleWatch } from './idle.ts'
+
+const MINUTE = 60_000
+
+/** Two tabs of one browser, with a clock of ours. */
+function browser() {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const state = { now: 1_000_000, ended: 0 }
+  const tab = () => idleWatch({ minutes: 60, storage, now: () => state.now, end: () => void state.ended++ })
+  return { state, tab }
+}
+
+describe('a session nobody touches', () => {
+  it('ends after the idle time, counted from the last input', () => {
+    const { state, tab } = browser()
+    const one = tab()
+    state.now += 59 * MINUTE
+    one.check()
+    one.seen()
+    state.now += 59 * MINUTE
+    one.check()
+    expect(state.ended).toBe(0)
+    state.now += MINUTE
+    one.check()
+    expect(state.ended).toBe(1)
+  })
+
+  it('is not saved by the first touch after that time', () => {
+    const { state, tab } = browser()
+    const one = tab()
+    state.now += 60 * MINUTE
+    one.seen()
+    expect(state.ended).toBe(1)
+  })
+
+  it('goes on while another tab is used', () => {
+    const { state, tab } = browser()
+    const [one, other] = [tab(), tab()]
+    state.now += 40 * MINUTE
+    other.seen()
+    state.now += 40 * MINUTE
+    one.check()
+    expect(state.ended).toBe(0)
+  })
+})
