@@ -105,7 +105,12 @@ export const dutyReport = z
   })
 export const reasonReport = z.strictObject({ note: text(500) })
 export const noteReport = z.strictObject({ note: optionalText(500) })
-export const handOverReport = z.strictObject({ holderId: id, note: optionalText(500) })
+/** `despiteOverdue`: who hands it over has been told that something is overdue. */
+export const handOverReport = z.strictObject({
+  holderId: id,
+  note: optionalText(500),
+  despiteOverdue: z.boolean().default(false),
+})
 export const moveReport = z.strictObject({ locationId: id, subLocationId: optionalId, note: optionalText(500) })
 
 const act = <B extends z.ZodType>(address: string, summary: string, body: B) =>

@@ -81,6 +81,14 @@ describe('a piece of equipment', () => {
     expect(body.data).toMatchObject({ nextInspectionDate: '2026-11-15', nextDueOn: '2026-11-15', status: 'DUE' })
   })
 
+  it('that was never inspected and has no start of service is due from the day it is recorded', async () => {
+    const { id } = await make({ inServiceOn: null })
+    const due = async () => (await admin(equipment.endpoints.get, { params: { id } })).body.data
+    expect(await due()).toMatchObject({ nextInspectionDate: '2026-11-20', status: 'READY' })
+    await sql(`update equipment set created_at = created_at - interval '1 day', type_id = type_id where id = $1`, [id])
+    expect(await due()).toMatchObject({ nextInspectionDate: '2026-11-19', status: 'DUE' })
+  })
+
   it('is due the day after its day, on its day it is in time; never by what is written', async () => {
     const today = '2026-11-20'
     const onDay = await make({ lastInspectionDate: '2026-05-20' })

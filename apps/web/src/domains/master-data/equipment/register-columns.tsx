@@ -42,6 +42,7 @@ export const registerColumns = (family: EquipmentFamily, part: boolean): readonl
     key: 'nextDueOn',
     title: 'Next due',
     cell: (row) => <DueDay day={row.nextDueOn} />,
+    second: (row) => (row.nextInspectionDate !== null && row.lastInspectionDate === null ? 'Never inspected' : ''),
     sortable: true,
     width: 226,
     priority: 'key',

@@ -231,6 +231,18 @@ it('a person who is not there, and a place that is not there, are refused at the
   expect((await act(id, 'move')).body.errors).toEqual({ locationId: 'It stands there already' })
 })
 
+it('overdue equipment is handed over only by who confirms it was told, and the log keeps that', async () => {
+  const id = await piece({ inService: '2026-01-01' })
+  const given = { holderId: idOf(EMPLOYEE), note: null }
+  const overdue = 'Inspection is overdue since 2026-07-01. Calibration is overdue since 2026-07-01'
+  const warned = await act(id, 'handOver', given)
+  const message = `${overdue}. Confirm that you hand it over nevertheless`
+  expect([warned.status, warned.body.errors]).toEqual([422, { despiteOverdue: message }])
+  expect((await act(id, 'handOver', { ...given, despiteOverdue: true })).status).toBe(200)
+  const { body } = await officer(equipmentLogs.COMPANY.whole, { body: { id } })
+  expect(body.data[0]?.changes).toContainEqual({ field: 'Overdue', from: null, to: overdue })
+})
+
 it('a hand-over, a move and a return are told with what changed', async () => {
   const id = await piece()
   await act(id, 'handOver')

@@ -5,7 +5,7 @@ import {
   equipmentLifecycle,
 } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import type { AllowedAction, Move } from '@selamat/contract/kit/lifecycle'
-import { overdueDuties, REPORTED } from './duties.ts'
+import { overdueInWords, REPORTED } from './duties.ts'
 import type { StoredEquipment } from './queries/stored.ts'
 
 /** The conditions that the life cycle names: null lets the act pass, a text is the reason why not. */
@@ -16,12 +16,7 @@ export const equipmentGuards = (piece: StoredEquipment, now: Date): Readonly<Rec
     const word = dutyWord(piece.family, REPORTED[failed])
     return `The last ${word.toLowerCase()} failed. Record one that was passed first`
   },
-  nothingOverdue: () => {
-    const overdue = overdueDuties(piece, now)
-    if (overdue.length === 0) return null
-    const words = overdue.map(({ label, nextOn }) => `${label} is overdue since ${nextOn}`)
-    return words.join('. ')
-  },
+  nothingOverdue: () => overdueInWords(piece, now),
   held: () => (piece.holderId === null ? 'Nobody holds it' : null),
 })
 

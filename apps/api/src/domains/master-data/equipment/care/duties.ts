@@ -41,6 +41,11 @@ export function dutiesOf(piece: StoredEquipment, now: Date): EquipmentDuty[] {
   })
 }
 
-/** The duties of a piece that are overdue. */
-export const overdueDuties = (piece: StoredEquipment, now: Date): EquipmentDuty[] =>
+const overdueDuties = (piece: StoredEquipment, now: Date): EquipmentDuty[] =>
   dutiesOf(piece, now).filter(({ state }) => state === 'OVERDUE')
+
+/** What of a piece is overdue and since when; null where nothing is. */
+export function overdueInWords(piece: StoredEquipment, now: Date): string | null {
+  const words = overdueDuties(piece, now).map(({ label, nextOn }) => `${label} is overdue since ${nextOn}`)
+  return words.length === 0 ? null : words.join('. ')
+}

@@ -34,6 +34,7 @@ export const texts = {
   left: (count: number) => (count === 0 ? 'due today' : count > 0 ? `in ${days(count)}` : `${days(-count)} overdue`),
   every: (months: number) => (months === 1 ? 'every month' : months === 12 ? 'every year' : `every ${months} months`),
   last: (day: string | null) => (day === null ? 'never recorded' : `last ${day}`),
+  despiteOverdue: 'Hand over although overdue',
   home: 'Home',
   masterData: 'Master Data',
   edit: 'Edit',

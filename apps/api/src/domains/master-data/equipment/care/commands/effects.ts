@@ -12,6 +12,7 @@ import { type DB, run, type Tx } from '../../../../../platform/database.ts'
 import { refuse } from '../../../../../platform/errors.ts'
 import { CHOOSE } from '../../../../../platform/words.ts'
 import type { LogEntry } from '../../log.ts'
+import { overdueInWords } from '../duties.ts'
 import type { EquipmentState, StoredEquipment } from '../queries/stored.ts'
 
 /** One line of the history of a piece. */
@@ -99,11 +100,15 @@ export const retired: Effector<z.output<typeof reasonReport>> = ({ piece, now, b
   ],
 })
 
-/** Handed over to a person of the company or its contractors. Throws 422 at the person who is not there or holds it already. */
+/**
+ * Handed over to a person of the company or its contractors. Throws 422 at the person who is not there or holds it already,
+ * and with what is overdue where that was not confirmed.
+ */
 export const handedOver: Effector<z.output<typeof handOverReport>> = async ({
   tx,
   piece,
-  body: { holderId, note },
+  now,
+  body: { holderId, note, despiteOverdue },
 }) => {
   const [person] = await run<{ name: string }>(
     tx,
@@ -112,6 +117,11 @@ export const handedOver: Effector<z.output<typeof handOverReport>> = async ({
   )
   if (!person) throw refuse('INVALID', { errors: { holderId: CHOOSE } })
   if (holderId === piece.holderId) throw refuse('INVALID', { errors: { holderId: 'This person holds it already' } })
+  const overdue = overdueInWords(piece, now)
+  if (overdue !== null && !despiteOverdue) {
+    const message = `${overdue}. Confirm that you hand it over nevertheless`
+    throw refuse('INVALID', { message, errors: { despiteOverdue: message } })
+  }
   return {
     to: 'IN_USE',
     set: { holderId },
@@ -119,7 +129,11 @@ export const handedOver: Effector<z.output<typeof handOverReport>> = async ({
       {
         kind: 'HANDED_OVER',
         note,
-        changes: [...changed('Holder', piece.holderName, person.name), ...moved(piece, 'IN_USE')],
+        changes: [
+          ...changed('Holder', piece.holderName, person.name),
+          ...changed('Overdue', null, overdue),
+          ...moved(piece, 'IN_USE'),
+        ],
       },
     ],
   }

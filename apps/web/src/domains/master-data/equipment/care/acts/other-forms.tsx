@@ -7,7 +7,7 @@ import {
 } from '@selamat/contract/domains/master-data/equipment-care'
 import { call } from '../../../../../lib/client.ts'
 import { PickField } from '../../../../../ui/form/choice-fields.tsx'
-import { AreaField } from '../../../../../ui/form/fields.tsx'
+import { AreaField, SwitchField } from '../../../../../ui/form/fields.tsx'
 import { locations, people } from '../../../choices.ts'
 import { subLocations } from '../../choices.ts'
 import { texts } from '../texts.ts'
@@ -60,20 +60,23 @@ export function NoteForm({ target, act, onClose }: ActProps & { readonly act: 'p
   )
 }
 
-/** Handed over to a person. */
+/** Handed over to a person; that something is overdue is told by the server and must be confirmed. */
 export function HandOverForm({ target, onClose }: ActProps) {
   return (
     <ActForm
       title={`${texts.actOf(target.family, 'handOver')}: ${target.code}`}
       submit="Hand over"
       schema={handOverReport}
-      initial={{ holderId: 0, note: '' }}
+      initial={{ holderId: 0, note: '', despiteOverdue: false }}
       send={(value, idempotencyKey) => call(equipmentActs.handOver, sent(target)(value), { idempotencyKey })}
       onClose={onClose}
       fields={(form) => (
         <>
           <PickField form={form} name="holderId" label={texts.person} source={people} required />
           <AreaField form={form} name="note" label={texts.note} />
+          {(form.values.despiteOverdue || form.errorAt('despiteOverdue')) && (
+            <SwitchField form={form} name="despiteOverdue" label={texts.despiteOverdue} />
+          )}
         </>
       )}
     />
