@@ -186,7 +186,7 @@ const GRANTED = `
  */
 export async function scopesFor(
   house: House,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   permission: Exclude<Permission, string>,
   db: Executor = house.database.kysely,
 ): Promise<readonly Scope[]> {

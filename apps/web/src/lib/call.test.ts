@@ -74,7 +74,7 @@ async function world(answer: (request: Seen, calls: number) => Answer | Promise<
   if (renewable)
     storage.setItem(SESSION_KEY, JSON.stringify({ accessToken: 'new', refreshToken: 'r2', user: { id: 1, roles: [] } }))
   const forbidden: string[] = []
-  return { ...server, auth, client: createClient(auth, server.send, () => forbidden.push('/403')), forbidden }
+  return { ...server, auth, storage, client: createClient(auth, server.send, () => forbidden.push('/403')), forbidden }
 }
 
 describe('a call', () => {
@@ -92,6 +92,26 @@ describe('a call', () => {
     )
     expect((await client.call(list, { body: { limit: 1 } })).data).toEqual([7])
     expect(seen.map((request) => request.headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
+  })
+
+  it('starts to count 401s anew after an answer: any number of renewals, each followed by one (AUTH-32)', async () => {
+    let current = 'old'
+    const { client, auth, storage } = await world(
+      (request) => (request.headers.authorization === `Bearer ${current}` ? ok([1]) : unauthenticated),
+      false,
+    )
+    const ended = vi.fn()
+    auth.onEnd(ended)
+    for (const token of ['a', 'b', 'c', 'd', 'e']) {
+      // Another tab has renewed: the 401 of this one finds the new token.
+      current = token
+      storage.setItem(
+        SESSION_KEY,
+        JSON.stringify({ accessToken: token, refreshToken: 'r', user: { id: 1, roles: [] } }),
+      )
+      expect((await client.call(list, { body: { limit: 1 } })).data).toEqual([1])
+    }
+    expect(ended).not.toHaveBeenCalled()
   })
 
   it('fails with the 401 of a logout without asking for a refresh (AMB-10)', async () => {

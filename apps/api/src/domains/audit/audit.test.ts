@@ -4,6 +4,7 @@ import { role } from '@selamat/contract/domains/identity/role'
 import { mail } from '@selamat/contract/domains/notifications/mail'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { insertPeople } from '../../../test/factories.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { run } from '../../platform/database.ts'
 import { securityEvent } from '../../platform/security-events.ts'
@@ -122,6 +123,13 @@ describe('the audit list', () => {
     expect(await labels({ keyword: 'je', filter: march })).toEqual(['Jetty'])
     expect(await labels({ keyword: 'ouse', filter: { ...march, entity: ['sites'] } })).toEqual([])
     expect(await labels({ keyword: '100%', filter: march })).toEqual([])
+  })
+
+  it('finds a person of the own company by name, however many of another one are called so', async () => {
+    await insertPeople(database.kysely, { count: 101, first: 72_000_000, like: '10000020' })
+    const [own] = await insertPeople(database.kysely, { count: 1, first: 73_000_000, like: '10000002' })
+    await write({ id: own?.id ?? 0, company_id: 1 }, 5, 'sites', 903, 'Crane')
+    expect(await labels({ keyword: 'Person 7', filter: march })).toEqual(['Crane'])
   })
 
   it('pages, oldest first where that is asked', async () => {

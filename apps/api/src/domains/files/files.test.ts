@@ -20,7 +20,8 @@ import {
   zip,
 } from '../../../test/corpus.ts'
 import { multipart } from '../../../test/multipart.ts'
-import { sweepFiles } from './index.ts'
+import type { Tx } from '../../platform/database.ts'
+import { attachEach, attachFiles, sweepFiles } from './index.ts'
 
 const { app, house, clock, as, signIn } = await testApp()
 const tokens = new Map<string, string>()
@@ -397,6 +398,37 @@ describe('a file that belongs to nothing yet', () => {
       expect((await download(body.data.fileData.url, username)).statusCode).toBe(404)
     }
     expect((await download(body.data.fileData.url)).statusCode).toBe(200)
+  })
+
+  it('is attached by its uploader alone, and to one record', async () => {
+    const { body } = await upload('mine.txt', 'hello')
+    const { id } = body.data.fileData
+    const idOf = async (username: string) =>
+      (
+        await house.database.kysely
+          .selectFrom('users')
+          .select('id')
+          .where('username', '=', username)
+          .executeTakeFirstOrThrow()
+      ).id
+    const ways = [
+      (userId: number, ownerId: number) => (tx: Tx) =>
+        attachFiles(tx, { ids: [id], userId, ownerKind: 'thing', ownerId }),
+      (userId: number, ownerId: number) => (tx: Tx) =>
+        attachEach(tx, [{ id, ownerId }], { userId, ownerKind: 'thing' }),
+    ]
+    const [uploader, stranger] = [await idOf('10000008'), await idOf('10000005')]
+    const gone = { code: 'INVALID', message: 'A file is no longer there. Please add it again' }
+    for (const attach of ways) {
+      await expect(house.database.transaction(attach(stranger, 1))).rejects.toMatchObject(gone)
+      await house.database.transaction(attach(uploader, 1))
+      await expect(house.database.transaction(attach(uploader, 2))).rejects.toMatchObject(gone)
+      await house.database.kysely
+        .updateTable('files')
+        .set({ ownerKind: null, ownerId: null })
+        .where('id', '=', id)
+        .execute()
+    }
   })
 
   it('is kept once for each Idempotency-Key, and the key stands for this very file', async () => {

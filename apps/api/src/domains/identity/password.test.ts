@@ -54,6 +54,18 @@ describe('a change of password', () => {
     await signIn('10000006')
   })
 
+  it('with a wrong current password leaves a row in the trail: whose account, and by whom', async () => {
+    const { access_token: token } = await signIn('10000012')
+    await change(token, NEW, 'Wrong#2026')
+    const trail = await run<{ label: string; actor: string; text: string }>(
+      house.database.kysely,
+      `select t.label, u.username as actor, t::text as text from audit_events t join users u on u.id = t.actor_id
+       where t.action = 'change-password-failed' and t.entity_id = t.actor_id and u.username = '10000012'`,
+    )
+    expect(trail).toMatchObject([{ label: expect.stringContaining('(10000012)'), actor: '10000012' }])
+    expect(trail[0]?.text).not.toMatch(/Wrong#2026|Gelombang/)
+  })
+
   it('pauses after five wrong current passwords, as signing in does (G-011)', async () => {
     const { access_token: token } = await signIn('10000007')
     for (let n = 0; n < 5; n++) expect((await change(token, NEW, 'Wrong#2026')).status).toBe(200)

@@ -1,10 +1,12 @@
 import { role } from '@selamat/contract/domains/identity/role'
 import { user } from '@selamat/contract/domains/identity/user'
+import { site } from '@selamat/contract/domains/organisation/site'
 import type { Action } from '@selamat/contract/kit/permissions'
 import { MENU_ITEMS, READ_ONLY_ITEMS, type Scope, storedItemId } from '@selamat/contract/kit/permissions'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { run } from '../../platform/database.ts'
+import { scopesFor } from '../../platform/session.ts'
 
 const { house, as, send, signIn } = await testApp()
 const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(house.database.kysely, text, values)
@@ -273,6 +275,23 @@ it('acts on the next request of those who hold it, whatever their token said', a
     'Employee',
     'Yard reader',
   ])
+})
+
+it('grants nothing while it is archived, neither an operation nor a look beside one', async () => {
+  const { id } = await make('Yard keeper', [{ itemId: 35, actions: ['read'] }], 'company')
+  await give(id, '10000014')
+  const reader = await as('10000014')
+  const [held] = await sql(`select id from users where username = '10000014'`)
+  const granted = async () => [
+    (await reader(site.endpoints.list, { body: {} })).status,
+    await scopesFor(house, { userId: Number(held?.id) }, { anyOf: ['submenu/Location'], action: 'read' }),
+  ]
+  expect(await granted()).toEqual([200, ['company']])
+  await sql('update roles set archived_at = now() where id = $1', [id])
+  expect(await granted()).toEqual([403, []])
+  await sql('update roles set archived_at = null where id = $1', [id])
+  expect(await granted()).toEqual([200, ['company']])
+  await takeAway(id)
 })
 
 it('counts its users, tells its history and is offered by name (EP-131)', async () => {

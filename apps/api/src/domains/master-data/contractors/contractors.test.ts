@@ -212,6 +212,13 @@ describe('who sees and writes', () => {
     expect(body.data).toMatchObject({ title: 'Licence', contractorName: 'PT Karya Teknik Mandiri' })
     const judged = await assess(contractorId, {}, leader)
     expect(judged).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_ACT' } })
+    const given = (await assess(contractorId)).body.data
+    await giveRole(db, '10000009', 'company', { [ITEM]: 'd' })
+    const { archive, restore, update } = contractorPrequalification.endpoints
+    const seen = { params: { id: given.id }, headers: { 'if-match': '1' } }
+    const better = { body: { ...assessment(contractorId, { score: 99 }), id: given.id, version: 1 } }
+    const tries = [leader(archive, seen), leader(restore, seen), leader(update, better)]
+    for (const { status, body } of await Promise.all(tries)) expect([status, body.code]).toEqual([409, 'NOT_YOUR_ACT'])
     const { body: listed } = await leader(contractorPrequalification.endpoints.list, { body: {} })
     const [row] = listed.data
     expect(row?.contractorId).toBe(contractorId)
