@@ -44,6 +44,20 @@ test('an employee lands on Home, sees the own menu alone and /403 on every other
   await expect(forbidden(page)).toBeVisible()
 })
 
+test('who may only read a list has no page that writes its records, by whatever address (ACCESS-49)', async ({
+  page,
+}) => {
+  await signIn(page, '10000004')
+  await expect(page).toHaveURL('/home')
+  await page.goto('/master-shift')
+  await expect(page.getByRole('heading', { name: 'Shifts' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add shift' })).toHaveCount(0)
+  for (const path of ['/master-shift/add', '/master-shift/edit?id=1']) {
+    await page.goto(path)
+    await expect(forbidden(page)).toBeVisible()
+  }
+})
+
 test('an administrator finds pages in groups that open by themselves; other, longer and differently written addresses do not exist (ACCESS-16, ACCESS-39, ACCESS-40, ACCESS-50, ACCESS-51, ACCESS-58, ACCESS-60)', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
 const { PAGES } = await import('./pages.ts')
+const { rightTo } = await import('../lib/pages.ts')
 
 const contract = import.meta.glob<Record<string, unknown>>('../../../../packages/contract/src/domains/**/*.ts', {
   eager: true,
@@ -22,3 +23,21 @@ describe.each(resources.map((resource) => ({ name: resource.path, resource })))(
     })
   },
 )
+
+describe('a page that writes', () => {
+  const writing = new Set(resources.flatMap(({ paths }) => [paths.add, paths.edit].flatMap((path) => path ?? [])))
+  const named = (title: string) => /^(Add|Edit|Issue) /.test(title)
+
+  it.each(PAGES.map((page) => ({ path: page.path, page })))(
+    '$path is opened by its own right: create for a new record, update for a known one (ACCESS-49)',
+    ({ path, page }) => {
+      const writes = writing.has(path) || named(page.title) || /\/(add|add-new|action|edit|update)$/.test(path)
+      expect(page.writes ?? false).toBe(writes)
+      const known = writes ? 'update' : 'read'
+      expect([rightTo(page, {}), rightTo(page, { id: '5' })]).toEqual([
+        writes && !page.ofRecord ? 'create' : known,
+        known,
+      ])
+    },
+  )
+})

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { activeModule } from '../lib/active-module.ts'
 import { readQuery, writeQuery } from '../lib/navigation.ts'
-import type { PageDefinition } from '../lib/pages.ts'
+import { type PageDefinition, rightTo } from '../lib/pages.ts'
 import { can, session } from '../lib/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPage } from './lazy-page.tsx'
@@ -14,17 +14,22 @@ import { PageFailed } from './states/page-failed.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 
-/** A page the role may not read shows /403 (ACCESS-49); an address with one slash more is another one (ACCESS-51). */
-function guard({ item }: PageDefinition, pathname: string) {
+/**
+ * A page that the role may not read, or that writes what it may not write, shows /403 (ACCESS-49); an address with one
+ * slash more is another one (ACCESS-51).
+ */
+function guard(page: PageDefinition, { pathname, search }: { pathname: string; search: object }) {
+  const { item } = page
   if (pathname.endsWith('/')) throw notFound()
-  if (item !== undefined && !can('read', item)) throw redirect({ href: '/403', replace: true })
+  if (item !== undefined && !(can('read', item) && can(rightTo(page, { ...search }), item)))
+    throw redirect({ href: '/403', replace: true })
 }
 
 const pageRoute = (page: PageDefinition) =>
   createRoute({
     getParentRoute: () => root,
     path: page.path.replace(/:(\w+)/g, '$$$1'),
-    beforeLoad: ({ location }) => guard(page, location.pathname),
+    beforeLoad: ({ location }) => guard(page, location),
     component: lazyPage(page),
   })
 

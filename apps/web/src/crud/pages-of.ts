@@ -16,8 +16,8 @@ export function pagesOf(
   const pages: readonly (Omit<PageDefinition, 'path'> & { path: string | undefined })[] = [
     { path: list, item, title: capital(label.many), load: page('list') },
     { path: archive, item, title: `Archived ${label.many}`, load: page('list') },
-    { path: add, item, offeredTo: 'create', title: `Add ${label.one}`, load: page('form') },
-    { path: edit, item, ofRecord: true, title: `Edit ${label.one}`, load: page('form') },
+    { path: add, item, writes: true, title: `Add ${label.one}`, load: page('form') },
+    { path: edit, item, ofRecord: true, writes: true, title: `Edit ${label.one}`, load: page('form') },
   ]
   return pages.flatMap(({ path, ...definition }) => (path === undefined ? [] : [{ path, ...definition }]))
 }

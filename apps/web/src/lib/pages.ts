@@ -7,12 +7,18 @@ export interface PageDefinition {
   readonly path: string
   /** The item whose read right opens it, or several, any of which does; without one any signed-in user may. */
   readonly item?: ItemKeys
-  /** The right on the item without which it is not offered, where that is another than read: `create` for an Add page. */
-  readonly offeredTo?: Action
+  /** It writes: without `id` in its query the item's create right opens it, with one, or of a record, its update right. */
+  readonly writes?: true
   /** It shows one record, named in its query: there is no way to it but from that record. */
   readonly ofRecord?: true
   /** How Ctrl-K and the browser's tab name it. */
   readonly title: string
   /** Loads its code; the page is the default export. */
   readonly load: () => Promise<{ default: ComponentType }>
+}
+
+/** The right on its item that opens a page with this query. */
+export function rightTo({ writes, ofRecord }: PageDefinition, query: Readonly<Record<string, unknown>>): Action {
+  if (!writes) return 'read'
+  return ofRecord || query.id !== undefined ? 'update' : 'create'
 }

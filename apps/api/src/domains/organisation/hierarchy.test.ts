@@ -112,6 +112,24 @@ describe('models', () => {
     expect((await tree()).find(({ id }) => id === a.id)).toMatchObject({ parentId: null, version: 1 })
   })
 
+  it('are never below a level further in, neither by a move nor by another level', async () => {
+    const plant = await addModel('Plant division', { level: 'division' })
+    const crew = await addModel('Crew section', { level: 'section', parentId: plant.id })
+    const inner = await addModel('Inner crew section', { level: 'section', parentId: crew.id })
+    const change = (row: typeof plant, place: Place) =>
+      admin(models.update, { body: { ...modelOf(row.modelName, place), id: row.id, version: row.version } })
+    const office = await addModel('Office division', { level: 'division' })
+    const moved = await change(office, { level: 'division', parentId: crew.id })
+    const reason = '“Crew section” is a section. A division cannot be below it. Choose a division'
+    expect([moved.status, moved.body.message, moved.body.errors]).toEqual([422, reason, { parentId: reason }])
+    const lowered = await change(crew, { level: 'unit', parentId: plant.id })
+    expect(lowered.body.errors).toEqual({
+      level: '“Inner crew section” below it is a section. Move it first, or choose another level',
+    })
+    expect((await change(inner, { level: 'unit', parentId: crew.id })).status).toBe(200)
+    expect((await change(crew, { level: 'unit', parentId: plant.id })).status).toBe(200)
+  })
+
   it('make no loop by moves that cross at the same time: one of each pair is refused (G-054)', async () => {
     for (let round = 0; round < 6; round++) {
       const ring = await Promise.all(['one', 'two', 'three'].map((name) => addModel(`Ring ${round} ${name}`)))

@@ -1,4 +1,11 @@
-import { hierarchy, hierarchyTree, modelList, type TreeModel } from '@selamat/contract/domains/organisation/hierarchy'
+import {
+  hierarchy,
+  hierarchyTree,
+  LEVELS,
+  type Level,
+  modelList,
+  type TreeModel,
+} from '@selamat/contract/domains/organisation/hierarchy'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../crud/binding.ts'
@@ -39,7 +46,33 @@ export const hierarchyBinding: Binding<typeof hierarchy> = {
   },
   unique: { hierarchies_name: { field: 'modelName', code: 'NAME_EXISTS' } },
   tree: { field: 'parentId' },
-  beforeWrite: withDepartment,
+  beforeWrite: async (tx, values, { before }) => {
+    await demandLevels(tx, values, before?.id ?? null)
+    return withDepartment(tx, values)
+  },
+}
+
+const rank = (level: Level) => LEVELS.indexOf(level)
+interface Leveled {
+  readonly name: string
+  readonly level: Level
+}
+
+/** A model is of its parent's level or of one further in, and so are those below it. Throws 422 at the field that is wrong. */
+async function demandLevels(tx: Tx, { parentId, level }: WriteOf<typeof hierarchy>, id: number | null): Promise<void> {
+  const wrong = (field: 'parentId' | 'level', message: string) =>
+    refuse('INVALID', { message, errors: { [field]: message } })
+  const named = 'select model_name as name, level from hierarchies'
+  // Held, so that its level cannot change meanwhile.
+  const [parent] = await run<Leveled>(tx, `${named} where id = $1 for share`, [parentId])
+  if (parent && rank(parent.level) > rank(level)) {
+    const higher = `“${parent.name}” is a ${parent.level}. A ${level} cannot be below it`
+    throw wrong('parentId', `${higher}. Choose a ${LEVELS.slice(0, rank(level) + 1).join(' or ')}`)
+  }
+  const below = `${named} where parent_id = $1 and array_position($2, level) < $3 order by model_name, id limit 1`
+  const [child] = id === null ? [] : await run<Leveled>(tx, below, [id, LEVELS, rank(level) + 1])
+  if (child)
+    throw wrong('level', `“${child.name}” below it is a ${child.level}. Move it first, or choose another level`)
 }
 
 /** A section brings its department along. Throws 422 where another one was chosen. */

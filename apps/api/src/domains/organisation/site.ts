@@ -2,6 +2,7 @@ import { companySite, site } from '@selamat/contract/domains/organisation/site'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { House } from '../../platform/house.ts'
+import { demandNoActiveUses } from '../../platform/records/where-used.ts'
 
 /** The sites of a company, twice: as master data and as what belongs to the company (ORG-27, AMB-50). */
 export function mountSites(app: FastifyInstance, house: House): void {
@@ -13,6 +14,9 @@ export function mountSites(app: FastifyInstance, house: House): void {
       unique: {
         sites_name: { field: 'siteName', code: 'NAME_EXISTS' },
         sites_code: { field: 'code', code: 'CODE_EXISTS' },
+      },
+      beforeMove: async (tx, move, { id, siteName: name }, actor) => {
+        if (move === 'archive') await demandNoActiveUses(house, tx, actor, { table: 'sites', id, name })
       },
     })
   }

@@ -8,6 +8,8 @@ interface ForeignKey {
   readonly column: string
   readonly target: string
   readonly cascades: boolean
+  /** The records that refer can be archived. */
+  readonly archives: boolean
   /** The target has tenants of its own. */
   readonly tenanted: boolean
 }
@@ -15,6 +17,7 @@ interface ForeignKey {
 const FOREIGN_KEYS = `
   select c.conname as name, c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as "target",
     c.confdeltype = 'c' as cascades,
+    exists (select 1 from pg_attribute x where x.attrelid = c.conrelid and x.attname = 'archived_at' and not x.attisdropped) as archives,
     exists (select 1 from pg_attribute x where x.attrelid = c.confrelid and x.attname = 'company_id' and not x.attisdropped) as tenanted
   from pg_constraint c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

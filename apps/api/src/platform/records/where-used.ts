@@ -4,6 +4,7 @@ import type { Usage } from '@selamat/contract/kit/traces'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../access.ts'
 import { type Database, type Executor, run } from '../database.ts'
+import { refuse } from '../errors.ts'
 import type { House } from '../house.ts'
 import { scopesFor } from '../session.ts'
 import { foreignKeys } from './catalogue.ts'
@@ -36,21 +37,22 @@ const SHOWN = 5
 
 /**
  * Where a record is used, by kind, each counted to 1,000, with the first few that the actor may read by name; what would
- * be deleted with it (`parts`: `table.column`) does not count.
+ * be deleted with it (`parts`: `table.column`) does not count. `active`: only by what can be archived and is not.
  */
 export async function usesOf(
   house: House,
   db: Executor,
   actor: Actor,
-  { table, id, parts }: { table: string; id: number; parts?: ReadonlySet<string> },
+  { table, id, parts, active = false }: { table: string; id: number; parts?: ReadonlySet<string>; active?: boolean },
 ): Promise<Usage['usedBy']> {
   const keys = (await foreignKeys(house.database, db)).filter(
-    (key) => key.target === table && !key.cascades && !parts?.has(`${key.table}.${key.column}`),
+    (key) =>
+      key.target === table && !key.cascades && !parts?.has(`${key.table}.${key.column}`) && (key.archives || !active),
   )
   if (keys.length === 0) return []
   const referring = [...Map.groupBy(keys, (key) => key.table)].map(([from, columns]) => ({
     from,
-    refers: columns.map(({ column }) => `t.${column} = $1`).join(' or '),
+    refers: `(${columns.map(({ column }) => `t.${column} = $1`).join(' or ')})${active ? ' and t.archived_at is null' : ''}`,
   }))
   const counts = referring.map(
     ({ from, refers }, index) =>
@@ -68,6 +70,21 @@ export async function usesOf(
     })
   }
   return usedBy
+}
+
+/** What active records refer to is not archived. Throws 409 with what refers, in words and with the first few by name. */
+export async function demandNoActiveUses(
+  house: House,
+  tx: Executor,
+  actor: Actor,
+  { table, id, name }: { table: string; id: number; name: string },
+): Promise<void> {
+  const usedBy = await usesOf(house, tx, actor, { table, id, active: true })
+  if (usedBy.length === 0) return
+  const uses = usedBy.map(({ what, count }) => `${count} active ${what}`)
+  const words = new Intl.ListFormat('en', { type: 'conjunction' }).format(uses)
+  const message = `“${name}” is used by ${words}. Archive or change ${uses.length === 1 && usedBy[0]?.count === 1 ? 'it' : 'them'} first`
+  throw refuse('IN_USE', { message, details: { usedBy } })
 }
 
 /** The first records of a table that refer to one, among those of the own company that the actor may read. */
@@ -90,7 +107,7 @@ async function recordsOf(
     const rows = await run<{ id: number; label: string }>(
       db,
       `select t.id, t.${snake(kind.label)} as label from ${from} t
-       where (${refers}) and t.company_id = $2${scope.text} order by t.id limit ${SHOWN}`,
+       where ${refers} and t.company_id = $2${scope.text} order by t.id limit ${SHOWN}`,
       [id, actor.companyId, ...scope.values],
     )
     for (const row of rows) {

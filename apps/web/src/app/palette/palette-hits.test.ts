@@ -8,8 +8,8 @@ const pages: readonly PageDefinition[] = [
   { path: '/home', item: 'menu/Home', title: 'Home', load },
   { path: '/role', item: 'submenu/Role', title: 'Roles', load },
   { path: '/archive-role', item: 'submenu/Role', title: 'Archived roles', load },
-  { path: '/role/add', item: 'submenu/Role', offeredTo: 'create', title: 'Add role', load },
-  { path: '/role/update', item: 'submenu/Role', ofRecord: true, title: 'Edit role', load },
+  { path: '/role/add', item: 'submenu/Role', writes: true, title: 'Add role', load },
+  { path: '/role/update', item: 'submenu/Role', ofRecord: true, writes: true, title: 'Edit role', load },
   { path: '/user', item: 'submenu/User', title: 'Users', load },
   { path: '/case/:number', item: 'submenu/Role', title: 'Case', load },
 ]

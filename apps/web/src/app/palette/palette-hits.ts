@@ -1,6 +1,6 @@
 import type { PermissionEntry } from '@selamat/contract/domains/identity/auth'
 import type { UserMenu } from '@selamat/contract/domains/identity/menu-preference'
-import type { PageDefinition } from '../../lib/pages.ts'
+import { type PageDefinition, rightTo } from '../../lib/pages.ts'
 import type { PaletteHit } from '../../lib/palette.ts'
 import { grants } from '../../lib/permissions.ts'
 import { addressOf, itemsOf, MENU, visibleMenu } from '../menu.ts'
@@ -18,12 +18,12 @@ export function pageHits(
   )
   const known = new Set(itemsOf(MENU).map((item) => item.path))
   const others = pages.filter(
-    ({ path, item, offeredTo = 'read', ofRecord = false }) =>
-      !ofRecord &&
-      !known.has(path) &&
-      !path.includes(':') &&
-      item !== undefined &&
-      grants(permissions, offeredTo, item),
+    (page) =>
+      !page.ofRecord &&
+      !known.has(page.path) &&
+      !page.path.includes(':') &&
+      page.item !== undefined &&
+      grants(permissions, rightTo(page, {}), page.item),
   )
   return [
     ...inMenu.map(({ item, ...hint }) => ({

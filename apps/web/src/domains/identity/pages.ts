@@ -16,6 +16,6 @@ export const identityPages: readonly PageDefinition[] = [
   },
   { path: '/role', item, title: 'Roles', load: list },
   { path: '/archive-role', item, title: 'Archived roles', load: list },
-  { path: '/role/add', item, offeredTo: 'create', title: 'Add role', load: form },
-  { path: '/role/update', item, ofRecord: true, title: 'Edit role', load: form },
+  { path: '/role/add', item, writes: true, title: 'Add role', load: form },
+  { path: '/role/update', item, ofRecord: true, writes: true, title: 'Edit role', load: form },
 ]

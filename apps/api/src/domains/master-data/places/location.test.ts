@@ -158,6 +158,28 @@ describe('the look-up', () => {
 })
 
 describe('sites', () => {
+  it('with active locations are not archived, and name what uses them; an archived one takes none', async () => {
+    const made = await admin(site.endpoints.create, { body: { siteName: 'Depot', code: 'DEPOT', address: null } })
+    const { id } = made.body.data
+    const place = await add({ siteId: id })
+    const seen = (row: { id: number; version: number }) => ({
+      params: { id: row.id },
+      headers: { 'if-match': String(row.version) },
+    })
+    const refused = await admin(site.endpoints.archive, seen(made.body.data))
+    expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    expect(refused.body.message).toBe('“Depot” is used by 1 active location. Archive or change it first')
+    const to = `/master-location/action?id=${place.id}`
+    expect(refused.body.details).toEqual({
+      usedBy: [{ what: 'location', count: 1, records: [{ id: place.id, label: place.locationName, to }] }],
+    })
+    const { data: stored } = (await admin(endpoints.archive, seen(place))).body
+    expect((await admin(site.endpoints.archive, seen(made.body.data))).status).toBe(200)
+    const closed = { siteId: '“Depot” is archived. Restore it, or choose another site' }
+    expect((await admin(endpoints.create, { body: valuesOf({ siteId: id }) })).body.errors).toEqual(closed)
+    expect((await admin(endpoints.restore, seen(stored))).body.errors).toEqual(closed)
+  })
+
   it('are read 8 from any start, so that a ninth is reached (MASTER-059)', async () => {
     for (let n = 0; n < 9; n++) {
       await admin(site.endpoints.create, { body: { siteName: `Yard ${n}`, code: `YARD${n}`, address: null } })

@@ -39,6 +39,16 @@ export const locationBinding: Binding<typeof location> = {
   },
   tree: { field: 'parentLocationId', loops: "A location can't lie inside itself" },
   beforeWrite: demandOneSite,
+  beforeMove: (tx, move, { siteId }) => (move === 'restore' ? demandActiveSite(tx, siteId) : Promise.resolve()),
+}
+
+/** The site of an active location is active, and is kept so until the transaction ends. Throws 422 at the site. */
+async function demandActiveSite(tx: Tx, siteId: number): Promise<void> {
+  const held = 'select site_name as name, archived_at is not null as archived from sites where id = $1 for share'
+  const [site] = await run<{ name: string; archived: boolean }>(tx, held, [siteId])
+  if (!site?.archived) return
+  const message = `“${site.name}” is archived. Restore it, or choose another site`
+  throw refuse('INVALID', { message, errors: { siteId: message } })
 }
 
 /** A location stays in the site of the one it lies in, and of those that lie in it. Throws 422 at the field that differs. */
@@ -48,6 +58,7 @@ async function demandOneSite(
   { before }: WriteContext<typeof location>,
 ): Promise<WriteOf<typeof location>> {
   const { siteId, parentLocationId } = values
+  if (before?.siteId !== siteId) await demandActiveSite(tx, siteId)
   if (parentLocationId !== null) {
     // Held, so that it cannot go to another site meanwhile.
     const held = 'select site_id as "siteId" from locations where id = $1 for share'

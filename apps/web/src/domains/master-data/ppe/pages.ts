@@ -12,7 +12,7 @@ export const ppePages: readonly PageDefinition[] = [
   {
     path: '/ppe-issue/add',
     item,
-    offeredTo: 'create',
+    writes: true,
     title: texts.handOut,
     load: () => import('./hand-out-page.tsx'),
   },
