@@ -68,7 +68,7 @@ export async function buildApp(
   })
   const furnished: House = { ...house, log }
   for (const mountDomain of domains) mountDomain(app, furnished)
-  mountOpenApi(app)
+  mountOpenApi(app, furnished, { open: demo })
   mountHealth(app, furnished)
   mountMetrics(app, furnished)
   await mountPages(app, {

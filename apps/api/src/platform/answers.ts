@@ -89,14 +89,14 @@ const HEADERS = {
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
 }
 
-/** Headers of every answer; what the API says is never kept by a cache. */
+/** Headers of every answer; what the API says is kept by no cache, but where it says so itself. */
 export function guardHeaders(app: FastifyInstance, secure: boolean): void {
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(HEADERS)) reply.header(name, value)
     reply.header('x-request-id', request.id)
     if (secure) reply.header('strict-transport-security', 'max-age=31536000')
     if (!request.url.startsWith('/api/')) return
-    reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })

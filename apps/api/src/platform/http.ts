@@ -159,7 +159,7 @@ function readCall<E extends Endpoint>(
   }
 }
 
-const originOf = (request: FastifyRequest): Origin => ({
+export const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
   address: request.ip,
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
