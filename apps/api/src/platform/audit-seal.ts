@@ -30,24 +30,27 @@ export async function sealAudit(database: Database, now: Date): Promise<Seal | u
     // The first seal of a large import covers all of it.
     await run(tx, `set local statement_timeout = '5min'`)
     // In a statement of its own: the next one must see what another instance has just sealed.
-    await run(tx, 'lock table audit_seals in share row exclusive mode')
+    await run(tx, `select pg_advisory_xact_lock(hashtextextended('audit seals', 0))`)
     const [seal] = await run<Seal>(tx, SEAL, [now])
     return seal
   })
 }
 
 const COUNT_ON = `
-  update audit_transactions set ahead = known.last + 1 - pg_snapshot_xmax(pg_current_snapshot())::text::bigint
-  from (select greatest(
+  update audit_transactions set cluster = here.cluster,
+    ahead = greatest(ahead, known.last + 1 - pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
+  from (select greatest(0,
       (select max(transaction_id) from (select transaction_id from audit_events order by id desc limit 10000) newest),
-      (select up_to_transaction - 1 from audit_seals order by id desc limit 1)) as last) known
-  where known.last >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ahead
-  returning ahead`
+      (select up_to_transaction - 1 from audit_seals order by id desc limit 1)) as last) known,
+    (select system_identifier as cluster from pg_control_system()) here
+  where audit_transactions.cluster is distinct from here.cluster
+  returning known.last + 1 = pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ahead as counts_on`
 
 /**
  * Lets the trail's transaction numbers go on where they were when the database was restored into another cluster, whose
  * own numbers are lower; does nothing otherwise. To be asked once at start. Says whether it had to.
  */
 export async function countTransactionsOn(database: Database): Promise<boolean> {
-  return (await run(database.kysely, COUNT_ON)).length > 0
+  const [moved] = await run<{ counts_on: boolean }>(database.kysely, COUNT_ON)
+  return moved?.counts_on === true
 }

@@ -46,6 +46,7 @@ async function writeTrail(): Promise<void> {
     await sealAudit(database, clock.now())
   }
 }
+await countTransactionsOn(database)
 await writeTrail()
 const pumpRows = await run<{ id: number; entity_id: number; hash: Buffer }>(
   kysely,
@@ -152,6 +153,16 @@ describe('the audit trail', () => {
     expect(await verdictAfter(copy('99, label, action, transaction_id, null'), rehash)).toContain(
       'covers 6 rows and 7 are there',
     )
+  })
+
+  it('finds a row with the number of a transaction from the future, which no seal would ever cover', async () => {
+    const problem = await verdictAfter(
+      `insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, transaction_id, prev_hash, hash)
+       select company_id, at, actor_id, 'future', entity_id, label, action, transaction_id + 1000000, null, ''
+       from audit_events where id = ${middle}`,
+      `update audit_events e set hash = audit_hash(prev_hash, e) where hash = ''`,
+    )
+    expect(problem).toContain('has the number of a transaction that has not begun')
   })
 
   it('finds two rows that changed places', async () => {
@@ -299,7 +310,8 @@ describe('seals', () => {
     await run(kysely, 'update audit_transactions set ahead = ahead + 5000000')
     await write(70, 'before the move')
     await sealRows(1)
-    await run(kysely, 'update audit_transactions set ahead = 0')
+    await run(kysely, 'update audit_transactions set ahead = 0, cluster = 1')
+    expect((await verifyAudit(database, undefined)).problem).toBeNull()
     expect(await countTransactionsOn(database)).toBe(true)
     expect(await countTransactionsOn(database)).toBe(false)
     await write(70, 'after the move')

@@ -36,6 +36,13 @@ const BAD_SEAL = `
     or seals.row_count is distinct from covered.row_count or seals.rows_hash is distinct from covered.rows_hash
   order by seals.id limit 1`
 
+/** Where the database was moved, the numbers of this cluster say nothing until the server has started on it. */
+const FUTURE_ROW = `
+  select id, entity, entity_id as "entityId", label, at from audit_events, (
+    select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ahead as next
+    from audit_transactions, pg_control_system() here where audit_transactions.cluster = here.system_identifier) now
+  where transaction_id >= next order by id limit 1`
+
 const COUNTS = `
   select (select count(*) from audit_events) as rows, (select count(*) from audit_seals) as seals,
     (select count(*) from audit_events where transaction_id >=
@@ -47,7 +54,6 @@ interface BadRow {
   entityId: number
   label: string
   at: Date
-  changed: boolean
 }
 interface BadSeal {
   id: number
@@ -58,7 +64,7 @@ interface BadSeal {
 }
 
 /**
- * Proves the audit trail: every row's content by its hash, every record's rows as a chain, every seal and what it
+ * Proves the audit trail: every row's content by its hash and its transaction as one that was, every record's rows as a chain, every seal and what it
  * covers, and the last seal this server has seen (`anchor`). Reads one snapshot, set-based; writes nothing.
  */
 export async function verifyAudit(database: Database, anchor: Anchor | undefined): Promise<Verdict> {
@@ -79,13 +85,15 @@ export async function inspectAudit(tx: Tx, anchor: Anchor | undefined): Promise<
 }
 
 async function firstBadRow(tx: Tx): Promise<string | null> {
-  const [row] = await run<BadRow>(tx, BAD_ROW)
-  if (!row) return null
-  const name = `Row ${row.id} (${row.entity} ${row.entityId}, ${row.label}, ${formatTimestamp(row.at)})`
-  return row.changed
-    ? `${name} was changed after it was written`
-    : `${name} does not follow the row before it: one was removed, inserted or moved`
+  const [row] = await run<BadRow & { changed: boolean }>(tx, BAD_ROW)
+  if (row?.changed) return `${nameOf(row)} was changed after it was written`
+  if (row) return `${nameOf(row)} does not follow the row before it: one was removed, inserted or moved`
+  const [future] = await run<BadRow>(tx, FUTURE_ROW)
+  return future ? `${nameOf(future)} has the number of a transaction that has not begun: it was inserted by hand` : null
 }
+
+const nameOf = ({ id, entity, entityId, label, at }: BadRow) =>
+  `Row ${id} (${entity} ${entityId}, ${label}, ${formatTimestamp(at)})`
 
 async function firstBadSeal(tx: Tx): Promise<string | null> {
   const [seal] = await run<BadSeal>(tx, BAD_SEAL)

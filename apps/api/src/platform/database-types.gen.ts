@@ -85,6 +85,7 @@ export interface AuditSeals {
 
 export interface AuditTransactions {
   ahead: number;
+  cluster: number | null;
   single: Generated<boolean>;
 }
 
