@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An Excel file whose sheet unpacks to so many bytes while its directory says that it is small. */
-export function bomb(bytes: number): Buffer {
+/** An Excel file whose sheet unpacks to so many bytes while its directory says that it is small; or to a text, as it says. */
+export function bomb(sheet: number | string): Buffer {
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const parts = new Map<string, Buffer>([
     ['[Content_Types].xml', Buffer.from('<Types/>')],
@@ -21,7 +21,7 @@ export function bomb(bytes: number): Buffer {
         `<Relationships><Relationship Id="r1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
       ),
     ],
-    ['xl/worksheets/sheet1.xml', Buffer.alloc(bytes, ' ')],
+    ['xl/worksheets/sheet1.xml', typeof sheet === 'number' ? Buffer.alloc(sheet, ' ') : Buffer.from(sheet)],
   ])
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -33,8 +33,7 @@ export function bomb(bytes: number): Buffer {
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(crc32(content), 10)
     common.writeUInt32LE(packed.length, 14)
-    // Not what it unpacks to.
-    common.writeUInt32LE(1000, 18)
+    common.writeUInt32LE(typeof sheet === 'number' ? 1000 : content.length, 18)
     common.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed])
     const tail = Buffer.alloc(14)

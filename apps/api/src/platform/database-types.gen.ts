@@ -564,6 +564,7 @@ export interface Imports {
   problem: string | null;
   reading: Generated<Json>;
   rowCount: Generated<number>;
+  starts: Generated<number>;
   status: string;
   updatedAt: Timestamp;
   updatedBy: number | null;

@@ -4,7 +4,11 @@ import { notification } from '@selamat/contract/domains/notifications/notificati
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { slowSheet } from '../../../test/hostile-files.ts'
 import { type Cells, csvOf, importing, xlsxOf } from '../../../test/imports.ts'
+import { importers } from '../../domains.ts'
+import { countStarts } from './commands/count-starts.ts'
+import { startImports } from './index.ts'
 
 const test = await testApp()
 const { house, settle } = test
@@ -345,6 +349,47 @@ describe('the work', () => {
     expect(cancelled.body.data.logUploadFiles.status).toBe('CANCELLED')
     const version = cancelled.body.data.logUploadFiles.version
     expect((await admin(bulkUploads.start, { params, body: { version } })).body.code).toBe('WRONG_STATE')
+  })
+
+  it('on a file that takes long holds up no other company, is left at once when it is cancelled, and when the server stops', async () => {
+    const idOf = async (username: string, name: string, bytes: Uint8Array | string) =>
+      Number((await send(username, { name, bytes }, { again: true })).body.data.logUploadFiles?.bulkUploadId)
+    const statusOf = async (username: string, id: number) => (await read(username, id)).status
+    const slow = await idOf(ADMIN, 'slow.xlsx', slowSheet('Employee ID'))
+    const next = await idOf(ADMIN, 'next.csv', csvOf([someone()]))
+    const runner = startImports(house, importers)
+    await expect.poll(() => statusOf(ADMIN, slow)).toBe('VALIDATING')
+    const other = await idOf(OTHER_TENANT, 'other.csv', csvOf([someone({ Department: '', Position: '' })]))
+    await expect.poll(() => statusOf(OTHER_TENANT, other), { timeout: 10_000 }).toBe('VALIDATED')
+    expect([await statusOf(ADMIN, slow), await statusOf(ADMIN, next)]).toEqual(['VALIDATING', 'UPLOADED'])
+
+    const { version } = await read(ADMIN, slow)
+    await (await person(ADMIN))(bulkUploads.cancel, { params: { id: slow }, body: { version } })
+    await expect.poll(() => statusOf(ADMIN, next), { timeout: 10_000 }).toBe('VALIDATED')
+
+    const last = await idOf(ADMIN, 'last.xlsx', slowSheet('Employee ID'))
+    await expect.poll(() => statusOf(ADMIN, last)).toBe('VALIDATING')
+    const began = performance.now()
+    await runner.stop()
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(await statusOf(ADMIN, last)).toBe('VALIDATING')
+    await pool.query(`update imports set status = 'CANCELLED' where id = $1`, [last])
+  })
+
+  it('is given up when the server has ended twice at it, with the words why', async () => {
+    const started = async () => {
+      const { body } = await send(ADMIN, { name: 'crash.csv', bytes: csvOf([someone()]) }, { again: true })
+      return Number(body.data.logUploadFiles?.bulkUploadId)
+    }
+    const [once, twice] = [await started(), await started()]
+    // Each is a server that begins and ends without a word.
+    for (const id of [once, twice, twice]) await countStarts(house).begin(id)
+    await work()
+    expect(await read(ADMIN, once)).toMatchObject({ status: 'VALIDATED', problem: null })
+    expect(await read(ADMIN, twice)).toMatchObject({
+      status: 'INVALID',
+      problem: expect.stringMatching(/^The server ended twice while it worked on this file/),
+    })
   })
 
   it('ends when the uploader lost the right to import (USERS-44)', async () => {

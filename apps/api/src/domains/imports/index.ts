@@ -22,7 +22,8 @@ import { actingOn, mayAct, type Reached, reach } from './reach.ts'
 import { failedSheet, templateBook } from './sheets.ts'
 
 export { importNotices } from './notices.ts'
-export { type ImportRunner, startImports, workOffImports } from './runner.ts'
+export { type ImportRunner, startImports } from './runner.ts'
+export { workOffImports } from './work-off-imports.ts'
 
 /** May the actor open an import, and with it its file? */
 export const mayOpenImport = (importers: Importers) => async (house: House, actor: Actor, importId: number) => {

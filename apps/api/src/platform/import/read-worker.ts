@@ -1,5 +1,6 @@
 // A thread of its own: unpacking and reading a sheet of 50,000 rows takes seconds, which no request shall wait for, and
 // what a hostile file does to memory ends with the thread.
+import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type HeaderColumn, type HeaderMatch, matchHeaders } from './headers.ts'
 import type { ImportRow } from './importer.ts'
@@ -23,7 +24,14 @@ export type ReadMessage =
   | { readonly kind: 'rows'; readonly rows: readonly ImportRow[] }
   | { readonly kind: 'headers'; readonly match: HeaderMatch; readonly sheet: string | null }
   | { readonly kind: 'problem'; readonly problem: string }
-  | { readonly kind: 'end'; readonly rows: number; readonly sheet: string | null; readonly match: HeaderMatch }
+  | {
+      readonly kind: 'end'
+      readonly rows: number
+      /** How many letters the longest row holds. */
+      readonly longest: number
+      readonly sheet: string | null
+      readonly match: HeaderMatch
+    }
 
 interface Line {
   readonly number: number
@@ -32,6 +40,12 @@ interface Line {
 
 const CELL_MOST = 2000
 const HEADERS_MOST = 52
+/** Of a row in all its columns. */
+const ROW_MOST = 20_000
+/** Of the rows that are handed over at once, which the server's main thread takes apart. */
+const BATCH_LETTERS = 250_000
+/** Of a whole file, as much as it may unpack to. */
+const FILE_LETTERS = 120_000_000
 const port = parentPort
 const request: ReadRequest = workerData
 
@@ -85,7 +99,10 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
   let match: HeaderMatch | null = null
   let positions: number[] = []
   let batch: ImportRow[] = []
+  let letters = 0
   let count = 0
+  let total = 0
+  let longest = 0
   for await (const { number, values } of sheet === null ? csvLines(bytes) : xlsxLines(bytes, sheet)) {
     const cells = values.map(textOf)
     if (cells.every((cell) => cell === '')) continue
@@ -103,11 +120,18 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
     }
     const row = positions.map((position) => (position < 0 ? null : (cells[position] ?? '')))
     if (sheet === null) refuseFormulaText(row, number)
+    const length = row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0)
+    if (length > ROW_MOST) throw new ReadProblem(`Row ${number} holds more text than is accepted. Shorten it`)
+    longest = Math.max(longest, length)
+    total += length
+    if (total > FILE_LETTERS) throw new ReadProblem('The file holds more text than is accepted. Split it')
+    letters += length
     batch.push({ rowNumber: number, cells: row })
-    if (batch.length < request.batch) continue
+    if (batch.length < request.batch && letters < BATCH_LETTERS) continue
     say({ kind: 'rows', rows: batch })
     await kept()
     batch = []
+    letters = 0
   }
   if (match === null) throw new ReadProblem('The file is empty')
   if (count === 0) throw new ReadProblem('The file holds headers but no rows')
@@ -115,7 +139,7 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
     say({ kind: 'rows', rows: batch })
     await kept()
   }
-  say({ kind: 'end', rows: count, sheet, match })
+  say({ kind: 'end', rows: count, longest, sheet, match })
 }
 
 /** A spreadsheet would run such a text as a formula. */
@@ -125,6 +149,8 @@ function refuseFormulaText(row: readonly (string | null)[], number: number) {
   throw new ReadProblem(`Row ${number}, ${request.columns[column]?.header} holds a formula. Paste values instead`)
 }
 
+// Requests come first. Only on Linux a thread has a priority of its own.
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW)
 const say = (message: ReadMessage) => port?.postMessage(message)
 const kept = () => new Promise<void>((resolve) => port?.once('message', () => resolve()))
 try {

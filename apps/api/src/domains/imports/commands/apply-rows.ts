@@ -2,7 +2,7 @@ import { run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Importer, ReadyRow } from '../../../platform/import/importer.ts'
 import { contextOf } from '../context.ts'
-import { lockImport } from '../queries/import-record.ts'
+import { lockImport, rowsAtOnce } from '../queries/import-record.ts'
 import { doubledRows } from './judge-rows.ts'
 import { keepProgress, type Outcome } from './keep-progress.ts'
 import { StoppedEarly } from './stopped-early.ts'
@@ -10,7 +10,7 @@ import { StoppedEarly } from './stopped-early.ts'
 const BATCH = 250
 
 const READY = `select row_number as "rowNumber", cells, result from import_rows
-  where import_id = $1 and level = $2 and row_number > $3 and result in ('NEW', 'CHANGED') order by row_number limit ${BATCH}`
+  where import_id = $1 and level = $2 and row_number > $3 and result in ('NEW', 'CHANGED') order by row_number limit $4`
 
 /**
  * Writes the next rows of a level after a row number, in one transaction with their audit rows and the progress: a crash
@@ -26,7 +26,7 @@ export async function applySome(
   return house.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
     if (record?.status !== 'PROCESSING') throw new StoppedEarly()
-    const rows = await run<ReadyRow>(tx, READY, [id, level, after])
+    const rows = await run<ReadyRow>(tx, READY, [id, level, after, rowsAtOnce(record, BATCH)])
     const last = rows.at(-1)
     if (!last) return undefined
     const context = await contextOf(house, tx, importer, record)

@@ -2,7 +2,7 @@ import { run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Importer, ImportRow } from '../../../platform/import/importer.ts'
 import { contextOf } from '../context.ts'
-import { lockImport } from '../queries/import-record.ts'
+import { lockImport, rowsAtOnce } from '../queries/import-record.ts'
 import { judgeRows } from './judge-rows.ts'
 import { keepProgress } from './keep-progress.ts'
 import { StoppedEarly } from './stopped-early.ts'
@@ -10,14 +10,14 @@ import { StoppedEarly } from './stopped-early.ts'
 const BATCH = 500
 
 const UNCHECKED = `select row_number as "rowNumber", cells from import_rows
-  where import_id = $1 and result = 'READ' order by row_number limit ${BATCH}`
+  where import_id = $1 and result = 'READ' order by row_number limit $2`
 
 /** Checks the next rows of an import, in one transaction; gives how many there were. */
 export async function checkSome(house: House, importer: Importer, id: number): Promise<number> {
   return house.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
     if (record?.status !== 'VALIDATING' && record?.status !== 'PROCESSING') throw new StoppedEarly()
-    const rows = await run<ImportRow>(tx, UNCHECKED, [id])
+    const rows = await run<ImportRow>(tx, UNCHECKED, [id, rowsAtOnce(record, BATCH)])
     if (rows.length === 0) return 0
     const context = await contextOf(house, tx, importer, record)
     const judged = await judgeRows(tx, importer, context, rows)

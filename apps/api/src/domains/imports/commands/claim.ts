@@ -1,16 +1,27 @@
 import pg from 'pg'
 import type { House } from '../../../platform/house.ts'
 
-const LOCK = `hashtextextended('import ' || id, 0)`
-const FREE = `select id from (
-    select id from imports where status in ('UPLOADED', 'VALIDATING', 'PROCESSING') order by id
+const LOCK = `hashtextextended('imports of ' || company_id, 0)`
+// Of each company its oldest one; the company that had its last turn longest ago comes first.
+const NEXT = `select id, company_id as "companyId" from (
+    select min(id) as id, company_id from imports
+    where status in ('UPLOADED', 'VALIDATING', 'PROCESSING') and company_id <> all($1::bigint[])
+    group by company_id order by array_position($2::bigint[], company_id) nulls first, min(id)
   ) waiting where pg_try_advisory_lock(${LOCK}) limit 1`
+const RELEASE = `select pg_advisory_unlock(${LOCK}) from (select $1::bigint as company_id) one`
 
-/** Which imports this process works on. */
+/** An import that is to be worked on. */
+export interface Claimed {
+  readonly id: number
+  readonly companyId: number
+}
+
+/** Which companies' imports this process works on. */
 export interface Claims {
-  /** Claims the oldest import that waits for work and that no other process holds. */
-  next(): Promise<number | undefined>
-  release(id: number): Promise<void>
+  /** Claims the turn of a company that no process holds, with the oldest import of it that waits for work. */
+  next(): Promise<Claimed | undefined>
+  /** Ends the turn of a company. */
+  release(companyId: number): Promise<void>
   /** False when the connection is gone, and the claims with it. */
   held(): boolean
   close(): Promise<void>
@@ -18,7 +29,10 @@ export interface Claims {
 
 /** Opens claims on a connection of its own, outside the pool: they end with the process, however it ends. */
 export async function openClaims({ database, log }: House): Promise<Claims> {
-  const client = new pg.Client({ connectionString: database.pool.options.connectionString })
+  const client = new pg.Client({ connectionString: database.pool.options.connectionString, keepAlive: true })
+  /** The companies whose turn it is, and those who had theirs, the last one last. */
+  const working = new Set<number>()
+  const served = new Set<number>()
   let alive = true
   const lost = (error?: Error) => {
     if (alive && error) log.warn({ err: error }, 'the claims on imports were lost')
@@ -28,11 +42,18 @@ export async function openClaims({ database, log }: House): Promise<Claims> {
   await client.connect()
   return {
     async next() {
-      const { rows } = await client.query<{ id: string }>(FREE)
-      return rows[0] === undefined ? undefined : Number(rows[0].id)
+      const { rows } = await client.query<{ id: string; companyId: string }>(NEXT, [[...working], [...served]])
+      const [row] = rows
+      if (row === undefined) return undefined
+      const claimed = { id: Number(row.id), companyId: Number(row.companyId) }
+      working.add(claimed.companyId)
+      return claimed
     },
-    async release(id) {
-      if (alive) await client.query(`select pg_advisory_unlock(${LOCK}) from (select $1::bigint as id) one`, [id])
+    async release(companyId) {
+      working.delete(companyId)
+      served.delete(companyId)
+      served.add(companyId)
+      if (alive) await client.query(RELEASE, [companyId]).catch(lost)
     },
     held: () => alive,
     async close() {

@@ -7,7 +7,7 @@ import { readFile } from '../../../platform/import/read-file.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
 import { keepKeys } from './keep-keys.ts'
 import { moveImport } from './move-import.ts'
-import { StoppedEarly } from './stopped-early.ts'
+import { type Interruption, StoppedEarly } from './stopped-early.ts'
 
 const BATCH = 500
 
@@ -17,13 +17,14 @@ const KEEP = `insert into import_rows (import_id, row_number, cells, result, nee
 
 /**
  * Reads the file of an import and keeps its rows, some hundred a transaction. What a crash left is read anew: nothing has
- * come of it yet; `pause` is asked before each transaction. A file that cannot be read makes the import INVALID, with the reason.
+ * come of it yet; `pause` is asked before each transaction, `signal` ends the reading at any moment. A file that cannot be
+ * read makes the import INVALID, with the reason.
  */
 export async function readRows(
   house: House,
   importer: Importer,
   id: number,
-  pause: () => Promise<void>,
+  { pause, signal }: Interruption,
 ): Promise<void> {
   const { database, clock, files } = house
   const record = await database.transaction(async (tx) => {
@@ -49,18 +50,21 @@ export async function readRows(
       mostRows: IMPORT_ROWS_MOST,
       batch: BATCH,
     },
-    async (rows) => {
-      await pause()
-      await database.transaction(async (tx) => {
-        await demandReading(tx, id)
-        await keepRows(tx, importer, id, rows)
-        const counts = `jsonb_build_object('READ', row_count + $2)`
-        await run(
-          tx,
-          `update imports set row_count = row_count + $2, counts = ${counts}, updated_at = $3 where id = $1`,
-          [id, rows.length, clock.now()],
-        )
-      })
+    {
+      signal,
+      keep: async (rows) => {
+        await pause()
+        await database.transaction(async (tx) => {
+          await demandReading(tx, id)
+          await keepRows(tx, importer, id, rows)
+          const counts = `jsonb_build_object('READ', row_count + $2)`
+          await run(
+            tx,
+            `update imports set row_count = row_count + $2, counts = ${counts}, updated_at = $3 where id = $1`,
+            [id, rows.length, clock.now()],
+          )
+        })
+      },
     },
   )
   const ms = Math.round(performance.now() - began)
@@ -70,7 +74,7 @@ export async function readRows(
     const locked = await demandReading(tx, id)
     const at = clock.now()
     if (outcome.kind === 'read') {
-      const reading = { ...locked.reading, sheet: outcome.sheet, ms, done: true }
+      const reading = { ...locked.reading, sheet: outcome.sheet, longest: outcome.longest, ms, done: true }
       await run(tx, 'update imports set reading = $2, updated_at = $3 where id = $1', [id, JSON.stringify(reading), at])
       return
     }

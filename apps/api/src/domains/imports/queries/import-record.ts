@@ -13,6 +13,8 @@ const header = z.object({ header: z.string(), column: z.string().nullable(), sug
 const reading = z.object({
   sheet: z.string().nullable().default(null),
   ms: z.number().default(0),
+  /** How many letters the longest row holds. */
+  longest: z.number().default(0),
   /** All rows are kept. */
   done: z.boolean().default(false),
   headers: z.array(header).nullable().default(null),
@@ -61,6 +63,13 @@ const record = z.object({
 })
 export type ImportRecord = z.infer<typeof record>
 export type Counts = Partial<Record<RowResult, number>>
+
+const LETTERS_AT_ONCE = 1_000_000
+const LEAST_AT_ONCE = 50
+
+/** How many rows of an import are dealt with at once, at most `most`: fewer where they are long, as taking them apart holds up requests. */
+export const rowsAtOnce = ({ reading }: ImportRecord, most: number): number =>
+  Math.max(LEAST_AT_ONCE, Math.min(most, Math.floor(LETTERS_AT_ONCE / Math.max(1, reading.longest))))
 
 const COLUMNS = sql`i.id, i.company_id, i.kind, i.status, i.file_id, f.storage_key, i.file_name, i.problem, i.reading, i.options,
   i.row_count, i.checked_count, i.done_count, i.counts, i.version, i.created_at, i.created_by, u.full_name as created_by_name,

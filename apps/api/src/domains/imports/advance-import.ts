@@ -1,0 +1,120 @@
+import { importLifecycle } from '@selamat/contract/domains/imports/import-lifecycle'
+import type { House } from '../../platform/house.ts'
+import type { Importer, Importers } from '../../platform/import/importer.ts'
+import { applySome } from './commands/apply-rows.ts'
+import { checkSome } from './commands/check-rows.ts'
+import { moveImport } from './commands/move-import.ts'
+import { orderRows } from './commands/order-rows.ts'
+import { readRows } from './commands/read-rows.ts'
+import type { Interruption } from './commands/stopped-early.ts'
+import { takeBackSome } from './commands/take-back-rows.ts'
+import { importerOf } from './context.ts'
+import { type ImportRecord, lockImport } from './queries/import-record.ts'
+
+/** Beyond the rows of any sheet. */
+const LAST_ROW = 2_000_000_000
+
+/** Works on an import as far as it goes. Throws StoppedEarly where somebody steps in. */
+export async function advanceImport(
+  house: House,
+  importers: Importers,
+  id: number,
+  { pause, signal }: Interruption,
+): Promise<void> {
+  for (;;) {
+    await pause()
+    const record = await house.database.transaction((tx) => lockImport(tx, id))
+    if (!record || !isRunning(record)) return
+    const importer = await importerOf(house, importers, record.kind)
+    if (record.status === 'UPLOADED') await begin(house, id)
+    else if (record.status === 'VALIDATING') await validate(house, importer, record, { pause, signal })
+    else if (record.options.reverting === null) await write(house, importer, record, pause)
+    else await takeBack(house, importer, record, pause)
+  }
+}
+
+const isRunning = ({ status }: ImportRecord) =>
+  Object.values(importLifecycle.actions).some(
+    ({ from, who }) => who === 'runner' && from.some((state) => state === status),
+  )
+
+const begin = (house: House, id: number) => move(house, id, 'UPLOADED', () => ({ action: 'read' }))
+
+async function validate(
+  house: House,
+  importer: Importer,
+  record: ImportRecord,
+  { pause, signal }: Interruption,
+): Promise<void> {
+  if (!record.reading.done) {
+    await readRows(house, importer, record.id, { pause, signal })
+    return
+  }
+  while ((await checkSome(house, importer, record.id)) > 0) await pause()
+  await move(house, record.id, 'VALIDATING', () => ({ action: 'checked' }))
+}
+
+async function write(
+  house: House,
+  importer: Importer,
+  { id }: ImportRecord,
+  pause: Interruption['pause'],
+): Promise<void> {
+  while ((await checkSome(house, importer, id)) > 0) await pause()
+  const deepest = await orderRows(house, importer, id, ['NEW', 'CHANGED'])
+  for (let level = 0; level <= deepest; level++) {
+    for (let after = 0; ; ) {
+      await pause()
+      const last = await applySome(house, importer, id, { level, after })
+      if (last === undefined) break
+      after = last
+    }
+  }
+  await move(house, id, 'PROCESSING', ({ counts, options }) => {
+    const failed = counts.ERROR ?? 0
+    const written = counts.IMPORTED ?? 0
+    return {
+      action: 'finish',
+      to: failed === 0 ? 'COMPLETED' : written === 0 ? 'FAILED' : 'PARTIAL',
+      set: { finishedAt: house.clock.now(), options: { ...options, kept: {} } },
+    }
+  })
+}
+
+async function takeBack(
+  house: House,
+  importer: Importer,
+  { id }: ImportRecord,
+  pause: Interruption['pause'],
+): Promise<void> {
+  for (let level = await orderRows(house, importer, id, ['IMPORTED']); level >= 0; level--) {
+    for (let before = LAST_ROW; ; ) {
+      await pause()
+      const last = await takeBackSome(house, importer, id, { level, before })
+      if (last === undefined) break
+      before = last
+    }
+  }
+  await move(house, id, 'PROCESSING', ({ counts, options }) => {
+    const left = counts.IMPORTED ?? 0
+    return {
+      action: 'reverted',
+      to: left === 0 ? 'REVERTED' : 'PARTIAL',
+      set: {
+        finishedAt: house.clock.now(),
+        options: { ...options, reverting: null, revertedBy: null },
+        problem: left === 0 ? null : `${left} of the rows were changed meanwhile and stay as they are`,
+      },
+    }
+  })
+}
+
+type Step = Omit<Parameters<typeof moveImport>[2], 'at' | 'actorId'>
+
+/** Moves an import on, unless somebody else has moved it. */
+async function move(house: House, id: number, from: string, step: (record: ImportRecord) => Step): Promise<void> {
+  await house.database.transaction(async (tx) => {
+    const record = await lockImport(tx, id)
+    if (record?.status === from) await moveImport(tx, record, { ...step(record), at: house.clock.now(), actorId: null })
+  })
+}

@@ -1,0 +1,111 @@
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
+import { run } from '../../platform/database.ts'
+import { Refusal, toRefusal } from '../../platform/errors.ts'
+import type { House } from '../../platform/house.ts'
+import type { Importers } from '../../platform/import/importer.ts'
+import { advanceImport } from './advance-import.ts'
+import { type Claimed, type Claims, openClaims } from './commands/claim.ts'
+import { countStarts } from './commands/count-starts.ts'
+import { GIVEN_UP, giveUp } from './commands/give-up.ts'
+import { StoppedEarly } from './commands/stopped-early.ts'
+
+/** So many companies have their turn at once, each with one import. */
+const TURNS = 3
+/** How often an import is tried that fails; a database that is away is no fault of it, unless that goes on and on. */
+const TRIES = { unexpected: 3, away: 20 }
+
+/** Before the next turn where not even the end of this one could be noted. */
+const AGAIN_MS = 1000
+
+interface Surroundings {
+  /** Ends the reading of files at any moment. */
+  readonly stop?: AbortSignal
+  /** Comes true when there may be more to do. */
+  readonly news?: () => Promise<void>
+}
+
+/**
+ * Works off every import that nobody else has claimed, until nothing is left or `goOn` says no; asked before each
+ * transaction. Companies take turns, so that the files of one hold up no other.
+ */
+export async function workOffImports(
+  house: House,
+  importers: Importers,
+  goOn: () => boolean,
+  { stop, news }: Surroundings = {},
+): Promise<void> {
+  const claims = await openClaims(house)
+  const takeTurn = turns(house, importers, claims, goOn)
+  const running = new Map<number, { readonly cancel: AbortController; readonly turn: Promise<void> }>()
+  const begin = (claimed: Claimed) => {
+    const cancel = new AbortController()
+    const signal = stop ? AbortSignal.any([stop, cancel.signal]) : cancel.signal
+    const turn = takeTurn(claimed, signal).finally(() => running.delete(claimed.id))
+    running.set(claimed.id, { cancel, turn })
+  }
+  try {
+    for (;;) {
+      const heard = news?.()
+      while (running.size < TURNS && goOn()) {
+        const claimed = await claims.next()
+        if (!claimed) break
+        begin(claimed)
+      }
+      if (running.size === 0) return
+      await Promise.race([...[...running.values()].map(({ turn }) => turn), ...(heard ? [heard] : [])])
+      for (const id of await cancelledOf(house, [...running.keys()])) running.get(id)?.cancel.abort(new StoppedEarly())
+    }
+  } finally {
+    await Promise.all([...running.values()].map(({ turn }) => turn))
+    await claims.close()
+  }
+}
+
+async function cancelledOf({ database }: House, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const text = `select id from imports where id = any($1) and status = 'CANCELLED'`
+  return (await run<{ id: number }>(database.kysely, text, [ids])).map(({ id }) => id)
+}
+
+/** Gives the function that works on one import as far as it goes and ends the turn of its company; it never throws. */
+function turns(house: House, importers: Importers, claims: Claims, goOn: () => boolean) {
+  const starts = countStarts(house)
+  const failures = new Map<number, Record<keyof typeof TRIES, number>>()
+
+  async function work(id: number, signal: AbortSignal): Promise<void> {
+    if (!(await starts.begin(id))) await giveUp(house, id, GIVEN_UP.crashes)
+    else {
+      await advanceImport(house, importers, id, {
+        signal,
+        pause: async () => {
+          // Whoever asks something meanwhile is answered between two transactions.
+          await setImmediate()
+          if (!goOn() || !claims.held()) throw new StoppedEarly()
+        },
+      })
+    }
+  }
+
+  async function fail(id: number, error: unknown): Promise<void> {
+    if (error instanceof StoppedEarly) return
+    if (error instanceof Refusal && error.code === 'NOT_YOUR_ACT') return giveUp(house, id, error.message)
+    house.log.error({ err: error, importId: id }, 'an import failed')
+    const failed = failures.get(id) ?? { unexpected: 0, away: 0 }
+    failures.set(id, failed)
+    const kind = toRefusal(error)?.code === 'UNAVAILABLE' ? 'away' : 'unexpected'
+    failed[kind]++
+    if (failed[kind] >= TRIES[kind]) await giveUp(house, id, GIVEN_UP.unexpected)
+  }
+
+  return async ({ id, companyId }: Claimed, signal: AbortSignal): Promise<void> => {
+    try {
+      await work(id, signal).catch((error: unknown) => fail(id, error))
+      await starts.end(id)
+    } catch (error) {
+      house.log.warn({ err: error, importId: id }, 'a turn of imports ended early')
+      await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    } finally {
+      await claims.release(companyId)
+    }
+  }
+}
