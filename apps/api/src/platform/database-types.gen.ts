@@ -28,9 +28,14 @@ export interface Appointments {
   certificateId: number | null;
   createdAt: Timestamp | null;
   createdBy: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  declineReason: string | null;
+  givenBy: number | null;
   hat: string;
   id: Generated<number>;
   siteId: number | null;
+  status: Generated<string>;
   updatedAt: Timestamp | null;
   updatedBy: number | null;
   userId: number;

@@ -7,7 +7,7 @@ import { refuse } from './errors.ts'
 type Guard = () => string | null | Promise<string | null>
 
 /** The tables whose status only `transition` writes. */
-type Table = 'cases' | 'tasks' | 'companies' | 'imports' | 'equipment' | 'ppeIssues'
+type Table = 'cases' | 'tasks' | 'companies' | 'imports' | 'equipment' | 'ppeIssues' | 'appointments'
 
 type Changes<T extends Table> = Omit<Partial<Selectable<DB[T]>>, 'id' | 'status' | 'version'>
 

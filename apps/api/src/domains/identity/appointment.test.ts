@@ -1,11 +1,14 @@
 import { APPOINTMENT_HATS, appointment } from '@selamat/contract/domains/identity/appointment'
+import { peopleSettings } from '@selamat/contract/domains/identity/settings'
 import { user } from '@selamat/contract/domains/identity/user'
 import { describe, expect, it } from 'vitest'
 import { demoAppointments } from '../../../demo/accounts.ts'
 import { testApp } from '../../../test/app.ts'
+import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
+import { wearersOf } from '../workflow/hats.ts'
 
-const { house, as } = await testApp()
+const { house, as, settle } = await testApp()
 const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(house.database.kysely, text, values)
 const admin = await as('10000002')
 const ifMatch = (version: number) => ({ 'if-match': String(version) })
@@ -67,5 +70,186 @@ describe('appointments', () => {
       body: { ...given, username: '10000014', certificateId: certificate?.id },
     })
     expect(own.body.data.certificate).toBe('AGT AGT 1')
+  })
+})
+
+const second = await as('10000001')
+const appoint = async (more: object = {}, call = admin) =>
+  (await call(appointment.create, { body: { ...given, ...more } })).body.data
+const confirm = (id: number, version: number, call = second) =>
+  call(appointment.confirm, { params: { id }, body: { version } })
+const decline = (id: number, version: number, call = second) =>
+  call(appointment.decline, { params: { id }, body: { version, reason: 'No valid certificate' } })
+const noticesOf = async (username: string) => {
+  await settle()
+  const rows = await sql(
+    `select n.body from notifications n join users u on u.id = n.user_id where u.username = $1 and n.link like '%tab=appointments' order by n.id`,
+    [username],
+  )
+  return rows.map(({ body }) => String(body))
+}
+const wholeCompany = async (username: string) =>
+  giveRole(house.database.kysely, username, 'company', { 'submenu/User': 'ru' })
+
+describe('a safety appointment', () => {
+  it('is never self-given: neither made nor changed by the person', async () => {
+    const own = await appoint({ username: '10000002' }, second)
+    const refused = [
+      await admin(appointment.create, { body: { ...given, username: '10000002' } }),
+      await admin(appointment.update, {
+        body: { id: own.id, version: 1, hat: given.hat, siteId, validFrom: given.validFrom, validUntil: '2026-12-01' },
+      }),
+      await confirm(own.id, 1, admin),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.code, body.message])).toEqual([
+      [409, 'NOT_YOUR_ACT', 'You cannot appoint yourself. Ask another administrator'],
+      [409, 'NOT_YOUR_ACT', 'You cannot appoint yourself. Ask another administrator'],
+      [409, 'NOT_YOUR_ACT', 'You cannot decide about your own appointment. Ask another administrator'],
+    ])
+  })
+
+  it('has no effect until a second administrator has confirmed it, who hears of it; neither who gave it nor a contractor’s', async () => {
+    const asked = (await noticesOf('10000001')).length
+    const pending = await appoint({ hat: 'safety-officer', siteId: null })
+    expect(pending).toMatchObject({
+      status: 'PENDING',
+      current: false,
+      givenByName: 'Ratna Puspitasari',
+      allowedActions: [
+        {
+          action: 'confirm',
+          allowed: false,
+          reason: 'You gave this appointment. Another administrator must confirm it',
+        },
+        { action: 'decline', allowed: false },
+      ],
+    })
+    const officers = async () => {
+      const of = { companyId: 1, submitterId: 0, superiorId: null, siteId }
+      const [company] = await sql(`select company_id as id from users where username = '10000002'`)
+      const people = await wearersOf(
+        house.database.kysely,
+        'safety-officer',
+        { ...of, companyId: Number(company?.id) },
+        '2026-11-20',
+      )
+      const [person] = await sql(`select id from users where username = '10000013'`)
+      return people.some(({ id }) => id === Number(person?.id))
+    }
+    expect(await officers()).toBe(false)
+    expect((await noticesOf('10000001')).slice(asked)).toEqual([
+      expect.stringMatching(/^Ratna Puspitasari appointed .* as safety officer at every site\. Confirm or decline/),
+    ])
+    expect(await noticesOf('10000013')).toEqual([])
+    await wholeCompany('10000009')
+    const contractor = await as('10000009')
+    const department = await as('10000003')
+    await giveRole(house.database.kysely, '10000003', 'department', { 'submenu/User': 'ru' })
+    const tries = [
+      await confirm(pending.id, 1, admin),
+      await confirm(pending.id, 1, contractor),
+      await confirm(pending.id, 1, department),
+    ]
+    expect(tries.map(({ body }) => body.code)).toEqual(['NOT_YOUR_ACT', 'NOT_FOUND', 'NOT_FOUND'])
+
+    const waiting = (await second(appointment.pending, { body: {} })).body
+    expect(waiting.data.find(({ id }) => id === pending.id)).toMatchObject({
+      username: '10000013',
+      allowedActions: [
+        { action: 'confirm', allowed: true },
+        { action: 'decline', allowed: true },
+      ],
+    })
+    expect(waiting.pagination?.totalItem).toBe(waiting.data.length)
+    const done = await confirm(pending.id, 1)
+    expect(done.body.data).toMatchObject({ status: 'CONFIRMED', current: true, version: 2, allowedActions: [] })
+    expect(await officers()).toBe(true)
+    expect(await noticesOf('10000013')).toHaveLength(1)
+    expect((await noticesOf('10000002')).at(-1)).toMatch(/confirmed the appointment of/)
+    expect((await confirm(pending.id, 2)).body.code).toBe('WRONG_STATE')
+    const history = (await admin(user.history, { params: { username: '10000013' } })).body.data
+    expect(history[0]).toMatchObject({
+      action: 'confirm-appointment',
+      changes: [{ field: 'status', from: 'PENDING', to: 'CONFIRMED' }],
+    })
+  })
+
+  it('of a contractor’s person is not confirmed by another administrator of the same contractor', async () => {
+    const [firm] = await sql(`select employer_id as id from users where username = '10000009'`)
+    const people = await sql(
+      `select username from users where employer_id = $1 and username <> '10000009' order by id limit 2`,
+      [firm?.id],
+    )
+    const [colleague, worker] = people.map(({ username }) => String(username))
+    await wholeCompany(String(colleague))
+    const row = await appoint({ username: String(worker) }, await as('10000009'))
+    const refused = await confirm(row.id, 1, await as(String(colleague)))
+    expect(refused.body).toMatchObject({
+      code: 'NOT_YOUR_ACT',
+      message: 'Only an administrator of the whole company can confirm it',
+    })
+    expect((await confirm(row.id, 1, admin)).status).toBe(200)
+  })
+
+  it('is declined with a reason, which who gave it hears, and of two decisions at once one counts', async () => {
+    const row = await appoint({ hat: 'fire-watch' })
+    const noReason = await second(appointment.decline, { params: { id: row.id }, body: { version: 1, reason: ' ' } })
+    expect(noReason.body.errors).toEqual({ reason: 'This field is required' })
+    const both = await Promise.all([confirm(row.id, 1), decline(row.id, 1)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const declined = await decline((await appoint({ hat: 'authoriser' })).id, 1)
+    expect(declined.body.data).toMatchObject({
+      status: 'DECLINED',
+      current: false,
+      declineReason: 'No valid certificate',
+    })
+    expect((await noticesOf('10000002')).at(-1)).toMatch(/declined the appointment of .*: No valid certificate$/)
+  })
+
+  it('that is extended or made another one is confirmed again; one that only shrinks stays', async () => {
+    const made = await appoint({ hat: 'permit-issuer', validUntil: '2026-12-31' })
+    await confirm(made.id, 1)
+    const change = async (version: number, more: object) => {
+      const body = { id: made.id, version, hat: 'permit-issuer' as const, siteId, validFrom: given.validFrom, ...more }
+      return (await admin(appointment.update, { body })).body.data.status
+    }
+    expect(await change(2, { validUntil: '2026-12-01' })).toBe('CONFIRMED')
+    expect(await change(3, { validUntil: '2026-12-02' })).toBe('PENDING')
+    await confirm(made.id, 4)
+    expect(await change(5, { validUntil: '2026-12-02', siteId: null })).toBe('PENDING')
+    await confirm(made.id, 6)
+    expect(await change(7, { validUntil: '2026-12-02', siteId: null, hat: 'authoriser' })).toBe('PENDING')
+  })
+
+  it('is effective at once where one administrator is alone, and where the company turns the confirmation off, which the others hear', async () => {
+    const alone = await as('10000020')
+    const [person] = await sql(
+      `select username from users where company_id = (select company_id from users where username = '10000020') and username <> '10000020' order by id limit 1`,
+    )
+    const single = {
+      username: String(person?.username),
+      hat: 'fire-watch',
+      siteId: null,
+      validFrom: '2026-11-01',
+    } as const
+    expect((await alone(appointment.create, { body: single })).body.data.status).toBe('CONFIRMED')
+
+    const settings = (await admin(peopleSettings.role, {})).body.data
+    expect(settings).toMatchObject({ confirmAppointments: null, appointmentsConfirmed: true })
+    const { version, defaultRoleId } = settings
+    const write = { version, defaultRoleId, groupRoles: [] }
+    // What is left out stays as it is.
+    const same = (await admin(peopleSettings.updateRole, { body: write })).body.data
+    expect(same.confirmAppointments).toBeNull()
+    const off = await admin(peopleSettings.updateRole, {
+      body: { ...write, version: same.version, confirmAppointments: false },
+    })
+    expect(off.body.data).toMatchObject({ confirmAppointments: false, appointmentsConfirmed: false })
+    expect((await appoint({ hat: 'isolation-officer' })).status).toBe('CONFIRMED')
+    await settle()
+    const [told] = await sql(
+      `select n.body from notifications n join users u on u.id = n.user_id where u.username = '10000001' and n.link = '/general-role'`,
+    )
+    expect(told?.body).toMatch(/^Ratna Puspitasari has turned off the confirmation of safety appointments/)
   })
 })

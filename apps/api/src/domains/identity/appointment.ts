@@ -1,30 +1,66 @@
 import { appointment } from '@selamat/contract/domains/identity/appointment'
 import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../platform/access.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
+import { paginationOf, startOf } from '../../platform/paging.ts'
 import { DELETED, SAVED } from '../../platform/words.ts'
-import { createAppointment, deleteAppointment, updateAppointment } from './commands/write-appointment.ts'
-import { appointmentsOf } from './queries/appointments.ts'
+import { decisionsOn, whyNotDecide } from './appointment-acts.ts'
+import {
+  createAppointment,
+  decideAppointment,
+  deleteAppointment,
+  updateAppointment,
+} from './commands/write-appointment.ts'
+import { asKeeper } from './person-reach.ts'
+import { type AppointmentRecord, appointmentsOf, asRow, pendingAppointments } from './queries/appointments.ts'
 import { readableUser } from './queries/user-acts.ts'
 import { unpaged } from './unpaged.ts'
 
-/** The functions that people are trusted with. */
+/** The functions that people are trusted with, given by one administrator and confirmed by a second one. */
 export function mountAppointments(app: FastifyInstance, house: House): void {
   const { database } = house
+  const { kysely } = database
+  // Who cannot change people has nothing to decide.
+  const shown = (row: AppointmentRecord, keeper: Actor) =>
+    asRow(row, keeper.scopes.length === 0 ? [] : decisionsOn(row.status, whyNotDecide(row, keeper)))
 
   mount(app, house, appointment.list, async ({ actor, body }) => {
     const { id } = await readableUser(house, actor, body.username)
-    return unpaged(await appointmentsOf(house, database.kysely, { userId: id }))
+    const keeper = await asKeeper(house, actor)
+    const rows = await appointmentsOf(house, kysely, { userId: id })
+    return unpaged(rows.map((row) => shown(row, keeper)))
+  })
+  mount(app, house, appointment.pending, async ({ actor, body }) => {
+    const page = { start: startOf(body), limit: body.limit }
+    const keeper = await asKeeper(house, actor)
+    const { rows, total } = await pendingAppointments(house, kysely, actor, page)
+    return {
+      data: rows.map((row) => ({ ...shown(row, keeper), username: row.username, fullName: row.fullName })),
+      pagination: paginationOf(body, { total, isExact: true }),
+    }
   })
   mount(app, house, appointment.create, async (call) => ({
-    data: await createOnce(house, appointment.create, call, (tx) => createAppointment(house, tx, call, call.body)),
+    data: await createOnce(house, appointment.create, call, async (tx) =>
+      shown(await createAppointment(house, tx, call, call.body), call.actor),
+    ),
     message: SAVED,
   }))
   mount(app, house, appointment.update, async (call) => ({
-    data: await database.transaction((tx) => updateAppointment(house, tx, call, call.body)),
+    data: shown(await database.transaction((tx) => updateAppointment(house, tx, call, call.body)), call.actor),
     message: SAVED,
   }))
+  mount(app, house, appointment.confirm, async (call) => {
+    const decision = { id: call.params.id, version: call.body.version, action: 'confirm' } as const
+    const row = await database.transaction((tx) => decideAppointment(house, tx, call, decision))
+    return { data: shown(row, call.actor), message: 'Appointment confirmed' }
+  })
+  mount(app, house, appointment.decline, async (call) => {
+    const decision = { id: call.params.id, ...call.body, action: 'decline' } as const
+    const row = await database.transaction((tx) => decideAppointment(house, tx, call, decision))
+    return { data: shown(row, call.actor), message: 'Appointment declined' }
+  })
   mount(app, house, appointment.delete, async (call) => {
     await database.transaction((tx) => deleteAppointment(house, tx, call, call.params.id, call.version))
     return { data: null, message: DELETED }

@@ -28,10 +28,10 @@ export function readHat(value: string): Hat {
   throw new Error(`not a hat: ${value}`)
 }
 
-/** Holders of the appointment at the case's site or at all sites, valid on the day; never the submitter. */
+/** Holders of the confirmed appointment at the case's site or at all sites, valid on the day; never the submitter. */
 const officers = ({ companyId, siteId, submitterId }: Organisation, today: string) => sql`
   select a.user_id from appointments a join users o on o.id = a.user_id and o.company_id = ${companyId} and o.archived_at is null
-  where a.hat = 'safety-officer' and (a.site_id is null or a.site_id = ${siteId}::bigint) and a.user_id <> ${submitterId}
+  where a.hat = 'safety-officer' and a.status = 'CONFIRMED' and (a.site_id is null or a.site_id = ${siteId}::bigint) and a.user_id <> ${submitterId}
     and ${holdsAt('a', today)}`
 
 /** The superior on the day of sending, unless gone. */

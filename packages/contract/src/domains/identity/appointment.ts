@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { day, id, optionalId } from '../../kit/text.ts'
+import { day, id, optionalId, text } from '../../kit/text.ts'
+import { APPOINTMENT_DECISIONS, appointmentLifecycle } from './appointment-lifecycle.ts'
 import { employeeId } from './password.ts'
 
 /** The functions somebody can be trusted with, and how people call them. */
@@ -42,10 +44,29 @@ export const appointmentRow = z.object({
   certificateId: id.nullable(),
   /** The certificate that proves it: its title and number, or what was noted by hand. */
   certificate: z.string().nullable(),
-  /** Holds today. */
+  status: z.enum(appointmentLifecycle.states),
+  /** Who appointed, or last extended it. */
+  givenByName: z.string().nullable(),
+  /** Who confirmed or declined it. */
+  decidedByName: z.string().nullable(),
+  declineReason: z.string().nullable(),
+  /** Confirmed, and holds today. */
   current: z.boolean(),
+  /** The decisions that the state leaves open; a refused one says why. */
+  allowedActions: z.array(
+    z.object({
+      action: z.enum(APPOINTMENT_DECISIONS),
+      label: z.string(),
+      allowed: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
 })
 export type AppointmentRow = z.infer<typeof appointmentRow>
+
+/** An appointment that waits for a second administrator, with the person. */
+export const pendingAppointment = appointmentRow.extend({ username: z.string(), fullName: z.string() })
+export type PendingAppointment = z.infer<typeof pendingAppointment>
 
 const written = z.strictObject({
   hat,
@@ -91,5 +112,37 @@ export const appointment = {
     permission: may('submenu/User', 'update'),
     ifMatch: true,
     params: idParams,
+  }),
+  /** Those of the people in reach, oldest first. */
+  pending: endpoint({
+    method: 'POST',
+    path: '/appointments/pending/list',
+    summary: 'List the appointments that wait for confirmation',
+    permission: may('submenu/User', 'read'),
+    kind: 'list',
+    body: z.strictObject({
+      start: z.int().min(0).max(MAX_OFFSET).optional(),
+      page: z.int().min(1).max(MAX_OFFSET).optional(),
+      limit: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+    }),
+    data: z.array(pendingAppointment),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/appointments/confirm/:id',
+    summary: 'Confirm an appointment that another administrator gave',
+    permission: may('submenu/User', 'update'),
+    params: idParams,
+    body: z.strictObject({ version: z.int().min(1) }),
+    data: appointmentRow,
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/appointments/decline/:id',
+    summary: 'Decline an appointment that another administrator gave',
+    permission: may('submenu/User', 'update'),
+    params: idParams,
+    body: z.strictObject({ version: z.int().min(1), reason: text(500) }),
+    data: appointmentRow,
   }),
 }

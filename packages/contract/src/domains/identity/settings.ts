@@ -19,6 +19,10 @@ const groupData = z.object({
 const roleData = z.object({
   /** The role of new people for whom neither a role is chosen nor their group has one. */
   defaultRoleId: z.int().nullable(),
+  /** A second administrator confirms safety appointments; null: where the company has two administrators. */
+  confirmAppointments: z.boolean().nullable(),
+  /** What that comes to now. */
+  appointmentsConfirmed: z.boolean(),
   groupRoles: z.array(z.object({ groupId: z.int(), groupName: z.string(), roleId: z.int().nullable() })),
   ...settingFields,
 })
@@ -27,6 +31,8 @@ const roleData = z.object({
 export const groupWrite = z.strictObject({ defaultGroupId: optionalId })
 export const roleWrite = z.strictObject({
   defaultRoleId: optionalId,
+  /** Left out, it stays. */
+  confirmAppointments: z.boolean().nullable().optional(),
   /** Groups that are left out keep theirs. */
   groupRoles: z.array(z.strictObject({ groupId: id, roleId: optionalId })).max(1000),
 })

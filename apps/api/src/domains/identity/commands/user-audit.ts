@@ -40,6 +40,7 @@ export function auditPerson(
   user: Pick<UserRecord, 'id' | 'companyId' | 'fullName' | 'username'>,
   action: string,
   change: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
+  reason: string | null = null,
 ): Promise<void> {
   return writeAudit(tx, {
     companyId: user.companyId,
@@ -51,6 +52,7 @@ export function auditPerson(
     action,
     before: change.before ? discreet(change.before) : null,
     after: change.after ? discreet(change.after) : null,
+    reason,
     requestId,
   })
 }

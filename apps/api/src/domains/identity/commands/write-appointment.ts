@@ -1,4 +1,8 @@
-import { APPOINTMENT_HATS, type AppointmentRow, type appointment } from '@selamat/contract/domains/identity/appointment'
+import { APPOINTMENT_HATS, type appointment } from '@selamat/contract/domains/identity/appointment'
+import {
+  type AppointmentDecision,
+  appointmentLifecycle,
+} from '@selamat/contract/domains/identity/appointment-lifecycle'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { Writer } from '../../../crud/write.ts'
 import { changes } from '../../../platform/audit.ts'
@@ -6,7 +10,11 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
-import { appointmentsOf } from '../queries/appointments.ts'
+import { transition } from '../../../platform/transition.ts'
+import { whyNotDecide } from '../appointment-acts.ts'
+import { askForConfirmation, tellDecision } from '../appointment-notices.ts'
+import { demandsConfirmation } from '../queries/appointment-confirmers.ts'
+import { type AppointmentRecord, appointmentsOf } from '../queries/appointments.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 import { lockPart } from './lock-part.ts'
 import { lockWithin } from './lock-user.ts'
@@ -16,23 +24,25 @@ import { auditPerson } from './user-audit.ts'
 
 type Given = Omit<BodyOf<typeof appointment.create>, 'username'>
 
-const INSERT = `insert into appointments (user_id, hat, site_id, valid_from, valid_until, certificate_id, created_at, updated_at,
-    created_by, updated_by) values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8) returning id`
-const UPDATE = `update appointments set hat = $2, site_id = $3, valid_from = $4, valid_until = $5, certificate_id = $6,
-    updated_at = $7, updated_by = $8, version = version + 1 where id = $1 returning id`
+const INSERT = `insert into appointments (user_id, hat, site_id, valid_from, valid_until, certificate_id, status, given_by,
+    created_at, updated_at, created_by, updated_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $8, $8) returning id`
 const OWN_CERTIFICATE = 'select 1 from certificates where id = $1 and user_id = $2'
+const SELF = 'You cannot appoint yourself. Ask another administrator'
 
 /** What the trail keeps of an appointment. */
-const told = (row: AppointmentRow): Record<string, unknown> => ({
+const told = (row: AppointmentRecord): Record<string, unknown> => ({
   appointment: APPOINTMENT_HATS[row.hat],
   site: row.siteName ?? 'every site',
   validFrom: row.validFrom,
   validUntil: row.validUntil,
   certificate: row.certificate,
+  status: row.status,
 })
 
-/** Throws 422 at each field that cannot be: a site of another tenant, somebody else's certificate, an end before the beginning. */
-async function demandPossible(house: House, tx: Tx, user: UserRecord, given: Given): Promise<void> {
+/** Throws NOT_YOUR_ACT for an own appointment and who reaches further, 422 at each field that cannot be: a site of another tenant, somebody else's certificate, an end before the beginning. */
+async function demandPossible(house: House, tx: Tx, { actor }: Writer, user: UserRecord, given: Given): Promise<void> {
+  if (user.id === actor.userId) throw refuse('NOT_YOUR_ACT', { message: SELF })
+  await demandReach(tx, actor, user.id)
   const columns = new Map([['site_id', given.siteId]])
   const missing = await missingReferences(house.database, tx, 'appointments', user.companyId, columns)
   const errors: Record<string, string> = {}
@@ -45,55 +55,120 @@ async function demandPossible(house: House, tx: Tx, user: UserRecord, given: Giv
   if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
 }
 
-async function write(
-  house: House,
-  tx: Tx,
-  writer: Writer,
-  text: string,
-  first: number,
-  given: Given,
-): Promise<AppointmentRow> {
-  const { hat, siteId, validFrom, validUntil, certificateId } = given
-  const values = [first, hat, siteId, validFrom, validUntil, certificateId, house.clock.now(), writer.actor.userId]
-  const [row] = await run<{ id: number }>(tx, text, values)
-  if (!row) throw refuse('NOT_FOUND')
-  return one(house, tx, row.id)
-}
-
-async function one(house: House, tx: Tx, id: number): Promise<AppointmentRow> {
+async function one(house: House, tx: Tx, id: number): Promise<AppointmentRecord> {
   const [row] = await appointmentsOf(house, tx, { id })
   if (!row) throw refuse('NOT_FOUND')
   return row
 }
 
-/** Appoints a person. Throws 404 outside the reach, NOT_YOUR_ACT for who reaches further, 422 at the field that is wrong. */
+/** The state of an appointment as it is given, before a second administrator has seen it. */
+const givenState = async (tx: Tx, user: UserRecord) =>
+  (await demandsConfirmation(tx, user.companyId)) ? 'PENDING' : 'CONFIRMED'
+
+/**
+ * Appoints a person; where the company wants it, without effect until a second administrator confirms it. Throws 404
+ * outside the reach, NOT_YOUR_ACT for oneself and who reaches further, 422 at the field that is wrong.
+ */
 export async function createAppointment(
   house: House,
   tx: Tx,
   writer: Writer,
   { username, ...given }: BodyOf<typeof appointment.create>,
-): Promise<AppointmentRow> {
+): Promise<AppointmentRecord> {
+  const { userId, fullName } = writer.actor
   const user = await lockWithin(house, tx, writer.actor, username)
-  await demandReach(tx, writer.actor, user.id)
-  await demandPossible(house, tx, user, given)
-  const row = await write(house, tx, writer, INSERT, user.id, given)
+  await demandPossible(house, tx, writer, user, given)
+  const { hat, siteId, validFrom, validUntil, certificateId } = given
+  const at = house.clock.now()
+  const values = [user.id, hat, siteId, validFrom, validUntil, certificateId, await givenState(tx, user), userId, at]
+  const [made] = await run<{ id: number }>(tx, INSERT, values)
+  if (!made) throw new Error('the appointment was not made')
+  const row = await one(house, tx, made.id)
   await auditPerson(tx, house, writer, user, 'appoint', { after: told(row) })
+  if (row.status === 'PENDING') await askForConfirmation(tx, row, fullName, at)
   return row
 }
 
-/** Changes an appointment; throws as `createAppointment`, and 409 STALE. */
+/** Does an appointment allow nothing more than before: the same function, no further place and no further day? */
+const isNarrower = (after: Given, before: AppointmentRecord): boolean =>
+  after.hat === before.hat &&
+  (before.siteId === null || after.siteId === before.siteId) &&
+  after.validFrom >= before.validFrom &&
+  (before.validUntil === null || (after.validUntil !== null && after.validUntil <= before.validUntil))
+
+/** Changes an appointment, which is confirmed again unless it only shrinks; throws as `createAppointment`, and 409 STALE. */
 export async function updateAppointment(
   house: House,
   tx: Tx,
   writer: Writer,
   { id, version, ...given }: BodyOf<typeof appointment.update>,
-): Promise<AppointmentRow> {
+): Promise<AppointmentRecord> {
+  const { userId, fullName } = writer.actor
   const user = await lockPart(house, tx, writer.actor, 'appointments', id, version)
-  await demandReach(tx, writer.actor, user.id)
-  await demandPossible(house, tx, user, given)
+  await demandPossible(house, tx, writer, user, given)
   const before = await one(house, tx, id)
-  const row = await write(house, tx, writer, UPDATE, id, given)
+  const at = house.clock.now()
+  const shrinks = before.status === 'CONFIRMED' && isNarrower(given, before)
+  await transition(tx, {
+    cycle: appointmentLifecycle,
+    table: 'appointments',
+    id,
+    action: 'change',
+    to: async () => (shrinks ? 'CONFIRMED' : givenState(tx, user)),
+    hat: () => null,
+    set: () => ({
+      ...given,
+      updatedAt: at,
+      updatedBy: userId,
+      ...(shrinks ? {} : { givenBy: userId, decidedBy: null, decidedAt: null, declineReason: null }),
+    }),
+  })
+  const row = await one(house, tx, id)
   await auditPerson(tx, house, writer, user, 'change-appointment', changes(told(before), told(row)))
+  if (row.status === 'PENDING') await askForConfirmation(tx, row, fullName, at)
+  return row
+}
+
+/**
+ * Confirms or declines an appointment that another administrator gave. Throws 404 outside the reach, 409 STALE,
+ * WRONG_STATE, or NOT_YOUR_ACT for the person, who gave it, and who is no administrator of the whole company.
+ */
+export async function decideAppointment(
+  house: House,
+  tx: Tx,
+  writer: Writer,
+  {
+    id,
+    version,
+    action,
+    reason = null,
+  }: { id: number; version: number; action: AppointmentDecision; reason?: string | null },
+): Promise<AppointmentRecord> {
+  const { actor } = writer
+  const user = await lockPart(house, tx, actor, 'appointments', id, version)
+  if (user.archivedAt !== null) throw refuse('WRONG_STATE', { message: 'This person is archived' })
+  const before = await one(house, tx, id)
+  const at = house.clock.now()
+  await transition(tx, {
+    cycle: appointmentLifecycle,
+    table: 'appointments',
+    id,
+    action,
+    hat: () => whyNotDecide(before, actor),
+    reason,
+    reasonField: 'reason',
+    set: () => ({
+      decidedBy: actor.userId,
+      decidedAt: at,
+      declineReason: reason,
+      updatedAt: at,
+      updatedBy: actor.userId,
+    }),
+  })
+  await demandReach(tx, actor, user.id)
+  const row = await one(house, tx, id)
+  await auditPerson(tx, house, writer, user, `${action}-appointment`, changes(told(before), told(row)), reason)
+  await tellDecision(tx, row, actor.fullName, at)
   return row
 }
 

@@ -1,28 +1,69 @@
-import type { AppointmentRow } from '@selamat/contract/domains/identity/appointment'
+import type { AppointmentRow, PendingAppointment } from '@selamat/contract/domains/identity/appointment'
 import { formatDate } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
 import type { House } from '../../../platform/house.ts'
+import { andScope, scopeOf } from '../../../platform/records/scope.ts'
+import { userScope } from './user-scope.ts'
 
 const MOST = 500
 
-const ROWS = `
-  select a.id, a.version, a.hat, a.site_id as "siteId", w.site_name as "siteName", a.valid_from as "validFrom",
+/** An appointment as the database tells it, with whose it is; what may be decided about it is asked of the actor. */
+export type AppointmentRecord = Omit<PendingAppointment, 'allowedActions'> & {
+  readonly userId: number
+  readonly companyId: number
+  readonly givenBy: number | null
+}
+
+const COLUMNS = `a.id, a.version, a.hat, a.site_id as "siteId", w.site_name as "siteName", a.valid_from as "validFrom",
     a.valid_until as "validUntil", a.certificate_id as "certificateId",
-    coalesce(c.title || ' ' || c.certificate_number, a.certificate) as certificate,
-    ${holdsOn('a', '$1')} as current
-  from appointments a
+    coalesce(c.title || ' ' || c.certificate_number, a.certificate) as certificate, a.status,
+    g.full_name as "givenByName", x.full_name as "decidedByName", a.decline_reason as "declineReason",
+    (a.status = 'CONFIRMED' and ${holdsOn('a', '$1')}) as current,
+    t.username, t.full_name as "fullName", a.user_id as "userId", t.company_id as "companyId", a.given_by as "givenBy"`
+const FROM = `from appointments a
+  join users t on t.id = a.user_id
+  left join users g on g.id = a.given_by
+  left join users x on x.id = a.decided_by
   left join sites w on w.id = a.site_id
-  left join certificates c on c.id = a.certificate_id
-  where `
+  left join certificates c on c.id = a.certificate_id`
 
 /** The appointments of a person, latest first, or the one of an id. */
 export function appointmentsOf(
   house: House,
   db: Executor,
   of: { readonly userId: number } | { readonly id: number },
-): Promise<AppointmentRow[]> {
+): Promise<AppointmentRecord[]> {
   const [condition, value] = 'id' in of ? ['a.id = $2', of.id] : ['a.user_id = $2', of.userId]
-  const text = `${ROWS}${condition} order by a.valid_from desc, a.id desc limit ${MOST}`
-  return run<AppointmentRow>(db, text, [formatDate(house.clock.now()), value])
+  const text = `select ${COLUMNS} ${FROM} where ${condition} order by a.valid_from desc, a.id desc limit ${MOST}`
+  return run<AppointmentRecord>(db, text, [formatDate(house.clock.now()), value])
+}
+
+/** A page of what waits for a second administrator, of the living people whom an actor reaches, oldest first, with the count. */
+export async function pendingAppointments(
+  house: House,
+  db: Executor,
+  actor: Actor,
+  { start, limit }: { readonly start: number; readonly limit: number },
+): Promise<{ rows: AppointmentRecord[]; total: number }> {
+  const scope = andScope(scopeOf(house, { scope: userScope }, actor), 0)
+  const where = `where a.status = 'PENDING' and t.archived_at is null${scope.text}`
+  const [count] = await run<{ total: number }>(db, `select count(*)::int as total ${FROM} ${where}`, scope.values)
+  const shifted = andScope(scopeOf(house, { scope: userScope }, actor), 3)
+  const rows = await run<AppointmentRecord>(
+    db,
+    `select ${COLUMNS} ${FROM} where a.status = 'PENDING' and t.archived_at is null${shifted.text}
+     order by a.id limit $2 offset $3`,
+    [formatDate(house.clock.now()), limit, start, ...shifted.values],
+  )
+  return { rows, total: count?.total ?? 0 }
+}
+
+/** What people who read an appointment are told of it. */
+export function asRow(
+  { userId, companyId, givenBy, username, fullName, ...row }: AppointmentRecord,
+  allowedActions: AppointmentRow['allowedActions'],
+): AppointmentRow {
+  return { ...row, allowedActions }
 }

@@ -1,15 +1,19 @@
 import { peopleSettings } from '@selamat/contract/domains/identity/settings'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
+import { emitNotice } from '../../../platform/notice.ts'
 import { SAVED } from '../../../platform/words.ts'
 import { demandWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
+import { confirmation, confirmersOf, demandsConfirmation } from '../queries/appointment-confirmers.ts'
 import { type GivenRole, reasonsAgainst, rolesOf } from '../queries/givable-roles.ts'
 
-const value = z.object({ defaultRoleId: z.int().nullable() })
+const NOTHING = { defaultRoleId: null }
+const value = confirmation.extend({ defaultRoleId: z.int().nullable() })
 
 const GROUP_ROLES = `select g.id as "groupId", g.group_name as "groupName", r.id as "roleId", r.name as "roleName" from groups g
   left join group_roles gr on gr.group_id = g.id
@@ -42,13 +46,16 @@ export function mountRoleSettings(app: FastifyInstance, house: House): void {
 
 async function stateOf(db: Executor, companyId: number) {
   const stored = await readSetting(db, companyId, 'role')
-  const chosen = stored.version === 0 ? null : value.parse(stored.value).defaultRoleId
-  const [role] = chosen === null ? [] : await rolesOf(db, companyId, [chosen])
-  return { stored, role, groupRoles: await run<GroupRole>(db, GROUP_ROLES, [companyId]) }
+  const { defaultRoleId, confirmAppointments } = value.parse(stored.version === 0 ? NOTHING : stored.value)
+  const [role] = defaultRoleId === null ? [] : await rolesOf(db, companyId, [defaultRoleId])
+  const groupRoles = await run<GroupRole>(db, GROUP_ROLES, [companyId])
+  return { stored, role, groupRoles, confirmAppointments, confirmed: await demandsConfirmation(db, companyId) }
 }
 
-const shown = ({ stored, role, groupRoles }: Awaited<ReturnType<typeof stateOf>>) => ({
+const shown = ({ stored, role, groupRoles, confirmAppointments, confirmed }: Awaited<ReturnType<typeof stateOf>>) => ({
   defaultRoleId: role?.id ?? null,
+  confirmAppointments,
+  appointmentsConfirmed: confirmed,
   groupRoles: groupRoles.map(({ groupId, groupName, roleId }) => ({ groupId, groupName, roleId })),
   ...stampsOf(stored),
 })
@@ -58,6 +65,7 @@ async function write(tx: Tx, { actor, body, requestId }: Update, at: Date) {
   const { companyId } = actor
   await lockSetting(tx, companyId, 'role', body.version)
   const before = await stateOf(tx, companyId)
+  const { confirmAppointments = before.confirmAppointments } = body
   const known = new Map(before.groupRoles.map((group) => [group.groupId, group]))
   const roles = await newlyChosen(tx, actor.userId, companyId, body, before)
   const changed = body.groupRoles.filter(({ groupId, roleId }) => known.get(groupId)?.roleId !== roleId)
@@ -68,19 +76,36 @@ async function write(tx: Tx, { actor, body, requestId }: Update, at: Date) {
     actor,
     at,
     requestId,
-    value: { defaultRoleId: body.defaultRoleId },
-    before: told(before.role?.name ?? null, before.groupRoles),
+    value: { defaultRoleId: body.defaultRoleId, confirmAppointments },
+    before: told(before.role?.name ?? null, before.confirmAppointments, before.groupRoles),
     after: told(
       body.defaultRoleId === null ? null : (roles.get(body.defaultRoleId)?.name ?? before.role?.name ?? null),
+      confirmAppointments,
       (await stateOf(tx, companyId)).groupRoles,
     ),
   })
-  return shown(await stateOf(tx, companyId))
+  const after = await stateOf(tx, companyId)
+  if (before.confirmed && !after.confirmed) await tellUnconfirmed(tx, actor, at)
+  return shown(after)
+}
+
+/** The other administrators hear that one of them alone now appoints people. */
+async function tellUnconfirmed(tx: Tx, { companyId, userId, fullName }: Actor, at: Date): Promise<void> {
+  const others = await confirmersOf(tx, companyId, { personId: userId, givenBy: userId })
+  if (others.length === 0) return
+  const body = `${fullName} has turned off the confirmation of safety appointments by a second administrator`
+  const userIds = others.map(({ id }) => id)
+  await emitNotice(
+    tx,
+    { companyId, userIds, subject: 'Role settings', type: 'Safety', body, link: '/general-role' },
+    at,
+  )
 }
 
 /** What the trail keeps: names, as people read them. */
-const told = (role: string | null, groups: readonly GroupRole[]) => ({
+const told = (role: string | null, confirmAppointments: boolean | null, groups: readonly GroupRole[]) => ({
   defaultRole: role,
+  confirmAppointments,
   ...Object.fromEntries(groups.map(({ groupName, roleName }) => [`roleOf ${groupName}`, roleName])),
 })
 

@@ -11,6 +11,7 @@ import type { RowAct } from '../../../ui/list/row-act.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { tell } from '../../../ui/tell.ts'
+import { appointmentFacts, appointmentStatus, useDecisions } from './appointment-decisions.tsx'
 import { AppointmentDrawer } from './appointment-drawer.tsx'
 import { PeriodList } from './period-list.tsx'
 import { refreshPosts } from './refresh-posts.ts'
@@ -36,14 +37,17 @@ export function Appointments({ username, mayEdit }: AppointmentsProps) {
       {texts.addAppointment}
     </Button>
   )
+  const decisions = useDecisions()
   const actsOf = (row: AppointmentRow): RowAct[] => [
+    ...decisions.actsOf(row),
     { ...ACT.edit, run: () => setOpen(row) },
     { ...ACT.delete, apart: true, run: () => void remove(row) },
   ]
   const periods = data.rows.map((row) => ({
     ...row,
     title: APPOINTMENT_HATS[row.hat],
-    facts: [row.siteName ?? texts.everySite, ...(row.certificate === null ? [] : [texts.provedBy(row.certificate)])],
+    facts: appointmentFacts(row),
+    status: appointmentStatus(row),
     acts: mayEdit ? actsOf(row) : [],
   }))
   return (
@@ -54,6 +58,7 @@ export function Appointments({ username, mayEdit }: AppointmentsProps) {
         <NothingYet title={texts.noAppointments} text={texts.noAppointmentsText} />
       )}
       <PeriodList periods={periods} />
+      {decisions.dialog}
       {open !== null && (
         <AppointmentDrawer username={username} row={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}

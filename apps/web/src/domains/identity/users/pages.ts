@@ -8,6 +8,12 @@ export const userPages: readonly PageDefinition[] = [
   { path: '/user', item, title: 'Users', load: list },
   { path: '/archive-user', item, title: 'Archived users', load: list },
   { path: '/user/add', item, writes: true, title: 'Add user', load: () => import('./user-form-page.tsx') },
+  {
+    path: '/safety-appointment',
+    item,
+    title: 'Appointments to confirm',
+    load: () => import('./pending-appointments-page.tsx'),
+  },
   { path: '/user/detail', ofRecord: true, title: 'User', load: () => import('./user-detail-page.tsx') },
   { path: '/my-people', ofRecord: true, title: 'My people', load: () => import('./people-page.tsx') },
 ]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { RowAct } from '../../../ui/list/row-act.ts'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
+import type { StatusKey } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { texts } from './texts.ts'
 import './period-list.css'
@@ -16,10 +17,13 @@ export interface Period {
   readonly validUntil: string | null
   /** Holds today. */
   readonly current: boolean
+  /** What is said instead of now, planned or ended. */
+  readonly status?: { readonly label: string; readonly meaning: StatusKey } | undefined
   readonly acts: readonly RowAct[]
 }
 
-function Stands({ period: { current, validFrom } }: { readonly period: Period }) {
+function Stands({ period: { current, validFrom, status } }: { readonly period: Period }) {
+  if (status !== undefined) return <StatusTag status="" {...status} />
   if (current) return <StatusTag status="ACTIVE" label={texts.now} />
   if (validFrom > formatDate(serverNow())) return <StatusTag status="" meaning="draft" label={texts.planned} />
   return <StatusTag status="" meaning="ended" label={texts.ended} />

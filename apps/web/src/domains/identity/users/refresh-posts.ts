@@ -5,5 +5,5 @@ import { refreshUsers } from './user-acts.ts'
 
 /** Reads again what a change of a post or an appointment may have changed. */
 export const refreshPosts = async (): Promise<void> => {
-  await Promise.all([refresh(employment.list, appointment.list), refreshUsers()])
+  await Promise.all([refresh(employment.list, appointment.list, appointment.pending), refreshUsers()])
 }

@@ -1,4 +1,10 @@
-import { SafetyCertificateOutlined, SettingOutlined, TeamOutlined, UploadOutlined } from '@ant-design/icons'
+import {
+  AuditOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+  TeamOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import type { ReactNode } from 'react'
 import { useGo } from '../../../lib/navigation.ts'
@@ -10,6 +16,7 @@ const ITEM = 'submenu/User'
 const LINKS: readonly { path: string; item: ItemKey; label: string; icon: ReactNode }[] = [
   { path: '/bulk-upload-user', item: 'submenu/Bulk Upload User', label: texts.bulkUpload, icon: <UploadOutlined /> },
   { path: '/certificate', item: ITEM, label: texts.certificates, icon: <SafetyCertificateOutlined /> },
+  { path: '/safety-appointment', item: ITEM, label: texts.pendingTitle, icon: <AuditOutlined /> },
   { path: '/group', item: ITEM, label: texts.groups, icon: <TeamOutlined /> },
   { path: '/general-group', item: ITEM, label: texts.groupSettings, icon: <SettingOutlined /> },
 ]

@@ -1,5 +1,6 @@
 import { peopleSettings, roleWrite } from '@selamat/contract/domains/identity/settings'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { Select } from 'antd'
 import { call } from '../../../lib/client.ts'
 import { Field, FieldFrame } from '../../../ui/form/field.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -8,10 +9,17 @@ import { RoleSelect } from './role-select.tsx'
 import { SettingsForm, SettingsFrame } from './settings-page.tsx'
 import { texts } from './texts.ts'
 
-const valuesOf = ({ defaultRoleId, groupRoles }: DataOf<typeof peopleSettings.role>) => ({
+const valuesOf = ({ defaultRoleId, confirmAppointments, groupRoles }: DataOf<typeof peopleSettings.role>) => ({
   defaultRoleId,
+  confirmAppointments,
   groupRoles: groupRoles.map(({ groupId, roleId }) => ({ groupId, roleId })),
 })
+
+const CONFIRMATIONS = [
+  ['automatic', null],
+  ['always', true],
+  ['never', false],
+] as const
 
 /** Role settings (ORG-31). */
 export default function RoleSettingsPage() {
@@ -29,12 +37,29 @@ export default function RoleSettingsPage() {
           schema: roleWrite,
           valuesOf,
           save: (values, version) => call(peopleSettings.updateRole, { body: { ...values, version } }),
-          fields: (form, { groupRoles }) => (
+          fields: (form, { groupRoles, appointmentsConfirmed }) => (
             <div className="form-sections form-sections--narrow">
               <Section title={texts.newPeople}>
                 <Field form={form} name="defaultRoleId" label={texts.defaultRole} help={texts.defaultRoleHelp}>
                   {({ control, value, change }) => (
                     <RoleSelect control={control} value={value ?? null} none={texts.none} onChange={change} />
+                  )}
+                </Field>
+              </Section>
+              <Section title={texts.appointments}>
+                <Field
+                  form={form}
+                  name="confirmAppointments"
+                  label={texts.confirmation}
+                  help={texts.confirmationHelp(appointmentsConfirmed)}
+                >
+                  {({ control, value, change }) => (
+                    <Select
+                      {...control}
+                      value={CONFIRMATIONS.find(([, stored]) => stored === (value ?? null))?.[0] ?? 'automatic'}
+                      options={CONFIRMATIONS.map(([key]) => ({ value: key, label: texts.confirmations[key] }))}
+                      onChange={(key) => change(CONFIRMATIONS.find(([each]) => each === key)?.[1] ?? null)}
+                    />
                   )}
                 </Field>
               </Section>

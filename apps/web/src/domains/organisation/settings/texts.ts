@@ -92,6 +92,15 @@ export const texts = {
   rolePurpose: 'The roles that new people get where nobody chooses one.',
   defaultRole: 'Role of new people',
   defaultRoleHelp: 'For whom no role is chosen and whose group gives none.',
+  appointments: 'Safety appointments',
+  confirmation: 'Confirmation by a second administrator',
+  confirmationHelp: (on: boolean) =>
+    `An appointment that must be confirmed has no effect before. Now it is ${on ? 'on' : 'off'}.`,
+  confirmations: {
+    automatic: 'If the company has two administrators',
+    always: 'Always',
+    never: 'Never',
+  },
   groupRoles: 'Roles by group',
   groupRolesHint: 'new people of a group get its role',
   groupRole: (group: string) => `Role of ${group}`,

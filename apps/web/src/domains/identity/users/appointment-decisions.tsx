@@ -1,0 +1,106 @@
+import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
+import { APPOINTMENT_HATS, type AppointmentRow, appointment } from '@selamat/contract/domains/identity/appointment'
+import type { AppointmentDecision } from '@selamat/contract/domains/identity/appointment-lifecycle'
+import { Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../../lib/client.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormBody } from '../../../ui/form/form-body.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { TextAreaInput } from '../../../ui/form/inputs.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import type { RowAct } from '../../../ui/list/row-act.ts'
+import { tell } from '../../../ui/tell.ts'
+import { toast } from '../../../ui/toast.ts'
+import { refreshPosts } from './refresh-posts.ts'
+import { texts } from './texts.ts'
+
+const ICONS: Readonly<Record<AppointmentDecision, ReactNode>> = {
+  confirm: <CheckOutlined />,
+  decline: <CloseOutlined />,
+}
+const schema = z.strictObject({ reason: z.string().trim().min(1, 'Please give the reason').max(500) })
+
+function Decline({ row, onClose }: { readonly row: AppointmentRow; readonly onClose: () => void }) {
+  const form = useForm({
+    schema,
+    initial: { reason: '' },
+    save: async ({ reason }) => {
+      const { id, version } = row
+      const { message } = await call(appointment.decline, { params: { id }, body: { version, reason } })
+      void refreshPosts()
+      toast.success('Success', message)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      footer={null}
+      title={texts.declineTitle(APPOINTMENT_HATS[row.hat])}
+      onCancel={onClose}
+    >
+      <FormBody form={form} label={texts.decline} unguarded>
+        <p>{texts.declineText}</p>
+        <Field form={form} name="reason" label={texts.declineReason} required>
+          {(field) => <TextAreaInput field={field} />}
+        </Field>
+        <FormFoot form={form} inline submit={texts.decline} onCancel={onClose} />
+      </FormBody>
+    </Modal>
+  )
+}
+
+const confirmIt = ({ id, version, hat }: AppointmentRow) =>
+  confirm({
+    title: texts.confirmTitle(APPOINTMENT_HATS[hat]),
+    consequence: texts.confirmText,
+    verb: texts.confirm,
+    keep: texts.notNow,
+    act: async () => {
+      await tell(texts.notConfirmed, () => call(appointment.confirm, { params: { id }, body: { version } }))
+      await refreshPosts()
+    },
+  })
+
+/** What a second administrator decides about appointments: the acts of a row, and the dialog they open. */
+export function useDecisions(): { actsOf: (row: AppointmentRow) => RowAct[]; dialog: ReactNode } {
+  const [declining, setDeclining] = useState<AppointmentRow | null>(null)
+  const run = (row: AppointmentRow): Record<AppointmentDecision, () => void> => ({
+    confirm: () => void confirmIt(row),
+    decline: () => setDeclining(row),
+  })
+  return {
+    actsOf: (row) =>
+      row.allowedActions.map(({ action, label, allowed, reason }) => ({
+        key: action,
+        label,
+        icon: ICONS[action],
+        refused: allowed ? null : reason,
+        run: run(row)[action],
+      })),
+    dialog: declining !== null && <Decline row={declining} onClose={() => setDeclining(null)} />,
+  }
+}
+
+/** Where it holds, what proves it, and who decided about it. */
+export const appointmentFacts = (row: AppointmentRow): string[] => [
+  row.siteName ?? texts.everySite,
+  ...(row.certificate === null ? [] : [texts.provedBy(row.certificate)]),
+  ...(row.status === 'PENDING' && row.givenByName !== null ? [texts.givenBy(row.givenByName)] : []),
+  ...(row.decidedByName === null
+    ? []
+    : [texts.decidedBy(row.status === 'CONFIRMED', row.decidedByName, row.declineReason)]),
+]
+
+/** What is said of an appointment that is not in force, instead of its days. */
+export const appointmentStatus = ({ status }: AppointmentRow) =>
+  ({
+    PENDING: { meaning: 'waiting' as const, label: texts.awaitsConfirmation },
+    DECLINED: { meaning: 'stopped' as const, label: texts.declined },
+    CONFIRMED: undefined,
+  })[status]

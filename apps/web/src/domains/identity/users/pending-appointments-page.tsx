@@ -1,0 +1,49 @@
+import { APPOINTMENT_HATS, appointment } from '@selamat/contract/domains/identity/appointment'
+import { MAX_PAGE_SIZE } from '@selamat/contract/kit/list-query'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { recordAddress } from './addresses.ts'
+import { appointmentFacts, appointmentStatus, useDecisions } from './appointment-decisions.tsx'
+import { PeriodList } from './period-list.tsx'
+import { texts } from './texts.ts'
+import { trail } from './trail.ts'
+
+/** The safety appointments that a second administrator has to confirm, of everybody in reach. */
+export default function PendingAppointmentsPage() {
+  const { data, state, error, reload } = useLoadList(appointment.pending, { body: { limit: MAX_PAGE_SIZE } })
+  const { actsOf, dialog } = useDecisions()
+  const periods = data.rows.map((row) => ({
+    ...row,
+    title: `${APPOINTMENT_HATS[row.hat]}: ${row.fullName}`,
+    facts: [
+      <Link key="person" to={recordAddress(row.username, 'appointments')}>
+        {row.username}
+      </Link>,
+      ...appointmentFacts(row),
+    ],
+    status: appointmentStatus(row),
+    acts: actsOf(row),
+  }))
+  return (
+    <Page>
+      <PageHead
+        title={texts.pendingTitle}
+        trail={[...trail, { label: texts.pendingTitle }]}
+        purpose={texts.pendingPurpose}
+      />
+      <Section flush>
+        {state === 'failure' && <LoadFailed title={texts.appointmentsFailed} error={error} onRetry={reload} />}
+        {state !== 'failure' && data.pagination === null && <Spinner />}
+        {data.pagination !== null && periods.length === 0 && (
+          <NothingYet title={texts.nothingPending} text={texts.nothingPendingText} />
+        )}
+        <PeriodList periods={periods} />
+      </Section>
+      {dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { lifecycle } from '../../kit/lifecycle.ts'
+
+/**
+ * A safety appointment: given by one administrator and, where the company wants it, confirmed by a second one. Only a
+ * confirmed one has an effect; one that is extended is confirmed again.
+ */
+export const appointmentLifecycle = lifecycle({
+  name: 'safety appointment',
+  states: ['PENDING', 'CONFIRMED', 'DECLINED'],
+  initial: 'PENDING',
+  actions: {
+    confirm: { label: 'Confirm', from: ['PENDING'], to: ['CONFIRMED'], who: 'second administrator' },
+    decline: { label: 'Decline', from: ['PENDING'], to: ['DECLINED'], who: 'second administrator', reason: true },
+    change: {
+      label: 'Change',
+      from: ['PENDING', 'CONFIRMED', 'DECLINED'],
+      to: ['PENDING', 'CONFIRMED'],
+      who: 'administrator',
+    },
+  },
+})
+
+export const APPOINTMENT_DECISIONS = ['confirm', 'decline'] as const
+export type AppointmentDecision = (typeof APPOINTMENT_DECISIONS)[number]
