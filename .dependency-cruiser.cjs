@@ -6,7 +6,7 @@ const FLOORS = [
   ['forms', 'imports'],
   ['workflow'],
   ['permits', 'hiradc', 'medical', 'safety-voice', 'articles', 'inspections'],
-  ['dashboards', 'expiry'],
+  ['dashboards', 'expiry', 'search'],
 ]
 
 /** A domain sees the lower floors only, and of them only the index. */

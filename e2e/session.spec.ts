@@ -43,7 +43,7 @@ test('a session outlives a reload, checked without bearer, and nothing else of t
   await expect(page).toHaveURL('/home')
   await page.getByRole('button', { name: 'Collapse menu' }).click()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('task')
+  await page.getByRole('combobox', { name: 'Search pages, actions and records' }).fill('task')
   expect(await storedKeys(page)).toEqual(['auth'])
 
   const check = page.waitForRequest((request) => pathOf(request.url()) === '/auth/token/check')
@@ -51,7 +51,7 @@ test('a session outlives a reload, checked without bearer, and nothing else of t
   await page.reload()
   await expect(accountButton(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Search pages and actions' })).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Search pages, actions and records' })).toBeHidden()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').accessToken)
   const asked = await check
   expect(asked.method()).toBe('GET')

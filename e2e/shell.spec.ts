@@ -91,7 +91,7 @@ test('a click in the menu leads on after 150 ms, Ctrl-K at once; light or dark i
   await page.clock.resume()
 
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox', { name: 'Search pages and actions' })
+  const search = page.getByRole('combobox', { name: 'Search pages, actions and records' })
   await search.fill('sub location')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Sub Location/)
   await search.press('Enter')

@@ -244,7 +244,7 @@ test('an administrator sees where somebody is signed in, ends it, and appoints t
   await expect(page.getByRole('listitem').filter({ hasText: 'Gas tester' })).toContainText('Now')
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill(person.username)
+  await page.getByRole('combobox', { name: 'Search pages, actions and records' }).fill(person.username)
   await page.getByRole('option', { name: new RegExp(person.fullName) }).click()
   await expect(record(page, person)).toBeVisible()
 })

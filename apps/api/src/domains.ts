@@ -1,3 +1,26 @@
+import { role } from '@selamat/contract/domains/identity/role'
+import {
+  childContractorEquipment,
+  childEquipment,
+  childFireEquipment,
+} from '@selamat/contract/domains/master-data/child-equipment'
+import { contractor } from '@selamat/contract/domains/master-data/contractor'
+import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import { location } from '@selamat/contract/domains/master-data/location'
+import { masterKey } from '@selamat/contract/domains/master-data/master-key'
+import { ppe } from '@selamat/contract/domains/master-data/ppe'
+import { risk } from '@selamat/contract/domains/master-data/risk'
+import { shift } from '@selamat/contract/domains/master-data/shift'
+import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
+import { tool } from '@selamat/contract/domains/master-data/tool'
+import { department } from '@selamat/contract/domains/organisation/department'
+import { group } from '@selamat/contract/domains/organisation/group'
+import { hierarchy } from '@selamat/contract/domains/organisation/hierarchy'
+import { position } from '@selamat/contract/domains/organisation/position'
+import { section } from '@selamat/contract/domains/organisation/section'
+import { site } from '@selamat/contract/domains/organisation/site'
+import { subHierarchy } from '@selamat/contract/domains/organisation/sub-hierarchy'
 import type { FastifyInstance } from 'fastify'
 import { mountAudit } from './domains/audit/index.ts'
 import { type ExpirySources, expiryReminders, mountExpiry } from './domains/expiry/index.ts'
@@ -49,11 +72,13 @@ import {
   mountOrganisation,
   type OrganisationPorts,
 } from './domains/organisation/index.ts'
+import { mountSearch } from './domains/search/index.ts'
 import { caseNotices, caseProgress, mayOpenCase, mountWorkflow } from './domains/workflow/index.ts'
 import type { House } from './platform/house.ts'
 import type { Importers } from './platform/import/importer.ts'
 import { mailHandler } from './platform/mail.ts'
 import type { OutboxHandler } from './platform/outbox.ts'
+import type { SearchedKinds } from './platform/records/search.ts'
 import { importersOf } from './record-import/kinds.ts'
 
 /** What can be imported from files. */
@@ -96,6 +121,23 @@ export const expirySources: ExpirySources = [certificateExpiry, ...equipmentExpi
 /** What expires and is brought to mind before it does. */
 export const reminderSources: readonly ReminderSource[] = [certificateReminders, ...expiryReminders(expirySources)]
 
+const EQUIPMENT = [
+  equipment,
+  fireEquipment,
+  contractorEquipment,
+  childEquipment,
+  childFireEquipment,
+  childContractorEquipment,
+]
+
+/** What the search of records finds, and where one is opened that has a page beside its form. */
+export const searched: SearchedKinds = [
+  ...EQUIPMENT.map((resource) => ({ resource, record: '/equipment-record' })),
+  { resource: contractor, record: '/contractor-record' },
+  ...[location, subLocation, site, tool, ppe, risk, masterKey, equipmentType, shift].map((resource) => ({ resource })),
+  ...[department, section, position, group, hierarchy, subHierarchy, role].map((resource) => ({ resource })),
+]
+
 /** What is mounted, in the order of the floors. */
 export const domains: readonly ((app: FastifyInstance, house: House) => void)[] = [
   (app, house) => mountOrganisation(app, house, organisationPorts),
@@ -108,6 +150,7 @@ export const domains: readonly ((app: FastifyInstance, house: House) => void)[] 
   mountWorkflow,
   mountAudit,
   (app, house) => mountExpiry(app, house, expirySources),
+  (app, house) => mountSearch(app, house, searched),
 ]
 
 /** Who works off what the outbox holds. */

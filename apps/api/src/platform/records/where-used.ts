@@ -19,6 +19,9 @@ interface Kind {
   /** What people call them. */
   readonly words: TableLabel
   readonly where?: string
+  /** A second line, with the tables it is read from. */
+  readonly hint?: string
+  readonly joins?: string
   readonly scope?: (actor: Actor, today: string) => RawBuilder<SqlBool>
   readonly menuItem: ItemKeys
   readonly paths: AnyResource['paths']
@@ -31,6 +34,10 @@ export function knowKind(database: Database, kind: Kind): void {
   kinds.set(database, [...(kinds.get(database) ?? []), kind])
   registerTableLabels(database, { [kind.table]: kind.words })
 }
+
+/** The kind that a resource's records are of, once it is mounted. */
+export const kindOf = (database: Database, { paths }: Pick<AnyResource, 'paths'>): Kind | undefined =>
+  kinds.get(database)?.find((kind) => kind.paths === paths)
 
 const MANY = 1000
 const SHOWN = 5

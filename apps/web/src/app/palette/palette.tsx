@@ -14,7 +14,7 @@ interface PaletteProps {
   readonly onClose: () => void
 }
 
-/** Ctrl-K: jump to any page or action the user may see. */
+/** Ctrl-K: jump to any page, action or record the user may see. */
 export function Palette({ open, onOpen, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -79,11 +79,11 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
           // biome-ignore lint/a11y/noAutofocus: the box was opened to type into
           autoFocus
           role="combobox"
-          aria-label="Search pages and actions"
+          aria-label="Search pages, actions and records"
           aria-expanded
           aria-controls={`${id}-hits`}
           aria-activedescendant={hits.length === 0 ? undefined : `${id}-${chosen}`}
-          placeholder="Search pages and actions"
+          placeholder="Search pages, actions and records"
           value={keyword}
           onChange={(event) => {
             setKeyword(event.target.value)

@@ -43,7 +43,7 @@ export function Header({ menuOpen, onToggleMenu, onSearch }: HeaderProps) {
       </div>
       <button type="button" className="header__search" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <SearchOutlined />
-        <span className="header__search-text">Search pages and actions</span>
+        <span className="header__search-text">Search pages, actions and records</span>
         <kbd>{shortcut}</kbd>
       </button>
       <div className="header__right">

@@ -1,0 +1,87 @@
+import type { recordSearch } from '@selamat/contract/domains/search/search'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import type { Scope } from '@selamat/contract/kit/permissions'
+import { type Action, itemsOf, storedItemId } from '@selamat/contract/kit/permissions'
+import type { AnyResource } from '@selamat/contract/kit/resource'
+import { type Actor, tenantOf } from '../access.ts'
+import { run } from '../database.ts'
+import type { House } from '../house.ts'
+import { PLAN_EACH_TIME } from '../prepared.ts'
+import { conditions, escapeLike } from './conditions.ts'
+import { andScope, scopeOf } from './scope.ts'
+import { snake } from './statements.ts'
+import { kindOf } from './where-used.ts'
+
+/** The kinds that a search covers, in the order of their answers; `record` is the page of one where that is not its form. */
+export type SearchedKinds = readonly {
+  readonly resource: Pick<AnyResource, 'label' | 'menuItem' | 'paths'>
+  readonly record?: string
+}[]
+
+type Found = DataOf<typeof recordSearch>
+const OF_A_KIND = 5
+/** So many matches of a kind are put in order: the best of them come first. */
+const COMPARED = 200
+
+const GRANTS = `select g.item_id as item, r.scope, g.actions from user_roles ur
+  join roles r on r.id = ur.role_id and r.archived_at is null
+  join role_grants g on g.role_id = r.id where ur.user_id = $1`
+
+/** The active records that a keyword finds, five of a kind: of the kinds that the actor can read, each in their scope. */
+export async function searchRecords(
+  house: House,
+  actor: Actor,
+  searched: SearchedKinds,
+  keyword: string,
+): Promise<Found> {
+  const db = house.database.kysely
+  const grants = await run<{ item: number; scope: Scope; actions: string[] }>(db, GRANTS, [actor.userId])
+  const scopesOf = (items: AnyResource['menuItem'], action: Action) => {
+    const ids = itemsOf(items).map(storedItemId)
+    return [
+      ...new Set(
+        grants.flatMap(({ item, scope, actions }) => (ids.includes(item) && actions.includes(action) ? [scope] : [])),
+      ),
+    ]
+  }
+  const values: unknown[] = [`${escapeLike(keyword)}%`]
+  const parts = searched.flatMap(({ resource }, index) => {
+    const scopes = scopesOf(resource.menuItem, 'read')
+    const kind = kindOf(house.database, resource)
+    if (scopes.length === 0 || kind === undefined) return []
+    const reader = { ...actor, scopes }
+    const where = conditions({
+      scope: scopeOf(house, kind, reader),
+      tenant: tenantOf(reader),
+      archived: false,
+      keyword,
+      expression: (field) => `t.${snake(field)}`,
+    })
+    const shifted = andScope(where, values.length)
+    values.push(...where.values)
+    const label = `t.${snake(kind.label)}`
+    const best = `(${label} ilike $1) desc, ${label}, t.id`
+    return [
+      `(select ${index} as kind, t.id, ${label} as label, ${kind.hint ?? 'null'} as hint from (
+        select t.* from (select t.* from ${kind.table} t where true${shifted.text} limit ${COMPARED}) t order by ${best} limit ${OF_A_KIND}) t
+        ${kind.joins ?? ''} order by ${best})`,
+    ]
+  })
+  if (parts.length === 0) return []
+  const rows = await run<{ kind: number; id: number; label: string; hint: string | null }>(
+    db,
+    `${PLAN_EACH_TIME}${parts.join(' union all ')}`,
+    values,
+  )
+  return rows.flatMap(({ kind, id, label, hint }) => {
+    const one = searched[kind]
+    if (!one) return []
+    const { resource, record } = one
+    const { list, add, edit = add } = resource.paths
+    // Who cannot change it finds it in its list.
+    const form = scopesOf(resource.menuItem, 'update').length > 0 ? edit : undefined
+    const page = record ?? form
+    const to = page === undefined ? `${list}?q=${encodeURIComponent(label)}` : `${page}?id=${id}`
+    return [{ id, kind: resource.label.one, label, hint, to }]
+  })
+}
