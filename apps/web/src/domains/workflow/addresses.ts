@@ -1,5 +1,6 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { writeQuery } from '../../lib/navigation.ts'
+import type { About } from './report/about.ts'
 
 /** The page of one case; `silent` hides the response section (NOTIF-25, NOTIF-26). */
 export const caseAddress = (assignmentNumber: string, { silent = false } = {}): string =>
@@ -9,9 +10,9 @@ export const caseAddress = (assignmentNumber: string, { silent = false } = {}): 
 export const inboxAddress = (typeFlow: TypeFlow, segment?: 'completed' | 'reports'): string =>
   `/my-task${writeQuery({ type: typeFlow.toLowerCase(), segment })}`
 
-/** The form that starts a flow. */
-export const reportAddress = (flow: { readonly id: number; readonly formId: number }): string =>
-  `/form/${flow.formId}${writeQuery({ formFlowId: flow.id })}`
+/** The form that starts a flow; `about` fills in what it is about. */
+export const reportAddress = (flow: { readonly id: number; readonly formId: number }, about: About = {}): string =>
+  `/form/${flow.formId}${writeQuery({ ...about, formFlowId: flow.id })}`
 
 /** The form of a returned report, to be corrected and sent again. */
 export const correctionAddress = (formId: number, assignmentNumber: string): string =>

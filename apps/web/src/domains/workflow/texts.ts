@@ -1,6 +1,7 @@
 /** Every word that reports and tasks show. */
 export const TEXTS = {
   newReport: 'New report',
+  chooseForm: 'Choose the form',
   startReport: (flow: string) => `New report: ${flow}`,
   tasks: { Safety: 'SHE tasks', Health: 'Medical tasks' },
   type: { Safety: 'SHE', Health: 'Medical' },

@@ -185,14 +185,6 @@ export const equipmentCare = {
     params: idParams,
     data: equipmentRecord,
   }),
-  find: endpoint({
-    method: 'POST',
-    path: '/equipment-care/find',
-    summary: 'Find equipment by its code or serial number, as it stands on its label',
-    permission: read,
-    body: z.strictObject({ code: text(100) }),
-    data: z.array(z.object({ id, family: families, code: z.string(), typeName: z.string() })),
-  }),
   due: endpoint({
     method: 'POST',
     path: '/equipment-care/due/list',

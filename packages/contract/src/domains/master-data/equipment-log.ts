@@ -18,6 +18,7 @@ export const EQUIPMENT_LOG_KINDS = [
   'RETIRED',
   'ARCHIVED',
   'RESTORED',
+  'DEFECT',
 ] as const
 export type EquipmentLogKind = (typeof EQUIPMENT_LOG_KINDS)[number]
 

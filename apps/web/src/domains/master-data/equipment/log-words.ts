@@ -15,6 +15,7 @@ export const LOG_WORDS: Readonly<Record<EquipmentLogKind, string>> = {
   RETIRED: 'Retired',
   ARCHIVED: 'Archived',
   RESTORED: 'Restored',
+  DEFECT: 'Defect reported',
 }
 
 const MEANING: Partial<Record<EquipmentLogKind, StatusKey>> = {
@@ -23,6 +24,7 @@ const MEANING: Partial<Record<EquipmentLogKind, StatusKey>> = {
   CALIBRATED: 'inforce',
   RETURNED: 'inforce',
   OUT_OF_SERVICE: 'stopped',
+  DEFECT: 'attention',
   RETIRED: 'ended',
   ARCHIVED: 'ended',
 }

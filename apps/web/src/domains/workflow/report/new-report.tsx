@@ -9,6 +9,7 @@ import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TEXTS } from '../texts.ts'
+import { type About, answersAbout } from './about.ts'
 import { ReportForm } from './report-form.tsx'
 import type { ReportSource } from './report-source.ts'
 
@@ -16,23 +17,26 @@ interface NewReportProps {
   readonly formId: number
   /** Which flow of the form; without it the first. */
   readonly formFlowId: string | undefined
+  readonly about: About
 }
 
 /** A new report: the published form and the flow it starts. */
-export function NewReport({ formId, formFlowId }: NewReportProps) {
+export function NewReport({ formId, formFlowId, about }: NewReportProps) {
   const known = Number.isSafeInteger(formId) && formId > 0
   const form = useLoad(formOperations.detail, { body: { formId } }, { enabled: known })
   const flows = useLoad(flowOperations.adHoc, { body: { formId } }, { enabled: known })
   const flow = flows.data?.find(({ id }) => `${id}` === formFlowId) ?? flows.data?.[0]
   const { data } = form
+  const { subject, locationId, subLocationId } = about
   const source = useMemo<ReportSource | null>(() => {
     if (data === null || flow === undefined) return null
     return {
-      draftKey: `report/${flow.id}`,
+      // A report about something has a draft of its own.
+      draftKey: ['report', flow.id, ...(subject === undefined ? [] : [subject])].join('/'),
       title: flow.flowName,
       purpose: flow.description ?? data.description,
       definition: data.definition,
-      initial: {},
+      initial: answersAbout(data.definition, { subject, locationId, subLocationId }),
       steps: flow.steps,
       again: false,
       send: async (fieldData, idempotencyKey) => {
@@ -40,7 +44,7 @@ export function NewReport({ formId, formFlowId }: NewReportProps) {
         return (await call(report.submit, { body }, { idempotencyKey })).data
       },
     }
-  }, [data, flow, formId])
+  }, [data, flow, formId, subject, locationId, subLocationId])
 
   if (source !== null) return <ReportForm key={source.draftKey} source={source} />
   const error = form.error ?? flows.error

@@ -1,5 +1,6 @@
 import { useAddressQuery, usePath } from '../../../lib/navigation.ts'
 import { loadFormFields } from '../../forms/index.ts'
+import { aboutOf } from './about.ts'
 import { Correction } from './correction.tsx'
 import { NewReport } from './new-report.tsx'
 
@@ -9,9 +10,10 @@ void loadFormFields().catch(() => {})
 /** A form to fill in: `/form/:formId` starts a flow, with `assignmentNumber` it corrects a returned report. */
 export default function ReportPage() {
   const formId = Number(usePath().split('/').at(-1))
-  const [{ assignmentNumber, formFlowId }] = useAddressQuery()
+  const [query] = useAddressQuery()
+  const { assignmentNumber, formFlowId } = query
   return assignmentNumber === undefined ? (
-    <NewReport key={formId} formId={formId} formFlowId={formFlowId} />
+    <NewReport key={formId} formId={formId} formFlowId={formFlowId} about={aboutOf(query)} />
   ) : (
     <Correction key={assignmentNumber} assignmentNumber={assignmentNumber} />
   )

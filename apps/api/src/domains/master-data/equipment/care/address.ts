@@ -5,5 +5,8 @@ import type { House } from '../../../../platform/house.ts'
 export const originOf = ({ config }: House, request: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
   config.publicUrl ?? `${request.protocol}://${request.host}`
 
+/** The page of a piece. */
+export const recordPath = (id: number): string => `/equipment-record?id=${id}`
+
 /** What the QR code of a piece says: by its id, as a code can be corrected after the label was stuck on. */
-export const recordAddress = (origin: string, id: number): string => `${origin}/equipment-record?id=${id}`
+export const recordAddress = (origin: string, id: number): string => `${origin}${recordPath(id)}`

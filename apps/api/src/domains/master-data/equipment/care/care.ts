@@ -26,7 +26,6 @@ import {
 import { printLabels } from './labels/print-labels.ts'
 import { countDue, listDue } from './queries/due.ts'
 import { exportDue } from './queries/export-due.ts'
-import { findByCode } from './queries/find-by-code.ts'
 import { equipmentRecordOf } from './queries/record.ts'
 
 interface Report {
@@ -36,14 +35,9 @@ interface Report {
 
 /** The record of a piece, what is done to it, what is due, and its labels; the registers stand beside. */
 export function mountCare(app: FastifyInstance, house: House): void {
-  const { kysely } = house.database
-
   mount(app, house, equipmentCare.get, async ({ actor, params, request }) => ({
     data: await equipmentRecordOf(house, actor, params.id, originOf(house, request)),
     message: 'Data found',
-  }))
-  mount(app, house, equipmentCare.find, async ({ actor, body }) => ({
-    data: await findByCode(kysely, actor, body.code),
   }))
   mount(app, house, equipmentCare.due, ({ actor, body }) => listDue(house, actor, body))
   mount(app, house, equipmentCare.dueCounts, async ({ actor, body }) => ({ data: await countDue(house, actor, body) }))

@@ -2,17 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { texts } from './texts.ts'
 
-/** What browsers that read codes have; its types are in no library yet. */
+/** What some browsers have; its types are in no library yet. */
 interface CodeReader {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
 declare global {
-  var BarcodeDetector: (new (options: { formats: readonly string[] }) => CodeReader) | undefined
+  var BarcodeDetector: (new (options: { formats: ['qr_code'] }) => CodeReader) | undefined
 }
 
-/** Whether this browser can read a code with the camera. */
-export const cameraReads = (): boolean =>
-  globalThis.BarcodeDetector !== undefined && globalThis.navigator.mediaDevices !== undefined
+/** Whether the page can ask for a camera; a browser knows none where the address is not secure. */
+export const hasCamera = (): boolean => globalThis.navigator.mediaDevices !== undefined
+
+/** The browser's own reader of QR codes, which is faster, else ours; its code comes only then. */
+async function codeReader(): Promise<CodeReader> {
+  const Reader = globalThis.BarcodeDetector ?? (await import('qr/decode.js')).BarcodeDetector
+  return new Reader({ formats: ['qr_code'] })
+}
 
 const EVERY_MS = 250
 
@@ -47,8 +52,8 @@ export function Camera({ onRead }: { readonly onRead: (text: string) => void }) 
 
 /** Reads the camera until a code is seen or it is over. Throws where the camera may not be used. */
 async function watch(video: HTMLVideoElement | null, over: AbortSignal, opened: () => void): Promise<string | null> {
-  if (video === null || BarcodeDetector === undefined) return null
-  const reader = new BarcodeDetector({ formats: ['qr_code'] })
+  if (video === null) return null
+  const reader = await codeReader()
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   try {
     video.srcObject = stream

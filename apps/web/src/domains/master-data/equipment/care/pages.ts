@@ -7,13 +7,13 @@ const item = ['submenu/Equipment', 'submenu/Fire Tools & Equipment', 'submenu/Co
 /** The pages of looking after equipment. */
 export const equipmentCarePages: readonly PageDefinition[] = [
   {
+    // A label opens it for everybody: who cannot read equipment sees whether it can be used.
     path: '/equipment-record',
-    item,
     ofRecord: true,
     title: 'Equipment record',
     load: () => import('./record-page.tsx'),
   },
   { path: '/equipment-due', item, title: 'Due equipment', load: () => import('./due-page.tsx') },
-  { path: '/scan', item, title: 'Scan a label', load: () => import('./scan-page.tsx') },
+  { path: '/scan', title: 'Scan a label', load: () => import('./scan-page.tsx') },
   ...pagesOf(isolationPoint, () => import('./isolation-point.tsx')),
 ]

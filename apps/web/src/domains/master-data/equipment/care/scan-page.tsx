@@ -1,4 +1,4 @@
-import { equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
+import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
@@ -11,12 +11,12 @@ import { Section } from '../../../../ui/section.tsx'
 import { SharedButton } from '../../../../ui/shared-button.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { masterTrail } from '../../../../ui/trail.ts'
-import { Camera, cameraReads } from './camera.tsx'
+import { Camera, hasCamera } from './camera.tsx'
 import { FAMILIES, recordPath } from './registers.ts'
 import { texts } from './texts.ts'
 import './scan.css'
 
-type Found = DataOf<typeof equipmentCare.find>
+type Found = DataOf<typeof equipmentLabel.find>
 
 /** The record that the address on a label leads to; null where it is none of ours. */
 export function labelledId(text: string): number | null {
@@ -26,7 +26,7 @@ export function labelledId(text: string): number | null {
   return pathname === '/equipment-record' && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** Opens equipment by its label: with the camera where the browser reads codes, by typing everywhere. */
+/** Opens equipment by its label: with the camera where the device has one, by typing everywhere. */
 export default function ScanPage() {
   const go = useGo()
   const field = useId()
@@ -39,7 +39,7 @@ export default function ScanPage() {
     if (id !== null) return go(recordPath(id))
     if (sought === '') return
     try {
-      const { data } = await call(equipmentCare.find, { body: { code: sought } })
+      const { data } = await call(equipmentLabel.find, { body: { code: sought } })
       const [only, ...others] = data
       if (only !== undefined && others.length === 0) return go(recordPath(only.id))
       setFound({ code: sought, pieces: data })
@@ -49,9 +49,13 @@ export default function ScanPage() {
   }
   return (
     <Page narrow>
-      <PageHead title={texts.scan} trail={masterTrail(texts.scan, '/scan')} purpose={texts.scanPurpose} />
+      <PageHead
+        title={texts.scan}
+        trail={masterTrail(texts.scan, '/scan')}
+        purpose={hasCamera() ? texts.scanPurpose : texts.scanTyping}
+      />
       <div className="scan">
-        {cameraReads() && <Camera onRead={(text) => void find(text)} />}
+        {hasCamera() && <Camera onRead={(text) => void find(text)} />}
         <Section>
           <form
             onSubmit={(event) => {

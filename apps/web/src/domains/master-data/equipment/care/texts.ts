@@ -1,5 +1,5 @@
 import { dutyWord } from '@selamat/contract/domains/master-data/equipment-duty'
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentFamily, EquipmentStatus } from '@selamat/contract/domains/master-data/equipment-family'
 import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment-log'
 
@@ -23,6 +23,16 @@ const FIRE_ACTS: Readonly<Record<EquipmentAct, string>> = { ...ACTS, inspect: 'C
 const REPORTS = { INSPECTED: 'INSPECTION', TESTED: 'TEST', CALIBRATED: 'CALIBRATION' } as const
 const isReport = (kind: string): kind is keyof typeof REPORTS => kind in REPORTS
 
+const MUST_NOT = 'Must not be used'
+/** What stands over a piece that must not be used. */
+const STOPPED: Readonly<Record<EquipmentStatus, string>> = {
+  READY: MUST_NOT,
+  IN_USE: MUST_NOT,
+  DUE: MUST_NOT,
+  OUT_OF_SERVICE: 'Out of service',
+  RETIRED: 'Retired',
+}
+
 /** What the pages of looking after equipment say. */
 export const texts = {
   actOf: (family: EquipmentFamily, act: EquipmentAct) => (family === 'FIRE' ? FIRE_ACTS : ACTS)[act],
@@ -38,8 +48,8 @@ export const texts = {
   home: 'Home',
   masterData: 'Master Data',
   edit: 'Edit',
-  notThere: 'No such equipment',
-  notThereText: 'It was deleted, or it is not yours to see.',
+  notThere: 'Equipment not found',
+  notThereText: 'It was deleted, or you have no access.',
   loadFailed: 'The equipment could not be loaded',
   toList: 'To the register',
   duties: 'What is due',
@@ -131,7 +141,8 @@ export const texts = {
   openRecord: 'Open the record',
   renew: 'Renew the licence',
   scan: 'Scan a label',
-  scanPurpose: 'Hold the camera over the QR code of a piece of equipment, or type its code.',
+  scanPurpose: 'Hold the camera over the QR code of the equipment, or type its code.',
+  scanTyping: 'Type the code that stands on the label of the equipment.',
   code: 'Code or serial number',
   find: 'Find',
   findFailed: 'The equipment could not be found',
@@ -139,4 +150,18 @@ export const texts = {
   several: 'Several pieces have this code',
   noCamera: 'The camera could not be opened. Type the code instead.',
   tree: 'Tree',
+  usability: ({ usable, status }: { readonly usable: boolean; readonly status: EquipmentStatus }) =>
+    usable ? 'May be used' : STOPPED[status],
+  since: (day: string) => `Since ${day}`,
+  lastInspection: 'Last inspection',
+  nextInspection: 'Next inspection',
+  reportDefect: 'Report defect',
+  defect: 'What is wrong?',
+  photo: 'Photo',
+  defectReported: 'Defect reported',
+  notified: (people: number) =>
+    people === 0
+      ? 'Nobody is responsible for this equipment. Tell your supervisor'
+      : `${people === 1 ? '1 person was' : `${people} people were`} notified`,
+  followUp: 'Open follow-up',
 } as const

@@ -10,6 +10,7 @@ import { logEquipment } from '../../log.ts'
 import { ARCHIVED, equipmentGuards } from '../acts.ts'
 import { storedEquipment } from '../queries/stored.ts'
 import type { Effect, Effector } from './effects.ts'
+import { notifyResponsible } from './notify-responsible.ts'
 
 interface Acting<Body> {
   readonly actor: Actor
@@ -24,7 +25,7 @@ interface Report {
 }
 
 /**
- * Does an act to a piece: state, plan, history, audit and file together. Throws 404 outside the reach, 409 STALE,
+ * Does an act to a piece: state, plan, history, audit, file and notification together. Throws 404 outside the reach, 409 STALE,
  * WRONG_STATE or with the condition that is not met, 422 at the field.
  */
 export async function actOnEquipment<Body extends Report>(
@@ -56,7 +57,7 @@ export async function actOnEquipment<Body extends Report>(
     set: () => ({ ...kept.effect?.set, updatedAt: now, updatedBy: actor.userId }),
     changedBy: () => lastChangeOf(tx, 'equipment', id),
   })
-  const { to, set, lines } = kept.effect ?? { to: piece.status, set: {}, lines: [] }
+  const { to, set, lines, notice }: Effect = kept.effect ?? { to: piece.status, set: {}, lines: [] }
   const step = { equipmentId: id, at: now, actorId: actor.userId }
   await logEquipment(
     tx,
@@ -65,6 +66,7 @@ export async function actOnEquipment<Body extends Report>(
   if (fileId !== null) {
     await attachFiles(tx, { ids: [fileId], userId: actor.userId, ownerKind: 'equipment', ownerId: id })
   }
+  if (notice) await notifyResponsible(tx, piece, notice, { actorId: actor.userId, at: now })
   await writeAudit(tx, {
     companyId: piece.companyId,
     actorId: actor.userId,

@@ -5,6 +5,7 @@ import type {
   noteReport,
   reasonReport,
 } from '@selamat/contract/domains/master-data/equipment-care'
+import { dutyWord } from '@selamat/contract/domains/master-data/equipment-duty'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -12,7 +13,7 @@ import { type DB, run, type Tx } from '../../../../../platform/database.ts'
 import { refuse } from '../../../../../platform/errors.ts'
 import { CHOOSE } from '../../../../../platform/words.ts'
 import type { LogEntry } from '../../log.ts'
-import { overdueInWords } from '../duties.ts'
+import { overdueInWords, REPORTED } from '../duties.ts'
 import type { EquipmentState, StoredEquipment } from '../queries/stored.ts'
 
 /** One line of the history of a piece. */
@@ -23,6 +24,8 @@ export interface Effect {
   readonly to: EquipmentState
   readonly set: Partial<Omit<Selectable<DB['equipment']>, 'id' | 'status' | 'version'>>
   readonly lines: readonly LogLine[]
+  /** What those who answer for the piece are notified of. */
+  readonly notice?: { readonly subject: string; readonly body: string }
 }
 
 export interface Given<Body> {
@@ -54,7 +57,7 @@ const KINDS = {
 
 /**
  * A report of an inspection, test or calibration: passed sets the day it was last done, never back to an earlier one;
- * failed takes the piece out of service in the same step. Throws 422 for a day to come.
+ * failed takes the piece out of service in the same step and notifies who answers for it. Throws 422 for a day to come.
  */
 export const reported =
   (kind: keyof typeof KINDS): Effector<z.output<typeof dutyReport>> =>
@@ -71,6 +74,10 @@ export const reported =
       to: 'OUT_OF_SERVICE',
       set: { statusReason: note, ...(stopped ? {} : { statusSince: now }) },
       lines: [line, ...(stopped ? [] : [stop(piece, note)])],
+      notice: {
+        subject: `${dutyWord(piece.family, REPORTED[kind])} failed: ${piece.code}`,
+        body: `${piece.typeName} is out of service: ${note}`,
+      },
     }
   }
 

@@ -33,8 +33,9 @@ export async function printLabels(house: House, { actor, requestId, request }: S
     const fresh = [...found.values()].filter(({ qrCode }) => !qrCode)
     await run(
       tx,
-      'update equipment set qr_code = true, version = version + 1, updated_at = $2, updated_by = $3 where id = any($1)',
-      [fresh.map(({ id }) => id), now, actor.userId],
+      // A note about paper: no version, so that it hinders neither who edits the piece nor the undo of its import.
+      'update equipment set qr_code = true where id = any($1)',
+      [fresh.map(({ id }) => id)],
     )
     const step = { at: now, actorId: actor.userId, kind: 'CHANGED' } as const
     const changes = [{ field: 'QR label', from: 'No', to: 'Yes' }]

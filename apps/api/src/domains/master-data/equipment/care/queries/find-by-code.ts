@@ -3,7 +3,6 @@ import { EQUIPMENT_FAMILIES, type EquipmentFamily } from '@selamat/contract/doma
 import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
-import { reachesEquipment } from '../reach.ts'
 
 interface Found {
   readonly id: number
@@ -12,10 +11,10 @@ interface Found {
   readonly typeName: string
 }
 
-/** The pieces within reach that have a code or serial number, whatever its capitals; each family has codes of its own. */
+/** The pieces of the own company that have a code or serial number, whatever its capitals; each family has codes of its own. */
 export async function findByCode(db: Executor, actor: Actor, typed: string): Promise<Found[]> {
   const code = codeOf(typed).trim()
-  const own = sql`t.company_id = ${actor.companyId} and t.archived_at is null and ${reachesEquipment(actor)}`
+  const own = sql`t.company_id = ${actor.companyId} and t.archived_at is null`
   const { sql: text, parameters } = sql`
     select t.id, t.family, t.code, t.type_name as "typeName" from equipment t where t.id in (
       select t.id from equipment t where ${own} and t.family = any(${[...EQUIPMENT_FAMILIES]}) and lower(t.code) = lower(${code})

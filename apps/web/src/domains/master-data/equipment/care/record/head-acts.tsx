@@ -1,8 +1,10 @@
 import {
+  AlertOutlined,
   DeleteOutlined,
   EditOutlined,
   EnvironmentOutlined,
   ExperimentOutlined,
+  FileAddOutlined,
   QrcodeOutlined,
   RollbackOutlined,
   SafetyCertificateOutlined,
@@ -21,6 +23,7 @@ import { PageFoot } from '../../../../../ui/page-foot.tsx'
 import { SharedButton } from '../../../../../ui/shared-button.tsx'
 import { usePhone } from '../../../../../ui/use-phone.ts'
 import { nextAct } from '../duty-acts.ts'
+import { followUpAddress } from '../follow-up.ts'
 import { printLabels } from '../print-labels.ts'
 import { FAMILIES } from '../registers.ts'
 import { texts } from '../texts.ts'
@@ -39,12 +42,13 @@ const ICONS: Readonly<Record<EquipmentAct, ReactNode>> = {
 interface HeadActsProps {
   readonly piece: EquipmentRecord
   readonly onAct: (act: EquipmentAct) => void
+  readonly onDefect: () => void
   /** On a phone the buttons stand at the foot, in reach of the thumb. */
   readonly place: 'head' | 'foot'
 }
 
 /** What may be done to a piece: the inspection and its way out of and back to service as buttons, the rest in a menu. */
-export function HeadActs({ piece, onAct, place }: HeadActsProps) {
+export function HeadActs({ piece, onAct, onDefect, place }: HeadActsProps) {
   const phone = usePhone()
   const go = useGo()
   const can = useCan()
@@ -79,6 +83,17 @@ export function HeadActs({ piece, onAct, place }: HeadActsProps) {
         apart: action === 'retire',
         run: () => onAct(action),
       })),
+    { key: 'defect', label: texts.reportDefect, icon: <AlertOutlined />, run: onDefect },
+    ...(piece.state === 'OUT_OF_SERVICE'
+      ? [
+          {
+            key: 'follow-up',
+            label: texts.followUp,
+            icon: <FileAddOutlined />,
+            run: () => go(followUpAddress({ ...piece, reason: piece.statusReason })),
+          },
+        ]
+      : []),
     ...(can('update', item)
       ? [{ key: 'label', label: texts.printLabel, icon: <QrcodeOutlined />, run: () => void printLabels([id]) }]
       : []),

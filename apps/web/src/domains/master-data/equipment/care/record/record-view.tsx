@@ -8,6 +8,7 @@ import { StatusTag } from '../../../../../ui/status-tag.tsx'
 import { ActDrawer } from '../acts/act-drawer.tsx'
 import { FAMILIES } from '../registers.ts'
 import { texts } from '../texts.ts'
+import { DefectForm } from '../usability/defect-form.tsx'
 import { Duties } from './duties.tsx'
 import { Facts } from './facts.tsx'
 import { HeadActs } from './head-acts.tsx'
@@ -21,11 +22,12 @@ import './record.css'
 /** One piece of equipment: its state and what is due first, as an inspector has it on a phone in the field. */
 export function EquipmentRecordView({ piece }: { readonly piece: EquipmentRecord }) {
   const [act, setAct] = useState<EquipmentAct | null>(null)
+  const [defect, setDefect] = useState(false)
   const { code, family, typeName, brand, model, locationName, subLocationName, status } = piece
   const register = FAMILIES[family]
   const make = [brand, model].filter(Boolean).join(' ')
   const place = [locationName, subLocationName].filter(Boolean).join(', ')
-  const ways = { piece, onAct: setAct }
+  const ways = { piece, onAct: setAct, onDefect: () => setDefect(true) }
   return (
     <Page>
       <PageHead
@@ -56,6 +58,7 @@ export function EquipmentRecordView({ piece }: { readonly piece: EquipmentRecord
       </div>
       <HeadActs {...ways} place="foot" />
       {act !== null && <ActDrawer act={act} target={piece} onClose={() => setAct(null)} />}
+      {defect && <DefectForm piece={piece} onClose={() => setDefect(false)} />}
     </Page>
   )
 }

@@ -1,0 +1,51 @@
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import { type ItemKey, storedItemId } from '@selamat/contract/kit/permissions'
+import { run, type Tx } from '../../../../../platform/database.ts'
+import { emitNotice } from '../../../../../platform/notice.ts'
+import { recordPath } from '../address.ts'
+
+const ITEMS: Readonly<Record<EquipmentFamily, ItemKey>> = {
+  COMPANY: 'submenu/Equipment',
+  FIRE: 'submenu/Fire Tools & Equipment',
+  CONTRACTOR: 'submenu/Contractor Equipment',
+}
+
+/** The holder, the owner of the area it is in, and who may change its register company-wide; a contractor's people only for their own. */
+const RESPONSIBLE = `with piece as (
+    select e.company_id, e.holder_id, k.contractor_company_id as employer_id,
+      coalesce((select s.area_owner_id from sub_locations s where s.id = w.sub_location_id), area_owner_of(w.location_id)) as owner_id
+    from equipment e left join lateral place_of_equipment(e.id) w on true left join contractors k on k.id = e.contractor_id
+    where e.id = $1
+  ), responsible as (
+    select holder_id as id from piece union select owner_id from piece
+    union
+    select ur.user_id from role_grants g join roles r on r.id = g.role_id and r.archived_at is null and r.scope in ('company', 'all')
+    join user_roles ur on ur.role_id = r.id join users a on a.id = ur.user_id, piece p
+    where g.item_id = $2 and 'update' = any(g.actions) and (a.employer_id = a.company_id or a.employer_id = p.employer_id)
+  )
+  select u.id from responsible x join users u on u.id = x.id join piece p on p.company_id = u.company_id
+  where u.archived_at is null and u.id <> $3 order by u.id`
+
+interface Piece {
+  readonly id: number
+  readonly companyId: number
+  readonly family: EquipmentFamily
+}
+
+/**
+ * Notifies everybody who answers for a piece of equipment, each once and without the person who acts; the notification
+ * opens its record. Gives how many people that are.
+ */
+export async function notifyResponsible(
+  tx: Tx,
+  { id, companyId, family }: Piece,
+  words: { readonly subject: string; readonly body: string },
+  { actorId, at }: { readonly actorId: number; readonly at: Date },
+): Promise<number> {
+  const people = await run<{ id: number }>(tx, RESPONSIBLE, [id, storedItemId(ITEMS[family]), actorId])
+  const userIds = people.map((person) => person.id)
+  if (userIds.length > 0) {
+    await emitNotice(tx, { companyId, userIds, ...words, type: 'Safety', link: recordPath(id) }, at)
+  }
+  return userIds.length
+}

@@ -1,0 +1,45 @@
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
+import { writeAudit } from '../../../../../platform/audit.ts'
+import { run, type Tx } from '../../../../../platform/database.ts'
+import { refuse } from '../../../../../platform/errors.ts'
+import type { House } from '../../../../../platform/house.ts'
+import type { SignedCall } from '../../../../../platform/http.ts'
+import { attachFiles } from '../../../../files/index.ts'
+import { logEquipment } from '../../log.ts'
+import { notifyResponsible } from './notify-responsible.ts'
+
+interface Found {
+  readonly id: number
+  readonly companyId: number
+  readonly family: EquipmentFamily
+  readonly code: string
+  readonly typeName: string
+}
+
+// Locked for its audit row. Its version stays: nothing that an equipment manager has seen of it is different now.
+const ONE = `select id, company_id as "companyId", family, code, type_name as "typeName"
+  from equipment where id = $1 and company_id = $2 for update`
+
+/**
+ * Records a defect that anybody of the company reports, in the history and the audit log, and notifies who answers for the
+ * equipment; it stays in service until one of them decides. Gives how many people are notified. Throws 404, 422 for the file.
+ */
+export async function reportDefect(
+  house: House,
+  tx: Tx,
+  { actor, body: { note, fileId }, requestId }: SignedCall<typeof equipmentLabel.reportDefect>,
+  id: number,
+): Promise<number> {
+  const at = house.clock.now()
+  const actorId = actor.userId
+  const [piece] = await run<Found>(tx, ONE, [id, actor.companyId])
+  if (!piece) throw refuse('NOT_FOUND')
+  const { companyId, code, typeName } = piece
+  await logEquipment(tx, [{ equipmentId: id, at, actorId, kind: 'DEFECT', note, fileId }])
+  if (fileId !== null) await attachFiles(tx, { ids: [fileId], userId: actorId, ownerKind: 'equipment', ownerId: id })
+  const label = { entity: 'equipment', entityId: id, label: code, action: 'reportDefect' }
+  await writeAudit(tx, { companyId, actorId, at, ...label, reason: note, requestId })
+  const words = { subject: `Defect reported: ${code}`, body: `${actor.fullName} on ${typeName}: ${note}` }
+  return notifyResponsible(tx, piece, words, { actorId, at })
+}

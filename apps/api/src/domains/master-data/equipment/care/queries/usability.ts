@@ -1,0 +1,48 @@
+import { type EquipmentFamily, shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentUsability } from '@selamat/contract/domains/master-data/equipment-usability'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../../../platform/access.ts'
+import { run } from '../../../../../platform/database.ts'
+import { refuse } from '../../../../../platform/errors.ts'
+import type { House } from '../../../../../platform/house.ts'
+import { mayBeUsed } from '../may-be-used.ts'
+import type { EquipmentState } from './stored.ts'
+
+interface Found {
+  readonly id: number
+  readonly family: EquipmentFamily
+  readonly code: string
+  readonly name: string
+  readonly status: EquipmentState
+  readonly statusReason: string | null
+  readonly statusSince: Date | null
+  readonly nextDueOn: string | null
+  readonly lastInspectionDate: string | null
+  readonly nextInspectionDate: string | null
+}
+
+const ONE = `select t.id, t.family, t.code, concat_ws(' · ', t.type_name, nullif(concat_ws(' ', t.brand, t.model), '')) as name,
+    t.status, t.status_reason as "statusReason", t.status_since as "statusSince", t.next_due_on as "nextDueOn",
+    t.last_inspection_date as "lastInspectionDate", t.next_inspection_date as "nextInspectionDate"
+  from equipment t where t.id = $1 and t.company_id = $2`
+
+/** Whether a piece of the actor's company can be used today, whatever rights the actor has. Throws 404. */
+export async function usabilityOf({ database, clock }: House, actor: Actor, id: number): Promise<EquipmentUsability> {
+  const now = clock.now()
+  const [piece] = await run<Found>(database.kysely, ONE, [id, actor.companyId])
+  if (!piece) throw refuse('NOT_FOUND')
+  const [unusable] = await mayBeUsed(database.kysely, [id], formatDate(now))
+  const { code, name, status, statusReason, statusSince, lastInspectionDate, nextInspectionDate } = piece
+  const stopped = status === 'OUT_OF_SERVICE' || status === 'RETIRED'
+  return {
+    id,
+    code,
+    name,
+    status: shownStatus(piece, now),
+    usable: unusable === undefined,
+    reason: stopped && statusReason !== null ? statusReason : (unusable?.reason ?? null),
+    since: stopped && statusSince !== null ? formatTimestamp(statusSince) : null,
+    lastInspectionDate,
+    nextInspectionDate,
+  }
+}

@@ -1,0 +1,16 @@
+import { writeQuery } from '../../../../lib/navigation.ts'
+
+interface Subject {
+  readonly code: string
+  readonly reason: string | null
+  readonly locationId?: number | null
+  readonly subLocationId?: number | null
+}
+
+/** The form of a new report about a piece of equipment that must not be used, with what is known of it filled in. */
+export const followUpAddress = ({ code, reason, locationId, subLocationId }: Subject): string =>
+  `/new-report${writeQuery({
+    subject: reason === null ? code : `${code}: ${reason}`,
+    locationId: locationId ?? undefined,
+    subLocationId: subLocationId ?? undefined,
+  })}`

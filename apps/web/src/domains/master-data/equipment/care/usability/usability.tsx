@@ -1,0 +1,100 @@
+import { AlertOutlined, FileAddOutlined } from '@ant-design/icons'
+import { type EquipmentUsability, equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
+import { useState } from 'react'
+import { ApiError } from '../../../../../lib/api-error.ts'
+import { dateOf } from '../../../../../lib/format.ts'
+import { useGo } from '../../../../../lib/navigation.ts'
+import { useLoad } from '../../../../../lib/use-load.ts'
+import { LoadFailed, NothingMatches } from '../../../../../ui/empty-state.tsx'
+import { FactGrid } from '../../../../../ui/fact-grid.tsx'
+import { Link } from '../../../../../ui/link.tsx'
+import { Mark } from '../../../../../ui/mark.tsx'
+import { Page, PageHead } from '../../../../../ui/page.tsx'
+import { PageFoot } from '../../../../../ui/page-foot.tsx'
+import { Section } from '../../../../../ui/section.tsx'
+import { SharedButton } from '../../../../../ui/shared-button.tsx'
+import { Spinner } from '../../../../../ui/spinner.tsx'
+import { usePhone } from '../../../../../ui/use-phone.ts'
+import { followUpAddress } from '../follow-up.ts'
+import { texts } from '../texts.ts'
+import { DefectForm } from './defect-form.tsx'
+import './usability.css'
+
+/** What a label tells everybody who is signed in: whether the equipment can be used; here a defect is reported. */
+export function Usability({ id }: { readonly id: number }) {
+  const { data, state, error, reload } = useLoad(equipmentLabel.get, { params: { id } }, { enabled: id > 0 })
+  if (data !== null) return <Shown piece={data} />
+  const absent = id === 0 || (error instanceof ApiError && error.status === 404)
+  return (
+    <Page>
+      {absent ? (
+        <NothingMatches
+          title={texts.notThere}
+          text={texts.notThereText}
+          action={<Link to="/scan">{texts.scan}</Link>}
+        />
+      ) : state === 'failure' ? (
+        <LoadFailed title={texts.loadFailed} error={error} onRetry={reload} />
+      ) : (
+        <Spinner page />
+      )}
+    </Page>
+  )
+}
+
+function Shown({ piece }: { readonly piece: EquipmentUsability }) {
+  const { code, name, usable, reason, since, lastInspectionDate, nextInspectionDate } = piece
+  const go = useGo()
+  const phone = usePhone()
+  const [reporting, setReporting] = useState(false)
+  const size = phone ? 'large' : 'middle'
+  const buttons = (
+    <>
+      {!usable && (
+        <SharedButton
+          title={texts.followUp}
+          icon={<FileAddOutlined />}
+          size={size}
+          block={phone}
+          onClick={() => go(followUpAddress({ code, reason }))}
+        />
+      )}
+      <SharedButton
+        title={texts.reportDefect}
+        icon={<AlertOutlined />}
+        size={size}
+        block={phone}
+        primary
+        onClick={() => setReporting(true)}
+      />
+    </>
+  )
+  return (
+    <Page narrow>
+      <PageHead
+        title={code}
+        trail={[{ label: texts.home, to: '/home' }, { label: texts.scan, to: '/scan' }, { label: code }]}
+        purpose={name}
+        actions={phone ? undefined : buttons}
+      />
+      <div className={usable ? 'usability usability--yes' : 'usability usability--no'} role="status">
+        <Mark status={usable ? 'inforce' : 'stopped'} size={28} />
+        <div>
+          <strong>{texts.usability(piece)}</strong>
+          {reason !== null && <p>{reason}</p>}
+          {since !== null && <p>{texts.since(dateOf(since))}</p>}
+        </div>
+      </div>
+      <Section>
+        <FactGrid
+          facts={[
+            { label: texts.lastInspection, value: lastInspectionDate },
+            { label: texts.nextInspection, value: nextInspectionDate },
+          ]}
+        />
+      </Section>
+      {phone && <PageFoot>{buttons}</PageFoot>}
+      {reporting && <DefectForm piece={piece} onClose={() => setReporting(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import type { FormDefinition } from '@selamat/contract/domains/forms/form'
+import type { HeldValues } from '../../forms/index.ts'
+
+/** What a new report is about, as the page that leads to it names it in the address. */
+export interface About {
+  readonly subject?: string | undefined
+  readonly locationId?: string | undefined
+  readonly subLocationId?: string | undefined
+}
+
+/** The part of an address that says what a new report is about. */
+export const aboutOf = ({ subject, locationId, subLocationId }: About): About => ({
+  subject,
+  locationId,
+  subLocationId,
+})
+
+/** The first answers of a report about something: its subject, cut to what the field takes, and its place. */
+export function answersAbout({ sections, subjectFieldId, locationFieldId }: FormDefinition, about: About): HeldValues {
+  const field = sections.flatMap(({ fields }) => fields).find(({ fieldId }) => fieldId === subjectFieldId)
+  const most = field?.kind === 'text-input' ? field.settings.max : undefined
+  const locationId = Number(about.locationId)
+  const place = { locationId, subLocationId: Number(about.subLocationId) || null }
+  return {
+    ...(about.subject === undefined ? {} : { [subjectFieldId]: about.subject.slice(0, most) }),
+    ...(locationFieldId && Number.isSafeInteger(locationId) && locationId > 0 ? { [locationFieldId]: place } : {}),
+  }
+}
