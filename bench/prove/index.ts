@@ -11,6 +11,7 @@ import { proveHouse } from './house.ts'
 import { proveImport } from './import.ts'
 import { proveInbox } from './inbox.ts'
 import { proveKill } from './kill.ts'
+import { proveMutation } from './mutation/index.ts'
 import { proveNotices } from './notices.ts'
 import { provePeople } from './people.ts'
 
@@ -24,6 +25,8 @@ const { values: size, positionals } = parseArgs({
     equipment: { type: 'string', default: '100000' },
     posts: { type: 'string', default: '5000' },
     rows: { type: 'string', default: '50000' },
+    minutes: { type: 'string', default: '600' },
+    file: { type: 'string', default: '' },
   },
 })
 
@@ -62,6 +65,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
   'large equipment': () => onServer((url, dataDir) => proveEquipment(url, Number(size.equipment), dataDir, 8190)),
+  mutation: () => proveMutation(Number(size.minutes), size.file),
   'a large chart': () => onServer((url, dataDir) => proveChart(url, Number(size.posts), dataDir, 8188)),
 }
 

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { KNOWN } from './known.ts'
+import { type Mutant, mutantsOf } from './mutants.ts'
+import { PLAN } from './plan.ts'
+import { type Asked, openTests } from './tests.ts'
+
+const SOURCES = path.resolve(import.meta.dirname, '../../../apps/api/src')
+const CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/mutation')
+const LEAST = 0.9
+
+const fileOf = (asked: Asked) => (typeof asked === 'string' ? asked : asked[0])
+const read = (file: string) => readFile(path.join(SOURCES, file), 'utf8')
+
+/** What is known from an earlier run stays known while the file and its tests are the same. */
+async function stampOf(file: string): Promise<string> {
+  const texts = await Promise.all([file, ...(PLAN[file] ?? []).map(fileOf)].map(read))
+  return createHash('sha256')
+    .update(JSON.stringify([PLAN[file]?.map(String), texts]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/**
+ * Puts one fault after the other into the code that guards access, tenants, life cycles and the trail, and asks its tests
+ * whether they notice. `minutes` ends the run early; the next one goes on where it ended. Throws below nine of ten noticed.
+ */
+export async function proveMutation(minutes: number, only: string) {
+  const until = Date.now() + minutes * 60_000
+  await mkdir(CACHE, { recursive: true })
+  const results = path.join(CACHE, 'results.json')
+  const noticed = new Map<string, boolean>(JSON.parse(await readFile(results, 'utf8').catch(() => '[]')))
+  const tests = await openTests(CACHE)
+  const sound = new Set<string>()
+  const left: string[] = []
+  const sums = { faults: 0, noticed: 0, alike: 0, waiting: 0 }
+  try {
+    for (const [file, asked] of Object.entries(PLAN).filter(([file]) => file.includes(only))) {
+      const source = await read(file)
+      const stamp = await stampOf(file)
+      for (const mutant of mutantsOf(source)) {
+        if (KNOWN.some((known) => known.file === file && known.becomes === mutant.becomes)) {
+          sums.alike++
+          continue
+        }
+        sums.faults++
+        const key = `${stamp} ${mutant.start} ${mutant.end} ${mutant.text}`
+        if (!noticed.has(key)) {
+          if (Date.now() > until) {
+            sums.waiting++
+            continue
+          }
+          for (const one of asked) await demandSound(tests, one, sound)
+          noticed.set(key, await isNoticed(tests, asked, file, source, mutant))
+          await writeFile(results, JSON.stringify([...noticed]))
+        }
+        if (noticed.get(key)) sums.noticed++
+        else left.push(`apps/api/src/${file}:${mutant.line}\n    ${mutant.was}\n    ${mutant.becomes}`)
+      }
+    }
+  } finally {
+    await tests.close()
+  }
+  for (const one of left) console.log(`not noticed: ${one}`)
+  const share = sums.noticed / (sums.faults - sums.waiting)
+  if (share < LEAST)
+    throw new Error(`only ${(share * 100).toFixed(1)} % of the faults are noticed: ${JSON.stringify(sums)}`)
+  return { ...sums, share: Math.round(share * 1000) / 1000 }
+}
+
+type Tests = Awaited<ReturnType<typeof openTests>>
+
+/** Throws where tests fail without any fault: they would notice everything. */
+async function demandSound(tests: Tests, asked: Asked, sound: Set<string>): Promise<void> {
+  if (sound.has(String(asked))) return
+  if (await tests.fails(asked, null)) throw new Error(`${fileOf(asked)} fails without a fault`)
+  sound.add(String(asked))
+}
+
+async function isNoticed(tests: Tests, asked: readonly Asked[], file: string, source: string, mutant: Mutant) {
+  const planted = {
+    url: pathToFileURL(path.join(SOURCES, file)).href,
+    source: source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end),
+  }
+  for (const one of asked) if (await tests.fails(one, planted)) return true
+  return false
+}

@@ -1,0 +1,44 @@
+import type { Asked } from './tests.ts'
+
+/** The kinds that stand for all of them: plain, with a code, in a tree, with a scope, with hooks. */
+const KINDS: Asked = ['crud/crud.test.ts', /^(tools|equipment categories|roles|models|contractor documents|a look-up)/]
+const IDENTITY = 'domains/identity'
+const WORKFLOW = 'domains/workflow'
+
+/** Who may do what, whose rows are reached, what a status may become, and what the trail says: file by file with its tests. */
+export const PLAN: Readonly<Record<string, readonly Asked[]>> = {
+  'platform/session.ts': [
+    `${IDENTITY}/session.test.ts`,
+    [`${IDENTITY}/role.test.ts`, /archived|at once|change/],
+    'domains/notifications/streams.test.ts',
+    `${IDENTITY}/second-factor.test.ts`,
+    'domains/audit/audit.test.ts',
+  ],
+  'platform/access.ts': [`${IDENTITY}/user-scope.test.ts`, `${WORKFLOW}/submit-report.test.ts`],
+  'platform/transition.ts': [
+    `${WORKFLOW}/life-cycle.test.ts`,
+    'domains/master-data/equipment/care/acts.test.ts',
+    'domains/master-data/ppe/ppe-issue.test.ts',
+  ],
+  'platform/audit.ts': ['domains/audit/audit.test.ts', KINDS],
+  'platform/audit-verify.ts': ['platform/audit-trail.test.ts'],
+  'platform/audit-seal.ts': ['platform/audit-trail.test.ts'],
+  'platform/audit-anchor.ts': ['platform/audit-trail.test.ts'],
+  'crud/crud-routes.ts': [KINDS, 'crud/kit.test.ts'],
+  'crud/write.ts': [KINDS, 'crud/kit.test.ts'],
+  'platform/records/scope.ts': ['crud/kit.test.ts', KINDS],
+  'platform/records/find.ts': [KINDS],
+  'platform/records/list.ts': [KINDS, 'domains/audit/audit.test.ts'],
+  'platform/records/conditions.ts': [KINDS, 'domains/audit/audit.test.ts'],
+  'platform/records/narrowed.ts': ['domains/master-data/contractors/contractors.test.ts'],
+  'platform/records/options.ts': [KINDS],
+  'platform/records/record-statements.ts': [KINDS],
+  [`${IDENTITY}/commands/rights.ts`]: [`${IDENTITY}/user-rights.test.ts`, `${IDENTITY}/role.test.ts`],
+  [`${IDENTITY}/queries/user-scope.ts`]: [`${IDENTITY}/user-scope.test.ts`],
+  [`${WORKFLOW}/hats.ts`]: [`${WORKFLOW}/hats.test.ts`, `${WORKFLOW}/submit-report.test.ts`],
+  [`${WORKFLOW}/queries/visible-case.ts`]: [`${WORKFLOW}/submit-report.test.ts`],
+  [`${WORKFLOW}/queries/my-tasks.ts`]: [`${WORKFLOW}/my-tasks.test.ts`],
+  'domains/imports/reach.ts': ['domains/imports/imports.test.ts'],
+  'domains/audit/queries/list-audit.ts': ['domains/audit/audit.test.ts'],
+  'domains/files/commands/attach-files.ts': ['domains/files/files.test.ts'],
+}
