@@ -70,13 +70,13 @@ async function write(
       after = last
     }
   }
-  await move(house, id, 'PROCESSING', ({ counts, options }) => {
+  await move(house, id, 'PROCESSING', ({ counts }) => {
     const failed = counts.ERROR ?? 0
     const written = counts.IMPORTED ?? 0
     return {
       action: 'finish',
       to: failed === 0 ? 'COMPLETED' : written === 0 ? 'FAILED' : 'PARTIAL',
-      set: { finishedAt: house.clock.now(), options: { ...options, kept: {} } },
+      set: { finishedAt: house.clock.now() },
     }
   })
 }

@@ -62,6 +62,5 @@ export async function contextOf(
     others,
     actor,
     at,
-    options: record.options.kept,
   }
 }

@@ -13,6 +13,7 @@ import { XLSX_TYPE } from '../../platform/spreadsheet.ts'
 import { beyondReach } from '../identity/index.ts'
 import { cancelImport, matchColumns, revertImport, runFailed, startImport } from './commands/act-on-import.ts'
 import { correctCells } from './commands/correct-cells.ts'
+import { givePasswords } from './commands/give-passwords.ts'
 import { uploadImport } from './commands/upload-import.ts'
 import { importerOf } from './context.ts'
 import { columnsOf, presentDetail, presentImport } from './present-import.ts'
@@ -113,8 +114,8 @@ export function mountImports(app: FastifyInstance, house: House, importers: Impo
   })
   mount(app, house, bulkUploads.start, async (call) => {
     const reached = await reach(house, importers, call.actor, call.params.id, 'write')
-    const firstPassword = await startImport(house, call, reached)
-    return { data: { ...(await detailOf(call.actor, reached)), firstPassword } }
+    await startImport(house, call, reached)
+    return { data: await detailOf(call.actor, reached) }
   })
   mount(app, house, bulkUploads.runFailed, async (call) => {
     const reached = await reach(house, importers, call.actor, call.params.id, 'write')
@@ -132,6 +133,11 @@ export function mountImports(app: FastifyInstance, house: House, importers: Impo
     return { data: await detailOf(call.actor, reached) }
   })
 
+  mount(app, house, bulkUploads.passwords, async (call) => {
+    const reached = await reach(house, importers, call.actor, call.params.id, 'write')
+    const name = `${reached.record.fileName.replace(/\.[^.]+$/, '')}-temporary-passwords.xlsx`
+    return { file: await givePasswords(house, call, reached), name, contentType: XLSX_TYPE }
+  })
   mount(app, house, bulkUploads.failedFile, async ({ actor, params }) => {
     const { record, importer } = await reach(house, importers, actor, params.id, 'read')
     const name = `${record.fileName.replace(/\.[^.]+$/, '')}-wrong-rows.xlsx`

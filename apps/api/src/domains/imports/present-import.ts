@@ -66,6 +66,9 @@ function allowedActions(record: ImportRecord, mine: boolean, mayRevert: boolean)
   })
 }
 
+/** People who are imported can be given passwords. */
+const PASSWORD_STATES: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIAL'])
+
 /** The columns of a kind as pages show them. */
 export const columnsOf = ({ columns }: Importer): BulkUploadDetail['columns'] =>
   columns.map(({ key, header, required, help, example }) => ({ key, header, required, help, example }))
@@ -88,7 +91,7 @@ export function presentDetail(
     list: importer.list,
     columns: columnsOf(importer),
     mine,
-    firstPasswordOffered: importer.firstPassword !== undefined,
+    passwordsOffered: mine && importer.temporaryPasswords !== undefined && PASSWORD_STATES.has(record.status),
     allowedActions: allowedActions(record, mine, mayRevert),
   }
 }

@@ -69,8 +69,6 @@ export interface ImportContext {
   /** Who uploaded the file, with the rights of this moment. */
   readonly actor: Actor
   readonly at: Date
-  /** What `firstPassword` kept for this run. */
-  readonly options: Readonly<Record<string, unknown>>
 }
 
 /** A sheet of the template that says what may stand in a column. */
@@ -132,8 +130,28 @@ export interface Importer {
     readonly columns: readonly string[]
     readable(house: House, db: Executor, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>>
   }
-  /** Makes what all new records shall begin with, where the uploader wants it: what is kept for the run, and shown once. */
-  readonly firstPassword?: (house: House) => Promise<{ readonly keep: Record<string, unknown>; readonly shown: string }>
+  /** Gives new records that are people and have no password of their own yet temporary ones; only then it is offered. */
+  readonly temporaryPasswords?: (
+    house: House,
+    writer: Writer,
+    ids: readonly number[],
+  ) => Promise<readonly PasswordRow[]>
+}
+
+/** Who acts, in which request. */
+interface Writer {
+  readonly actor: Actor
+  readonly requestId: string
+}
+
+/** A line of a list of temporary passwords; without one the note says why. */
+export interface PasswordRow {
+  readonly username: string
+  readonly fullName: string
+  readonly email: string | null
+  readonly password: string | null
+  readonly validUntil: string | null
+  readonly note: string | null
 }
 
 /** Where importers are found by their kind; filled in `domains.ts`. */

@@ -39,29 +39,29 @@ export async function cancelUpload({ bulkUploadId: id, version, fileName }: Bulk
   }
 }
 
-/** Starts the import; a first password is shown once. */
-export async function startImport(
-  { bulkUploadId: id, version }: BulkUploadDetail,
-  firstPassword: boolean,
-): Promise<void> {
+/** Starts the import. */
+export async function startImport({ bulkUploadId: id, version }: BulkUploadDetail): Promise<void> {
   try {
-    const answer = await call(bulkUploads.start, { params: { id }, body: { version, firstPassword } })
-    show(answer)
-    if (answer.data.firstPassword === null) return
-    await confirm({
-      title: texts.passwordTitle,
-      consequence: (
-        <>
-          <p className="shown-password">{answer.data.firstPassword}</p>
-          <p>{texts.passwordText}</p>
-        </>
-      ),
-      verb: texts.passwordNoted,
-    })
+    show(await call(bulkUploads.start, { params: { id }, body: { version } }))
   } catch (thrown) {
     refused(texts.stepImport, thrown)
   }
 }
+
+/** Asks, then makes temporary passwords for the new people and hands them over as Excel, the only copy. */
+export const downloadPasswords = ({ bulkUploadId: id, fileName }: BulkUploadDetail) =>
+  confirm({
+    title: texts.passwordsTitle,
+    consequence: texts.passwordsText,
+    verb: texts.passwordsVerb,
+    keep: texts.passwordsKeep,
+    act: async () => {
+      const name = `${fileName.replace(/\.[^.]+$/, '')}-temporary-passwords.xlsx`
+      await download(bulkUploads.passwords, { params: { id } }, name).catch((thrown: unknown) =>
+        toast.error(texts.passwordsFailed, messageOf(thrown)),
+      )
+    },
+  })
 
 /** Checks and writes the failed rows again. */
 export async function runFailed({ bulkUploadId: id, version }: BulkUploadDetail): Promise<void> {

@@ -1,12 +1,12 @@
-import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
+import { DownloadOutlined, KeyOutlined, UndoOutlined } from '@ant-design/icons'
 import type { BulkUploadDetail } from '@selamat/contract/domains/imports/import'
 import type { ImportAct } from '@selamat/contract/domains/imports/import-lifecycle'
-import { Button, Checkbox } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useGo } from '../../lib/navigation.ts'
 import { ImportFoot } from '../../ui/import/import-foot.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
-import { cancelUpload, downloadWrong, runFailed, startImport, undoImport } from './acts.tsx'
+import { cancelUpload, downloadPasswords, downloadWrong, runFailed, startImport, undoImport } from './acts.tsx'
 import { kindWords } from './kind-words.ts'
 import { texts } from './texts.ts'
 import { leftOut } from './views.ts'
@@ -15,7 +15,6 @@ import { leftOut } from './views.ts'
 export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
   const go = useGo()
   const phone = usePhone()
-  const [password, setPassword] = useState(false)
   const [busy, setBusy] = useState(false)
   const { counts } = upload
   const words = kindWords(upload)
@@ -26,23 +25,6 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
     setBusy(true)
     void work.finally(() => setBusy(false))
   }
-  const left =
-    start === undefined ? null : upload.firstPasswordOffered && counts.NEW > 0 && start.allowed ? (
-      <>
-        {!phone && (
-          <>
-            {texts.nothingWritten}
-            <br />
-          </>
-        )}
-        <Checkbox checked={password} onChange={(event) => setPassword(event.target.checked)}>
-          {texts.firstPassword}
-        </Checkbox>
-        {!password && <span className="quiet">{texts.withoutPassword}</span>}
-      </>
-    ) : (
-      texts.nothingWritten
-    )
   const others = (
     <>
       {act('cancel') !== undefined && <Button onClick={() => void cancelUpload(upload)}>{texts.cancel}</Button>}
@@ -56,6 +38,11 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
           {texts.undo}
         </Button>
       )}
+      {upload.passwordsOffered && (
+        <Button icon={<KeyOutlined />} onClick={() => void downloadPasswords(upload)}>
+          {texts.passwords}
+        </Button>
+      )}
       {counts.ERROR > 0 && (
         <Button icon={<DownloadOutlined />} onClick={() => downloadWrong(upload)}>
           {texts.wrongRows(counts.ERROR)}
@@ -66,7 +53,7 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
   return (
     <>
       {phone && <div className="rows-acts">{others}</div>}
-      <ImportFoot left={left}>
+      <ImportFoot left={texts.nothingWritten}>
         {!phone && others}
         {start !== undefined ? (
           <Button
@@ -74,7 +61,7 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
             loading={busy}
             disabled={!start.allowed}
             title={start.reason ?? undefined}
-            onClick={() => during(startImport(upload, password))}
+            onClick={() => during(startImport(upload))}
           >
             {texts.importRows(counts.NEW + counts.CHANGED, counts.ERROR)}
           </Button>

@@ -81,6 +81,7 @@ export function GridCell({ value, note, name, editable, alike, onCorrect, onCorr
           )}
         </span>
       )}
+      {!wrong && note?.hint !== undefined && <span className="grid-cell__was">{note.hint}</span>}
       {!wrong && note?.was !== undefined && (
         <span className="grid-cell__was">{note.was ? `Was “${note.was}”` : 'Was empty'}</span>
       )}

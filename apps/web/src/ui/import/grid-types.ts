@@ -3,6 +3,7 @@ export interface GridNote {
   readonly wrong?: string | undefined
   readonly suggestion?: string | undefined
   readonly was?: string | null | undefined
+  readonly hint?: string | undefined
 }
 
 /** A row of a file as the grid shows it. */

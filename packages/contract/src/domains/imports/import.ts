@@ -50,6 +50,8 @@ export const cellNote = z.object({
   wrong: z.string().optional(),
   suggestion: z.string().optional(),
   was: z.string().nullable().optional(),
+  /** What the person who imports should know of a row that is right. */
+  hint: z.string().optional(),
 })
 export type CellNote = z.infer<typeof cellNote>
 
@@ -102,8 +104,8 @@ export const bulkUploadDetail = bulkUpload.extend({
   columns: z.array(importColumn),
   /** The caller uploaded it: only then its rows can be corrected and imported. */
   mine: z.boolean(),
-  /** A first password for all new records can be asked for. */
-  firstPasswordOffered: z.boolean(),
+  /** The caller can download temporary passwords for the new people who have not signed in yet. */
+  passwordsOffered: z.boolean(),
   allowedActions: z.array(
     z.object({
       action: z.enum(IMPORT_ACTS),
@@ -269,9 +271,7 @@ export const bulkUploads = {
     ...act,
     path: '/bulk-uploads/start/:id',
     summary: 'Import the rows that are right',
-    body: z.strictObject({ version, firstPassword: z.boolean().default(false) }),
-    /** One first password for all new records, answered once. */
-    data: detail.extend({ firstPassword: z.string().nullable() }),
+    body: z.strictObject({ version }),
   }),
   runFailed: endpoint({
     ...act,
@@ -291,6 +291,15 @@ export const bulkUploads = {
     summary: 'Undo an import as long as nobody has changed what it wrote',
     permission: any('delete'),
     body: z.strictObject({ version, reason: z.string().trim().max(500) }),
+  }),
+  /** Each call makes other passwords: a list of before is void. */
+  passwords: endpoint({
+    method: 'POST',
+    path: '/bulk-uploads/passwords/:id',
+    summary: 'Give the new people of an own import who have not signed in yet temporary passwords, as Excel',
+    permission: any('create'),
+    kind: 'file',
+    params: idParams,
   }),
   failedFile: endpoint({
     method: 'GET',

@@ -36,6 +36,8 @@ export interface Plan {
   readonly told: Readonly<Record<string, { readonly was: unknown; readonly is: unknown }>>
 }
 
+const OWN_EMAIL = 'Change your own email in your profile'
+const NO_EMAIL = 'Without an email this user cannot sign in. Download temporary passwords after the import'
 const HOLDS_MORE = 'This person holds rights that you do not hold. Ask an administrator who holds them'
 const CANNOT_CHANGE = 'You can add people here, but not change this person. Ask your administrator'
 const PLAIN = ['fullName', 'email', 'phone', 'nikPassport', 'gender', 'dateOfBirth', 'category'] as const
@@ -68,8 +70,9 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
   const groupId = found.group?.id ?? person?.state.groupId ?? null
   if (!known && row.values.fullName === undefined) wrong('fullName', 'This field is required')
   judgeTaken(row, facts, wrong)
-  if (person && !self && row.values.email !== undefined && row.values.email !== person.state.email) {
-    if (held.some((role) => facts.against(role) !== null)) wrong('email', HOLDS_MORE)
+  if (person && row.values.email !== undefined && row.values.email !== person.state.email) {
+    if (self) wrong('email', OWN_EMAIL)
+    else if (held.some((role) => facts.against(role) !== null)) wrong('email', HOLDS_MORE)
   }
   judgeSuperior(row, facts, {
     tenant,
@@ -119,6 +122,7 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
 
   const isWrong = Object.values(notes).some((note) => note.wrong !== undefined)
   const result = isWrong ? 'ERROR' : !person ? 'NEW' : Object.keys(told).length === 0 ? 'SAME' : 'CHANGED'
+  if (result === 'NEW' && values.email === null) notes.username = { hint: NO_EMAIL }
   if (person) {
     for (const [key, { was }] of Object.entries(told)) {
       const shown = key === 'superior' ? person.superiorUsername : was

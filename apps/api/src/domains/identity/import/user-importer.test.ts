@@ -1,4 +1,6 @@
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { bulkUploads } from '@selamat/contract/domains/imports/import'
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { giveRole } from '../../../../test/factories.ts'
@@ -6,7 +8,7 @@ import { type Cells, csvOf, importing } from '../../../../test/imports.ts'
 
 const test = await testApp()
 const { house, signIn } = test
-const { person, send, work, checked, rows, imported, undone } = await importing(test)
+const { send, checked, rows, imported, undone } = await importing(test)
 const ADMIN = '10000002'
 const CONTRACTOR = '10000009'
 const { pool } = house.database
@@ -128,23 +130,87 @@ describe('new people', () => {
     await expect(signIn(idOf(person))).rejects.toThrow(/sign-in/)
   })
 
-  it('get one first password where the uploader asks for it, shown once, to be changed (USERS-44)', async () => {
-    const people = [someone({ Roles: 'Employee' }), someone({ Roles: 'Employee' })]
-    const upload = await checked(ADMIN, people)
-    const admin = await person(ADMIN)
-    const params = { id: upload.bulkUploadId }
-    const start = await admin(bulkUploads.start, { params, body: { version: upload.version, firstPassword: true } })
-    const shown = start.body.data.firstPassword
-    expect(shown).toHaveLength(12)
-    await work()
-    const signedIn = await Promise.all(people.map((each) => signIn(idOf(each), String(shown))))
-    expect(signedIn.map(({ access_token }) => access_token.length > 0)).toEqual([true, true])
-    const { must, kept } = await one(
-      `select (select bool_and(must_change_password) from users where username = any($1)) as must,
-        (select options ->> 'kept' from imports where id = $2) as kept`,
-      [people.map(idOf), upload.bulkUploadId],
+  /** The list of temporary passwords of an import, by employee ID; without one the refusal. */
+  async function passwordsOf(username: string, id: number) {
+    const { access_token: token } = await signIn(username)
+    const response = await test.app.inject({
+      method: 'POST',
+      url: `${API_BASE}${bulkUploads.passwords.path.replace(':id', String(id))}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (response.statusCode !== 200) return { status: response.statusCode, message: response.json().message }
+    const [head, ...lines] = (await readXlsx(response.rawPayload)).sheets[0]?.rows ?? []
+    const column = (name: string) => (head ?? []).indexOf(name)
+    const told = (name: string) =>
+      new Map(lines.map((line) => [String(line[column('Employee ID')]), line[column(name)] ?? null]))
+    return { status: 200, passwords: told('Temporary password'), notes: told('Note') }
+  }
+
+  it('get temporary passwords of their own in a list for the uploader alone; another list voids it, and who has signed in is left out (USERS-44)', async () => {
+    const [one_, two] = [someone({ Roles: 'Employee' }), someone({ Roles: 'Employee' })]
+    const { bulkUploadId: id } = await imported(ADMIN, await checked(ADMIN, [one_, two]))
+    const early = (await passwordsOf(ADMIN, id)).passwords
+    const { passwords = new Map() } = await passwordsOf(ADMIN, id)
+    expect([...passwords.keys()].sort()).toEqual([idOf(one_), idOf(two)])
+    const [first, second] = [String(passwords.get(idOf(one_))), String(passwords.get(idOf(two)))]
+    expect([first === second, first.length, second.length]).toEqual([false, 12, 12])
+    await expect(signIn(idOf(one_), String(early?.get(idOf(one_))))).rejects.toThrow('Invalid Employee ID')
+    await expect(signIn(idOf(two), first)).rejects.toThrow('Invalid Employee ID')
+    expect((await signIn(idOf(one_), first)).user.step).toBe('password')
+    const left = (await passwordsOf(ADMIN, id)).passwords
+    expect([...(left ?? new Map()).keys()]).toEqual([idOf(two)])
+    const others = await passwordsOf('10000001', id)
+    expect([others.status, others.message]).toEqual([409, 'Only Ratna Puspitasari can download these passwords'])
+    const trail = await one(
+      `select (select count(*)::int from audit_events where action = 'download-passwords' and entity_id = $1) as lists,
+        (select count(*)::int from audit_events where action = 'reset-password' and label like $2) as given,
+        exists (select 1 from audit_events a where a::text like $3) or exists (select 1 from users u where u::text like $3) as kept`,
+      [id, `%(${idOf(two)})`, `%${second}%`],
     )
-    expect({ must, kept }).toEqual({ must: true, kept: '{}' })
+    expect(trail).toEqual({ lists: 3, given: 3, kept: false })
+    await signIn(idOf(two), String(left?.get(idOf(two))))
+    expect((await passwordsOf(ADMIN, id)).status).toBe(409)
+  })
+
+  it('get none from a list once they hold more than the uploader, and an import can be undone after it', async () => {
+    const plain = someone({ Roles: 'Employee' })
+    const raised = someone({ Roles: 'Employee' })
+    const { bulkUploadId: id } = await imported(ADMIN, await checked(ADMIN, [plain, raised]))
+    await pool.query(
+      `insert into user_roles (user_id, role_id) select u.id, r.id from users u join roles r on r.name = 'Doctor' and r.company_id = u.company_id
+       where u.username = $1`,
+      [idOf(raised)],
+    )
+    const { passwords, notes } = await passwordsOf(ADMIN, id)
+    expect(passwords?.get(idOf(plain))).toHaveLength(12)
+    expect([passwords?.get(idOf(raised)), notes?.get(idOf(raised))]).toEqual([
+      null,
+      'This user has permissions that you do not have. Ask an administrator who has them',
+    ])
+    const alone = someone({ Roles: 'Employee' })
+    const other = await imported(ADMIN, await checked(ADMIN, [alone]))
+    await passwordsOf(ADMIN, other.bulkUploadId)
+    expect((await undone(ADMIN, other)).status).toBe('REVERTED')
+  })
+
+  it('without an email are told to need a password from the uploader', async () => {
+    const hint = 'Without an email this user cannot sign in. Download temporary passwords after the import'
+    const [without, with_] = await notesOf(ADMIN, [someone(), someone({ Email: `p${next()}@arunika.example` })])
+    expect([without?.result, without?.notes.username?.hint]).toEqual(['NEW', hint])
+    expect(with_?.notes).toEqual({})
+  })
+
+  it('tell the old mailbox when a file changes an email; the own one is not changed by a file', async () => {
+    const known = someone({ Roles: 'Employee', Email: 'old.mailbox@arunika.example' })
+    await imported(ADMIN, await checked(ADMIN, [known]))
+    await imported(ADMIN, await checked(ADMIN, [{ ...known, Email: 'new.mailbox@arunika.example' }]))
+    await test.settle()
+    const told = await one(`select body from mails where recipient = 'old.mailbox@arunika.example'`, [])
+    expect(told?.body).toContain('An administrator changed the email address')
+    const [own] = await notesOf(ADMIN, [
+      { 'Employee ID': ADMIN, 'Full name': 'Ratna Puspitasari', Email: 'x@y.example' },
+    ])
+    expect(own?.notes.email).toEqual({ wrong: 'Change your own email in your profile' })
   })
 
   it('get the role of their group, else that of the company (USERS-44)', async () => {

@@ -4,7 +4,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import type { AppliedRow, ImportContext, Importer, ImportRow, ReadyRow } from '../../../platform/import/importer.ts'
-import { oneTimePassword } from '../commands/one-time-password.ts'
+import { tellEmailChanges } from '../commands/account-news.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
 import { auditsOf } from './audit-people.ts'
 import { columnAt, userColumns } from './columns.ts'
@@ -16,7 +16,8 @@ import { type Plan, planRow } from './plan-row.ts'
 import { confidedPeople, PRIVATE_COLUMNS } from './private-values.ts'
 import { loopsOf } from './superiors.ts'
 import { revertPeople, touchedPeople } from './take-back.ts'
-import { type Hand, insertPeople, writePeople } from './write-people.ts'
+import { giveTemporaryPasswords } from './temporary-passwords.ts'
+import { type Carried, type Hand, insertPeople, writePeople } from './write-people.ts'
 
 const AT_ONCE = 50
 
@@ -47,18 +48,12 @@ function withoutOvertaken(plans: readonly Plan[], rows: readonly ReadyRow[]): Pl
 }
 
 async function applyRows(tx: Tx, context: ImportContext, rows: readonly ReadyRow[]): Promise<AppliedRow[]> {
-  const { actor, at, options } = context
+  const { actor, at } = context
   await lockSuperiors(tx, actor.companyId)
   const at0 = columnAt.get('username') ?? 0
   await run(tx, LOCK, [rows.flatMap(({ cells }) => cells[at0] ?? [])])
   const plans = await withoutLoops(tx, withoutOvertaken(await plansFor(tx, context, rows), rows))
-  const hash = options.passwordHash
-  const hand: Hand = {
-    tenant: actor.companyId,
-    actorId: actor.userId,
-    at,
-    passwordHash: typeof hash === 'string' ? hash : null,
-  }
+  const hand: Hand = { tenant: actor.companyId, actorId: actor.userId, at }
   const inserted = await insertPeople(
     tx,
     plans.filter(({ result }) => result === 'NEW'),
@@ -71,6 +66,7 @@ async function applyRows(tx: Tx, context: ImportContext, rows: readonly ReadyRow
   })
   await writePeople(tx, carried, hand)
   await writeAudits(tx, auditsOf(carried, hand))
+  await tellEmailChanges(tx, context.house, changedEmails(carried, actor.companyId))
   const states = await statesOf(
     tx,
     carried.map(({ id }) => id),
@@ -99,6 +95,14 @@ async function applyRows(tx: Tx, context: ImportContext, rows: readonly ReadyRow
     }
   })
 }
+
+/** Of whom a row changes the e-mail address, with the old one. */
+const changedEmails = (carried: readonly Carried[], companyId: number) =>
+  carried.flatMap(({ id, plan: { person, username, values } }) =>
+    person && values.email !== person.state.email
+      ? [{ id, companyId, username, fullName: values.fullName, old: person.state.email }]
+      : [],
+  )
 
 /** Plans whose superior stands below the person in the company as it is now become wrong. */
 async function withoutLoops(tx: Tx, plans: readonly Plan[]): Promise<Plan[]> {
@@ -151,8 +155,5 @@ export const userImporter: Importer = {
     await revertPeople(tx, context, rows, reason)
     return new Set()
   },
-  firstPassword: async (house) => {
-    const { password, hash } = await oneTimePassword(house)
-    return { shown: password, keep: { passwordHash: hash } }
-  },
+  temporaryPasswords: giveTemporaryPasswords,
 }

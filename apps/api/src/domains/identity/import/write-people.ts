@@ -9,7 +9,7 @@ const INSERT = `insert into users (company_id, employer_id, username, full_name,
     category, group_id, menu_preferences, password_hash, password_changed_at, must_change_password, created_at, updated_at,
     created_by, updated_by)
   select $2, g."employerId", g.username, g."fullName", g.email, g.phone, g."nikPassport", g.gender, g."dateOfBirth",
-    g.category, g."groupId", g."menuPreferences", $3, $5, $4, $5, $5, $6, $6
+    g.category, g."groupId", g."menuPreferences", $3, $4, false, $4, $4, $5, $5
   from jsonb_to_recordset($1::jsonb) as g(username text, ${FIELDS})
   on conflict do nothing returning id, username`
 
@@ -43,12 +43,10 @@ export interface Hand {
   readonly tenant: number
   readonly actorId: number
   readonly at: Date
-  /** The hash of the first password of all new people; without one they set it by "Forgot password". */
-  readonly passwordHash: string | null
 }
 
-/** Inserts new people; gives their ids by employee ID. Whoever was inserted by somebody else meanwhile is left out. */
-export async function insertPeople(tx: Tx, plans: readonly Plan[], { tenant, actorId, at, passwordHash }: Hand) {
+/** Inserts new people, who have no password before one is given or set by "Forgot password"; gives their ids by employee ID. Whoever was inserted by somebody else meanwhile is left out. */
+export async function insertPeople(tx: Tx, plans: readonly Plan[], { tenant, actorId, at }: Hand) {
   const given = plans.map(({ username, values }) => ({ username, ...values }))
   const rows =
     given.length === 0
@@ -56,8 +54,7 @@ export async function insertPeople(tx: Tx, plans: readonly Plan[], { tenant, act
       : await run<{ id: number; username: string }>(tx, INSERT, [
           JSON.stringify(given),
           tenant,
-          passwordHash ?? NOBODYS_HASH,
-          passwordHash !== null,
+          NOBODYS_HASH,
           at,
           actorId,
         ])

@@ -30,6 +30,18 @@ const HELD = `select r.id, r.name, r.scope, ${GRANTS} from user_roles ur join ro
 /** The living roles that somebody holds. */
 export const rolesHeldBy = (db: Executor, userId: number): Promise<GivenRole[]> => run<GivenRole>(db, HELD, [userId])
 
+const HELD_BY_ALL = `select ur.user_id as "userId", r.id, r.name, r.scope, ${GRANTS} from user_roles ur join roles r on r.id = ur.role_id
+  where ur.user_id = any($1) and r.archived_at is null`
+
+/** The living roles that several people hold, by person. */
+export async function rolesOfUsers(
+  db: Executor,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly GivenRole[]>> {
+  const rows = await run<GivenRole & { userId: number }>(db, HELD_BY_ALL, [userIds])
+  return Map.groupBy(rows, ({ userId }) => userId)
+}
+
 const reachOf = (held: ReadonlyMap<string, readonly Scope[]>) =>
   (['create', 'update'] as const).flatMap((action) => held.get(`${USER_ITEM}/${action}`) ?? [])
 

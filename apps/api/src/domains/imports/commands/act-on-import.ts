@@ -71,21 +71,16 @@ export async function matchColumns(house: House, call: Call<'match'>, reached: R
   })
 }
 
-/** Starts writing; gives the first password of new records where one was asked for, shown once. */
-export async function startImport(house: House, call: Call<'start'>, reached: Reached): Promise<string | null> {
-  const { version, firstPassword } = call.body
-  const { importer } = reached
-  const made = firstPassword && importer.firstPassword ? await importer.firstPassword(house) : null
-  await act(house, call, reached, {
+/** Starts writing. */
+export const startImport = (house: House, call: Call<'start'>, reached: Reached): Promise<void> =>
+  act(house, call, reached, {
     action: 'start',
-    version,
+    version: call.body.version,
     set: ({ options, counts: { NEW = 0, CHANGED = 0 } }) => ({
       doneCount: 0,
-      options: { ...options, work: NEW + CHANGED, kept: made?.keep ?? {} },
+      options: { ...options, work: NEW + CHANGED },
     }),
   })
-  return made?.shown ?? null
-}
 
 /** Checks and writes the failed rows once more. */
 export async function runFailed(house: House, call: Call<'runFailed'>, reached: Reached): Promise<void> {

@@ -32,8 +32,6 @@ const options = z.object({
   reverting: z.string().nullable().default(null),
   /** Who asked to undo it, in whose name and reach that is done. */
   revertedBy: z.number().nullable().default(null),
-  /** What the importer keeps for new records. */
-  kept: z.record(z.string(), z.unknown()).default({}),
 })
 
 const counts = z.partialRecord(z.enum(ROW_RESULTS), z.number())

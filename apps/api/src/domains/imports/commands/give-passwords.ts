@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { writeAudit } from '../../../platform/audit.ts'
+import { run } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import type { PasswordRow } from '../../../platform/import/importer.ts'
+import { type Column, xlsxStream } from '../../../platform/spreadsheet.ts'
+import { lockImport } from '../queries/import-record.ts'
+import type { Reached } from '../reach.ts'
+
+const NEW_RECORDS = `select target_id as id from import_rows
+  where import_id = $1 and result = 'IMPORTED' and before is null and target_id is not null`
+
+const COLUMNS: readonly Column<PasswordRow>[] = [
+  { header: 'Full name', value: ({ fullName }) => fullName },
+  { header: 'Employee ID', value: ({ username }) => username },
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Temporary password', value: ({ password }) => password },
+  {
+    header: 'Works until (Jakarta time)',
+    value: ({ validUntil }) => validUntil?.slice(0, 16).replace('T', ' ') ?? null,
+  },
+  { header: 'Note', value: ({ note }) => note },
+]
+
+/**
+ * Gives the people an import has added, and who have not signed in yet, temporary passwords and answers them as a list:
+ * only to the uploader, and only in this answer. Another list makes other passwords. Throws 404 for what are no people, 409
+ * for somebody else's import and where nobody is without a password.
+ */
+export async function givePasswords(
+  house: House,
+  { requestId }: { requestId: string },
+  { record, actor, importer }: Reached,
+): Promise<Readable> {
+  if (!importer.temporaryPasswords) throw refuse('NOT_FOUND')
+  if (record.createdBy !== actor.userId) {
+    throw refuse('NOT_YOUR_ACT', { message: `Only ${record.createdByName} can download these passwords` })
+  }
+  const added = await run<{ id: number }>(house.database.kysely, NEW_RECORDS, [record.id])
+  const ids = added.map(({ id }) => id)
+  const rows = await importer.temporaryPasswords(house, { actor, requestId }, ids)
+  if (rows.length === 0) {
+    throw refuse('WRONG_STATE', { message: 'Every new user of this import has signed in already' })
+  }
+  const passwords = rows.filter(({ password }) => password !== null).length
+  await house.database.transaction(async (tx) => {
+    await lockImport(tx, record.id)
+    await writeAudit(tx, {
+      companyId: record.companyId,
+      actorId: actor.userId,
+      at: house.clock.now(),
+      entity: 'imports',
+      entityId: record.id,
+      label: record.fileName,
+      action: 'download-passwords',
+      after: { passwords },
+      requestId,
+    })
+  })
+  return xlsxStream('Temporary passwords', COLUMNS, Readable.from(rows))
+}
