@@ -47,8 +47,8 @@ async function addUser(page: Page, { username, fullName }: Person, email?: strin
   await page.getByRole('checkbox', { name: /^Employee/ }).check()
   await button(page, 'SHE').click()
   await button(page, 'Add user').click()
-  const shown = page.getByRole('dialog', { name: `One-time password of ${fullName}` })
-  return (await shown.getByLabel('One-time password').textContent()) ?? ''
+  const shown = page.getByRole('dialog', { name: `Temporary password of ${fullName}` })
+  return (await shown.getByLabel('Temporary password').textContent()) ?? ''
 }
 
 /** Adds a user without the form and goes to the record; gives the one-time password. */

@@ -1,5 +1,6 @@
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
+import { dateTime } from '../../../lib/format.ts'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
@@ -10,11 +11,13 @@ interface FirstPasswordProps {
   readonly fullName: string
   /** Null: the request had been answered before, and the password is kept nowhere. */
   readonly password: string | null
+  /** Until when it opens the account. */
+  readonly until: string | null
   readonly onClose: () => void
 }
 
-/** Shows a one-time password, once: to copy or to print and hand over. */
-export function FirstPassword({ username, fullName, password, onClose }: FirstPasswordProps) {
+/** Shows a temporary password, once: to copy or to print and hand over. */
+export function FirstPassword({ username, fullName, password, until, onClose }: FirstPasswordProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(password ?? '')
@@ -60,6 +63,7 @@ export function FirstPassword({ username, fullName, password, onClose }: FirstPa
               facts={[
                 { label: texts.employeeId, value: <span className="code">{username}</span> },
                 { label: texts.signInAt, value: location.origin },
+                ...(until === null ? [] : [{ label: texts.worksUntil, value: dateTime(until) }]),
               ]}
             />
           </>

@@ -64,7 +64,7 @@ export const texts = {
   unlockFailed: 'The pause was not lifted',
 
   edited: (name: string) => `Edit ${name}`,
-  addPurpose: 'The person gets a one-time password that you hand over, and changes it at the first sign-in.',
+  addPurpose: 'The person gets a temporary password that you hand over, and changes it at the first sign-in.',
   loadFailed: 'The user could not be loaded',
   notAllowed: 'Your role does not allow this',
   cards: 'Parts of this form',
@@ -222,11 +222,12 @@ export const texts = {
   more: 'Show more',
   unknownDevice: 'Unknown device',
 
-  oneTime: 'One-time password',
-  oneTimeFor: (name: string) => `One-time password of ${name}`,
+  oneTime: 'Temporary password',
+  oneTimeFor: (name: string) => `Temporary password of ${name}`,
   oneTimeText: 'Hand it over in person or by phone. It is shown only now, and must be changed at the first sign-in.',
   oneTimeGone: 'It was shown when this was first sent, and is kept nowhere. Reset the password to make a new one.',
   signInAt: 'Sign in at',
+  worksUntil: 'Works until',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'The browser did not let it be copied. Write it down.',

@@ -20,21 +20,21 @@ const pickers = {
 }
 const keep = (now: UserDetail | null) => ({ values: valuesOf(now), version: now?.version ?? 0 })
 
-/** The form of a person; null makes a new one. `onSaved` gets the one-time password of a new person, or null. */
+/** The form of a person; null makes a new one. `onSaved` gets the temporary password of a new person, or null. */
 export function useUserForm(
   stored: UserDetail | null,
-  onSaved: (saved: UserDetail, firstPassword: string | null) => void,
+  onSaved: (saved: UserDetail, firstPassword: string | null, until: string | null) => void,
 ): RecordForm<UserValues> {
   const [initial] = useState(() => keep(stored))
   const save = async (written: z.output<typeof userSchema>, { version, idempotencyKey }: SaveOptions) => {
     if (stored === null) {
       const { data, message } = await call(user.create, { body: written }, { idempotencyKey })
       void refreshUsers()
-      return { message, done: () => onSaved(data.user, data.firstPassword) }
+      return { message, done: () => onSaved(data.user, data.firstPassword, data.firstPasswordUntil) }
     }
     const { data, message } = await call(user.update, { body: { ...written, version } })
     void refreshUsers()
-    return { message, done: () => onSaved(data.user, null) }
+    return { message, done: () => onSaved(data.user, null, null) }
   }
   const params = { username: stored?.username ?? '' }
   const read = async () => keep((await call(user.get, { params })).data.user)

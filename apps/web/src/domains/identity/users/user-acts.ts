@@ -68,8 +68,8 @@ export async function archiveAll(targets: readonly Target[]): Promise<Outcome[]>
   return outcomes
 }
 
-/** Asks, then makes a new one-time password; hands it to `show`. */
-export async function resetPassword(target: Target, show: (password: string) => void): Promise<void> {
+/** Asks, then makes a new temporary password; hands it to `show`. */
+export async function resetPassword(target: Target, show: (password: string, until: string) => void): Promise<void> {
   await confirm({
     title: texts.resetTitle(target.fullName),
     consequence: texts.resetText,
@@ -79,7 +79,7 @@ export async function resetPassword(target: Target, show: (password: string) => 
       const params = { username: target.username }
       const data = await tell(texts.resetFailed, () => call(userSession.resetPassword, { params }))
       await refreshUsers()
-      if (data !== null) show(data.firstPassword)
+      if (data !== null) show(data.firstPassword, data.firstPasswordUntil)
     },
   })
 }

@@ -64,10 +64,14 @@ const tabsOf = ({ as }: Viewed) => [
 function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string }) {
   const mayRead = useCan()('read', 'submenu/User')
   const [history, setHistory] = useState(false)
-  const [password, setPassword] = useState<string | null>(null)
+  const [password, setPassword] = useState<{ readonly word: string; readonly until: string } | null>(null)
   const { username, fullName, positionName, departmentName, siteName } = viewed.user
   const other = viewed.as === 'other' ? viewed.user : null
-  const ways = other && { user: other, onHistory: () => setHistory(true), onPassword: setPassword }
+  const ways = other && {
+    user: other,
+    onHistory: () => setHistory(true),
+    onPassword: (word: string, until: string) => setPassword({ word, until }),
+  }
   const paused = other && pausedUntil(other)
   const tabs = tabsOf(viewed).map(({ key, label }) => ({ key, label, to: recordAddress(username, key) }))
   const present = tabs.find(({ key }) => key === tab) ?? tabs[0]
@@ -98,7 +102,13 @@ function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string 
       {ways && <UserFootAct {...ways} />}
       {history && <UserHistory username={username} name={fullName} onClose={() => setHistory(false)} />}
       {password !== null && (
-        <FirstPassword username={username} fullName={fullName} password={password} onClose={() => setPassword(null)} />
+        <FirstPassword
+          username={username}
+          fullName={fullName}
+          password={password.word}
+          until={password.until}
+          onClose={() => setPassword(null)}
+        />
       )}
     </Page>
   )

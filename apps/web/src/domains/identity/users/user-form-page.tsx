@@ -46,6 +46,7 @@ export default function UserFormPage() {
 interface Made {
   readonly user: UserDetail
   readonly firstPassword: string | null
+  readonly until: string | null
 }
 
 function Editor({ stored }: { readonly stored: UserDetail | null }) {
@@ -53,8 +54,8 @@ function Editor({ stored }: { readonly stored: UserDetail | null }) {
   const can = useCan()
   const [another, setAnother] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
-  const { form, draft, notes } = useUserForm(stored, (saved, firstPassword) => {
-    if (stored === null) setMade({ user: saved, firstPassword })
+  const { form, draft, notes } = useUserForm(stored, (saved, firstPassword, until) => {
+    if (stored === null) setMade({ user: saved, firstPassword, until })
     else go(recordAddress(saved.username), { force: true })
   })
   const edit = stored?.allowedActions.find(({ action }) => action === 'edit')
@@ -103,6 +104,7 @@ function Editor({ stored }: { readonly stored: UserDetail | null }) {
           username={made.user.username}
           fullName={made.user.fullName}
           password={made.firstPassword}
+          until={made.until}
           onClose={() => onward(made)}
         />
       )}

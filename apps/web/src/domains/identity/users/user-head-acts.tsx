@@ -18,7 +18,7 @@ import { pausedUntil } from './user-status.tsx'
 interface UserHeadActsProps {
   readonly user: UserDetail
   readonly onHistory: () => void
-  readonly onPassword: (password: string) => void
+  readonly onPassword: (password: string, until: string) => void
 }
 
 /** What an administrator may do to a person: to change them, and the rest for a menu; a refused act says why. */
