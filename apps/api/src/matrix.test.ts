@@ -38,7 +38,7 @@ describe.each(named(granted))('$name', ({ operation }) => {
   const input = emptyInput(operation)
   if (typeof permission === 'string') return
 
-  it('answers 403 without the grant, whatever else is granted (ACCESS-48)', async () => {
+  it('answers 403 without the grant, whatever else is granted', async () => {
     for (const hold of [holdsNothing, () => holdsAllBut(permission.anyOf, permission.action)]) {
       await hold()
       const { status, body } = await call(operation, input)
@@ -78,7 +78,7 @@ const told = ({ method, path, permission, ownScope }: Endpoint) => {
 }
 
 describe('the operations', () => {
-  it('have the paths, methods and permissions that were agreed: read what changes in the list (ACCESS-48)', async () => {
+  it('have the paths, methods and permissions that were agreed: read what changes in the list', async () => {
     await expect(`${operations.map(told).sort().join('\n')}\n`).toMatchFileSnapshot('../test/operations.txt')
   })
 

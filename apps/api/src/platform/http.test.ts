@@ -153,7 +153,7 @@ describe('an address', () => {
 })
 
 describe('the order of refusal', () => {
-  it('is session, grant, content type, shape, record (ACCESS-48)', async () => {
+  it('is session, grant, content type, shape, record', async () => {
     const url = '/api/v1/sites/update'
     const ask = (headers: Record<string, string>, payload: string) =>
       app.inject({ method: 'POST', url, headers, payload })

@@ -24,6 +24,16 @@ describe.each(resources.map((resource) => ({ name: resource.path, resource })))(
   },
 )
 
+describe('a page at its address', () => {
+  it.each([
+    { path: '/site', title: 'Company sites', rows: ['ORG-27'] },
+    { path: '/site/add-new', title: 'Add company site', rows: ['ORG-28'] },
+    { path: '/general-corporate', title: 'Corporate settings', rows: ['ORG-29'] },
+  ])('$path is "$title" $rows', ({ path, title }) => {
+    expect(PAGES.find((page) => page.path === path)?.title).toBe(title)
+  })
+})
+
 describe('a page that writes', () => {
   const writing = new Set(resources.flatMap(({ paths }) => [paths.add, paths.edit].flatMap((path) => path ?? [])))
   const named = (title: string) => /^(Add|Edit|Issue) /.test(title)

@@ -152,7 +152,7 @@ describe('the audit list', () => {
     expect((await admin(audit.list, { body: { keyword: 'a\u0000b' } })).status).toBe(422)
   })
 
-  it('needs a session and the right to read roles (ACCESS-48)', async () => {
+  it('needs a session and the right to read roles', async () => {
     expect((await send(audit.list, { body: {} })).status).toBe(401)
     expect((await (await as('10000008'))(audit.list, { body: {} })).status).toBe(403)
   })

@@ -122,7 +122,7 @@ describe('reminders of what expires', () => {
     expect(lines).toHaveLength(kinds.length)
   }, 60_000)
 
-  it('are doubled by nobody, however many servers look at the same time (ORG-33)', async () => {
+  it('are doubled by nobody, however many servers look at the same time', async () => {
     await set({ ...bell, recipients: ['holder', 'administrators'] })
     await dueOn('2026-12-10')
     clock.set(`${TODAY}T08:00:00+07:00`)
@@ -130,7 +130,7 @@ describe('reminders of what expires', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(kinds.length + 1)
   })
 
-  it('come anew when the thing was done and falls due again (ORG-33)', async () => {
+  it('come anew when the thing was done and falls due again', async () => {
     await set({ ...bell, recipients: ['holder'] })
     const typeId = await insertType(kysely, ADMINISTRATOR, { inspection: 1 })
     const piece = await insertPiece(kysely, { typeId, code: 'GD-1', inService: '2026-10-25' })
@@ -174,7 +174,7 @@ describe('reminders of what expires', () => {
     expect(administrators.some((username) => username === '10000020')).toBe(false)
   })
 
-  it('lead to the record, where the person told may open it (ORG-33)', async () => {
+  it('lead to the record, where the person told may open it', async () => {
     await set({ ...bell, recipients: [...REMINDER_RECIPIENTS] })
     await dueOn('2026-12-10')
     clock.set(`${TODAY}T08:00:00+07:00`)
@@ -188,7 +188,7 @@ describe('reminders of what expires', () => {
     expect(of(ADMINISTRATOR, 'Prequalification lapses')).toMatch(/^\/contractor-record\?id=\d+$/)
   })
 
-  it('spare what is retired, archived, returned or renewed (ORG-33)', async () => {
+  it('spare what is retired, archived, returned or renewed', async () => {
     await set({ ...bell, recipients: ['administrators'] })
     await dueOn('2026-12-10')
     await run(kysely, `update equipment set status = 'RETIRED' where code = 'CRANE'`)

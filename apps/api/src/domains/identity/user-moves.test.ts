@@ -17,7 +17,7 @@ const ifMatch = (version: number) => ({ 'if-match': String(version) })
 const detail = async (username: string) => (await admin(user.get, { params: { username } })).body.data.user
 
 describe('DELETE and PUT on a person', () => {
-  it('archives an active one, whose sessions end at once, and restores (USERS-17, USERS-18, USERS-04, USERS-13)', async () => {
+  it('archives an active one, whose sessions end at once, and restores (USERS-17, USERS-18, USERS-13)', async () => {
     expect([user.delete.method, user.restore.method]).toEqual(['DELETE', 'PUT'])
     const [made] = await insertPeople(kysely, { count: 1, first: 70000030, like: '10000008' })
     const { access_token: token } = await signIn('70000030')

@@ -7,7 +7,7 @@ const { house, clock, as } = await testApp()
 const sql = (text: string, values: unknown[] = []) => run<Record<string, unknown>>(house.database.kysely, text, values)
 
 describe('who I am', () => {
-  it('tells the own profile with the employment of the day (AUTH-20)', async () => {
+  it('tells the own profile with the employment of the day', async () => {
     const mine = async () => (await (await as('10000008'))(user.me, {})).body.data.user
     expect(await mine()).toMatchObject({
       username: '10000008',

@@ -88,7 +88,7 @@ describe('group settings', () => {
     expect(trail).toEqual({ before: { group: 'Rope Rescue Team' }, after: { group: 'Turnaround Shift' } })
   })
 
-  it('leave people and groups of another company alone (ORG-30)', async () => {
+  it('leave people and groups of another company alone', async () => {
     const lukman = await person('10000020')
     const mine = await person('10000008')
     const move = (groupId: number, { id, version }: { id: number; version: number }) =>

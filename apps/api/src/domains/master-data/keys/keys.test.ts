@@ -176,7 +176,7 @@ describe('a category', () => {
 })
 
 describe('the two types', () => {
-  it('are read only by the right of their own item (MASTER-007, MASTER-008)', async () => {
+  it('are read only by the right of their own item', async () => {
     const listed = async (by: typeof admin) => {
       const types = (await by(categories.list, { body: { limit: 1000 } })).body.data.map(({ typeId }) => typeId)
       return [...new Set(types)].sort()

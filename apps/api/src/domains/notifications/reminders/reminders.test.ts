@@ -86,7 +86,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('of a certificate that is entered late come once, for the nearest term, and anew when it is prolonged (ORG-33)', async () => {
+  it('of a certificate that is entered late come once, for the nearest term, and anew when it is prolonged', async () => {
     await set({ recipients: ['holder'], ways: ['bell'] })
     const id = await certify(HOLDER, '2026-12-10')
     at('2026-11-20')
@@ -99,7 +99,7 @@ describe('reminders', () => {
     expect(await tick()).toBe(0)
   })
 
-  it('are doubled by nobody, however many servers look at the same time (ORG-33)', async () => {
+  it('are doubled by nobody, however many servers look at the same time', async () => {
     await set({ recipients: ['holder'], ways: ['bell'] })
     await Promise.all(Array.from({ length: 20 }, () => certify(HOLDER, '2026-12-10')))
     at('2026-11-20')
@@ -134,7 +134,7 @@ describe('reminders', () => {
     expect(await those(['holder', 'superior'])).toEqual([SUPERIOR, HOLDER].sort())
   })
 
-  it('lead to the page of the holder, where the person told may open it (ORG-33)', async () => {
+  it('lead to the page of the holder, where the person told may open it', async () => {
     await certify(HOLDER, '2026-12-10', 'SIO Crane')
     await set({ recipients: ['holder', 'superior', 'safety-officers', 'administrators'], ways: ['bell'] })
     at('2026-11-20')

@@ -48,7 +48,7 @@ describe('corporate settings', () => {
     companyAddress: 'Jalan Veteran 1, Gresik',
   }
 
-  it('are the own company itself, written with the version that was seen (ORG-29)', async () => {
+  it('are the own company itself, written with the version that was seen', async () => {
     const before = await admin(settings.corporate.read, {})
     const { version } = before.body.data
     const saved = await admin(settings.corporate.update, { body: { ...given, version } })
@@ -192,7 +192,7 @@ describe('greetings', () => {
   })
 })
 
-it('a site of the company is the same site in the master data (ORG-27, ORG-28, AMB-50)', async () => {
+it('a site of the company is the same site in the master data (AMB-50)', async () => {
   const keeper = await as('10000002')
   const made = await keeper(companySite.endpoints.create, {
     body: { siteName: 'Terminal Lamongan', code: 'LMG', address: null },
