@@ -179,6 +179,21 @@ describe('a call', () => {
     })
   })
 
+  it('sends a create again under the same key while the server is busy, thrice at most, and no other write', async () => {
+    const busy: Answer = {
+      status: 503,
+      headers: { 'retry-after': '0' },
+      body: { result: false, message: 'The server is busy', code: 'UNAVAILABLE', requestId: 'r-4' },
+    }
+    const { client, seen } = await world((_, calls) => (calls === 3 ? ok() : busy))
+    await client.call(create, { body: { name: 'a' } })
+    expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    await expect(client.call(create, { body: { name: 'b' } })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(seen).toHaveLength(6)
+    await expect(client.call(archive, { params: { id: 1 } }, { version: 1 })).rejects.toMatchObject({ status: 503 })
+    expect(seen).toHaveLength(7)
+  })
+
   it('names its intent for creates and its version for writes without a body', async () => {
     const { client, seen } = await world(() => ok())
     await client.call(create, { body: { name: 'a' } }, { idempotencyKey: 'intent-1' })

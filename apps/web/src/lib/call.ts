@@ -74,6 +74,16 @@ export function requestOf(endpoint: Endpoint, input: Loose, options: CallOptions
   }
 }
 
+/** How often a create is sent while the server is busy or its database away, and how long at most it waits between. */
+const TRIES = 3
+const PAUSE_MOST_MS = 5000
+
+/** The server does what it is asked under one key only once, whatever became of the answer. Reads are tried again by their cache. */
+const isRepeatable = ({ headers }: WireRequest) => headers?.['Idempotency-Key'] !== undefined
+
+const pauseOf = (response: Response): number =>
+  Math.min(Number(response.headers.get('retry-after') ?? 1) * 1000 || 0, PAUSE_MOST_MS)
+
 export type Client = ReturnType<typeof createClient>
 
 /** Makes the client of the API: every call with the session's bearer, renewed and sent again after a 401. */
@@ -97,11 +107,16 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
   const authorised = (request: WireRequest, via: Transport = send): Promise<Response> =>
     whileHere(async (leaving) => {
       const signal = request.signal === undefined ? leaving : AbortSignal.any([leaving, request.signal])
-      for (;;) {
+      for (let tries = 1; ; ) {
         const token = WITHOUT_BEARER.includes(request.path) ? undefined : auth.token()
         // The page of who has left stands until the sign-in page is here, and may still ask.
         if (token === undefined && !OPEN.includes(request.path)) return new Promise<never>(() => {})
         const response = await via({ ...request, token, signal })
+        if (response.status === 503 && tries < TRIES && isRepeatable(request)) {
+          tries += 1
+          await new Promise((resolve) => setTimeout(resolve, pauseOf(response)))
+          continue
+        }
         if (response.status !== 401) {
           auth.answered()
           // The page of a missing right is the same whatever was called (ACCESS-48).
