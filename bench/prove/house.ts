@@ -16,22 +16,39 @@ export interface ProvedHouse {
   start(): Promise<number>
   /** Ends it with kill -9, as a power cut ends a process. */
   kill(): Promise<void>
+  /** Ends it in good order; gives how many ms that took. Throws where it ended with a failure. */
+  stop(): Promise<number>
+  /** How often it ended unasked. */
+  crashes(): number
   demolish(): Promise<void>
 }
 
-/** Makes an empty data directory on a port; the first start loads the demo company. */
-export async function proveHouse(port: number): Promise<ProvedHouse> {
+/** Makes an empty data directory on a port; the first start loads the demo company. `more` are further settings. */
+export async function proveHouse(port: number, more: Readonly<Record<string, string>> = {}): Promise<ProvedHouse> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-prove-'))
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
+  let crashed = 0
+  let asked = false
 
   async function start(): Promise<number> {
     const began = performance.now()
     const started = fork(MAIN, [], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '1000' },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'fatal',
+        RATE_LIMIT_FACTOR: '1000',
+        ...more,
+      },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child = started
+    asked = false
+    started.once('exit', () => {
+      if (!asked) crashed += 1
+    })
     while (performance.now() - began < READY_MS) {
       const answer = await fetch(`${url}/readyz`).catch(() => undefined)
       if (answer?.ok) return performance.now() - began
@@ -44,8 +61,21 @@ export async function proveHouse(port: number): Promise<ProvedHouse> {
   async function kill(): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
+    asked = true
     child.kill('SIGKILL')
     await gone
+  }
+
+  async function stop(): Promise<number> {
+    const began = performance.now()
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      asked = true
+      child.kill('SIGTERM')
+      const [status] = await gone
+      if (status !== 0) throw new Error(`the server ended with ${status}`)
+    }
+    return Math.round(performance.now() - began)
   }
 
   return {
@@ -53,12 +83,10 @@ export async function proveHouse(port: number): Promise<ProvedHouse> {
     dataDir,
     start,
     kill,
+    stop,
+    crashes: () => crashed,
     demolish: async () => {
-      if (child && child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, 'exit')
-        child.kill('SIGTERM')
-        await gone
-      }
+      await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres/index.ts'
+import { runningDatabaseUrl, startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres/index.ts'
+import { makeEmpty } from '../dataset.ts'
 import { proveChart } from './chart.ts'
 import { proveEditors } from './editors.ts'
 import { proveEquipment } from './equipment.ts'
+import { proveHostile } from './hostile.ts'
 import { proveHouse } from './house.ts'
 import { proveImport } from './import.ts'
 import { proveInbox } from './inbox.ts'
@@ -14,6 +16,7 @@ import { proveKill } from './kill.ts'
 import { proveMutation } from './mutation/index.ts'
 import { proveNotices } from './notices.ts'
 import { provePeople } from './people.ts'
+import { proveTerminations } from './terminations.ts'
 
 const { values: size, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +30,7 @@ const { values: size, positionals } = parseArgs({
     rows: { type: 'string', default: '50000' },
     minutes: { type: 'string', default: '600' },
     file: { type: 'string', default: '' },
+    terminations: { type: 'string', default: '100' },
   },
 })
 
@@ -34,8 +38,9 @@ const { values: size, positionals } = parseArgs({
 async function inHouse<T>(
   port: number,
   prove: (house: Awaited<ReturnType<typeof proveHouse>>) => Promise<T>,
+  settings?: Readonly<Record<string, string>>,
 ): Promise<T> {
-  const house = await proveHouse(port)
+  const house = await proveHouse(port, settings)
   try {
     return await prove(house)
   } finally {
@@ -60,6 +65,20 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
     inHouse(8181, (house) => proveKill(house, Number(size.rounds), Number(size.writers), 1200)),
   'rival editors of one row': () => inHouse(8182, (house) => proveEditors(house, 16, 100)),
   'kill -9 with notices': () => inHouse(8183, (house) => proveNotices(house, Math.ceil(Number(size.rounds) / 3), 1200)),
+  'terminated connections': () =>
+    inHouse(8187, (house) =>
+      proveTerminations(house, Number(size.terminations), () => runningDatabaseUrl(house.dataDir) ?? ''),
+    ),
+  'terminated connections to a given server': async () => {
+    const server = process.env.TEST_DATABASE_URL
+    if (server === undefined) return 'TEST_DATABASE_URL names none'
+    const url = await makeEmpty(server, 'prove_terminations')
+    return inHouse(8189, (house) => proveTerminations(house, Number(size.terminations), () => url), {
+      DATABASE_URL: url,
+      DEMO: '1',
+    })
+  },
+  'hostile imports': () => inHouse(8191, proveHostile),
   'a large inbox': () =>
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
