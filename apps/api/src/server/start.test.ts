@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { tokenAnswer } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CLIENT_ID } from '@selamat/contract/domains/identity/auth-paths'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { freePort, ownDatabase, start, temporaryFolder } from '../../test/server-process.ts'
 
@@ -250,6 +251,45 @@ describe('a database that goes away', () => {
     await comeBack()
     while ((await me()).status !== 200) await delay(50)
     while ((await fetch(`${addressOf(env)}/readyz`)).status !== 200) await delay(100)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  }, 60_000)
+
+  it('that ends connections at any moment costs the requests in flight, which are answered 503', async () => {
+    const url = await ownDatabase('demo')
+    const env = await settings({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+    const server = start('main.ts', env)
+    await server.until(READY)
+    const { access_token: token } = await signIn(addressOf(env), '10000002', 'Selamat#2026')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    const statuses = new Set<number>()
+    const acknowledged: string[] = []
+    let ending = true
+    const write = async (writer: number) => {
+      for (let serial = 0; ending; serial++) {
+        const locationTypeName = `Ended ${writer}-${serial}`
+        const body = JSON.stringify({ locationTypeName, locationTypeDescription: null })
+        const { status } = await fetch(`${addressOf(env)}${API_BASE}/location-types`, { method: 'POST', headers, body })
+        statuses.add(status)
+        if (status === 200) acknowledged.push(locationTypeName)
+      }
+    }
+    const writing = [0, 1, 2, 3].map(write)
+    for (let ended = 0; ended < 25; ) {
+      const { rowCount } = await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+         and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle' limit 1`,
+      )
+      ended += rowCount ?? 0
+    }
+    ending = false
+    await Promise.all(writing)
+    expect([...statuses].filter((status) => status !== 200)).toEqual([503])
+    const { rows } = await admin.query('select location_type_name as name from location_types')
+    await admin.end()
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged))
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
   }, 60_000)
