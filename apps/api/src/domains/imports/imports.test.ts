@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { audit } from '@selamat/contract/domains/audit/audit'
 import { bulkUploads } from '@selamat/contract/domains/imports/import'
 import { notification } from '@selamat/contract/domains/notifications/notification'
@@ -238,7 +239,9 @@ describe('the file', () => {
     // A byte inside the packed sheet is another one: the directory still looks whole.
     const broken = Buffer.from(whole)
     for (let at = 60; at < 120; at++) broken[at] = 0xff
-    expect((await refusedBy('broken.xlsx', broken)).problem).toContain('The file is damaged')
+    expect((await send(ADMIN, { name: 'broken.xlsx', bytes: broken }, { again: true })).body.message).toContain(
+      'The file is damaged',
+    )
   })
 
   it('is refused when it holds a formula, by row and column (USERS-46)', async () => {
@@ -278,6 +281,15 @@ describe('the file', () => {
     const long = { ...someone(), 'Full name': `${'x'.repeat(1999)}😀` }
     const seen = await checked(ADMIN, [long])
     expect([seen.status, seen.counts.ERROR]).toEqual(['VALIDATED', 1])
+  })
+
+  it('is read also where a key is longer than an index takes, and that is told at its cell (USERS-46)', async () => {
+    const long = randomBytes(2000).toString('base64').slice(0, 2000)
+    const { status, counts, bulkUploadId } = await checked(ADMIN, [
+      someone({ 'Employee ID': long, 'Direct superior': long }),
+    ])
+    expect([status, counts.ERROR]).toEqual(['VALIDATED', 1])
+    expect((await rows(ADMIN, bulkUploadId))[0]?.notes.username?.wrong).toBeDefined()
   })
 
   it('is refused above 50,000 rows (USERS-46)', async () => {
