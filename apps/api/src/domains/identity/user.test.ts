@@ -32,7 +32,7 @@ describe('who I am', () => {
     })
   })
 
-  it('also for a user without any right (ACCESS-02)', async () => {
+  it('also for a user without any right', async () => {
     const { status, body } = await (await as('10000010'))(user.me, {})
     expect(status).toBe(200)
     expect(

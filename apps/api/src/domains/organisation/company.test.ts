@@ -36,7 +36,7 @@ const add = async (name: string, more: object = {}, who = admin) => {
 }
 
 describe('companies', () => {
-  it('are listed with type, status, people and what may be done; the tenant and its contractors only (ORG-01)', async () => {
+  it('are listed with type, status, people and what may be done; the tenant and its contractors only', async () => {
     const { body } = await admin(list, { body: { limit: 100 } })
     const kinds = body.data.map((row) => JSON.stringify([row.subcont, row.parentCompanyName, row.status]))
     expect([...new Set(kinds)].sort()).toEqual(['[false,null,"ACTIVE"]', '[true,"PT Selat Petrokimia","ACTIVE"]'])
@@ -62,7 +62,7 @@ describe('companies', () => {
     expect((await admin(exported, { body: {} })).status).toBe(200)
   })
 
-  it('have every field of the record, and never answer the account of their administrator (ORG-02, ORG-03)', async () => {
+  it('have every field of the record, and never answer the account of their administrator (ORG-03)', async () => {
     const made = await add('CV Tangga Jaya')
     const { body, text } = await admin(get, { params: { id: made.id } })
     expect(body.data).toMatchObject({

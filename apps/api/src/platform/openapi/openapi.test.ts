@@ -180,7 +180,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('names the headers of creates, of writes without a body, and of the refresh (AUTH-65)', () => {
+  it('names the headers of creates, of writes without a body, and of the refresh', () => {
     const headers = (path: string, method: string) =>
       operationOf({ path, method })
         .parameters.filter((parameter) => parameter.in === 'header')

@@ -176,7 +176,7 @@ describe('reminders', () => {
     expect(await tick()).toBe(0)
   })
 
-  it('spare what was renewed, and people who have left (ORG-33)', async () => {
+  it('spare what was renewed, and people who have left', async () => {
     await set({ recipients: ['holder'], ways: ['bell'] })
     await certify(HOLDER, '2026-12-10', 'SIO Boiler')
     await certify(HOLDER, '2028-12-10', 'sio boiler')
@@ -186,7 +186,7 @@ describe('reminders', () => {
     expect(await tick()).toBe(0)
   })
 
-  it('stand at the bell like any other notice (ORG-33)', async () => {
+  it('stand at the bell like any other notice', async () => {
     await certify(HOLDER, '2026-12-10', 'SIO Crane')
     await set({ recipients: ['holder'], ways: ['bell'] })
     at('2026-11-20')

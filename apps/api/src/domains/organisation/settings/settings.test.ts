@@ -75,7 +75,7 @@ describe('corporate settings', () => {
     })
   })
 
-  it('say at the field what is wrong, and leave the other company alone (ORG-29)', async () => {
+  it('say at the field what is wrong, and leave the other company alone', async () => {
     const { version } = (await admin(settings.corporate.read, {})).body.data
     const wrong = await admin(settings.corporate.update, {
       body: { ...given, companyName: ' ', companyEmail: 'office', version },
@@ -171,7 +171,7 @@ describe('greetings', () => {
     validUntil: '2026-11-21',
   }
 
-  it('are shown for their days, in their own company (ORG-25, ORG-26, G-088)', async () => {
+  it('are shown for their days, in their own company (G-088)', async () => {
     const made = await admin(greeting.endpoints.create, { body: given })
     expect(made.status).toBe(200)
     const shown = { id: made.body.data.id, title: given.title, text: given.text }
@@ -184,7 +184,7 @@ describe('greetings', () => {
     expect((await later(todaysGreetings, {})).body.data).not.toContainEqual(shown)
   })
 
-  it('do not end before they begin (ORG-26)', async () => {
+  it('do not end before they begin', async () => {
     const refused = await (await as('10000002'))(greeting.endpoints.create, {
       body: { ...given, validUntil: '2026-11-19' },
     })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api-error.ts'
 import { serverWords } from './told.ts'
 
-it("says the server's words, the fallback where there are none (ERRORS-17, ERRORS-18, ERRORS-19)", () => {
+it("says the server's words, the fallback where there are none (ERRORS-19)", () => {
   expect(serverWords(new ApiError(413, 'TOO_LARGE', 'Image must smaller than 2MB!'), 'Failed to update')).toBe(
     'Image must smaller than 2MB!',
   )

@@ -14,7 +14,7 @@ const actionsOf = (grants: ReturnType<typeof allItems>, name: string) =>
 const nothing = allItems([])
 
 describe('the permission grid', () => {
-  it('has every stored item once, in the groups of the sidebar (ACCESS-04, ACCESS-05)', () => {
+  it('has every stored item once, in the groups of the sidebar', () => {
     expect(items.map(({ id }) => id)).toEqual(MENU_ITEMS.map(({ id }) => id))
     expect(GRID.map(({ name }) => name).filter(Boolean)).toEqual([
       'Dashboard',
@@ -41,7 +41,7 @@ describe('the permission grid', () => {
     expect(item('Permit to Work').also).toEqual([])
   })
 
-  it('sets read with any other right, and takes all away with read (ACCESS-07, ACCESS-17)', () => {
+  it('sets read with any other right, and takes all away with read', () => {
     const update = rightsOf([item('Location')], 'update')
     const set = withRights(nothing, update, true)
     expect(actionsOf(set, 'Location')).toEqual(['read', 'update'])
