@@ -5,7 +5,7 @@ import { testApp } from '../test/app.ts'
 import { emptyInput, holder } from '../test/holders.ts'
 import { mounted } from './platform/http.ts'
 
-const testing = await testApp()
+const testing = await testApp({}, 'application')
 const { app, send, signIn } = testing
 const operations = mounted.get(app) ?? []
 const guarded = operations.filter((operation) => operation.permission !== 'public' && operation.kind !== 'events')

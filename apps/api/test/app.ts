@@ -37,9 +37,9 @@ export interface Reply<Data> {
 
 /**
  * The real app on a real PostgreSQL: a database of its own for the test file, copied from the migrated template with the
- * demo company. Only the clock is the test's. Everything is closed after the file.
+ * demo company, as the owner of its tables or with the rights of the application alone. Only the clock is the test's. Everything is closed after the file.
  */
-export async function testApp(env: NodeJS.ProcessEnv = {}) {
+export async function testApp(env: NodeJS.ProcessEnv = {}, as: 'owner' | 'application' = 'owner') {
   const adminUrl = inject('adminUrl')
   const name = inject('template').replace('template', `test_${process.pid}_${databases++}`)
   const admin = new pg.Client({ connectionString: adminUrl })
@@ -48,7 +48,7 @@ export async function testApp(env: NodeJS.ProcessEnv = {}) {
   await admin.end()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-files-'))
   const clock = fixedClock(TEST_NOW)
-  const url = databaseUrl(adminUrl, name)
+  const url = databaseUrl(as === 'owner' ? adminUrl : inject('applicationUrl'), name)
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent', ...env })
   const database = openDatabase(url, { max: 8, onError: () => undefined })
   const log = pino({ level: 'silent' })

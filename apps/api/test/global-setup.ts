@@ -9,6 +9,8 @@ import { makeTemplate } from './template.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string
+    /** For the account that the application works with; with TEST_DATABASE_URL it is the same. */
+    applicationUrl: string
     template: string
   }
 }
@@ -25,8 +27,10 @@ export default async function setup(project: TestProject) {
     : await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: FORGETFUL })
   const adminUrl = given ?? embedded?.url ?? ''
   const template = `selamat_template_${process.pid}`
-  await makeTemplate(adminUrl, template)
+  const applicationUrl = embedded?.applicationUrl ?? adminUrl
+  await makeTemplate(adminUrl, template, applicationUrl)
   project.provide('adminUrl', adminUrl)
+  project.provide('applicationUrl', applicationUrl)
   project.provide('template', template)
   return async () => {
     // The embedded server's databases go with its folder.

@@ -5,7 +5,7 @@ import { CommandError, runCommand, say } from './command.ts'
 
 // npm run audit:verify: proves that nobody has changed the audit trail, or names the first bad row.
 await runCommand(async ({ config, server, log }) => {
-  const database = await openOrExplain(server, 1, log)
+  const database = await openOrExplain(server.ownerUrl, 1, log)
   try {
     const anchor = await readAnchor(config.dataDir)
     const { rows, seals, unsealed, problem } = await verifyAudit(database, anchor)

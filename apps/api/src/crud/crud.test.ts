@@ -41,7 +41,7 @@ const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
   },
 }
 
-const { app, as, clock, house } = await testApp()
+const { app, as, clock, house } = await testApp({}, 'application')
 const admin = await as('10000002')
 /** The administrator of a second company, which has rows of every kind, too. */
 const other = await as('10000020')

@@ -12,6 +12,15 @@ function problemsOf(env: NodeJS.ProcessEnv): string[] {
   return []
 }
 
+it('knows the account of the migrations only beside that of the application', () => {
+  const MIGRATION_DATABASE_URL = 'postgresql://owner:x@db/safety'
+  expect(() => loadConfig({ MIGRATION_DATABASE_URL })).toThrow(
+    'DATABASE_URL must be set where MIGRATION_DATABASE_URL is',
+  )
+  const DATABASE_URL = 'postgresql://app:x@db/safety'
+  expect(loadConfig({ DATABASE_URL, MIGRATION_DATABASE_URL }).migrationDatabaseUrl).toBe(MIGRATION_DATABASE_URL)
+})
+
 describe('settings', () => {
   it('have defaults that serve on loopback only', () => {
     expect(loadConfig({})).toEqual({

@@ -9,6 +9,8 @@ export type Config = {
   /** Absolute path of the folder that holds the embedded database and the uploaded files. */
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database as the account that owns its tables; without it that of `databaseUrl` does. */
+  migrationDatabaseUrl: string | undefined
   databasePool: number
   publicUrl: string | undefined
   allowInsecure: boolean
@@ -71,6 +73,10 @@ const settings = z.object({
   PORT: wholeNumber(1, 65535).default(8080),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgresql://user:password@host:5432/database', ['postgres:', 'postgresql:']).optional(),
+  MIGRATION_DATABASE_URL: address('postgresql://user:password@host:5432/database', [
+    'postgres:',
+    'postgresql:',
+  ]).optional(),
   DATABASE_POOL: wholeNumber(2, 500).default(10),
   PUBLIC_URL: address('an address such as https://safety.example.com', ['http:', 'https:'])
     .transform((value) => new URL(value))
@@ -107,7 +113,7 @@ const settings = z.object({
 })
 
 const EMBEDDED_POOL_MOST = 50
-const SECRET_SETTINGS = ['APP_SECRET', 'DATABASE_URL', 'SMTP_URL']
+const SECRET_SETTINGS = ['APP_SECRET', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL']
 
 /**
  * Reads the settings from the environment; an empty text counts as not set.
@@ -131,6 +137,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!values.DATABASE_URL && values.DATABASE_POOL > EMBEDDED_POOL_MOST) {
     problems.push(`DATABASE_POOL must be at most ${EMBEDDED_POOL_MOST} with the embedded database`)
   }
+  if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL) {
+    problems.push(
+      'DATABASE_URL must be set where MIGRATION_DATABASE_URL is: the account that the application works with',
+    )
+  }
   if (values.SMTP_URL && !values.MAIL_FROM) {
     problems.push('MAIL_FROM must be set where SMTP_URL is: a sender such as Selamat <no-reply@company.com>')
   }
@@ -140,6 +151,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     publicUrl: values.PUBLIC_URL,
     allowInsecure: values.ALLOW_INSECURE,

@@ -7,7 +7,7 @@ import { readAnchor } from './audit-anchor.ts'
 import { run } from './database.ts'
 import { type Job, startJobs } from './jobs.ts'
 
-const { house, clock } = await testApp()
+const { house, clock } = await testApp({}, 'application')
 const { kysely, pool } = house.database
 const count = async (text: string) => (await run<{ n: number }>(kysely, `select count(*)::int as n from ${text}`))[0]?.n
 const ago = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)

@@ -57,6 +57,8 @@ async function startOnce(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
+    // Made with the migrations, by an account that may.
+    createSchema: false,
     // Its own watch over the database is left to whoever runs that; the product only asks for its ticks.
     monitorVacuum: false,
   })

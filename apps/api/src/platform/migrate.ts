@@ -45,6 +45,8 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<{ appli
     const pending = comparePending(migrations, await readApplied(client))
     for (const migration of pending) await apply(client, migration)
     await rebuildOutdatedOrder(client)
+    // The schedule makes its own tables there.
+    await client.query('CREATE SCHEMA IF NOT EXISTS pgboss')
     return { applied: pending.map(({ name }) => name) }
   } finally {
     // Closing the connection gives back the lock and the settings, whatever state it is in.

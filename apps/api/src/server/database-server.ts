@@ -5,7 +5,10 @@ import { DirectoryInUseError, runningDatabaseUrl, startEmbeddedPostgres } from '
 
 /** A database server that answers: the given one or the embedded one. */
 export interface DatabaseServer {
+  /** For the account that the application works with. */
   readonly url: string
+  /** For the account that owns the tables; it may be the same. */
+  readonly ownerUrl: string
   readonly embedded: boolean
   /** Ends it where it was started by us. */
   stop(): Promise<void>
@@ -13,9 +16,13 @@ export interface DatabaseServer {
 
 /** The server of DATABASE_URL, or the embedded one, which this process then owns. Throws EmbeddedPostgresError. */
 export async function ownDatabase(config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> {
-  if (config.databaseUrl) return { url: config.databaseUrl, embedded: false, stop: async () => undefined }
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) })
-  return { url, embedded: true, stop }
+  if (config.databaseUrl) {
+    const ownerUrl = config.migrationDatabaseUrl ?? config.databaseUrl
+    return { url: config.databaseUrl, ownerUrl, embedded: false, stop: async () => undefined }
+  }
+  const { dataDir } = config
+  const { url, applicationUrl, stop } = await startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) })
+  return { url: applicationUrl, ownerUrl: url, embedded: true, stop }
 }
 
 const TRIES = 50
@@ -28,8 +35,9 @@ export async function borrowedDatabase(config: Config, log: FastifyBaseLogger): 
       return await ownDatabase(config, log)
     } catch (error) {
       if (!(error instanceof DirectoryInUseError)) throw error
-      const url = runningDatabaseUrl(config.dataDir)
-      if (url) return { url, embedded: true, stop: async () => undefined }
+      const url = runningDatabaseUrl(config.dataDir, 'selamat_app')
+      const ownerUrl = runningDatabaseUrl(config.dataDir, 'selamat')
+      if (url && ownerUrl) return { url, ownerUrl, embedded: true, stop: async () => undefined }
       // The other one is just starting or stopping.
       if (attempt === TRIES) throw error
       await delay(PAUSE_MS)

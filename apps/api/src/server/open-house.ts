@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { admitApplication } from '../platform/application-role.ts'
 import { countTransactionsOn } from '../platform/audit-seal.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -21,12 +22,28 @@ export interface OpenHouse {
 
 /** Brings the database to this release and makes what every room uses. Throws StartError, MigrationError. */
 export async function openHouse(server: DatabaseServer, config: Config, log: FastifyBaseLogger): Promise<OpenHouse> {
-  const database = await openOrExplain(server, config.databasePool, log)
+  const database = await openOrExplain(server.url, config.databasePool, log)
   try {
     return await furnish(server, database, config, log)
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Brings the database to this release as the owner of its tables, and gives the application's account its rights. */
+async function prepareDatabase(server: DatabaseServer, database: Database, log: FastifyBaseLogger): Promise<void> {
+  const oneAccount = server.ownerUrl === server.url
+  const owner = oneAccount ? database : await openOrExplain(server.ownerUrl, 1, log)
+  try {
+    const { applied } = await migrate(owner.pool, MIGRATIONS)
+    if (applied.length > 0) log.info({ applied }, 'the database was brought to this release')
+    if (await countTransactionsOn(owner)) log.warn('the database was restored: its audit trail counts on')
+    if (oneAccount) return
+    const { rows } = await database.pool.query<{ role: string }>('select current_user as role')
+    await admitApplication(owner.pool, rows[0]?.role ?? '')
+  } finally {
+    if (!oneAccount) await owner.close()
   }
 }
 
@@ -36,9 +53,7 @@ async function furnish(
   config: Config,
   log: FastifyBaseLogger,
 ): Promise<OpenHouse> {
-  const { applied } = await migrate(database.pool, MIGRATIONS)
-  if (applied.length > 0) log.info({ applied }, 'the database was brought to this release')
-  if (await countTransactionsOn(database)) log.warn('the database was restored: its audit trail counts on')
+  await prepareDatabase(server, database, log)
   const [keys, files] = await Promise.all([
     loadKeys(database, config.appSecret),
     localFileStore(path.join(config.dataDir, 'files')),

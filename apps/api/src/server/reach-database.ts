@@ -13,10 +13,10 @@ export const openPatiently = (server: DatabaseServer, log: FastifyBaseLogger): D
 
 const OLDEST_VERSION = 150_000
 
-/** Opens a pool on the server; throws StartError with one line where it does not answer or does not suit. */
-export async function openOrExplain(server: DatabaseServer, max: number, log: FastifyBaseLogger): Promise<Database> {
+/** Opens a pool on an address; throws StartError with one line where it does not answer or does not suit. */
+export async function openOrExplain(url: string, max: number, log: FastifyBaseLogger): Promise<Database> {
   const onError = (error: Error) => log.warn({ err: error }, 'a connection broke')
-  const database = openDatabase(server.url, { max, onError })
+  const database = openDatabase(url, { max, onError })
   try {
     const [facts] = await run<{ version: number; encoding: string }>(
       database.kysely,
@@ -29,7 +29,7 @@ export async function openOrExplain(server: DatabaseServer, max: number, log: Fa
     return database
   } catch (error) {
     await database.close()
-    throw error instanceof StartError ? error : unreachable(server.url, error)
+    throw error instanceof StartError ? error : unreachable(url, error)
   }
 }
 

@@ -8,6 +8,7 @@ import { API_BASE, CLIENT_ID } from '@selamat/contract/domains/identity/auth-pat
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { freePort, ownDatabase, start, temporaryFolder } from '../../test/server-process.ts'
+import { runningDatabaseUrl } from '../platform/embedded-postgres/index.ts'
 
 const READY = 'Selamat is ready'
 const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:`).toString('base64')}`
@@ -25,6 +26,37 @@ async function ask(url: string, init: RequestInit = {}): Promise<Response> {
     if (response.status !== 503) return response
     await delay(100)
   }
+}
+
+const runningUrl = (dataDir: string, as: 'selamat' | 'selamat_app') => {
+  const url = runningDatabaseUrl(dataDir, as)
+  if (!url) throw new Error('the database is not ready')
+  return url
+}
+
+/** Proves that the account the application works with owns no table of records, and can only append to the trail. */
+async function refusesTampering(dataDir: string) {
+  const client = new pg.Client({ connectionString: runningUrl(dataDir, 'selamat_app') })
+  await client.connect()
+  const owned = `select relname from pg_class where relowner = 'selamat_app'::regrole and relnamespace = 'public'::regnamespace`
+  expect((await client.query(owned)).rows).toEqual([])
+  for (const statement of [
+    `update audit_events set label = 'x'`,
+    'delete from audit_events',
+    'truncate audit_events',
+    'delete from audit_seals',
+    'update audit_transactions set ahead = 0',
+    'delete from schema_migrations',
+    'alter table audit_events disable trigger user',
+    'alter table users add column x text',
+    'drop table users',
+    'create table x (y int)',
+    `set session_replication_role = 'replica'`,
+    'set role selamat',
+  ]) {
+    await expect(client.query(statement), statement).rejects.toThrow(/permission denied|must be owner/)
+  }
+  await client.end()
 }
 
 async function signIn(address: string, username: string, password: string) {
@@ -60,6 +92,7 @@ describe('the start', () => {
     expect(first.said.out).toContain('Demo accounts, password Selamat#2026')
     expect(first.said.out).toMatch(/10000001 {2}Super Admin\s+10000011 {2}/)
     await signIn(addressOf(env), '10000008', 'Selamat#2026')
+    await refusesTampering(env.DATA_DIR)
     const postmaster = postmasterOf(env.DATA_DIR)
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
@@ -98,6 +131,35 @@ describe('the start', () => {
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
   }, 60_000)
+
+  it('works with two accounts of a given PostgreSQL, one that owns the tables and one that cannot change the trail', async () => {
+    const embedded = await settings({ DEMO: '0' })
+    const first = start('main.ts', embedded)
+    await first.until(READY)
+    const accounts = {
+      DATABASE_URL: runningUrl(embedded.DATA_DIR, 'selamat_app'),
+      MIGRATION_DATABASE_URL: runningUrl(embedded.DATA_DIR, 'selamat'),
+    }
+    const env = await settings(accounts)
+    const second = start('main.ts', env)
+    await second.until(READY)
+    expect((await ask(`${addressOf(env)}/readyz`)).status).toBe(200)
+    const verified = start('cli/audit-verify.ts', env)
+    expect(await verified.ended).toBe(0)
+
+    const owner = new pg.Client({ connectionString: accounts.MIGRATION_DATABASE_URL })
+    await owner.connect()
+    await owner.query('grant update on audit_events to public')
+    const careless = start('main.ts', await settings(accounts))
+    expect(await careless.ended).toBe(1)
+    expect(careless.said.err).toMatch(/^The account selamat_app of DATABASE_URL can change the audit trail: .*\n$/)
+    await owner.query('revoke update on audit_events from public')
+    await owner.end()
+    for (const { child, ended } of [second, first]) {
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    }
+  }, 90_000)
 
   it('says in one line that the port is taken, and how to choose another', async () => {
     const env = await settings()

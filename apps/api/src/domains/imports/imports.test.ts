@@ -11,7 +11,7 @@ import { importers } from '../../domains.ts'
 import { countStarts } from './commands/count-starts.ts'
 import { startImports } from './index.ts'
 
-const test = await testApp()
+const test = await testApp({}, 'application')
 const { house, settle } = test
 const { person, send, work, uploaded, checked, read, rows, imported } = await importing(test)
 const ADMIN = '10000002'

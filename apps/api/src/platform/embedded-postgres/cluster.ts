@@ -18,12 +18,20 @@ import { text } from 'node:stream/consumers'
 import { type Account, asAccount } from './account.ts'
 import { type Engine, program } from './engine.ts'
 import { EmbeddedPostgresError } from './error.ts'
+import { retirePostmaster } from './stale-postmaster.ts'
 
-/** A directory of databases, with the password of the account `selamat` that owns the database `selamat`. */
+/**
+ * A directory of databases, with the password of its two accounts: `selamat` owns the database `selamat`, and
+ * `selamat_app` works in it.
+ */
 export type Cluster = { directory: string; password: string; fresh: boolean }
 
 // The superuser has no password, so nobody can sign in as it; the server's own account is no superuser.
-const ACCESS_RULES = ['local all selamat scram-sha-256', 'host all selamat 127.0.0.1/32 scram-sha-256', ''].join('\n')
+const ACCESS_RULES = [
+  'local all selamat,selamat_app scram-sha-256',
+  'host all selamat,selamat_app 127.0.0.1/32 scram-sha-256',
+  '',
+].join('\n')
 
 /** Gives the directory of the cluster inside `home`. */
 export function clusterDirectory(home: string): string {
@@ -45,7 +53,15 @@ export async function prepareCluster(engine: Engine, account: Account, home: str
   }
   if (existsSync(directory)) {
     checkVersion(directory, engine)
-    return { directory, password: readPassword(passwordFile), fresh: false }
+    const password = readPassword(passwordFile)
+    const rules = path.join(directory, 'pg_hba.conf')
+    if (readFileSync(rules, 'utf8') !== ACCESS_RULES) {
+      // Made by a release whose application worked as the owner. A killed server may still hold the directory.
+      await retirePostmaster(directory)
+      await runSql(engine, account, directory, [applicationRole(password)])
+      writeFileSync(rules, ACCESS_RULES)
+    }
+    return { directory, password, fresh: false }
   }
   const password = randomBytes(24).toString('base64url')
   writeDurably(passwordFile, password)
@@ -56,11 +72,16 @@ export async function prepareCluster(engine: Engine, account: Account, home: str
   await runSql(engine, account, unfinished, [
     `CREATE ROLE selamat LOGIN CREATEDB PASSWORD '${password}'`,
     'CREATE DATABASE selamat OWNER selamat',
+    applicationRole(password),
   ])
   renameSync(unfinished, directory)
   syncPath(home)
   return { directory, password, fresh: true }
 }
+
+/** In one line, as the single-user server reads; it may be there already where a start was cut off. */
+const applicationRole = (password: string) =>
+  `DO $$ BEGIN CREATE ROLE selamat_app LOGIN PASSWORD '${password}'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`
 
 async function initialise(engine: Engine, account: Account, directory: string): Promise<void> {
   // Upper and lower case of every script on every platform come from PostgreSQL itself; the system's LC_CTYPE serves

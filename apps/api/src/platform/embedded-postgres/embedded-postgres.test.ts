@@ -137,6 +137,17 @@ describe('the embedded database', () => {
     expect(statSync(dataDir).mode & 0o007).toBe(0)
   })
 
+  it('has an account for the application, which owns nothing, also where an earlier release made the database', async () => {
+    writeFileSync(path.join(clusterPath(), 'pg_hba.conf'), 'local all selamat scram-sha-256\n')
+    const { applicationUrl } = await start()
+    expect(
+      await ask(applicationUrl, `select current_user as name, has_database_privilege('selamat', 'create') as creates`),
+    ).toEqual([{ name: 'selamat_app', creates: false }])
+    await expect(ask(applicationUrl, 'create table mine (n int)')).rejects.toThrow(
+      'permission denied for schema public',
+    )
+  })
+
   it('is started again at the same address when it ends by itself', async () => {
     const { url } = await start()
     const killed = readPostmasterPid(clusterPath())

@@ -16,8 +16,10 @@ type LauncherLog = (message: string) => void
 
 /** A PostgreSQL of our own. */
 export type EmbeddedPostgres = {
-  /** Address for node-postgres, kysely and psql; stays the same when the server has to be started again. */
+  /** Address for node-postgres, kysely and psql, as the owner of the database; stays the same when the server has to be started again. */
   url: string
+  /** The same for the account that the application works with, once it was admitted. */
+  applicationUrl: string
   /** The cluster was made by this start. */
   fresh: boolean
   /** Stops the server (clients are disconnected, everything committed is on disk) and gives up the directory. */
@@ -69,7 +71,7 @@ async function startIn(dataDir: string, options: EmbeddedPostgresOptions): Promi
       stopped ??= stopServer().finally(ownership.release)
       return stopped
     }
-    return { url: databaseUrl(plan), fresh: cluster.fresh, stop }
+    return { url: databaseUrl(plan), applicationUrl: databaseUrl(plan, 'selamat_app'), fresh: cluster.fresh, stop }
   } catch (error) {
     ownership.release()
     throw error

@@ -63,9 +63,12 @@ const STILL_HELD = /lock file .* already exists|pre-existing shared memory block
 
 type Reach = Pick<ServerPlan, 'socketDirectory' | 'port'> & { cluster: Pick<Cluster, 'password'> }
 
+/** The owner of the database, and the account that the application works with. */
+export type DatabaseAccount = 'selamat' | 'selamat_app'
+
 /** Gives the address of the cluster's database for node-postgres and libpq. */
-export function databaseUrl({ cluster, socketDirectory, port }: Reach): string {
-  const account = `postgresql://selamat:${cluster.password}`
+export function databaseUrl({ cluster, socketDirectory, port }: Reach, as: DatabaseAccount = 'selamat'): string {
+  const account = `postgresql://${as}:${cluster.password}`
   if (socketDirectory === undefined) return `${account}@127.0.0.1:${port}/selamat`
   return `${account}@localhost:${port}/selamat?host=${encodeURIComponent(socketDirectory)}`
 }
