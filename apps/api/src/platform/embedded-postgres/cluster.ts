@@ -81,7 +81,7 @@ export async function prepareCluster(engine: Engine, account: Account, home: str
 
 /** In one line, as the single-user server reads; it may be there already where a start was cut off. */
 const applicationRole = (password: string) =>
-  `DO $$ BEGIN CREATE ROLE selamat_app LOGIN PASSWORD '${password}'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`
+  `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'selamat_app') THEN CREATE ROLE selamat_app LOGIN PASSWORD '${password}'; END IF; END $$`
 
 async function initialise(engine: Engine, account: Account, directory: string): Promise<void> {
   // Upper and lower case of every script on every platform come from PostgreSQL itself; the system's LC_CTYPE serves

@@ -1,3 +1,4 @@
+import { location } from '@selamat/contract/domains/master-data/location'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../../lib/api-error.ts'
@@ -16,6 +17,12 @@ describe('what a form finds wrong', () => {
     expect(errorAt(errors, 'rows')).toBe(errors['rows.1.qty'])
     expect(errorAt(errors, 'nam')).toBeUndefined()
     expect(errorsOf(schema, { name: 'a', rows: [] })).toEqual({})
+  })
+
+  it('is said in words where the contract has no message of its own', () => {
+    const write = location.write.pick({ locationName: true, siteId: true })
+    expect(errorsOf(write, {})).toEqual({ locationName: 'This field is required', siteId: 'Choose one from the list' })
+    expect(errorsOf(write, { locationName: 7, siteId: 1 })).toEqual({ locationName: 'Enter text' })
   })
 
   it('comes from the server too: fields, or who changed the record meanwhile', () => {
