@@ -35,7 +35,7 @@ export async function borrowedDatabase(config: Config, log: FastifyBaseLogger): 
       return await ownDatabase(config, log)
     } catch (error) {
       if (!(error instanceof DirectoryInUseError)) throw error
-      const url = runningDatabaseUrl(config.dataDir, 'selamat_app')
+      const url = runningDatabaseUrl(config.dataDir)
       const ownerUrl = runningDatabaseUrl(config.dataDir, 'selamat')
       if (url && ownerUrl) return { url, ownerUrl, embedded: true, stop: async () => undefined }
       // The other one is just starting or stopping.

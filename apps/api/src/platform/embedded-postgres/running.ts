@@ -7,7 +7,7 @@ import { type DatabaseAccount, databaseUrl } from './server.ts'
  * Gives the address, for one of its accounts, of the embedded database that another process runs in `dataDir`, from what PostgreSQL itself notes
  * in postmaster.pid; nothing while it is not ready. Throws where this account may not read it.
  */
-export function runningDatabaseUrl(dataDir: string, as: DatabaseAccount): string | undefined {
+export function runningDatabaseUrl(dataDir: string, as: DatabaseAccount = 'selamat_app'): string | undefined {
   const home = path.join(path.resolve(dataDir), 'postgres')
   const [passwordFile, notesFile] = [path.join(home, 'password'), path.join(clusterDirectory(home), 'postmaster.pid')]
   if (!existsSync(passwordFile) || !existsSync(notesFile)) return undefined
