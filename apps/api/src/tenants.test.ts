@@ -32,6 +32,11 @@ await sql(
    select company_id, 'users', 'VALIDATED', id, 'people.xlsx', '', created_at, uploaded_by, created_at from kept`,
   [[OURS, THEIRS]],
 )
+await sql(
+  `insert into appointments (user_id, hat, valid_from, status, created_at, updated_at)
+   select id, 'safety-officer', '2026-11-01', 'PENDING', created_at, created_at from users where username = any($1)`,
+  [[OURS, THEIRS]],
+)
 for (const table of ['users', 'roles']) {
   const last = `select max(id) from ${table} where company_id in (1, 3) and ${table === 'users' ? 'username <> all($1)' : "name = 'Nurse' and $1::text[] is not null"}`
   await sql(`update ${table} set archived_at = updated_at where id in (${last} group by company_id)`, [[OURS, THEIRS]])
@@ -59,6 +64,7 @@ const isRead = ({ kind, method, path }: Endpoint) =>
 /** What answers the same ids to nobody, as it is about one record or one person; tests of their own prove them. */
 const OF_ONE = [
   '/appointments/list',
+  '/auth/sessions/list',
   '/bulk-uploads/list',
   '/bulk-uploads/rows/list',
   '/bulk-uploads/users/failed-rows',
