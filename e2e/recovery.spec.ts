@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { button } from './acts.ts'
 import { accountButton, expect, fillSignIn, PHONE, signIn, test } from './fixtures.ts'
+import { mailedCode } from './mails.ts'
 import { DESKTOP, ownEmployee } from './people.ts'
 
 const mailboxOf = (employeeId: string) => `.${employeeId.slice(3)}@selatpetrokimia.example`
@@ -16,16 +17,6 @@ async function ask(page: Page, name: string) {
   await expect(heading(page, 'OTP Verification')).toBeVisible()
 }
 
-/** The newest code to a mailbox, read by a Super Admin in the mail outbox. */
-async function codeFor(page: Page, mailbox: string): Promise<string> {
-  await page.goto('/mail-outbox')
-  await page.getByRole('searchbox').fill(mailbox)
-  await page.getByText('Your Selamat code').first().click()
-  const body = page.getByRole('dialog').locator('pre')
-  await expect(body).toContainText('It can be used for 5 minutes')
-  return /\b\d{6}\b/.exec((await body.textContent()) ?? '')?.[0] ?? ''
-}
-
 test('a forgotten password: asked for, the code read in the mail outbox, a wrong one told, a new password, signed in (AUTH-02, AUTH-05, AUTH-06, AUTH-47, AUTH-48, AUTH-50, AMB-02, AMB-03, G-017, G-103)', async ({
   page,
   browser,
@@ -38,7 +29,7 @@ test('a forgotten password: asked for, the code read in the mail outbox, a wrong
   const admin = await theirs.newPage()
   await signIn(admin, '10000001', '/mail-outbox')
   await ask(page, employee)
-  const code = await codeFor(admin, mailboxOf(employee))
+  const code = await mailedCode(admin, mailboxOf(employee))
   await theirs.close()
 
   await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
@@ -74,6 +65,12 @@ test('an unknown name is answered like a known one, and a page without its ticke
 }) => {
   await ask(page, '79999999')
   await expect(page.getByLabel('Code')).toBeFocused()
+  await page.goBack()
+  const again = page.getByRole('button', { name: /^Send code/ })
+  await expect(again).toHaveText(/^Send code in \d+ s$/)
+  await expect(again).toBeDisabled()
+  await page.getByLabel('Employee ID or email').fill('79999998')
+  await expect(again).toHaveText('Send code')
   for (const path of ['/update-password', '/otp']) {
     await page.goto(path)
     await expect(page.getByText('This page comes after a code that was asked for.')).toBeVisible()

@@ -92,6 +92,7 @@ describe('the operations', () => {
       '/auth/passwords/forgot',
       '/auth/passwords/reset',
       '/auth/registrations',
+      '/auth/registrations/verify',
       '/auth/token',
       '/auth/token/check',
       '/auth/token/refresh',

@@ -709,6 +709,14 @@ export interface Outbox {
   topic: string;
 }
 
+export interface PendingRegistrations {
+  email: string;
+  emailDomain: string;
+  passwordHash: string;
+  ticket: string;
+  username: string;
+}
+
 export interface PersonalProtectiveEquipment {
   archivedAt: Timestamp | null;
   code: string;
@@ -816,6 +824,12 @@ export interface RefreshTokens {
   usedAt: Timestamp | null;
 }
 
+export interface RequestCounts {
+  at: Timestamp;
+  counter: string;
+  key: string;
+}
+
 export interface Risks {
   archivedAt: Timestamp | null;
   code: string;
@@ -884,6 +898,7 @@ export interface SecurityEventHours {
 export interface Sessions {
   address: string | null;
   createdAt: Timestamp;
+  deviceHash: Buffer | null;
   endedAt: Timestamp | null;
   endReason: string | null;
   expiresAt: Timestamp;
@@ -923,7 +938,9 @@ export interface Shifts {
 export interface SignInFailures {
   address: string;
   at: Timestamp;
+  deviceHash: Buffer | null;
   id: Generated<number>;
+  known: Generated<boolean>;
   username: string;
 }
 
@@ -1122,6 +1139,7 @@ export interface DB {
   notifications: Notifications;
   oneTimeCodes: OneTimeCodes;
   outbox: Outbox;
+  pendingRegistrations: PendingRegistrations;
   personalProtectiveEquipment: PersonalProtectiveEquipment;
   positions: Positions;
   ppeIssues: PpeIssues;
@@ -1130,6 +1148,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   refreshTickets: RefreshTickets;
   refreshTokens: RefreshTokens;
+  requestCounts: RequestCounts;
   risks: Risks;
   roleGrants: RoleGrants;
   roles: Roles;

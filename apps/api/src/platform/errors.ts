@@ -9,6 +9,18 @@ interface Particulars {
   readonly retryAfterSeconds?: number
 }
 
+/** `12 seconds`, `15 minutes`, `2 hours`: how long to wait, never too short. */
+export function durationText(seconds: number): string {
+  const [unit, length] = seconds < 60 ? ['second', 1] : seconds < 3600 ? ['minute', 60] : ['hour', 3600]
+  const count = Math.ceil(seconds / Number(length))
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const messageOf = (code: ErrorCode, { retryAfterSeconds }: Particulars): string =>
+  code === 'TOO_MANY' && retryAfterSeconds
+    ? `Too many attempts. Try again in ${durationText(retryAfterSeconds)}`
+    : ERRORS[code].message
+
 /** A request that is refused for a reason the caller is told. */
 export class Refusal extends Error {
   readonly code: ErrorCode
@@ -16,7 +28,7 @@ export class Refusal extends Error {
   readonly particulars: Particulars
 
   constructor(code: ErrorCode, particulars: Particulars = {}) {
-    super(particulars.message ?? ERRORS[code].message)
+    super(particulars.message ?? messageOf(code, particulars))
     this.code = code
     this.status = ERRORS[code].status
     this.particulars = particulars

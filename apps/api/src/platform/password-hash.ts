@@ -11,18 +11,20 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** Hashes run in libuv's threads, of which files need some too. */
 const AT_ONCE = 2
-const WAITING_MOST = 40
+/** Places that strangers cannot fill are left to who comes from a known address or device. */
+const WAITING_MOST = { stranger: 40, known: 80 }
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs at most two hashes at a time; throws 503 when too many wait, so that a flood of sign-ins cannot stop the rest. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Runs at most two hashes at a time, urgent ones first; throws 503 when too many wait, so that a flood of sign-ins cannot stop the rest. */
+async function inTurn<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++
   else {
-    if (waiting.length >= WAITING_MOST) throw refuse('UNAVAILABLE', { retryAfterSeconds: 2 })
+    if (waiting.length >= WAITING_MOST[urgent ? 'known' : 'stranger'])
+      throw refuse('UNAVAILABLE', { retryAfterSeconds: 2 })
     // Whoever finishes hands its place over.
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    await new Promise<void>((resolve) => (urgent ? waiting.unshift(resolve) : waiting.push(resolve)))
   }
   try {
     return await work()
@@ -35,8 +37,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-function deriveKey(password: string, salt: Buffer, cost: typeof COST, length: number): Promise<Buffer> {
-  return inTurn(() =>
+function deriveKey(password: string, salt: Buffer, cost: typeof COST, length: number, urgent = false): Promise<Buffer> {
+  return inTurn(urgent, () =>
     derive('argon2id', {
       // The same characters may be typed composed or not.
       message: Buffer.from(password.normalize('NFC')),
@@ -65,17 +67,18 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 /**
  * Tells whether a password is the one that was hashed, and whether its hash was made with another cost than today's and
- * should be made anew. Throws 503 when too many hashes wait.
+ * should be made anew. An urgent one goes before the others. Throws 503 when too many hashes wait.
  */
 export async function verifyPassword(
   password: string,
   stored: string,
+  urgent = false,
 ): Promise<{ matches: boolean; outdated: boolean }> {
   const parts = PHC.exec(stored)
   if (!parts) throw new Error('a stored password hash cannot be read')
   const [m = 0, t = 0, p = 0] = parts.slice(1, 4).map(Number)
   const expected = Buffer.from(parts[5] ?? '', 'base64')
-  const hash = await deriveKey(password, Buffer.from(parts[4] ?? '', 'base64'), { m, t, p }, expected.length)
+  const hash = await deriveKey(password, Buffer.from(parts[4] ?? '', 'base64'), { m, t, p }, expected.length, urgent)
   const outdated = m !== COST.m || t !== COST.t || p !== COST.p || expected.length !== HASH_BYTES
   // A cheaper hash must not be told by the time its check takes.
   if (outdated) await deriveKey(password, Buffer.alloc(SALT_BYTES), COST, HASH_BYTES)

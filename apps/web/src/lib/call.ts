@@ -4,6 +4,7 @@ import {
   LOGOUT_PATH,
   REFRESH_PATH,
   REGISTER_PATH,
+  REGISTER_VERIFY_PATH,
   RESEND_PATH,
   RESET_PATH,
   TOKEN_PATH,
@@ -38,7 +39,15 @@ const AUTH_PATHS: readonly string[] = [TOKEN_PATH, REFRESH_PATH, CHECK_PATH, LOG
 /** These travel without the bearer (AUTH-29, AMB-06). */
 const WITHOUT_BEARER: readonly string[] = [TOKEN_PATH, REFRESH_PATH, CHECK_PATH]
 /** What is asked where nobody is signed in. */
-const OPEN: readonly string[] = [...WITHOUT_BEARER, REGISTER_PATH, FORGOT_PATH, RESEND_PATH, VERIFY_PATH, RESET_PATH]
+const OPEN: readonly string[] = [
+  ...WITHOUT_BEARER,
+  REGISTER_PATH,
+  REGISTER_VERIFY_PATH,
+  FORGOT_PATH,
+  RESEND_PATH,
+  VERIFY_PATH,
+  RESET_PATH,
+]
 
 export interface Loose {
   readonly params?: unknown

@@ -11,14 +11,19 @@ import { changePassword, updatePassword } from './commands/change-password.ts'
 import { refreshSession } from './commands/refresh-session.ts'
 import { auditUser, endSession, lockUser } from './commands/sessions.ts'
 import { signIn } from './commands/sign-in.ts'
+import { deviceCookie, newDevice } from './device.ts'
 import { originOf as origin } from './origin.ts'
 import { passwordChangedAt } from './queries/users.ts'
 
 /** Sign-in, renewal and end of sessions, and the own password. */
 export function mountAuth(app: FastifyInstance, house: House): void {
-  mountPublic(app, house, auth.token, async (call) => ({
-    raw: await signIn(house, call.body, origin(call)),
-  }))
+  mountPublic(app, house, auth.token, async (call) => {
+    const from = origin(call)
+    const device = from.device ?? newDevice()
+    const raw = await signIn(house, call.body, { ...from, device })
+    call.reply.header('set-cookie', deviceCookie(device, house.config.publicUrl?.startsWith('https:') ?? false))
+    return { raw }
+  })
 
   mountPublic(app, house, auth.refresh, async (call) => {
     const ticket = call.request.headers['x-ticket']

@@ -5,7 +5,7 @@ import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { mountAppointments } from './appointment.ts'
 import { mountAuth } from './auth.ts'
 import { mountCertificates } from './certificate.ts'
-import { mailCode } from './commands/recovery-code.ts'
+import { mailCode, recordWrongCode } from './commands/mail-code.ts'
 import { mountEmployments } from './employment.ts'
 import { mountProfiles } from './profile.ts'
 import { mountRecovery } from './recovery.ts'
@@ -23,8 +23,8 @@ export { certificateReminders } from './certificate-reminders.ts'
 export { cleanUpSessions } from './commands/clean-up.ts'
 export { prepareAdministrator } from './commands/company-administrator.ts'
 export { createFirstAdmin } from './commands/first-admin.ts'
-export { demandPace } from './commands/pace.ts'
-export { removeOldCodes } from './commands/recovery-code.ts'
+export { removeOldCodes } from './commands/one-time-codes.ts'
+export { assertRate } from './commands/rate-limit.ts'
 export { removeAbandoned } from './commands/register-company.ts'
 export { beyondReach, demandReach, keepingAdministrators } from './commands/rights.ts'
 export { insertSeededRoles } from './commands/seed-roles.ts'
@@ -71,4 +71,5 @@ export function mountIdentity(app: FastifyInstance, house: House): void {
 /** What the outbox asks of identity. */
 export const identityEffects = (house: House): Readonly<Record<string, OutboxHandler>> => ({
   'recovery-code': mailCode(house),
+  'recovery-code-failed': recordWrongCode(house),
 })

@@ -20,6 +20,16 @@ export const codeMail = (fullName: string, code: string): MailText => ({
   ),
 })
 
+/** The code for whoever registers a company. */
+export const registrationMail = (code: string): MailText => ({
+  subject: 'Your Selamat code',
+  text: lines(
+    'Hello,',
+    `Your code to register your company is ${code}. It can be used for ${CODE_MINUTES} minutes, once.`,
+    'If you did not ask for it, somebody may have typed your address by mistake. You need not do anything. Never tell this code to anybody.',
+  ),
+})
+
 /** Tells the owner that the password was set by a code. */
 export const resetMail = (fullName: string): MailText => ({
   subject: 'Your Selamat password was changed',

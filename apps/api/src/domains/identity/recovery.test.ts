@@ -1,4 +1,6 @@
+import { audit } from '@selamat/contract/domains/audit/audit'
 import { auth } from '@selamat/contract/domains/identity/auth'
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { profiles } from '@selamat/contract/domains/identity/profile'
 import { recovery } from '@selamat/contract/domains/identity/recovery'
 import { user } from '@selamat/contract/domains/identity/user'
@@ -13,6 +15,7 @@ import { removeOldMails } from '../../platform/mail.ts'
 import { removeOldCodes, removeOldEmailChanges } from './index.ts'
 
 const { house, clock, settle, as, send, signIn } = await testApp({ RATE_LIMIT_FACTOR: '100' })
+type Slow = Awaited<ReturnType<typeof testApp>>
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 const NEW = 'Gelombang-Tenang7'
@@ -335,13 +338,114 @@ describe('a change of the own email', () => {
 })
 
 describe('asking for codes', () => {
-  it('is slowed down for one account, known or not, without a word about it', async () => {
+  const asked = async (slow: Slow, username: string, address = '10.1.0.1') => {
+    const { statusCode, headers, body } = await slow.app.inject({
+      method: 'POST',
+      url: `${API_BASE}${recovery.forgot.path}`,
+      remoteAddress: address,
+      payload: { username },
+    })
+    return { status: statusCode, wait: headers['retry-after'], body: JSON.parse(body) }
+  }
+  /** What was answered when a code was asked for by each of these names, a minute apart. */
+  const statusesOf = async (slow: Slow, names: readonly string[]) => {
+    const statuses: number[] = []
+    for (const name of names) {
+      slow.clock.advance(MINUTE)
+      statuses.push((await asked(slow, name)).status)
+    }
+    return statuses
+  }
+  const EMAIL = 'budi.santoso.00008@selatpetrokimia.example'
+
+  it('waits 60 seconds and goes five times an hour for one name, known or not, without a word about it (G-017)', async () => {
     const slow = await testApp()
     for (const username of ['10000008', '99999999']) {
-      const statuses: number[] = []
-      for (let n = 0; n < 6; n++) statuses.push((await slow.send(recovery.forgot, { body: { username } })).status)
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+      expect((await asked(slow, username)).status).toBe(200)
+      const early = await asked(slow, username)
+      expect([early.status, early.wait, early.body.message]).toEqual([
+        429,
+        '60',
+        'Wait 1 minute before you ask for another code',
+      ])
+      expect(await statusesOf(slow, Array(5).fill(username))).toEqual([200, 200, 200, 200, 429])
     }
+  })
+
+  it('counts names apart: neither the e-mail of an employee ID nor the number of a user tells that they are one', async () => {
+    const slow = await testApp()
+    const [{ id } = { id: 0 }] = await run<{ id: number }>(
+      slow.house.database.kysely,
+      `select id from users where username = '10000008'`,
+    )
+    const allowed = [200, 200, 200, 200, 200]
+    for (const name of [String(id), '10000008', EMAIL])
+      expect(await statusesOf(slow, Array(5).fill(name))).toEqual(allowed)
+    const other = ['99999999', 'nobody@nowhere.example']
+    for (const name of other) expect(await statusesOf(slow, Array(5).fill(name))).toEqual(allowed)
+  })
+
+  it('resends as often for somebody unknown as for an account that was asked for before', async () => {
+    const slow = await testApp()
+    const resent = async (username: string) => {
+      await statusesOf(slow, Array(4).fill(username))
+      slow.clock.advance(MINUTE)
+      const { ticket } = (await asked(slow, username)).body.data
+      const statuses: number[] = []
+      for (let n = 0; n < 6; n++) {
+        slow.clock.advance(MINUTE)
+        statuses.push((await slow.send(recovery.resend, { body: { ticket } })).status)
+      }
+      return statuses
+    }
+    const known = await resent('10000008')
+    expect(known).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await resent('99999999')).toEqual(known)
+  })
+
+  it('by strangers cannot be used up for the owner, who gets a code at an address the account knows', async () => {
+    const slow = await testApp()
+    await slow.signIn('10000008')
+    const mailed = async () =>
+      (await run(slow.house.database.kysely, 'select 1 from mails where recipient = $1', [EMAIL])).length
+    for (let n = 0; n < 14; n++) expect((await asked(slow, '10000008', `10.2.0.${n}`)).status).toBe(200)
+    await slow.settle()
+    expect(await mailed()).toBe(10)
+    expect((await asked(slow, '10000008', '127.0.0.1')).status).toBe(200)
+    await slow.settle()
+    expect(await mailed()).toBe(11)
+    const events = await run<{ action: string; count: number }>(
+      slow.house.database.kysely,
+      `select action, count(*)::int as count from audit_events where action like 'recovery-%' group by 1 order by 1`,
+    )
+    expect(events).toEqual([
+      { action: 'recovery-code-requested', count: 11 },
+      { action: 'recovery-codes-limited', count: 1 },
+    ])
+  })
+
+  it('leaves a security event: under the account, or under nobody', async () => {
+    const slow = await testApp()
+    for (const name of ['10000008', '99999999']) {
+      const { ticket } = (await asked(slow, name)).body.data
+      await slow.settle()
+      await slow.send(recovery.verify, { body: { ticket, otp: '123456' } })
+    }
+    await slow.settle()
+    const list = async (username: string) =>
+      (await (await slow.as(username))(audit.list, { body: { filter: { topic: ['security'] } } })).body.data.map(
+        ({ action, label }) => [action, label],
+      )
+    expect(await list('10000002')).toEqual([
+      ['recovery-code-failed', 'Budi Santoso (10000008)'],
+      ['recovery-code-requested', 'Budi Santoso (10000008)'],
+    ])
+    expect(await list('10000001')).toEqual(
+      expect.arrayContaining([
+        ['recovery-code-requested', '99999999'],
+        ['recovery-code-failed', ''],
+      ]),
+    )
   })
 })
 

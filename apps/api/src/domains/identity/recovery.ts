@@ -9,14 +9,14 @@ import { originOf } from './origin.ts'
 
 /** A forgotten password: a code by e-mail, then a new one. */
 export function mountRecovery(app: FastifyInstance, house: House): void {
-  mountPublic(app, house, recovery.forgot, async ({ body, address }) => ({
-    data: await askForCode(house, body.username, address),
+  mountPublic(app, house, recovery.forgot, async (call) => ({
+    data: await askForCode(house, call.body.username, originOf(call)),
   }))
-  mountPublic(app, house, recovery.resend, async ({ body, address }) => ({
-    data: await askAgain(house, body.ticket, address),
+  mountPublic(app, house, recovery.resend, async (call) => ({
+    data: await askAgain(house, call.body.ticket, originOf(call)),
   }))
-  mountPublic(app, house, recovery.verify, async ({ body }) => ({
-    data: { resetTicket: await verifyCode(house, body.ticket, body.otp) },
+  mountPublic(app, house, recovery.verify, async (call) => ({
+    data: { resetTicket: await verifyCode(house, call.body.ticket, call.body.otp, originOf(call)) },
   }))
   mountPublic(app, house, recovery.reset, async (call) => {
     await resetPassword(house, call.body.data, originOf(call))

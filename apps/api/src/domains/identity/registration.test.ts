@@ -1,4 +1,5 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
+import { recovery } from '@selamat/contract/domains/identity/recovery'
 import { registration } from '@selamat/contract/domains/identity/registration'
 import { role } from '@selamat/contract/domains/identity/role'
 import { user } from '@selamat/contract/domains/identity/user'
@@ -7,7 +8,7 @@ import { notification } from '@selamat/contract/domains/notifications/notificati
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { run } from '../../platform/database.ts'
-import { removeAbandoned } from './index.ts'
+import { removeAbandoned, removeOldCodes } from './index.ts'
 
 const { house, clock, settle, as, send, signIn } = await testApp({ RATE_LIMIT_FACTOR: '100' })
 const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(house.database.kysely, text, values)
@@ -27,7 +28,23 @@ const company = (more: Partial<Record<string, string>> = {}) => ({
   businesType: 'Chemical',
   ...more,
 })
-const register = (body: ReturnType<typeof account>) => send(registration.account, { body })
+type Given = ReturnType<typeof account>
+const begin = (body: Given) => send(registration.account, { body })
+/** The code of the newest mail to an address. */
+const codeTo = async (email: string) => {
+  await settle()
+  const [mailed] = await sql<{ body: string }>('select body from mails where recipient = $1 order by id desc limit 1', [
+    email,
+  ])
+  return /\b\d{6}\b/.exec(mailed?.body ?? '')?.[0] ?? ''
+}
+const verify = (ticket: string, otp: string) => send(registration.verify, { body: { ticket, otp } })
+/** The first step with its mailed code. */
+const register = async (given: Given) => {
+  const begun = await begin(given)
+  expect(begun.status).toBe(200)
+  return verify(begun.body.data.ticket, await codeTo(given.email))
+}
 const tokenOf = async (given: { username: string; password: string }) =>
   (await signIn(given.username, given.password)).access_token
 const statusOf = async (username: string) =>
@@ -124,23 +141,72 @@ describe('a registration', () => {
     expect((await send(auth.logout, { token })).status).toBe(200)
   })
 
-  it('can begin again with the same password while the second step is missing, and correct e-mail and domain (AMB-14, G-022)', async () => {
+  it('can begin again from the same mailbox while the second step is missing, and correct domain and password (AMB-14, G-022)', async () => {
     const given = account()
     await register(given)
-    const domain = `other${given.username}.example`
-    const again = { ...given, companyEmailDomain: domain, email: `rina@${domain}` }
+    const domain = `rina.${given.companyEmailDomain}`
+    const wide = { ...given, email: `rina@${domain}` }
+    expect((await register(wide)).body.errors).toEqual({ username: 'This Employee ID is already registered' })
+    const again = { ...given, password: 'Kapal-Dayung-8' }
     expect((await register(again)).status).toBe(200)
-    expect((await register({ ...again, password: 'Kapal-Dayung-8' })).body.errors).toEqual({
-      username: 'This Employee ID is already registered',
-    })
-    const rows = await sql(
-      'select u.email, c.email_domain as domain from users u join companies c on c.id = u.company_id where u.username = $1',
-      [given.username],
-    )
-    expect(rows).toEqual([{ email: `rina@${domain}`, domain }])
-    await send(registration.company, { token: await tokenOf(given), body: company() })
+    await expect(signIn(given.username, PASSWORD)).rejects.toThrow('400')
+    const { access_token: token } = await signIn(given.username, again.password)
+    await send(registration.company, { token, body: company() })
     expect((await register(again)).body.errors).toEqual({ username: 'This Employee ID is already registered' })
     expect(await statusOf(given.username)).toBe('PENDING')
+  })
+
+  it('reserves nothing and tells nothing of who exists before the mailed code is proved', async () => {
+    const [free, first] = [account(), account()]
+    await register(first)
+    const tried = [
+      free,
+      { ...account(), username: '10000008' },
+      { ...account(), username: first.username },
+      account({ companyEmailDomain: 'selatpetrokimia.example', email: 'a@selatpetrokimia.example' }),
+    ]
+    const answers = await Promise.all(tried.map(begin))
+    for (const { status, body } of answers) {
+      expect([status, Object.keys(body.data).sort(), body.data.resendAfterSeconds]).toEqual([
+        200,
+        ['resendAfterSeconds', 'ticket'],
+        60,
+      ])
+    }
+    await expect(signIn(free.username, PASSWORD)).rejects.toThrow('400')
+    expect(await sql('select 1 from companies where email_domain = $1', [free.companyEmailDomain])).toEqual([])
+    const rival = { ...account({ companyEmailDomain: free.companyEmailDomain, email: `b@${free.companyEmailDomain}` }) }
+    expect((await register(rival)).status).toBe(200)
+    const [late] = answers
+    expect((await verify(late?.body.data.ticket ?? '', await codeTo(free.email))).body.errors).toEqual({
+      companyEmailDomain: 'This company domain is already registered',
+    })
+  })
+
+  it('makes an account by the right code alone, within five guesses, once, and by no code of a forgotten password', async () => {
+    const given = account()
+    const { ticket } = (await begin(given)).body.data
+    const code = await codeTo(given.email)
+    const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    expect((await verify(ticket, other)).body.errors).toEqual({ otp: 'That is not the code. 4 tries left' })
+    const both = await Promise.all([verify(ticket, code), verify(ticket, code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    const forgotten = (await send(recovery.forgot, { body: { username: '10000008' } })).body.data.ticket
+    const theirs = await codeTo('budi.santoso.00008@selatpetrokimia.example')
+    expect((await verify(forgotten, theirs)).status).toBe(422)
+    const pending = (await begin(account())).body.data.ticket
+    for (let n = 0; n < 5; n++) await verify(pending, String(n).repeat(6))
+    expect((await verify(pending, '000000')).body.message).toBe('Too many wrong codes. Ask for a new one')
+  })
+
+  it('is forgotten after a day where the code was not proved', async () => {
+    await begin(account())
+    clock.advance(86_400_000 - 1000)
+    await removeOldCodes(house)
+    expect(await sql('select 1 from pending_registrations')).not.toEqual([])
+    clock.advance(2000)
+    await removeOldCodes(house)
+    expect(await sql('select 1 from pending_registrations')).toEqual([])
   })
 
   it('needs a domain of its own, and an e-mail of it (G-023)', async () => {
@@ -151,31 +217,47 @@ describe('a registration', () => {
       422,
       { companyEmailDomain: 'This company domain is already registered' },
     ])
-    const outside = await register(account({ email: 'rina@evilfirm.example', companyEmailDomain: 'firm.example' }))
+    const outside = await begin(account({ email: 'rina@evilfirm.example', companyEmailDomain: 'firm.example' }))
     expect(outside.body.errors).toEqual({ email: 'Use an e-mail address of the company domain' })
     for (const companyEmailDomain of ['firm', 'firm..example', 'http://firm.example', '']) {
-      expect((await register(account({ companyEmailDomain }))).body.errors).toHaveProperty('companyEmailDomain')
+      expect((await begin(account({ companyEmailDomain }))).body.errors).toHaveProperty('companyEmailDomain')
+    }
+  })
+
+  it('is refused for a domain at which everybody can have an address', async () => {
+    for (const domain of ['gmail.com', '@Yahoo.co.id', 'co.id']) {
+      const { status, body } = await begin(
+        account({ companyEmailDomain: domain, email: `rina@${domain.replace('@', '')}` }),
+      )
+      expect([status, body.errors]).toEqual([
+        422,
+        { companyEmailDomain: 'Use the domain of your company, not one that everybody can have an address at' },
+      ])
     }
   })
 
   it('keeps the rules of employee IDs and passwords (AUTH-13, AUTH-58, AMB-04)', async () => {
-    expect((await register(account({ username: '1234' }))).body.errors).toEqual({
+    expect((await begin(account({ username: '1234' }))).body.errors).toEqual({
       username: 'Please input Employee ID with 8 character numbers',
     })
-    expect((await register(account({ username: '10000008' }))).body.errors).toEqual({
+    expect((await register({ ...account(), username: '10000008' })).body.errors).toEqual({
       username: 'This Employee ID is already registered',
     })
     for (const [password, message] of [
       ['short', 'Use 8 or more characters with combination of uppercase & lowercase, numbers and special characters'],
       ['P@ssw0rd2026', 'This password is easily guessed. Choose another one'],
     ] as const) {
-      expect((await register(account({ password }))).body.errors).toEqual({ password: message })
+      expect((await begin(account({ password }))).body.errors).toEqual({ password: message })
     }
   })
 
   it('at once twice makes one account and one company', async () => {
     const given = account()
-    const statuses = (await Promise.all([register(given), register(given)])).map(({ status }) => status)
+    const proofs: (readonly [string, string])[] = []
+    for (let n = 0; n < 2; n++) proofs.push([(await begin(given)).body.data.ticket, await codeTo(given.email)])
+    const statuses = (await Promise.all(proofs.map(([ticket, code]) => verify(ticket, code)))).map(
+      ({ status }) => status,
+    )
     expect(statuses).toContain(200)
     const [count] = await sql(`select count(*)::int as n from companies where email_domain = $1`, [
       given.companyEmailDomain,

@@ -129,6 +129,7 @@ describe('the OpenAPI document', () => {
       '/auth/passwords/forgot',
       '/auth/passwords/reset',
       '/auth/registrations',
+      '/auth/registrations/verify',
       '/auth/token',
       '/auth/token/check',
       '/auth/token/refresh',

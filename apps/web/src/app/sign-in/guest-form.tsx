@@ -3,9 +3,10 @@ import type { GuestForm } from './use-guest-form.ts'
 import './sign-in-form.css'
 
 /** The one button of a page without a session. */
-export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+export function SubmitButton(props: { busy: boolean; disabled?: boolean; children: ReactNode }) {
+  const { busy, disabled = false, children } = props
   return (
-    <button type="submit" className="sign-in-form__login" aria-busy={busy}>
+    <button type="submit" className="sign-in-form__login" aria-busy={busy} disabled={disabled}>
       {busy && <span className="sign-in-form__turning" aria-hidden />}
       {children}
     </button>
@@ -19,6 +20,8 @@ interface FormFrameProps<Name extends string> {
   readonly step?: string
   readonly lead: ReactNode
   readonly submit: string
+  /** Seconds until it may be sent. */
+  readonly wait?: number
   readonly children: ReactNode
   /** Under the button. */
   readonly below?: ReactNode
@@ -26,7 +29,7 @@ interface FormFrameProps<Name extends string> {
 
 /** Title, a sentence, the fields, what failed, the button. */
 export function FormFrame<Name extends string>(props: FormFrameProps<Name>) {
-  const { form, title, step, lead, submit, children, below } = props
+  const { form, title, step, lead, submit, wait = 0, children, below } = props
   return (
     <form
       ref={form.ref}
@@ -47,7 +50,9 @@ export function FormFrame<Name extends string>(props: FormFrameProps<Name>) {
           {form.failure}
         </p>
       )}
-      <SubmitButton busy={form.busy}>{submit}</SubmitButton>
+      <SubmitButton busy={form.busy} disabled={wait > 0}>
+        {wait > 0 ? `${submit} in ${wait} s` : submit}
+      </SubmitButton>
       {below !== undefined && <div className="sign-in-form__below">{below}</div>}
     </form>
   )

@@ -1,9 +1,13 @@
 import { REGISTER_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import type { registration } from '@selamat/contract/domains/identity/registration'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { useState } from 'react'
 import { session } from '../../lib/session.ts'
 import { FormFrame } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { post } from './post.ts'
+import { RegisterCode, type Registrant } from './register-code.tsx'
 import {
   bareDomain,
   domainErrors,
@@ -15,8 +19,9 @@ import {
 import { FormField } from './text-field.tsx'
 import { useGuestForm } from './use-guest-form.ts'
 
-/** The first step of a registration: the account (AUTH-03, AUTH-42), then at once its token (AUTH-43). */
+/** The first step of a registration: the account (AUTH-03, AUTH-42), the code that is mailed to its address, then its token (AUTH-43). */
 export default function RegisterPage() {
+  const [registrant, setRegistrant] = useState<Registrant | null>(null)
   const form = useGuestForm(
     {
       companyEmailDomain: (value: string) => domainErrors(value),
@@ -27,11 +32,26 @@ export default function RegisterPage() {
     { companyEmailDomain: '', email: '', username: '', password: '' },
     async ({ username, email, password, companyEmailDomain }) => {
       const body = { username, email: email.trim(), password, companyEmailDomain: bareDomain(companyEmailDomain) }
-      // The new session has one step to do before anything else: its page takes this one's place.
-      await session.track('register', () => post(REGISTER_PATH, body))
-      await session.signIn(username, password)
+      const { data } = await session.track('register', () =>
+        post<DataOf<typeof registration.account>>(REGISTER_PATH, body),
+      )
+      setRegistrant({ ticket: data.ticket, sentAt: Date.now(), username, email: body.email, password })
     },
   )
+  if (registrant !== null) {
+    return (
+      <GuestPage title="Register">
+        <RegisterCode
+          registrant={registrant}
+          onTaken={(errors) => {
+            setRegistrant(null)
+            form.refuse(errors)
+          }}
+          onBack={() => setRegistrant(null)}
+        />
+      </GuestPage>
+    )
+  }
   return (
     <GuestPage title="Register">
       <FormFrame

@@ -17,6 +17,8 @@ export interface GuestForm<Name extends string> {
   readonly busy: boolean
   readonly ref: RefObject<HTMLFormElement | null>
   readonly set: (name: Name, value: string) => void
+  /** Shows what the server said at the fields, later than their form was sent. */
+  readonly refuse: (errors: ApiError['errors']) => void
   readonly submit: (given?: Partial<Values<Name>>) => Promise<void>
 }
 
@@ -43,12 +45,14 @@ export function useGuestForm<Name extends string>(
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus())
   }
 
-  function refuse(thrown: unknown) {
-    const told = thrown instanceof ApiError ? Object.entries(thrown.errors) : []
-    const atFields: Record<string, readonly string[]> = {}
-    for (const [name, message] of told) if (isName(name)) atFields[name] = [message]
-    if (Object.keys(atFields).length === 0) setFailure(messageOf(thrown))
-    mark(atFields)
+  function atFields(told: ApiError['errors']): Errors {
+    return Object.fromEntries(Object.entries(told).flatMap(([name, text]) => (isName(name) ? [[name, [text]]] : [])))
+  }
+
+  function fail(thrown: unknown) {
+    const found = atFields(thrown instanceof ApiError ? thrown.errors : {})
+    if (Object.keys(found).length === 0) setFailure(messageOf(thrown))
+    mark(found)
   }
 
   async function submit(given: Partial<Values<Name>> = {}) {
@@ -66,7 +70,7 @@ export function useGuestForm<Name extends string>(
     try {
       await save(all)
     } catch (thrown) {
-      refuse(thrown)
+      fail(thrown)
     } finally {
       running.current = false
       setBusy(false)
@@ -83,6 +87,7 @@ export function useGuestForm<Name extends string>(
       setValues((now) => ({ ...now, [name]: value }))
       setErrors((now) => ({ ...now, [name]: [] }))
     },
+    refuse: (told) => mark(atFields(told)),
     submit,
   }
 }

@@ -13,8 +13,9 @@ export const RESET_MINUTES = 10
 /** So long the old mailbox can take a change of the e-mail address back. */
 export const UNDO_EMAIL_HOURS = 72
 
-const ticket = z.uuid('Ask for a new code')
-const sent = z.object({ ticket: z.uuid(), resendAfterSeconds: z.int() })
+export const ticket = z.uuid('Ask for a new code')
+/** What is answered to whoever asks for a code: the same for everybody. */
+export const sent = z.object({ ticket: z.uuid(), resendAfterSeconds: z.int() })
 
 /** Six digits, as they were mailed or as an authenticator shows them. */
 export const sixDigits = z

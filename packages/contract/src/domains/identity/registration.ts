@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { text } from '../../kit/text.ts'
-import { REGISTER_COMPANY_PATH, REGISTER_PATH } from './auth-paths.ts'
+import { REGISTER_COMPANY_PATH, REGISTER_PATH, REGISTER_VERIFY_PATH } from './auth-paths.ts'
 import { employeeId, newPassword } from './password.ts'
+import { isPublicDomain } from './public-domains.ts'
+import { sent, sixDigits, ticket } from './recovery.ts'
 
 export const EMAIL_RULE = 'The input is not a valid email'
 export const DOMAIN_RULE = 'Use a domain such as company.com'
+export const PUBLIC_DOMAIN_RULE = 'Use the domain of your company, not one that everybody can have an address at'
 export const OUTSIDE_RULE = 'Use an e-mail address of the company domain'
 export const PHONE_RULE = 'Use digits, with + for the country'
 
@@ -29,7 +32,8 @@ const domain = z
       .string()
       .min(1, 'This field is required')
       .max(253)
-      .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, DOMAIN_RULE),
+      .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, DOMAIN_RULE)
+      .refine((value) => !isPublicDomain(value), PUBLIC_DOMAIN_RULE),
   )
 
 const isOf = (address: string, host: string) =>
@@ -59,10 +63,11 @@ export const registration = {
   account: endpoint({
     method: 'POST',
     path: REGISTER_PATH,
-    summary: 'Register, first step: the account and the domain of its company',
+    summary:
+      'Register, first step: the account and the domain of its company; mails a code, the answer is the same for everybody',
     permission: 'public',
     body: accountRegistration,
-    data: z.object({ username: z.string() }),
+    data: sent,
     example: {
       body: {
         username: '20000001',
@@ -71,6 +76,15 @@ export const registration = {
         companyEmailDomain: 'bahari.example',
       },
     },
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: REGISTER_VERIFY_PATH,
+    summary: 'Prove the mailed code of a registration; makes the account',
+    permission: 'public',
+    body: z.strictObject({ ticket, otp: sixDigits }),
+    data: z.object({ username: z.string() }),
+    example: { body: { ticket: '0193f6a2-7c1e-7a40-9f0e-2b6c5d4e3f21', otp: '123456' } },
   }),
   company: endpoint({
     method: 'POST',

@@ -40,7 +40,7 @@ const fields = (body: string, name: string) =>
 
 beforeEach(async () => {
   clock.set(NOW)
-  await run(kysely, 'delete from sign_in_failures')
+  await run(kysely, 'delete from request_counts')
 })
 
 describe('the calendar address', () => {

@@ -9,7 +9,7 @@ import { holdsOn } from '../../../platform/dated.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { STEP } from '../../../platform/session.ts'
-import { demandPace } from '../../identity/index.ts'
+import { assertRate } from '../../identity/index.ts'
 import type { ExpirySources } from '../ports.ts'
 import { everyExpiry } from '../queries/list-expiry.ts'
 import { type CalendarEntry, iCalendar } from './ical.ts'
@@ -46,10 +46,10 @@ async function ownerOf(house: House, token: string, address: string): Promise<Ac
   const now = house.clock.now()
   const [owner] = await run<Actor>(kysely, OWNER, [sealOf(token), formatDate(now)])
   if (!owner) {
-    await demandPace(house, `calendar of ${address}`, MISSES)
+    await assertRate(house, { counter: 'calendar-misses', key: address }, MISSES)
     throw refuse('NOT_FOUND')
   }
-  await demandPace(house, `calendar ${owner.userId}`, READS)
+  await assertRate(house, { counter: 'calendar-reads', key: String(owner.userId) }, READS)
   await run(kysely, 'update calendar_feeds set last_read_at = $2 where user_id = $1', [owner.userId, now])
   return owner
 }

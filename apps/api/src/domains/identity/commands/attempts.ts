@@ -1,103 +1,108 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
-import { type Executor, run, type Tx, touched } from '../../../platform/database.ts'
+import { hashToken } from '../../../platform/crypto.ts'
+import { run, type Tx, touched } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { networkOf } from '../network.ts'
+import { ACCOUNT, ADDRESS, allowedAt, type Failures, PAIR, scaled } from './attempt-limits.ts'
 import { inLine } from './in-line.ts'
+import type { Origin } from './sessions.ts'
 
-const MINUTE = 60_000
-/** From one address on one account: so many failures within the window pause the two together (G-011). */
-const PAIR = { failures: 5, window: 15 * MINUTE, pause: 15 * MINUTE }
-/** From one address on any account. */
-const ADDRESS = { failures: 100, window: 10 * MINUTE }
-/** On one account from anywhere: each further failure doubles the wait, but not for an address the user has signed in from. */
-const ACCOUNT = { failures: 6, window: 60 * MINUTE, longest: 15 * MINUTE }
-
-interface Failures {
-  /** On this account from this address, newest first. */
-  readonly pair: Date[]
-  /** On this account from anywhere. */
-  readonly account: number
-  readonly lastOnAccount: Date | null
-  /** The failure of this address that must pass out of the window before the next try. */
-  readonly addressOldest: Date | null
-  readonly knownAddress: boolean
+/** Where a password for an account comes from. */
+interface Source {
+  readonly network: string
+  /** Only where the account has signed in on it. */
+  readonly device: Buffer | null
+  /** The account has signed in from the address or on the device. */
+  readonly known: boolean
 }
+
+const KNOWN = `select coalesce(bool_or(s.device_hash = $3), false) as device, coalesce(bool_or(s.address = $2), false) as address
+  from sessions s join users u on u.id = s.user_id where u.username = $1`
+
+/** What a server knows of where a request for an account comes from. */
+export async function sourceOf(
+  house: House,
+  username: string,
+  { address, device }: Pick<Origin, 'address' | 'device'>,
+): Promise<Source> {
+  const hash = device === undefined ? null : hashToken(device)
+  const [known] = await run<{ device: boolean; address: boolean }>(house.database.kysely, KNOWN, [
+    username,
+    address,
+    hash,
+  ])
+  return {
+    network: networkOf(address),
+    device: known?.device ? hash : null,
+    known: Boolean(known?.device || known?.address),
+  }
+}
+
+// A failure on a device the account has used counts for the device: others at its address cannot pause it.
+const SAME_SOURCE =
+  'username = $1 and device_hash is not distinct from $3 and (device_hash is not null or address = $2)'
 
 const FAILURES = `
   select
-    array(select at from sign_in_failures where username = $1 and address = $2 and at > $3 order by at desc limit $4) as pair,
-    (select count(*)::int from sign_in_failures where username = $1 and at > $5) as account,
-    (select max(at) from sign_in_failures where username = $1 and at > $5) as "lastOnAccount",
-    (select at from sign_in_failures where address = $2 and at > $6 order by at desc offset $7 limit 1) as "addressOldest",
-    exists (select 1 from sessions s join users u on u.id = s.user_id where u.username = $1 and s.address = $2) as "knownAddress"`
+    array(select at from sign_in_failures where ${SAME_SOURCE} and at > $4 order by at desc limit $5) as pair,
+    a.count as account, a.last as "lastOnAccount", n.count as address, n.last as "lastFromAddress", $8::boolean as known
+  from (select count(*)::int as count, max(at) as last from sign_in_failures where username = $1 and at > $6) a,
+    (select count(*)::int as count, max(at) as last from sign_in_failures where address = $2 and not known and at > $7) n`
 
-/** When the next try is allowed, in milliseconds; the past where it is allowed now. */
-function allowedAt(failures: Failures, factor: number): number {
-  const [latest] = failures.pair
-  const first = failures.pair[scaled(PAIR.failures, factor) - 1]
-  const paused = latest && first && latest.getTime() - first.getTime() <= PAIR.window
-  const excess = failures.account - scaled(ACCOUNT.failures, factor)
-  const delayed = excess >= 0 && failures.lastOnAccount && !failures.knownAddress
-  return Math.max(
-    paused ? latest.getTime() + PAIR.pause : 0,
-    delayed ? failures.lastOnAccount.getTime() + Math.min(ACCOUNT.longest, MINUTE * 2 ** excess) : 0,
-    failures.addressOldest ? failures.addressOldest.getTime() + ADDRESS.window : 0,
-  )
-}
-
-const scaled = (limit: number, factor: number) => Math.max(1, Math.floor(limit * factor))
+const INSERT = `insert into sign_in_failures (username, address, device_hash, known, at) values ($1, $2, $3, $4, $5) returning id`
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-async function reserve(house: House, username: string, address: string): Promise<number> {
+async function reserve(house: House, username: string, { network, device, known }: Source): Promise<number> {
   const now = house.clock.now()
   const factor = house.config.rateLimitFactor
   return house.database.transaction(async (tx) => {
-    // Tries of one address, then of one account, are counted one after the other, on every instance.
-    await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 1))', [address])
+    // Attempts of one address, then of one account, are counted one after the other, on every instance.
+    if (!known) await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 1))', [network])
     await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 2))', [username])
     const [failures] = await run<Failures>(tx, FAILURES, [
       username,
-      address,
+      network,
+      device,
       before(now, PAIR.window + PAIR.pause),
       scaled(PAIR.failures, factor),
       before(now, ACCOUNT.window),
       before(now, ADDRESS.window),
-      scaled(ADDRESS.failures, factor) - 1,
+      known,
     ])
     const wait = failures ? allowedAt(failures, factor) - now.getTime() : 0
     if (wait > 0) throw refuse('TOO_MANY', { retryAfterSeconds: Math.ceil(wait / 1000) })
-    const [row] = await run<{ id: number }>(
-      tx,
-      'insert into sign_in_failures (username, address, at) values ($1, $2, $3) returning id',
-      [username, address, now],
-    )
+    const [row] = await run<{ id: number }>(tx, INSERT, [username, network, device, known, now])
     if (!row) throw new Error('the attempt was not counted')
     return row.id
   })
 }
 
-/** One password of an account is checked at a time in a process, so that right ones at once do not count as failures. */
+/** One password of an account and source is checked at a time in a process, so that right ones at once do not count as failures. */
 const LONGEST_LINE = 40
 
 /** What checking a password came to; a failure stays counted. */
 export type Checked<T> = { readonly passed: true; readonly value: T } | { readonly passed: false; readonly value: T }
 
 /**
- * Runs one check of an account's password within the limits per account and address: it counts as a failure before it
- * begins and is taken back when it passed or could not be made. Throws 429 with the seconds to wait.
+ * Runs one check of an account's password within the limits per account, device and address: it counts as a failure before
+ * it begins and is taken back when it passed or could not be made. An address or device that the account has signed in
+ * from has limits of its own, which strangers cannot use up. Throws 429 with the seconds to wait.
  */
-export function withinLimits<T>(
+export async function withinLimits<T>(
   house: House,
   username: string,
-  address: string,
-  check: () => Promise<Checked<T>>,
+  origin: Pick<Origin, 'address' | 'device'>,
+  check: (source: Pick<Source, 'known'>) => Promise<Checked<T>>,
 ): Promise<T> {
-  return inLine(`password ${username}`, LONGEST_LINE, async () => {
-    const attempt = await reserve(house, username, address)
+  const source = await sourceOf(house, username, origin)
+  const { network, device } = source
+  return inLine(`password ${username} ${device?.toString('hex') ?? network}`, LONGEST_LINE, async () => {
+    const attempt = await reserve(house, username, source)
     try {
-      const { passed, value } = await check()
-      if (passed) await forgive(house.database.kysely, username, address)
+      const { passed, value } = await check(source)
+      if (passed) await run(house.database.kysely, FORGIVE, [username, network, device])
       return value
     } catch (error) {
       await run(house.database.kysely, 'delete from sign_in_failures where id = $1', [attempt])
@@ -106,17 +111,16 @@ export function withinLimits<T>(
   })
 }
 
-const forgive = (db: Executor | Tx, username: string, address: string) =>
-  run(db, 'delete from sign_in_failures where username = $1 and address = $2', [username, address])
+const FORGIVE = `delete from sign_in_failures where ${SAME_SOURCE}`
 
-const RECENT = `select username, address, array_agg(at order by at desc) as at from sign_in_failures
-  where username = any($1) and at > $2 group by 1, 2`
+const RECENT = `select username, array_agg(at order by at desc) as at from sign_in_failures
+  where username = any($1) and at > $2 group by username, address, device_hash`
 
 /** Until when failed sign-ins pause these accounts, seen from an address they have not signed in from; the others are left out. */
 export async function pausesOf(house: House, usernames: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const now = house.clock.now()
   const factor = house.config.rateLimitFactor
-  const rows = await run<{ username: string; address: string; at: Date[] }>(house.database.kysely, RECENT, [
+  const rows = await run<{ username: string; at: Date[] }>(house.database.kysely, RECENT, [
     usernames,
     before(now, ACCOUNT.window),
   ])
@@ -125,15 +129,13 @@ export async function pausesOf(house: House, usernames: readonly string[]): Prom
     const own = rows.filter((row) => row.username === username)
     const all = own.flatMap(({ at }) => at)
     const lastOnAccount = new Date(Math.max(...all.map((at) => at.getTime())))
-    const until = own.map(({ at: pair }) =>
-      allowedAt({ pair, account: all.length, lastOnAccount, addressOldest: null, knownAddress: false }, factor),
-    )
-    const latest = Math.max(...until)
+    const anywhere = { account: all.length, lastOnAccount, address: 0, lastFromAddress: null, known: false }
+    const latest = Math.max(...own.map(({ at: pair }) => allowedAt({ pair, ...anywhere }, factor)))
     if (latest > now.getTime()) pauses.set(username, formatTimestamp(new Date(latest)))
   }
   return pauses
 }
 
-/** Takes the failed sign-ins of an account back, so that its next try is let in; gives how many there were. */
+/** Takes the failed sign-ins of an account back, so that its next attempt is let in; gives how many there were. */
 export const liftPause = (tx: Tx, username: string): Promise<number> =>
   touched(tx, 'delete from sign_in_failures where username = $1', [username])

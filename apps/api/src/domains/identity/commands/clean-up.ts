@@ -11,6 +11,7 @@ export async function cleanUpSessions(house: House): Promise<number> {
   const removed = [
     await touched(kysely, 'delete from refresh_tickets where used_at < $1', [ago(HOUR)]),
     await touched(kysely, 'delete from sign_in_failures where at < $1', [ago(DAY)]),
+    await touched(kysely, 'delete from request_counts where at < $1', [ago(DAY)]),
     await touched(kysely, 'delete from security_event_hours where hour < $1', [ago(DAY)]),
     // Ended sessions stay a while: the addresses a user has signed in from are known by them.
     await touched(kysely, 'delete from sessions where expires_at < $1', [ago(90 * DAY)]),

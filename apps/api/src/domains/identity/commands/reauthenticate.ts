@@ -39,7 +39,7 @@ interface Sensitive<T> {
 export async function reauthenticate<T>(house: House, sensitive: Sensitive<T>): Promise<Outcome<T>> {
   const { actor, given, origin, action, prepare } = sensitive
   const { kysely } = house.database
-  return withinLimits(house, actor.username, origin.address, async (): Promise<Checked<Outcome<T>>> => {
+  return withinLimits(house, actor.username, origin, async (): Promise<Checked<Outcome<T>>> => {
     const [known] = await run<Credentials>(kysely, CREDENTIALS, [actor.userId])
     if (!known) throw refuse('UNAUTHENTICATED')
     const { matches } = await verifyPassword(given.password, known.hash)

@@ -1,35 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { RESEND_SECONDS } from '@selamat/contract/domains/identity/recovery'
 import type { accountRegistration } from '@selamat/contract/domains/identity/registration'
 import type { z } from 'zod'
-import { run } from '../../../platform/database.ts'
+import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
-import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
+import { hashPassword } from '../../../platform/password-hash.ts'
 import { correctRegistration, openRegistration } from '../../organisation/index.ts'
-import { withinLimits } from './attempts.ts'
+import { networkOf } from '../network.ts'
 import { weakness } from './new-password.ts'
-import { demandPace } from './pace.ts'
-import { type Account, auditUser, lockUser, type Origin } from './sessions.ts'
+import { emitCode, GONE, guessCode, keepTicket, wrongCode } from './one-time-codes.ts'
+import { assertRate } from './rate-limit.ts'
+import { noteWrongCode, type Sent } from './recovery-code.ts'
+import { type Account, auditUser, type Origin } from './sessions.ts'
 
 type Registration = z.output<typeof accountRegistration>
 
 /** From one address; also bounds how many employee IDs can be tried out. */
-const PACE = { most: 20, minutes: 60 }
+const FROM_ADDRESS = { most: 20, minutes: 60 }
 
-interface Found extends Account {
-  readonly passwordHash: string
-  readonly registering: boolean
-}
-
-const FIND = `select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.password_hash as "passwordHash",
-    c.status = 'REGISTERING' as registering
-  from users u join companies c on c.id = u.company_id where u.username = $1`
-
-/** Who sets a company up works with both kinds of tasks. */
-const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,
-    menu_preferences, created_at, updated_at)
-  values ($1, $1, $2, $3, $4, $5, $6, '{SHE,ALL}', $6, $6) returning id`
-
-const taken = () => refuse('INVALID', { errors: { username: 'This Employee ID is already registered' } })
+const KEEP = `insert into pending_registrations (ticket, username, email, email_domain, password_hash) values ($1, $2, $3, $4, $5)`
 
 /** The name of somebody of whom only the e-mail is known; it is changed in the profile. */
 export function nameFrom(email: string, username: string): string {
@@ -38,18 +28,57 @@ export function nameFrom(email: string, username: string): string {
 }
 
 /**
- * The first step of a registration: an account in a company that is nothing but its domain yet (AUTH-42). The same
- * employee ID and password again succeed until the second step is done, and may correct the rest (AMB-14, G-022). Throws
- * 422 for what is taken or easily guessed, 429 beyond the pace.
+ * The first step of a registration (AUTH-42): keeps what was given and mails a code to its address. Nothing is reserved
+ * and nothing is told of who exists before the code is proved. Throws 422 for a password that is easily guessed, 429
+ * beyond the limit of the address.
  */
-export async function registerAccount(house: House, given: Registration, origin: Origin): Promise<void> {
-  await demandPace(house, `register ${origin.address}`, PACE)
-  const { username, email, password } = given
+export async function registerAccount(house: House, given: Registration, origin: Origin): Promise<Sent> {
+  await assertRate(house, { counter: 'registration-address', key: networkOf(origin.address) }, FROM_ADDRESS)
+  const { username, email, password, companyEmailDomain } = given
   const wrong = weakness(password, { username, fullName: nameFrom(email, username) })
   if (wrong) throw refuse('INVALID', { errors: { password: wrong } })
-  const [found] = await run<Found>(house.database.kysely, FIND, [username])
+  const hash = await hashPassword(password)
+  const ticket = randomUUID()
+  await house.database.transaction(async (tx) => {
+    await keepTicket(tx, house, ticket, null)
+    await run(tx, KEEP, [ticket, username, email, companyEmailDomain, hash])
+    await emitCode(tx, house, ticket, origin, '')
+  })
+  return { ticket, resendAfterSeconds: RESEND_SECONDS }
+}
+
+interface Pending {
+  readonly username: string
+  readonly email: string
+  readonly domain: string
+  readonly hash: string
+}
+
+// The ticket goes with it: a code makes one account.
+const TAKE = `with pending as (select * from pending_registrations where ticket = $1),
+  used as (delete from one_time_codes where ticket in (select ticket from pending))
+  select username, email, email_domain as domain, password_hash as hash from pending`
+
+/**
+ * Proves the mailed code and makes the account, in a company that is nothing but its domain yet. Whoever proves the same
+ * mailbox again before the second step may correct the rest (AMB-14, G-022). Gives the employee ID. Throws 422 for a wrong
+ * code, and for an employee ID or domain that is taken.
+ */
+export async function verifyRegistration(house: House, ticket: string, otp: string, origin: Origin): Promise<string> {
   try {
-    await (found ? registerAgain(house, found, given, origin) : registerAnew(house, given, origin))
+    const outcome = await house.database.transaction(async (tx) => {
+      const wrong = await guessCode(tx, house, ticket, otp)
+      if (wrong) {
+        await noteWrongCode(tx, house, ticket, origin)
+        return { wrong }
+      }
+      const [pending] = await run<Pending>(tx, TAKE, [ticket])
+      if (!pending) return { wrong: GONE }
+      await keepAccount(tx, house, pending, origin)
+      return { username: pending.username }
+    })
+    if (outcome.wrong !== undefined) throw wrongCode(outcome.wrong)
+    return outcome.username
   } catch (error) {
     const broken = brokenConstraint(error, '23505')
     if (broken === 'users_username') throw taken()
@@ -60,41 +89,38 @@ export async function registerAccount(house: House, given: Registration, origin:
   }
 }
 
-async function registerAnew(house: House, given: Registration, origin: Origin): Promise<void> {
-  const { username, email, companyEmailDomain } = given
-  const hash = await hashPassword(given.password)
-  await house.database.transaction(async (tx) => {
-    const now = house.clock.now()
-    const companyId = await openRegistration(tx, companyEmailDomain, now)
-    const fullName = nameFrom(email, username)
-    const [user] = await run<{ id: number }>(tx, INSERT, [companyId, username, fullName, email, hash, now])
-    if (!user) throw new Error('the account was not created')
-    const account = { id: user.id, companyId, username, fullName }
-    await auditUser(tx, house, account, 'create', { actorId: null, origin, after: { username, email } })
-  })
+const taken = () => refuse('INVALID', { errors: { username: 'This Employee ID is already registered' } })
+
+interface Found extends Account {
+  readonly email: string | null
+  readonly registering: boolean
 }
 
-async function registerAgain(house: House, found: Found, given: Registration, origin: Origin): Promise<void> {
-  if (!found.registering) throw taken()
-  const proven = await withinLimits(house, found.username, origin.address, async () => {
-    const { matches } = await verifyPassword(given.password, found.passwordHash)
-    return { passed: matches, value: matches }
-  })
-  if (!proven) throw taken()
-  const { email, companyEmailDomain } = given
-  await house.database.transaction(async (tx) => {
-    const now = house.clock.now()
-    await lockUser(tx, found.id)
-    const [still] = await run<Found>(tx, FIND, [found.username])
-    if (!still?.registering || still.passwordHash !== found.passwordHash) throw taken()
-    await correctRegistration(tx, found.companyId, companyEmailDomain, now)
-    const fullName = nameFrom(email, found.username)
-    await run(tx, 'update users set email = $2, full_name = $3, updated_at = $4 where id = $1', [
-      found.id,
-      email,
-      fullName,
-      now,
-    ])
-    await auditUser(tx, house, { ...found, fullName }, 'update', { actorId: found.id, origin, after: { email } })
-  })
+const FIND = `select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.email,
+    c.status = 'REGISTERING' as registering
+  from users u join companies c on c.id = u.company_id where u.username = $1 for no key update of u`
+
+/** Who sets a company up works with both kinds of tasks. */
+const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,
+    menu_preferences, created_at, updated_at)
+  values ($1, $1, $2, $3, $4, $5, $6, '{SHE,ALL}', $6, $6) returning id`
+
+const RENEW = 'update users set password_hash = $2, password_changed_at = $3, updated_at = $3 where id = $1'
+
+async function keepAccount(tx: Tx, house: House, pending: Pending, origin: Origin): Promise<void> {
+  const { username, email, domain, hash } = pending
+  const now = house.clock.now()
+  const [found] = await run<Found>(tx, FIND, [username])
+  if (found) {
+    if (!found.registering || found.email?.toLowerCase() !== email.toLowerCase()) throw taken()
+    await correctRegistration(tx, found.companyId, domain, now)
+    await run(tx, RENEW, [found.id, hash, now])
+    return auditUser(tx, house, found, 'update', { actorId: found.id, origin, after: { email } })
+  }
+  const companyId = await openRegistration(tx, domain, now)
+  const fullName = nameFrom(email, username)
+  const [user] = await run<{ id: number }>(tx, INSERT, [companyId, username, fullName, email, hash, now])
+  if (!user) throw new Error('the account was not created')
+  const account = { id: user.id, companyId, username, fullName }
+  await auditUser(tx, house, account, 'create', { actorId: null, origin, after: { username, email } })
 }

@@ -4,12 +4,16 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
-import type { Origin } from '../../../platform/security-events.ts'
+import type { Origin as RequestOrigin } from '../../../platform/security-events.ts'
 import { signAccessToken } from '../../../platform/session.ts'
 
 const DAY = 86_400_000
 
-export type { Origin } from '../../../platform/security-events.ts'
+/** Where a request comes from. */
+export interface Origin extends RequestOrigin {
+  /** The name of the device, from its cookie. */
+  readonly device?: string | undefined
+}
 
 /** Whose trail an entry belongs to. */
 export interface Account {
@@ -39,8 +43,9 @@ export async function openSession(tx: Tx, house: House, account: Account, origin
   const end = new Date(now.getTime() + house.config.refreshTokenDays * DAY)
   await run(
     tx,
-    'insert into sessions (id, user_id, created_at, refreshed_at, expires_at, address, user_agent) values ($1, $2, $3, $3, $4, $5, $6)',
-    [id, account.id, now, end, origin.address, origin.userAgent],
+    `insert into sessions (id, user_id, created_at, refreshed_at, expires_at, address, user_agent, device_hash)
+     values ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    [id, account.id, now, end, origin.address, origin.userAgent, origin.device ? hashToken(origin.device) : null],
   )
   return issueTokens(tx, house, id, account.id)
 }

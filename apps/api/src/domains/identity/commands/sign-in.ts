@@ -37,7 +37,7 @@ type Outcome = TokenAnswer | Refused
  * (G-010); what else stands in the way is told to the right password only. Throws 429 within a pause (G-011).
  */
 export async function signIn(house: House, given: BodyOf<typeof auth.token>, origin: Origin): Promise<TokenAnswer> {
-  const outcome = await withinLimits(house, given.username, origin.address, () => attempt(house, given, origin))
+  const outcome = await withinLimits(house, given.username, origin, ({ known }) => attempt(house, given, origin, known))
   if (typeof outcome !== 'string') return outcome
   throw refuse(outcome === 'wrong code' ? 'OTP_REQUIRED' : 'RULE', { message: WORDS[outcome] })
 }
@@ -53,9 +53,10 @@ async function attempt(
   house: House,
   { username, password, otp }: BodyOf<typeof auth.token>,
   origin: Origin,
+  urgent: boolean,
 ): Promise<Checked<Outcome>> {
   const [found] = await run<Found>(house.database.kysely, FIND, [username, house.clock.now()])
-  const { matches, outdated } = await verifyPassword(password, found?.passwordHash ?? NOBODYS_HASH)
+  const { matches, outdated } = await verifyPassword(password, found?.passwordHash ?? NOBODYS_HASH, urgent)
   if (found?.waiting && matches) return { passed: true, value: 'waiting' }
   if (found?.active && found.expired && matches) return { passed: true, value: 'expired' }
   let value: Outcome = 'wrong'

@@ -4,7 +4,8 @@ import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
-import { demandPace } from './pace.ts'
+import { networkOf } from '../network.ts'
+import { assertRate } from './rate-limit.ts'
 import { type Account, auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
 
 const MINUTE = 60_000
@@ -46,7 +47,7 @@ const late = () =>
  * be set with, once. Throws 422 for an unknown, used or late token and where somebody else has the address by now.
  */
 export async function undoEmailChange(house: House, token: string, origin: Origin): Promise<string> {
-  await demandPace(house, `undo from ${origin.address}`, FROM_ADDRESS)
+  await assertRate(house, { counter: 'undo-email-address', key: networkOf(origin.address) }, FROM_ADDRESS)
   const hash = hashToken(token)
   return house.database.transaction(async (tx) => {
     const now = house.clock.now()

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { CODE_MINUTES } from '@selamat/contract/domains/identity/recovery'
+import { z } from 'zod'
+import { run, type Tx } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { sendMail } from '../../../platform/mail.ts'
+import type { OutboxHandler } from '../../../platform/outbox.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { codeMail, registrationMail } from '../mail-texts.ts'
+import { sourceOf } from './attempts.ts'
+import { hashCode, minutesAfter, nobodysHash } from './one-time-codes.ts'
+import { countWithin } from './rate-limit.ts'
+import { type Account, lockUser } from './sessions.ts'
+
+/** Codes that strangers may have mailed to one mailbox; addresses and devices its owner has used are not counted. */
+const FROM_STRANGERS = { most: 10, minutes: 60 }
+
+const payload = z.object({
+  ticket: z.string(),
+  name: z.string().default(''),
+  origin: z.object({
+    address: z.string(),
+    userAgent: z.string(),
+    requestId: z.string(),
+    device: z.string().optional(),
+  }),
+})
+
+interface Owner extends Account {
+  readonly email: string
+}
+
+const OWNER = `select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.email
+  from one_time_codes o join users u on u.id = o.user_id where o.ticket = $1 and u.email is not null`
+
+/** The account of a ticket, its row locked before the code's, as everywhere. */
+async function lockOwner(tx: Tx, ticket: string): Promise<Owner | undefined> {
+  const [owner] = await run<Owner>(tx, OWNER, [ticket])
+  if (owner) await lockUser(tx, owner.id)
+  return owner
+}
+
+const REGISTRANT = 'select email from pending_registrations where ticket = $1'
+const KEEP = `update one_time_codes set code_hash = $2, expires_at = $3 where ticket = $1 and verified_at is null returning 1`
+
+/**
+ * Makes the code of a ticket and mails it; the code of a ticket that is nobody's is known to nobody. Beyond its limit a
+ * mailbox gets none, about which whoever asked is told nothing.
+ */
+export const mailCode =
+  (house: House): OutboxHandler =>
+  async (tx, event) => {
+    const { ticket, name, origin } = payload.parse(event.payload)
+    const owner = await lockOwner(tx, ticket)
+    const [registrant] = owner ? [] : await run<{ email: string }>(tx, REGISTRANT, [ticket])
+    const email = owner?.email ?? registrant?.email
+    const now = house.clock.now()
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const hash = email ? hashCode(house, ticket, code) : nobodysHash()
+    const kept = await run(tx, KEEP, [ticket, hash, minutesAfter(now, CODE_MINUTES)])
+    if (kept.length === 0) return
+    const requested = { action: 'recovery-code-requested', origin } as const
+    if (!email) {
+      return recordSecurityEvent(tx, house, { ...requested, account: null, label: name, oncePerHour: '' })
+    }
+    const known = owner ? (await sourceOf(house, owner.username, origin)).known : false
+    const counted = { counter: 'recovery-mailbox', key: email.toLowerCase() }
+    if (!known && (await countWithin(tx, house, counted, FROM_STRANGERS)) > 0) {
+      const account = owner ?? null
+      return recordSecurityEvent(tx, house, { action: 'recovery-codes-limited', account, origin, oncePerHour: '' })
+    }
+    // Each has its row: the limit above bounds their number.
+    if (owner) await recordSecurityEvent(tx, house, { ...requested, account: owner })
+    const text = owner ? codeMail(owner.fullName, code) : registrationMail(code)
+    await sendMail(tx, { companyId: owner?.companyId ?? null, to: email, ...text }, now)
+  }
+
+/** Records a wrong guess of a code: under its account, or under nobody. */
+export const recordWrongCode =
+  (house: House): OutboxHandler =>
+  async (tx, event) => {
+    const { ticket, origin } = payload.parse(event.payload)
+    const account = (await lockOwner(tx, ticket)) ?? null
+    await recordSecurityEvent(tx, house, { action: 'recovery-code-failed', account, origin, oncePerHour: '' })
+  }

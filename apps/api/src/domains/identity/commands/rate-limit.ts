@@ -1,0 +1,44 @@
+import { run, type Tx } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+
+const MINUTE = 60_000
+
+/** What is counted, such as `recovery-address`, and for whom. Keys of different counters never meet. */
+export interface Counted {
+  readonly counter: string
+  readonly key: string
+}
+
+/** How often something may be asked for. */
+export interface RateLimit {
+  readonly most: number
+  readonly minutes: number
+}
+
+const OLDEST =
+  'select at from request_counts where counter = $1 and key = $2 and at > $3 order by at desc offset $4 limit 1'
+
+/** Counts one more within a transaction; gives the milliseconds to wait instead where the limit is reached, else 0. */
+export async function countWithin(tx: Tx, house: House, { counter, key }: Counted, limit: RateLimit): Promise<number> {
+  const now = house.clock.now()
+  const most = Math.max(1, Math.floor(limit.most * house.config.rateLimitFactor))
+  const window = limit.minutes * MINUTE
+  await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 4))', [`${counter} ${key}`])
+  const since = new Date(now.getTime() - window)
+  const [oldest] = await run<{ at: Date }>(tx, OLDEST, [counter, key, since, most - 1])
+  if (oldest) return oldest.at.getTime() + window - now.getTime()
+  await run(tx, 'insert into request_counts (counter, key, at) values ($1, $2, $3)', [counter, key, now])
+  return 0
+}
+
+/** Counts one more, on every instance. Throws 429 with the seconds to wait where the limit is reached. */
+export async function assertRate(house: House, counted: Counted, limit: RateLimit, message?: string): Promise<void> {
+  const wait = await house.database.transaction((tx) => countWithin(tx, house, counted, limit))
+  if (wait > 0) {
+    throw refuse('TOO_MANY', {
+      retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)),
+      ...(message ? { message } : {}),
+    })
+  }
+}

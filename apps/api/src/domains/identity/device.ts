@@ -1,0 +1,16 @@
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { randomToken } from '../../platform/crypto.ts'
+
+const NAME = 'selamat-device'
+const PRESENTED = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`)
+const YEAR_SECONDS = 31_536_000
+
+/** The device that a request comes from, as its cookie says; nothing for one that has never signed in. */
+export const deviceIn = (cookies: string | undefined): string | undefined => PRESENTED.exec(cookies ?? '')?.[1]
+
+/** A name for a device, which nobody guesses. */
+export const newDevice = randomToken
+
+/** Lets a browser keep the name of its device for a year. It opens nothing: it only spares its accounts the limits of strangers. */
+export const deviceCookie = (device: string, secure: boolean): string =>
+  `${NAME}=${device}; Path=${API_BASE}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`

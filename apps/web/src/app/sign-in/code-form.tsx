@@ -1,0 +1,85 @@
+import { RESEND_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { CodeField } from './code-field.tsx'
+import { FormFrame } from './guest-form.tsx'
+import { post } from './post.ts'
+import { codeErrors } from './rules.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useGuestForm } from './use-guest-form.ts'
+
+/** Another code may be asked for so long after the last one (IM-60). */
+export const RESEND_AFTER_MS = 60_000
+
+interface CodeFormProps {
+  readonly title: string
+  readonly step?: string
+  readonly lead: ReactNode
+  readonly ticket: string
+  /** When the last code went out. */
+  readonly sentAt: number
+  readonly onResent?: (at: number) => void
+  /** Proves the code; what it throws is shown at the field. */
+  readonly verify: (otp: string) => Promise<void>
+  readonly below: ReactNode
+}
+
+/** Takes a code that was mailed, and asks for another one. */
+export function CodeForm({ title, step, lead, ticket, onResent, verify, below, ...props }: CodeFormProps) {
+  const [sentAt, setSentAt] = useState(props.sentAt)
+  const [told, setTold] = useState<string | null>(null)
+  const wait = useCountdown(sentAt + RESEND_AFTER_MS)
+  const form = useGuestForm({ otp: codeErrors }, { otp: '' }, async ({ otp }) => {
+    setTold(null)
+    try {
+      await verify(otp)
+    } catch (thrown) {
+      form.set('otp', '')
+      throw thrown
+    }
+  })
+
+  async function resend() {
+    try {
+      await post(RESEND_PATH, { ticket })
+      const now = Date.now()
+      setSentAt(now)
+      onResent?.(now)
+      form.set('otp', '')
+      setTold('Another code is on its way. The one before can no longer be used.')
+    } catch (thrown) {
+      setTold(messageOf(thrown))
+    }
+  }
+
+  return (
+    <FormFrame
+      form={form}
+      title={title}
+      {...(step === undefined ? {} : { step })}
+      lead={lead}
+      submit="Verify"
+      below={
+        <>
+          <button type="button" className="guest-button" disabled={wait > 0} onClick={() => void resend()}>
+            {wait > 0 ? `Send another code in ${wait} s` : 'Send another code'}
+          </button>
+          {below}
+        </>
+      }
+    >
+      <CodeField
+        label="Code"
+        value={form.values.otp}
+        errors={form.errors.otp ?? []}
+        onChange={(otp) => form.set('otp', otp)}
+        onComplete={(otp) => void form.submit({ otp })}
+      />
+      {told !== null && (
+        <p className="sign-in-form__aside" role="status">
+          {told}
+        </p>
+      )}
+    </FormFrame>
+  )
+}
