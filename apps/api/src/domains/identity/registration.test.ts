@@ -3,8 +3,10 @@ import { recovery } from '@selamat/contract/domains/identity/recovery'
 import { registration } from '@selamat/contract/domains/identity/registration'
 import { role } from '@selamat/contract/domains/identity/role'
 import { user } from '@selamat/contract/domains/identity/user'
+import { userSession } from '@selamat/contract/domains/identity/user-session'
 import { mail } from '@selamat/contract/domains/notifications/mail'
 import { notification } from '@selamat/contract/domains/notifications/notification'
+import { storedItemId } from '@selamat/contract/kit/permissions'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { run } from '../../platform/database.ts'
@@ -81,7 +83,7 @@ describe('a registration', () => {
       `select r.name, exists (select 1 from user_roles ur where ur.role_id = r.id) as held
        from roles r join companies c on c.id = r.company_id where c.email_domain = 'bahari.example'`,
     )
-    expect(roles).toHaveLength(9)
+    expect(roles).toHaveLength(8)
     expect(roles.filter(({ held }) => held).map(({ name }) => name)).toEqual(['Company Admin'])
   })
 
@@ -113,6 +115,26 @@ describe('a registration', () => {
       step: null,
       roles: [{ name: 'Company Admin' }],
     })
+  })
+
+  it('leads to an administrator who can give every seeded role but cannot become who holds it', async () => {
+    const given = account()
+    await register(given)
+    await send(registration.company, { token: await tokenOf(given), body: company() })
+    await sql(`update companies set status = 'ACTIVE' where email_domain = $1`, [given.companyEmailDomain])
+    const token = await tokenOf(given)
+    const { options } = (await send(user.roles, { token, query: {} })).body.data
+    expect(options.map(({ label }) => label)).toContain('Doctor')
+    expect(options.filter(({ givable }) => !givable)).toEqual([])
+    const roleIds = options.map(({ id }) => id)
+    const doctor = { username: String(people++), fullName: 'Sari Dewi', email: null, roleIds }
+    expect((await send(user.create, { token, body: doctor })).status).toBe(200)
+    const params = { username: doctor.username }
+    const reset = await send(userSession.resetPassword, { token, params })
+    expect([reset.status, reset.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
+    const grants = [{ itemId: storedItemId('menu/Medical Record'), actions: ['read' as const] }]
+    const own = { name: 'Own clinic', description: null, scope: 'company' as const, grants }
+    expect((await send(role.endpoints.create, { token, body: own })).status).toBe(422)
   })
 
   it('lets nobody sign in while it waits, and says so to the right password only (G-021, G-010)', async () => {

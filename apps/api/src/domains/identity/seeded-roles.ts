@@ -1,4 +1,5 @@
-import { type Action, MENU_ITEMS, type Scope, type StoredItemKey } from '@selamat/contract/kit/permissions'
+import type { Grant } from '@selamat/contract/domains/identity/role'
+import { type Action, covers, MENU_ITEMS, type Scope, type StoredItemKey } from '@selamat/contract/kit/permissions'
 
 const LETTERS: Readonly<Record<string, Action>> = { c: 'create', r: 'read', u: 'update', d: 'delete' }
 
@@ -149,6 +150,27 @@ export const seededRoles: readonly SeedRole[] = [
     rights: { ...everybody, 'menu/Permit to Work': 'cru', 'submenu/HIRADC List': 'r' },
   },
 ]
+
+/** Those of a company beside the operator's: nobody in it could ever give the one that reaches every company. */
+export const companyRoles: readonly SeedRole[] = seededRoles.filter(({ name }) => name !== SEEDED.superAdmin)
+
+/** Has a role no right and no wider scope than one of the seeded roles, other than Super Admin? */
+export const isWithinSeeded = ({
+  scope,
+  grants,
+}: {
+  readonly scope: Scope
+  readonly grants: readonly Grant[]
+}): boolean =>
+  companyRoles.some(
+    (seed) =>
+      covers(seed.scope, scope) &&
+      grants.every(({ itemId, actions }) => {
+        const item = MENU_ITEMS.find(({ id }) => id === itemId)
+        const had = item ? actionsOf(seed.rights, `${item.category}/${item.name}`) : []
+        return actions.every((action) => had.includes(action))
+      }),
+  )
 
 /** The actions that a role's rights hold on one item, in the order of the letters. */
 export const actionsOf = (rights: Readonly<Partial<Record<string, string>>>, item: string): Action[] =>

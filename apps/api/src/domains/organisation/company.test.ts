@@ -100,7 +100,7 @@ describe('companies', () => {
     })
     const made = await add('PT Baru', { subcont: false, emailDomain: 'baru.example' }, superAdmin)
     const roles = await sql<{ n: number }>('select count(*)::int as n from roles where company_id = $1', [made.id])
-    expect(roles).toEqual([{ n: 9 }])
+    expect(roles).toEqual([{ n: 8 }])
     expect((await signIn(made.username, PASSWORD)).user.roles.map(({ name }) => name)).toEqual(['Company Admin'])
     const twice = await superAdmin(create, {
       body: values('PT Baru Dua', { subcont: false, emailDomain: 'BARU.example' }),

@@ -7,7 +7,7 @@ import { administratorRoleOf } from '../queries/administrator-role.ts'
 import { rolesOf } from '../queries/givable-roles.ts'
 import { heldRights } from '../queries/held-rights.ts'
 import { beyondRights } from '../role-rules.ts'
-import { SEEDED } from '../seeded-roles.ts'
+import { companyRoles, SEEDED } from '../seeded-roles.ts'
 import { weakness } from './new-password.ts'
 import { temporaryUntil } from './one-time-password.ts'
 import { insertSeededRoles } from './seed-roles.ts'
@@ -57,7 +57,7 @@ export async function prepareAdministrator(house: House, account: AdministratorA
 }
 
 async function ownRole(tx: Tx, companyId: number, now: Date) {
-  const roles = await insertSeededRoles(tx, companyId, now)
+  const roles = await insertSeededRoles(tx, companyId, now, companyRoles)
   const id = roles.get(SEEDED.companyAdmin)
   if (id === undefined) throw new Error(`the seeded roles have no ${SEEDED.companyAdmin}`)
   return { id, name: SEEDED.companyAdmin }

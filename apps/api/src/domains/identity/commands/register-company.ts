@@ -5,7 +5,7 @@ import { run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { abandonedRegistrations, completeRegistration, removeRegistrations } from '../../organisation/index.ts'
-import { SEEDED } from '../seeded-roles.ts'
+import { companyRoles, SEEDED } from '../seeded-roles.ts'
 import { insertSeededRoles } from './seed-roles.ts'
 import { auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
 
@@ -24,7 +24,7 @@ export async function registerCompany(
     const { companyId, userId, username, fullName } = actor
     await lockUser(tx, userId)
     await completeRegistration(tx, { actor, company, now, requestId: origin.requestId })
-    const roles = await insertSeededRoles(tx, companyId, now)
+    const roles = await insertSeededRoles(tx, companyId, now, companyRoles)
     await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [userId, roles.get(SEEDED.companyAdmin)])
     await endAllSessions(tx, userId, 'registered', now)
     const account = { id: userId, companyId, username, fullName }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { administratorsLeft, lockAdministrators } from '../queries/administrators.ts'
-import { type GivenRole, reasonsAgainst, rolesHeldBy, rolesOf } from '../queries/givable-roles.ts'
+import { type GivenRole, reasonsAgainst, reasonsAgainstGiving, rolesHeldBy, rolesOf } from '../queries/givable-roles.ts'
 
 const REACHES_FURTHER = 'This person reaches further than you. Ask an administrator with a wider scope'
 const HOLDS_MORE = 'This person holds rights that you do not hold. Ask an administrator who holds them, or the person'
@@ -35,12 +35,12 @@ export async function demandCovered(db: Executor, actorId: number, userId: numbe
   if (reason) throw refuse('NOT_YOUR_ACT', { message: reason })
 }
 
-/** Throws 422 at `roleIds` unless each is a living role of the tenant whose rights and scope the actor holds. */
+/** Throws 422 at `roleIds` unless each is a living role of the tenant that the actor may give. */
 export async function demandGivable(tx: Tx, actorId: number, tenant: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const roles = await rolesOf(tx, tenant, ids)
   if (roles.length < new Set(ids).size) throw refuse('INVALID', { errors: { roleIds: 'Choose one from the list' } })
-  const against = await reasonsAgainst(tx, actorId)
+  const against = await reasonsAgainstGiving(tx, actorId)
   const reasons = roles.flatMap((role) => {
     const reason = against(role)
     return reason === null ? [] : [`${role.name}: ${reason}`]

@@ -4,7 +4,7 @@ import { run } from '../../../platform/database.ts'
 import type { ImportContext } from '../../../platform/import/importer.ts'
 import { asKeeper } from '../person-reach.ts'
 import { type DefaultRoles, defaultRolesOf } from '../queries/default-role.ts'
-import { type GivenRole, reasonsAgainst, rolesOf } from '../queries/givable-roles.ts'
+import { type GivenRole, reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
 import { type Names, namesOf } from './names.ts'
 import type { ParsedRow } from './parse-row.ts'
 import { type KnownPerson, knownPeople } from './people.ts'
@@ -70,7 +70,7 @@ export async function factsAbout(db: Executor, context: ImportContext, rows: rea
     names,
     taken: new Map(taken.map(({ what, username }) => [what, username])),
     roles: new Map((await rolesOf(db, tenant, [...roleIds])).map((role) => [role.id, role])),
-    against: await reasonsAgainst(db, actor.userId),
+    against: await reasonsAgainstGiving(db, actor.userId),
     defaultRoles,
   }
 }

@@ -1,7 +1,7 @@
 import { GENDERS, MENU_PREFERENCES, WORKER_CATEGORIES } from '@selamat/contract/domains/identity/user-fields'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { ImportContext, LookupSheet } from '../../../platform/import/importer.ts'
-import { reasonsAgainst, rolesOf } from '../queries/givable-roles.ts'
+import { reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
 
 const MOST = 5000
 
@@ -56,7 +56,7 @@ export async function lookupSheets(db: Executor, { actor }: Pick<ImportContext, 
     sheets.push({ name, headers, rows: rows.map(({ a, b }) => (headers.length > 1 ? [a, b] : [a])) })
   }
   const ids = (await run<{ id: number }>(db, ROLES, [tenant])).map(({ id }) => id)
-  const against = await reasonsAgainst(db, actor.userId)
+  const against = await reasonsAgainstGiving(db, actor.userId)
   const givable = (await rolesOf(db, tenant, ids)).filter((role) => against(role) === null)
   const words = Array.from(
     { length: Math.max(GENDERS.length, WORKER_CATEGORIES.length, MENU_PREFERENCES.length) },

@@ -2,9 +2,11 @@ import type { Grant } from '@selamat/contract/domains/identity/role'
 import { covers, type Scope, storedItemId } from '@selamat/contract/kit/permissions'
 import { type Executor, run } from '../../../platform/database.ts'
 import { beyondRights } from '../role-rules.ts'
+import { isWithinSeeded } from '../seeded-roles.ts'
 import { heldRights } from './held-rights.ts'
 
 const USER_ITEM = storedItemId('submenu/User')
+const ROLE_ITEM = storedItemId('submenu/Role')
 
 /** A role as far as it decides who may give it. */
 export interface GivenRole {
@@ -56,6 +58,40 @@ export async function reasonsAgainst(db: Executor, userId: number): Promise<(rol
     if (!reach.some((one) => covers(one, scope))) return 'This role reaches further than yours'
     const beyond = beyondRights(grants, [], scope, held)
     return beyond.length > 0 ? `You do not hold these rights: ${beyond.join(', ')}` : null
+  }
+}
+
+const ADMINISTERS = `exists (select 1 from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
+    join role_grants g on g.role_id = r.id
+    where ur.user_id = u.id and r.scope in ('company', 'all') and g.item_id = ${USER_ITEM} and 'update' = any(g.actions))`
+
+const AMONG_ADMINISTRATORS = `select distinct g.item_id || '/' || a.action as "right"
+  from users me join users u on u.company_id = me.company_id and u.archived_at is null and ${ADMINISTERS}
+  join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id and r.archived_at is null
+  join role_grants g on g.role_id = r.id cross join unnest(g.actions) a (action)
+  where me.id = $1`
+
+/**
+ * Tells why somebody may not give a role to others: null where `reasonsAgainst` has nothing, and for a role as seeded
+ * whose missing rights no administrator of the company holds. Else a company that registered itself could never have a
+ * doctor.
+ */
+export async function reasonsAgainstGiving(db: Executor, userId: number): Promise<(role: GivenRole) => string | null> {
+  const held = await heldRights(db, userId)
+  const against = await reasonsAgainst(db, userId)
+  const administers = [USER_ITEM, ROLE_ITEM].every((item) =>
+    (held.get(`${item}/update`) ?? []).some((scope) => covers(scope, 'company')),
+  )
+  if (!administers) return against
+  const rows = await run<{ right: string }>(db, AMONG_ADMINISTRATORS, [userId])
+  const among = new Set(rows.map(({ right }) => right))
+  return (role) => {
+    const reason = against(role)
+    if (reason === null || !covers('company', role.scope) || !isWithinSeeded(role)) return reason
+    const missing = role.grants.flatMap(({ itemId, actions }) =>
+      actions.map((action) => `${itemId}/${action}`).filter((right) => !held.has(right)),
+    )
+    return missing.length > 0 && missing.every((right) => !among.has(right)) ? null : reason
   }
 }
 

@@ -3,7 +3,7 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { lookUp } from '../../../platform/records/options.ts'
-import { reasonsAgainst, rolesOf } from './givable-roles.ts'
+import { reasonsAgainstGiving, rolesOf } from './givable-roles.ts'
 
 /** The roles of a company by name, each with whether the actor may give it and why not (USERS-31). */
 export async function pickRoles(
@@ -19,7 +19,7 @@ export async function pickRoles(
     companyId,
   )
   const ids = options.map(({ id }) => id)
-  const [against, roles] = await Promise.all([reasonsAgainst(db, userId), rolesOf(db, companyId, ids)])
+  const [against, roles] = await Promise.all([reasonsAgainstGiving(db, userId), rolesOf(db, companyId, ids)])
   const byId = new Map(roles.map((role) => [role.id, role]))
   return {
     totalItem,

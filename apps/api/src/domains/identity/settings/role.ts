@@ -10,7 +10,7 @@ import { emitNotice } from '../../../platform/notice.ts'
 import { SAVED } from '../../../platform/words.ts'
 import { demandWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
 import { confirmation, confirmersOf, demandsConfirmation } from '../queries/appointment-confirmers.ts'
-import { type GivenRole, reasonsAgainst, rolesOf } from '../queries/givable-roles.ts'
+import { type GivenRole, reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
 
 const NOTHING = { defaultRoleId: null }
 const value = confirmation.extend({ defaultRoleId: z.int().nullable() })
@@ -132,7 +132,7 @@ async function newlyChosen(
   ]
   const found = await rolesOf(tx, companyId, [...new Set(wanted.map(([, id]) => id))])
   const roles = new Map(found.map((role) => [role.id, role]))
-  const against = await reasonsAgainst(tx, actorId)
+  const against = await reasonsAgainstGiving(tx, actorId)
   for (const [field, id] of wanted) {
     const role = roles.get(id)
     const reason = role ? against(role) : 'Choose one from the list'
