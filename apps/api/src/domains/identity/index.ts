@@ -6,6 +6,7 @@ import { mountAppointments } from './appointment.ts'
 import { mountAuth } from './auth.ts'
 import { mountCertificates } from './certificate.ts'
 import { mailCode, recordWrongCode } from './commands/mail-code.ts'
+import { recordFailure } from './commands/note-failure.ts'
 import { mountEmployments } from './employment.ts'
 import { mountProfiles } from './profile.ts'
 import { mountRecovery } from './recovery.ts'
@@ -71,5 +72,6 @@ export function mountIdentity(app: FastifyInstance, house: House): void {
 /** What the outbox asks of identity. */
 export const identityEffects = (house: House): Readonly<Record<string, OutboxHandler>> => ({
   'recovery-code': mailCode(house),
+  'sign-in-failed': recordFailure(house),
   'recovery-code-failed': recordWrongCode(house),
 })

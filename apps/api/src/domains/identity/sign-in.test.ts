@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
-const { app, house, clock, signIn, send } = await testApp()
+const { app, house, clock, settle, signIn, send } = await testApp()
 const MINUTE = 60_000
 const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:`).toString('base64')}`
 
@@ -152,6 +152,7 @@ describe('a sign-in', () => {
       label: 'Fitri Handayani (10000018)',
       after: { address: '10.3.0.1', userAgent: 'Browser' },
     })
+    await settle()
     const failed = await audited('sign-in-failed')
     expect(failed.filter(({ label }) => label.includes('10000018'))).toHaveLength(1)
     expect(failed.filter(({ entity_id }) => entity_id === 0).map(({ label }) => label)).toContain('99999999')

@@ -4,9 +4,9 @@ import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../platform/password-hash.ts'
-import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
 import { type Checked, withinLimits } from './attempts.ts'
+import { noteFailure } from './note-failure.ts'
 import { proveFactor } from './prove-factor.ts'
 import { type Account, auditUser, lockUser, type Origin, openSession } from './sessions.ts'
 
@@ -67,7 +67,7 @@ async function attempt(
     value = await admit(house, found, { renewed, otp }, origin)
     if (typeof value !== 'string') return { passed: true, value }
   }
-  await noteFailure(house, value === 'wrong code' ? 'second-factor-failed' : 'sign-in-failed', username, found, origin)
+  await noteFailure(house, value === 'wrong code' ? 'second-factor-failed' : 'sign-in-failed', username, origin)
   return { passed: false, value }
 }
 
@@ -90,23 +90,5 @@ function admit(house: House, account: Found, { renewed, otp = '' }: Proof, origi
     const after = factor ? { secondFactor: factor } : {}
     await auditUser(tx, house, account, 'sign-in', { actorId: account.id, origin, after })
     return { ...tokens, user: await sessionUserOf(tx, account.id, house.clock.now()) }
-  })
-}
-
-/** A failed sign-in leaves its row in the trail: each for an account, one an hour for employee IDs that are nobody's. */
-function noteFailure(
-  house: House,
-  action: 'sign-in-failed' | 'second-factor-failed',
-  username: string,
-  account: Found | undefined,
-  origin: Origin,
-): Promise<void> {
-  return house.database.transaction(async (tx) => {
-    // Both ways take as long.
-    if (account) {
-      await lockUser(tx, account.id)
-      return auditUser(tx, house, account, action, { actorId: null, origin })
-    }
-    await recordSecurityEvent(tx, house, { action, account: null, origin, label: username, oncePerHour: '' })
   })
 }

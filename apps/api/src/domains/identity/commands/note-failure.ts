@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { run } from '../../../platform/database.ts'
+import type { House } from '../../../platform/house.ts'
+import { emit, type OutboxHandler } from '../../../platform/outbox.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { type Account, lockUser, type Origin } from './sessions.ts'
+
+const payload = z.object({
+  action: z.enum(['sign-in-failed', 'second-factor-failed']),
+  username: z.string(),
+  origin: z.object({ address: z.string(), userAgent: z.string(), requestId: z.string() }),
+})
+
+/** Notes a failed sign-in. The outbox records it, so that it takes as long for an employee ID that is nobody's (G-010). */
+export function noteFailure(
+  house: House,
+  action: z.infer<typeof payload>['action'],
+  username: string,
+  { address, userAgent, requestId }: Origin,
+): Promise<void> {
+  const failure = { action, username, origin: { address, userAgent, requestId } }
+  return house.database.transaction((tx) => emit(tx, 'sign-in-failed', failure, house.clock.now()))
+}
+
+const FIND = `select id, company_id as "companyId", username, full_name as "fullName" from users where username = $1`
+
+/** Records a failed sign-in: each for an account, whose limits bound them; one an hour for employee IDs that are nobody's. */
+export const recordFailure =
+  (house: House): OutboxHandler =>
+  async (tx, event) => {
+    const { action, username, origin } = payload.parse(event.payload)
+    const [account] = await run<Account>(tx, FIND, [username])
+    if (account) await lockUser(tx, account.id)
+    await recordSecurityEvent(tx, house, {
+      action,
+      account: account ?? null,
+      origin,
+      label: username,
+      ...(account ? {} : { oncePerHour: '' }),
+    })
+  }
