@@ -145,7 +145,7 @@ for (const phone of [false, true]) {
     await page.keyboard.press('Escape')
     await chooseInAccount(page, 'Security')
     await button(page, 'Turn on').click()
-    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
     await button(page, 'Continue').click()
     await expect(page.getByLabel('Type the 6 digits that the app shows')).toBeVisible()
     await sound(page, 'second factor')

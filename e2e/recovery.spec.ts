@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button } from './acts.ts'
-import { accountButton, expect, fillSignIn, PHONE, signIn, test } from './fixtures.ts'
+import { accountButton, chooseInAccount, expect, fillSignIn, PASSWORD, PHONE, signIn, test } from './fixtures.ts'
 import { mailedCode } from './mails.ts'
 import { DESKTOP, ownEmployee } from './people.ts'
 
@@ -99,4 +99,43 @@ test.describe('on a phone', () => {
       expect(wide, path).toBe(false)
     }
   })
+})
+
+test('a change of email asks for the password; the link mailed to the old address undoes it, also where somebody is signed in, and a new password follows', async ({
+  page,
+  browser,
+  expectError,
+}, testInfo) => {
+  const employee = ownEmployee(10_001_110, testInfo)
+  expectError(/status of 422/)
+  test.slow()
+  await signIn(page, employee)
+  await chooseInAccount(page, 'Profile')
+  const dialog = page.getByRole('dialog', { name: 'Update Profile' })
+  const email = dialog.getByRole('textbox', { name: 'Email' })
+  const old = await email.inputValue()
+  await email.fill(`thief.${employee}@example.com`)
+  await button(dialog, 'Submit').click()
+  await expect(dialog.getByText('Enter your password to change your email')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await button(dialog, 'Submit').click()
+  await expect(dialog).toBeHidden()
+
+  const theirs = await browser.newContext(DESKTOP)
+  const admin = await theirs.newPage()
+  await signIn(admin, '10000001', '/mail-outbox')
+  await admin.getByRole('searchbox').fill(old)
+  await admin.getByText('Your Selamat email address was changed').first().click()
+  const mailed = (await admin.getByRole('dialog').locator('pre').textContent()) ?? ''
+  await theirs.close()
+
+  await page.goto(`/undo-email${/undo-email(#[\w-]+)/.exec(mailed)?.[1]}`)
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(heading(page, 'Update Password')).toBeVisible()
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Gelombang-Tenang7')
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Gelombang-Tenang7')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await fillSignIn(page, employee, 'Gelombang-Tenang7')
+  await chooseInAccount(page, 'Profile')
+  await expect(email).toHaveValue(old)
 })

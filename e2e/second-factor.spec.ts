@@ -29,7 +29,7 @@ test('a second factor is set up, asked for at sign-in, opened by a recovery code
   await chooseInAccount(page, 'Security')
   const dialog = page.getByRole('dialog', { name: 'Security' })
   await button(dialog, 'Turn on').click()
-  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
   await button(dialog, 'Continue').click()
   await expect(dialog.getByRole('img', { name: 'QR code of the key below' }).locator('path')).toBeAttached()
   const secret = ((await dialog.locator('.enrol__secret').textContent()) ?? '').replaceAll(' ', '')

@@ -8,6 +8,7 @@ import {
   RESEND_PATH,
   RESET_PATH,
   TOKEN_PATH,
+  UNDO_EMAIL_PATH,
   VERIFY_PATH,
 } from '@selamat/contract/domains/identity/auth-paths'
 import type { CallInput, DataOf, Endpoint, Envelope } from '@selamat/contract/kit/endpoint'
@@ -47,6 +48,7 @@ const OPEN: readonly string[] = [
   RESEND_PATH,
   VERIFY_PATH,
   RESET_PATH,
+  UNDO_EMAIL_PATH,
 ]
 
 export interface Loose {

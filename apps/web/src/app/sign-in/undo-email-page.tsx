@@ -19,7 +19,8 @@ export default function UndoEmailPage() {
   const form = useGuestForm({}, {}, async () => {
     const { data } = await post<DataOf<typeof recovery.undoEmail>>(UNDO_EMAIL_PATH, { token })
     replacePlace('/update-password', { resetTicket: data.resetTicket })
-    if (session.get().session !== null) await session.signOut()
+    // The session of who undoes it has ended with it.
+    session.drop()
   })
   if (token === '') {
     return (
