@@ -54,7 +54,10 @@ test('300 tools with 12 wrong rows are repaired in the grid, imported, found in 
   await start.click()
   await expect(page.getByText('300 rows were imported')).toBeVisible({ timeout: 60_000 })
   const address = page.url()
+  await page.getByRole('link', { name: 'Open the record of row 2', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Spanner ${run} 0`, exact: true })).toBeVisible()
 
+  await page.goto(address)
   await button(page, 'Show tools').click()
   await page
     .getByRole('searchbox')

@@ -82,6 +82,11 @@ function helpOf(reading: Reading, { format }: Described): string {
   }
 }
 
+function choicesOf(reading: Reading): Pick<Field, 'choices'> {
+  if (reading.as === 'yesNo') return { choices: ['yes', 'no'] }
+  return reading.as === 'choice' ? { choices: reading.choices.map(({ word }) => word) } : {}
+}
+
 /** How the sheet of a template is called that lists what a column refers to. */
 export const sheetName = (many: string): string =>
   (many.charAt(0).toUpperCase() + many.slice(1)).replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
@@ -118,7 +123,18 @@ export function fieldsOf(
     const told = target?.written === undefined ? header : `${header} (${target.written})`
     const help = about.description ?? helpOf(reading, about)
     const aliases = [header, heading(key), heading(subject(key)), heading(`${subject(key)}Name`)]
-    fields.push({ key, header: told, required, help, example: exampleOf(reading, about), aliases, schema, reading })
+    const more = { ...(about.format === 'date' ? { day: true } : {}), ...choicesOf(reading) }
+    fields.push({
+      key,
+      header: told,
+      required,
+      help,
+      example: exampleOf(reading, about),
+      aliases,
+      ...more,
+      schema,
+      reading,
+    })
   }
   const headers = new Set(fields.map(({ header }) => header.toLowerCase()))
   return fields.map((field) => ({

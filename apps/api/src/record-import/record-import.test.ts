@@ -1,6 +1,8 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { bulkUploads } from '@selamat/contract/domains/imports/import'
 import { equipment } from '@selamat/contract/domains/master-data/equipment'
+import { equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
 import { location } from '@selamat/contract/domains/master-data/location'
 import { masterKey } from '@selamat/contract/domains/master-data/master-key'
 import { tool } from '@selamat/contract/domains/master-data/tool'
@@ -447,5 +449,80 @@ describe('an Excel file', () => {
     }
     const sent = await uploaded(ADMIN, { name: 'shifts.xlsx', bytes: await xlsxOf([line]) }, 'shifts')
     expect((await rows(ADMIN, sent.bulkUploadId))[0]).toMatchObject({ result: 'NEW', cells: { startTime: '22:00' } })
+  })
+})
+
+describe('a column that is chosen from a list', () => {
+  const choices = async (kind: string, column: string, username = ADMIN) =>
+    (await (await person(username))(bulkUploads.choices, { body: { kind, column } })).body.data?.choices
+
+  it('offers the records of the company, the words of its form, or nothing', async () => {
+    expect(await choices('locations', 'siteId')).toContain(site.name)
+    expect(await choices('equipment-types', 'licenceRequired')).toEqual(['yes', 'no'])
+    expect((await choices('isolation-points', 'energy'))?.slice(0, 2)).toEqual(['Electrical', 'Mechanical'])
+    expect(await choices('users', 'gender')).toEqual(['Male', 'Female'])
+    expect(await choices('users', 'site')).toContain(site.name)
+    expect(await choices('locations', 'locationName')).toEqual([])
+    expect(await choices('locations', 'nothing')).toEqual([])
+  })
+
+  it('names it so to the page, and offers nothing of another company or without the right', async () => {
+    const { columns } = (await admin(bulkUploads.kind, { params: { kind: 'locations' } })).body.data
+    const listed = columns.flatMap(({ key, listed: one }) => (one ? [key] : []))
+    expect(listed).toEqual(['siteId', 'parentLocationId', 'locationTypeId'])
+    expect(await choices('locations', 'siteId', OTHER_TENANT)).not.toContain(site.name)
+    const employee = await person('10000008')
+    const refused = await employee(bulkUploads.choices, { body: { kind: 'locations', column: 'siteId' } })
+    expect(refused.status).toBe(403)
+  })
+
+  it('has a drop-down in the template, and a column of days has cells of days', async () => {
+    const template = async (kind: string) => {
+      const { access_token: token } = await test.signIn(ADMIN)
+      const url = `${API_BASE}${bulkUploads.template.path.replace(':kind', kind)}`
+      const headers = { authorization: `Bearer ${token}` }
+      const { sheets } = await readXlsx((await test.app.inject({ method: 'GET', url, headers })).rawPayload, {
+        readStyles: true,
+      })
+      const [data] = sheets
+      const at = (header: string) => data?.rows[0]?.indexOf(header) ?? -1
+      const range = (header: string) => `${String.fromCharCode(65 + at(header))}2:`
+      const list = (header: string) => data?.dataValidations?.find((one) => one.range.startsWith(range(header)))
+      return { data, at, list, sheets }
+    }
+    const { list, sheets } = await template('locations')
+    const sites = sheets.find(({ name }) => name === 'Sites')?.rows.length
+    expect(list('Site')).toMatchObject({ type: 'list', formula1: `'Sites'!$A$2:$A$${sites}` })
+    expect(list('Location name')).toBeUndefined()
+    const points = await template('isolation-points')
+    expect(points.list('Energy')?.values?.[0] ?? points.list('Energy')?.formula1).toContain('Electrical')
+    const pieces = await template('equipment')
+    const day = pieces.data?.cells?.get(`1,${pieces.at('In service on')}`)
+    expect(day?.style?.numFmt).toBe('yyyy-mm-dd')
+    expect(pieces.data?.cells?.get(`1,${pieces.at('Code')}`)?.style?.numFmt).toBeUndefined()
+  })
+})
+
+describe('a finished import', () => {
+  it('leads from each row to its record, as long as it is there', async () => {
+    const file = inSite()
+    const done = await imported(ADMIN, await upload('locations', [file, inSite({ Site: 'Nowhere at all' })]))
+    const { id } = await one('select id from locations where code = $1', [file.Code])
+    const links = async () => (await rows(ADMIN, done.bulkUploadId)).map(({ link }) => link)
+    expect(await links()).toEqual([`/master-location/action?id=${id}`, null])
+    await undone(ADMIN, done)
+    expect(await links()).toEqual([null, null])
+  })
+
+  it('of equipment is undone although its labels were printed', async () => {
+    const { options } = (await admin(equipmentType.endpoints.options, { body: { keyword: 'Gas detector' } })).body.data
+    const [first, second] = [next(), next()]
+    const lines = [first, second].map((Code) => ({ Type: options[0]?.label ?? '', Code }))
+    const done = await imported(ADMIN, await upload('equipment', lines))
+    expect(done.counts.IMPORTED).toBe(2)
+    const found = await pool.query('select id from equipment where code = any($1)', [[first, second]])
+    const ids = found.rows.map(({ id }) => Number(id))
+    expect((await admin(equipmentCare.labels, { body: { ids } })).status).toBe(200)
+    expect(await undone(ADMIN, done)).toMatchObject({ status: 'REVERTED', counts: { REVERTED: 2 } })
   })
 })

@@ -3,7 +3,7 @@ import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { House } from '../platform/house.ts'
 import type { Importer, LookupSheet } from '../platform/import/importer.ts'
 import { carryOut, rehearse, takeBack } from './carry-out.ts'
-import { sheetName } from './fields.ts'
+import { type Reading, sheetName } from './fields.ts'
 import type { Mounted } from './mounted.ts'
 import { type Plan, planRows } from './plan.ts'
 import { plainly, type Shape, shapeOf } from './shape.ts'
@@ -39,6 +39,11 @@ export async function resourceImporter<R extends AnyResource>(
     title: `Import of ${label.many}`,
     page: (id) => `/import?kind=${path}&id=${id}`,
     list: paths.list,
+    listed: fields.flatMap(({ key, reading }) => (isListed(reading) ? [key] : [])),
+    record: ({ targetId }) => {
+      const { add, edit = add } = paths
+      return edit === undefined ? null : `${edit}?id=${targetId}`
+    },
     label,
     knownBy,
     columns: fields,
@@ -92,18 +97,20 @@ function knownWords({ fields, key }: Shape): string {
     : 'A row of which every value stands already is passed over.'
 }
 
+type Listed = Extract<Reading, { readonly as: 'reference' }>
+const isListed = (reading: Reading): reading is Listed => reading.as === 'reference' && !reading.target.unlisted
+
 async function lookupSheets(
   { fields }: Shape,
   read: (target: Parameters<typeof wordsOf>[1]) => ReturnType<typeof wordsOf>,
 ): Promise<LookupSheet[]> {
-  const targets = fields.flatMap(({ reading }) =>
-    reading.as === 'reference' && !reading.target.unlisted ? [reading.target] : [],
-  )
+  const listed = fields.flatMap(({ key, reading }) => (isListed(reading) ? [{ key, target: reading.target }] : []))
   const sheets: LookupSheet[] = []
-  for (const target of new Map(targets.map((one) => [one.table, one])).values()) {
+  for (const target of new Map(listed.map((one) => [one.target.table, one.target])).values()) {
     const name = sheetName(target.label.many)
     const headers = [sheetName(target.label.one), ...target.by.slice(1).map(() => 'Code')]
-    sheets.push({ name, headers, rows: (await read(target)).map(({ words }) => words) })
+    const columns = listed.flatMap((one) => (one.target.table === target.table ? [one.key] : []))
+    sheets.push({ name, headers, rows: (await read(target)).map(({ words }) => words), columns })
   }
   return sheets
 }

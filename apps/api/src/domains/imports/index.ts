@@ -20,7 +20,8 @@ import { columnsOf, presentDetail, presentImport } from './present-import.ts'
 import { importsInReach } from './queries/import-record.ts'
 import { pageOfRows, presentRows } from './queries/upload-rows.ts'
 import { actingOn, mayAct, type Reached, reach } from './reach.ts'
-import { failedSheet, templateBook } from './sheets.ts'
+import { failedSheet } from './sheets.ts'
+import { choicesOf, templateBook } from './template.ts'
 
 export { importNotices } from './notices.ts'
 export { type ImportRunner, startImports } from './runner.ts'
@@ -142,6 +143,11 @@ export function mountImports(app: FastifyInstance, house: House, importers: Impo
     const { record, importer } = await reach(house, importers, actor, params.id, 'read')
     const name = `${record.fileName.replace(/\.[^.]+$/, '')}-wrong-rows.xlsx`
     return { file: failedSheet(kysely, importer, record.id), name, contentType: XLSX_TYPE }
+  })
+  mount(app, house, bulkUploads.choices, async ({ actor, body }) => {
+    const importer = await importerOf(house, importers, body.kind)
+    const reader = await actingOn(house, actor, importer, 'read')
+    return { data: { choices: await choicesOf(house, reader, importer, body.column) } }
   })
   mount(app, house, bulkUploads.template, async ({ actor, params }) => {
     const importer = await importerOf(house, importers, params.kind)

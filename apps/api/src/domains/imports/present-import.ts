@@ -70,8 +70,15 @@ function allowedActions(record: ImportRecord, mine: boolean, mayRevert: boolean)
 const PASSWORD_STATES: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIAL'])
 
 /** The columns of a kind as pages show them. */
-export const columnsOf = ({ columns }: Importer): BulkUploadDetail['columns'] =>
-  columns.map(({ key, header, required, help, example }) => ({ key, header, required, help, example }))
+export const columnsOf = ({ columns, listed }: Importer): BulkUploadDetail['columns'] =>
+  columns.map(({ key, header, required, help, example, choices }) => ({
+    key,
+    header,
+    required,
+    help,
+    example,
+    listed: choices !== undefined || listed.includes(key),
+  }))
 
 /** An import with all that its page needs. */
 export function presentDetail(

@@ -5,9 +5,13 @@ import type { Executor, Tx } from '../database.ts'
 import type { House } from '../house.ts'
 
 /** A column of a file, as its kind describes it. */
-export interface ImporterColumn extends ImportColumn {
+export interface ImporterColumn extends Omit<ImportColumn, 'listed'> {
   /** Other words that people write into the first row. */
   readonly aliases?: readonly string[]
+  /** The few words of which a cell holds one. */
+  readonly choices?: readonly string[]
+  /** A cell holds a day. */
+  readonly day?: boolean
   /** The value by which it may stand once in a file, perhaps together with other cells; null where it says nothing. */
   readonly unique?: (cell: string, cellOf: (key: string) => string | null) => string | null
 }
@@ -76,6 +80,8 @@ export interface LookupSheet {
   readonly name: string
   readonly headers: readonly string[]
   readonly rows: readonly (readonly (string | null)[])[]
+  /** The columns whose cells hold one of its first words. */
+  readonly columns: readonly string[]
 }
 
 /**
@@ -94,6 +100,10 @@ export interface Importer {
   readonly page: (importId: number) => string
   /** The list of its records. */
   readonly list: string
+  /** The columns that are listed in a sheet of `lookups`. */
+  readonly listed: readonly string[]
+  /** The page of a record that a row was about; null where it has none of its own. */
+  readonly record: (row: { readonly targetId: number; readonly cells: ImportRow['cells'] }) => string | null
   /** What tells whether a row is a known record, as a sentence. */
   readonly knownBy: string
   /** What its rows are, as people name them. */

@@ -1,7 +1,7 @@
 import { type BulkUploadDetail, bulkUploads } from '@selamat/contract/domains/imports/import'
 import type { DataOf, Envelope } from '@selamat/contract/kit/endpoint'
 import { Input } from 'antd'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call, download } from '../../lib/client.ts'
 import { keep, refresh } from '../../lib/use-load.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -72,8 +72,8 @@ export async function runFailed({ bulkUploadId: id, version }: BulkUploadDetail)
   }
 }
 
-/** Undoes an import, with the reason asked for. */
-export async function undoImport(upload: BulkUploadDetail): Promise<void> {
+/** Undoes an import, with the reason asked for; why the records do not allow it stays on the page. */
+export async function undoImport(upload: BulkUploadDetail, onRefused: (why: string | null) => void): Promise<void> {
   const { bulkUploadId: id, version, counts } = upload
   const given = { reason: '' }
   await confirm({
@@ -97,11 +97,16 @@ export async function undoImport(upload: BulkUploadDetail): Promise<void> {
     keep: texts.keep,
     danger: true,
     act: async () => {
+      onRefused(null)
       try {
         show(await call(bulkUploads.revert, { params: { id }, body: { version, reason: given.reason } }))
       } catch (thrown) {
-        refused(texts.undo, thrown)
-        throw thrown
+        if (!(thrown instanceof ApiError && thrown.status === 409)) {
+          refused(texts.undo, thrown)
+          throw thrown
+        }
+        onRefused(thrown.message)
+        void refresh(bulkUploads.get)
       }
     },
   })

@@ -11,8 +11,14 @@ import { kindWords } from './kind-words.ts'
 import { texts } from './texts.ts'
 import { leftOut } from './views.ts'
 
+interface RowsFootProps {
+  readonly upload: BulkUploadDetail
+  /** Told why the undo was refused; null when it is tried again. */
+  readonly onRefused: (why: string | null) => void
+}
+
 /** What can be done with the whole upload now; the primary act says how many rows go in and how many stay out. */
-export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
+export function RowsFoot({ upload, onRefused }: RowsFootProps) {
   const go = useGo()
   const phone = usePhone()
   const [busy, setBusy] = useState(false)
@@ -33,7 +39,7 @@ export function RowsFoot({ upload }: { readonly upload: BulkUploadDetail }) {
           icon={<UndoOutlined />}
           danger
           disabled={act('revert')?.allowed !== true}
-          onClick={() => void undoImport(upload)}
+          onClick={() => void undoImport(upload, onRefused)}
         >
           {texts.undo}
         </Button>

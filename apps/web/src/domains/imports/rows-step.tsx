@@ -13,6 +13,7 @@ import { RowGrid, toWrongCell } from '../../ui/import/row-grid.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
+import { ColumnChoice } from './column-choice.tsx'
 import { RowsFoot } from './rows-foot.tsx'
 import { resultOf } from './statuses.ts'
 import { texts } from './texts.ts'
@@ -30,6 +31,7 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState(PAGE_SIZE)
   const [all, setAll] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
   const { checked, correct, forget } = useCorrections(upload)
   const views = viewsOf(upload)
   const chosen = views.find(({ key }) => key === view) ?? views[0]
@@ -45,6 +47,7 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
   const rows: GridRow[] = stored.map((row) => checked.get(row.rowNumber) ?? row)
   const correctable = upload.mine && CORRECTABLE_STATES.includes(upload.status)
   const columns = columnsToShow(upload.columns, rows, all)
+  const listed = new Set(upload.columns.flatMap(({ key, listed: one }) => (one ? [key] : [])))
 
   const turn = (next: string, at = 1) => {
     forget()
@@ -63,6 +66,7 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
   return (
     <>
       <Outcome upload={upload} />
+      {refused !== null && <Alert type="error" showIcon role="alert" title={texts.undoRefused} description={refused} />}
       <ImportTiles label={texts.counts} tiles={tilesOf(upload)} />
       <div className="rows-bar">
         <Segmented
@@ -99,6 +103,11 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
             resultOf={resultOf}
             editable={(row) => correctable && !['IMPORTED', 'REVERTED'].includes(row.result)}
             onCorrect={correct}
+            chooser={(column, name, choose) =>
+              listed.has(column) ? (
+                <ColumnChoice kind={upload.kind} column={column} name={name} onChoose={choose} />
+              ) : null
+            }
             onBeyond={beyond}
           />
         ) : loaded.data.pagination === null ? (
@@ -118,7 +127,7 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
           }}
         />
       )}
-      <RowsFoot upload={upload} />
+      <RowsFoot upload={upload} onRefused={setRefused} />
     </>
   )
 }

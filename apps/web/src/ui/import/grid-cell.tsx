@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { GridNote } from './grid-types.ts'
 
 interface GridCellProps {
@@ -9,6 +9,8 @@ interface GridCellProps {
   readonly editable: boolean
   /** How many cells of the column hold the same wrong value with the same suggestion, this one included. */
   readonly alike: number
+  /** The list from which a wrong value is chosen anew. */
+  readonly chooser: ReactNode
   readonly onCorrect: (value: string) => void
   readonly onCorrectAlike: (value: string) => void
   /** Leads on to the next wrong cell. */
@@ -16,7 +18,17 @@ interface GridCellProps {
 }
 
 /** A cell of the grid: wrong ones are boxes to type into, with the reason or one click below; changed ones tell the old value. */
-export function GridCell({ value, note, name, editable, alike, onCorrect, onCorrectAlike, onNext }: GridCellProps) {
+export function GridCell({
+  value,
+  note,
+  name,
+  editable,
+  alike,
+  chooser,
+  onCorrect,
+  onCorrectAlike,
+  onNext,
+}: GridCellProps) {
   const [typing, setTyping] = useState(false)
   const noteId = useId()
   const wrong = note?.wrong !== undefined
@@ -79,6 +91,7 @@ export function GridCell({ value, note, name, editable, alike, onCorrect, onCorr
               … in all {alike} rows of this page
             </button>
           )}
+          {editable && chooser}
         </span>
       )}
       {!wrong && note?.hint !== undefined && <span className="grid-cell__was">{note.hint}</span>}

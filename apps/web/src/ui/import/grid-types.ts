@@ -12,6 +12,8 @@ export interface GridRow {
   readonly result: string
   readonly cells: Readonly<Record<string, string | null>>
   readonly notes: Readonly<Record<string, GridNote>>
+  /** The page of its record. */
+  readonly link?: string | null
 }
 
 export interface GridColumn {

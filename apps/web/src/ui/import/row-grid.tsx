@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { count } from '../../lib/format.ts'
+import { Link } from '../link.tsx'
 import type { StatusKey } from '../status.ts'
 import { StatusTag } from '../status-tag.tsx'
 import { usePhone } from '../use-phone.ts'
@@ -15,6 +16,8 @@ export interface RowGridProps {
   readonly resultOf: (result: string) => { readonly word: string; readonly meaning: StatusKey }
   readonly editable: (row: GridRow) => boolean
   readonly onCorrect: (corrections: readonly Correction[]) => void
+  /** The list of a column, to choose a cell's value from; null where it has none. */
+  readonly chooser: (column: string, name: string, choose: (value: string) => void) => ReactNode
   /** Asked where no wrong cell follows on this page. */
   readonly onBeyond: (forward: boolean) => void
 }
@@ -72,6 +75,7 @@ function Cell({
   rows,
   editable,
   onCorrect,
+  chooser,
   next,
 }: Drawn & { readonly column: GridColumn; readonly row: GridRow }) {
   const { key, header } = column
@@ -83,19 +87,29 @@ function Cell({
           (other) =>
             editable(other) && other.cells[key] === row.cells[key] && other.notes[key]?.suggestion === note.suggestion,
         )
+  const name = `${header}, row ${row.rowNumber}`
+  const correct = (value: string) => onCorrect([{ rowNumber: row.rowNumber, column: key, value }])
   return (
     <GridCell
       value={row.cells[key] ?? null}
       note={note}
-      name={`${header}, row ${row.rowNumber}`}
+      name={name}
+      chooser={note?.wrong === undefined ? null : chooser(key, name, correct)}
       editable={editable(row)}
       alike={alike.length}
-      onCorrect={(value) => onCorrect([{ rowNumber: row.rowNumber, column: key, value }])}
+      onCorrect={correct}
       onCorrectAlike={(value) => onCorrect(alike.map(({ rowNumber }) => ({ rowNumber, column: key, value })))}
       onNext={next}
     />
   )
 }
+
+const RecordLink = ({ row: { link, rowNumber } }: { readonly row: GridRow }) =>
+  link ? (
+    <Link className="row-grid__open" to={link} aria-label={`Open the record of row ${rowNumber}`}>
+      Open
+    </Link>
+  ) : null
 
 function Grid(props: Drawn) {
   const { label, columns, rows, resultOf } = props
@@ -126,6 +140,7 @@ function Grid(props: Drawn) {
                 </th>
                 <td>
                   <StatusTag status={row.result} label={word} meaning={meaning} />
+                  <RecordLink row={row} />
                 </td>
                 {columns.map((column) => (
                   <td key={column.key}>
@@ -160,6 +175,7 @@ function Cards(props: Drawn) {
             <span className="row-cards__row">
               Row {count(row.rowNumber)}
               {first && row.cells[first.key] ? ` · ${row.cells[first.key]}` : ''}
+              <RecordLink row={row} />
             </span>
             {noted.map((column) => (
               <div key={column.key} className="row-cards__cell">

@@ -62,6 +62,8 @@ export const importColumn = z.object({
   required: z.boolean(),
   help: z.string(),
   example: z.string(),
+  /** Its cells are chosen from a list, which `choices` gives. */
+  listed: z.boolean(),
 })
 export type ImportColumn = z.infer<typeof importColumn>
 
@@ -124,6 +126,8 @@ export const uploadRow = z.object({
   /** By column key; null where the file has no such column. */
   cells: z.record(z.string(), z.string().nullable()),
   notes: z.record(z.string(), cellNote),
+  /** The page of the record that the row has written or found; null where there is none. */
+  link: z.string().nullable(),
 })
 export type UploadRow = z.infer<typeof uploadRow>
 
@@ -252,6 +256,14 @@ export const bulkUploads = {
         .optional(),
     }),
     data: rows,
+  }),
+  choices: endpoint({
+    method: 'POST',
+    path: '/bulk-uploads/choices/list',
+    summary: 'What can stand in a column of a kind of import, as in its template',
+    permission: any('read'),
+    body: z.strictObject({ kind, column: z.string().max(50) }),
+    data: z.object({ choices: z.array(z.string()) }),
   }),
   match: endpoint({
     ...act,

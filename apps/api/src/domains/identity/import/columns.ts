@@ -1,4 +1,4 @@
-import { MENU_PREFERENCES, WORKER_CATEGORIES } from '@selamat/contract/domains/identity/user-fields'
+import { GENDERS, MENU_PREFERENCES, WORKER_CATEGORIES } from '@selamat/contract/domains/identity/user-fields'
 import type { ImporterColumn } from '../../../platform/import/importer.ts'
 
 const lower = (cell: string) => cell.trim().toLowerCase() || null
@@ -38,11 +38,15 @@ export const userColumns: readonly ImporterColumn[] = [
       unique: lower,
     },
   ),
-  column('gender', 'Gender', 'Male or Female', 'Male', { aliases: ['Sex', 'Jenis kelamin'] }),
+  column('gender', 'Gender', 'Male or Female', 'Male', { choices: GENDERS, aliases: ['Sex', 'Jenis kelamin'] }),
   column('dateOfBirth', 'Date of birth', 'YYYY-MM-DD, or a date cell', '1993-09-18', {
+    day: true,
     aliases: ['Birthday', 'Tanggal lahir'],
   }),
-  column('category', 'Category', WORKER_CATEGORIES.join(', '), 'General Worker', { aliases: ['Worker category'] }),
+  column('category', 'Category', WORKER_CATEGORIES.join(', '), 'General Worker', {
+    choices: WORKER_CATEGORIES,
+    aliases: ['Worker category'],
+  }),
   column('employer', 'Employer', 'The company or one of its contractors; empty for your own', '', {
     aliases: ['Company', 'Contractor', 'Perusahaan'],
   }),
@@ -77,6 +81,7 @@ export const userColumns: readonly ImporterColumn[] = [
     },
   ),
   column('validFrom', 'From', 'The day from which the post holds, YYYY-MM-DD; empty means today', '2026-11-01', {
+    day: true,
     aliases: ['Valid from', 'Since', 'Start date', 'Mulai'],
   }),
 ]

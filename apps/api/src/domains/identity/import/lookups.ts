@@ -11,37 +11,46 @@ const listOf = (db: Executor, text: string, tenant: number) =>
 const LISTS = [
   {
     name: 'Employers',
+    column: 'employer',
     headers: ['Employer', 'Kind'],
     text: `select company_name as a, case when id = $1 then 'company' else 'contractor' end as b from companies
       where coalesce(parent_company_id, id) = $1 and archived_at is null order by parent_company_id nulls first, 1`,
   },
   {
     name: 'Departments',
+    column: 'department',
     headers: ['Department'],
     text: 'select department_name as a, null as b from departments where company_id = $1 and archived_at is null order by 1',
   },
   {
     name: 'Sections',
+    column: 'section',
     headers: ['Section', 'Department'],
     text: `select s.section_name as a, d.department_name as b from sections s join departments d on d.id = s.department_id
       where s.company_id = $1 and s.archived_at is null order by 2, 1`,
   },
   {
     name: 'Positions',
+    column: 'position',
     headers: ['Position'],
     text: 'select position_name as a, null as b from positions where company_id = $1 and archived_at is null order by 1',
   },
   {
     name: 'Sites',
+    column: 'site',
     headers: ['Site', 'Code'],
     text: 'select site_name as a, code as b from sites where company_id = $1 and archived_at is null order by 1',
   },
   {
     name: 'Groups',
+    column: 'group',
     headers: ['Group'],
     text: 'select group_name as a, null as b from groups where company_id = $1 and archived_at is null order by 1',
   },
 ] as const
+
+/** The columns that name one record of a list. */
+export const LISTED: readonly string[] = LISTS.map(({ column }) => column)
 
 const ROLES = 'select id from roles where company_id = $1 and archived_at is null order by name'
 
@@ -49,11 +58,11 @@ const ROLES = 'select id from roles where company_id = $1 and archived_at is nul
 export async function lookupSheets(db: Executor, { actor }: Pick<ImportContext, 'actor'>): Promise<LookupSheet[]> {
   const tenant = actor.companyId
   const sheets: LookupSheet[] = []
-  for (const { name, headers, text } of LISTS) {
+  for (const { name, column, headers, text } of LISTS) {
     const rows = await listOf(db, text, tenant)
     // A contractor's people import for the own firm.
     if (name === 'Employers' && actor.employerId !== tenant) continue
-    sheets.push({ name, headers, rows: rows.map(({ a, b }) => (headers.length > 1 ? [a, b] : [a])) })
+    sheets.push({ name, headers, columns: [column], rows: rows.map(({ a, b }) => (headers.length > 1 ? [a, b] : [a])) })
   }
   const ids = (await run<{ id: number }>(db, ROLES, [tenant])).map(({ id }) => id)
   const against = await reasonsAgainstGiving(db, actor.userId)
@@ -64,7 +73,7 @@ export async function lookupSheets(db: Executor, { actor }: Pick<ImportContext, 
   )
   return [
     ...sheets,
-    { name: 'Roles', headers: ['Role'], rows: givable.map(({ name }) => [name]) },
-    { name: 'Words', headers: ['Gender', 'Category', 'Menu preferences'], rows: words },
+    { name: 'Roles', headers: ['Role'], columns: [], rows: givable.map(({ name }) => [name]) },
+    { name: 'Words', headers: ['Gender', 'Category', 'Menu preferences'], columns: [], rows: words },
   ]
 }

@@ -9,7 +9,7 @@ import { lockSuperiors } from '../commands/superiors.ts'
 import { auditsOf } from './audit-people.ts'
 import { columnAt, userColumns } from './columns.ts'
 import { factsAbout } from './facts.ts'
-import { lookupSheets } from './lookups.ts'
+import { LISTED, lookupSheets } from './lookups.ts'
 import { parseRow } from './parse-row.ts'
 import { statesOf } from './people.ts'
 import { type Plan, planRow } from './plan-row.ts'
@@ -130,6 +130,11 @@ export const userImporter: Importer = {
   title: 'Bulk upload of users',
   page: (id) => `/bulk-upload-user?id=${id}`,
   list: '/user',
+  listed: LISTED,
+  record: ({ cells }) => {
+    const username = cells[columnAt.get('username') ?? 0]
+    return username ? `/user/detail?username=${encodeURIComponent(username)}` : null
+  },
   knownBy: 'People are known by their Employee ID.',
   label: { one: 'user', many: 'users' },
   columns: userColumns,

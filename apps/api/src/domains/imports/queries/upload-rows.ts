@@ -46,6 +46,9 @@ const SOME = `select row_number as "rowNumber", cells, result, notes, target_id 
 export const rowsByNumber = (db: Executor, importId: number, numbers: readonly number[]) =>
   run<StoredRow>(db, SOME, [importId, numbers])
 
+/** The results of a row whose record is there. */
+const KEPT: readonly RowResult[] = ['CHANGED', 'SAME', 'IMPORTED', 'SKIPPED']
+
 /** Rows as an actor is shown them: without the old values that are kept from this one. */
 export async function presentRows(
   house: House,
@@ -61,6 +64,7 @@ export async function presentRows(
     rowNumber,
     result,
     cells: Object.fromEntries(columns.map(({ key }, index) => [key, cells[index] ?? null])),
+    link: targetId !== null && KEPT.includes(result) ? importer.record({ targetId, cells }) : null,
     notes:
       !confidential || (targetId !== null && readable.has(targetId)) ? notes : without(notes, confidential.columns),
   }))
