@@ -5,7 +5,6 @@ import path from 'node:path'
 import { equipment } from '@selamat/contract/domains/master-data/equipment'
 import { equipmentActs } from '@selamat/contract/domains/master-data/equipment-care'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
-import { toBuffer } from 'qrcode'
 import sharp from 'sharp'
 import { button, serial } from './acts.ts'
 import { expect, PHONE, signIn, toast } from './fixtures.ts'
@@ -26,9 +25,10 @@ test.use({
   },
 })
 
-/** Two frames of a label with the QR code of an address, as uncompressed video. */
-async function filmLabel(address: string) {
-  const code = await toBuffer(address, { width: 240, margin: 4 })
+/** Two frames of a label with a picture of its QR code, as uncompressed video. */
+async function filmLabel(picture: Buffer) {
+  const rim = { top: 30, bottom: 30, left: 30, right: 30, background: '#fff' }
+  const code = await sharp(picture).resize(220, 220).extend(rim).toBuffer()
   const scene = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#8a7f6c' } })
   const light = await scene
     .composite([{ input: code, left: 220, top: 110 }])
@@ -52,7 +52,8 @@ test('an employee holds the camera over a label, sees that the equipment is out 
   const { id, version } = await ask(officer, equipment.endpoints.create, { typeId: options[0].id, code })
   const takeOut = { ...equipmentActs.takeOut, path: equipmentActs.takeOut.path.replace(':id', id) }
   await ask(officer, takeOut, { version, note: 'Sensor is cracked' })
-  await filmLabel(new URL(`/equipment-record?id=${id}`, officer.url()).href)
+  await officer.goto(`/equipment-record?id=${id}`)
+  await filmLabel(await officer.getByRole('img', { name: `QR code that opens ${code}` }).screenshot())
 
   await signIn(page, EMPLOYEE, '/scan')
   await expect(page).toHaveURL(`/equipment-record?id=${id}`)

@@ -47,6 +47,10 @@ function readingOf(schema: z.core.$ZodType, about: Described): Reading | undefin
 
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
+/** A check that takes a day and no other text; what turns an empty text into null does not say so itself. */
+const isDay = (schema: z.core.$ZodType) =>
+  takes(schema, '2026-11-01') && !takes(schema, '2026-13-01') && !takes(schema, 'word')
+
 /** What a field is when nobody says anything: nothing or null; undefined also where something must be said. */
 export const unsaid = ({ schema }: Pick<Field, 'schema'>): null | undefined =>
   !takes(schema, undefined) && takes(schema, null) ? null : undefined
@@ -112,7 +116,7 @@ export function fieldsOf(
   for (const [key, schema] of Object.entries(shape)) {
     const required = !takes(schema, undefined) && !takes(schema, null)
     const target = references.get(key)
-    const about = described(schema)
+    const about: Described = { ...described(schema), ...(isDay(schema) ? { format: 'date' } : {}) }
     const reading: Reading | undefined =
       target === null ? undefined : target ? { as: 'reference', target } : readingOf(schema, about)
     if (reading === undefined) {
