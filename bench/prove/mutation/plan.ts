@@ -1,7 +1,10 @@
 import type { Asked } from './tests.ts'
 
 /** The kinds that stand for all of them: plain, with a code, in a tree, with a scope, with hooks. */
-const KINDS: Asked = ['crud/crud.test.ts', /^(tools|equipment categories|roles|models|contractor documents|a look-up)/]
+const KINDS: Asked = [
+  'crud/crud.test.ts',
+  /^(tools|categories|equipment categories|roles|models|contractor documents|a look-up)/,
+]
 const IDENTITY = 'domains/identity'
 const WORKFLOW = 'domains/workflow'
 
