@@ -1,7 +1,7 @@
 import type { AnyResource, Verb } from '@selamat/contract/kit/resource'
 import { attempt, call } from '../lib/client.ts'
 import { can } from '../lib/session.ts'
-import { ACT, actOnAll, askDelete } from '../ui/list/acts.tsx'
+import { ACT, actOnAll, askArchive, askDelete } from '../ui/list/acts.tsx'
 import type { Outcome } from '../ui/list/bulk-outcome.tsx'
 import type { RowAct } from '../ui/list/row-act.ts'
 import { tell } from '../ui/tell.ts'
@@ -20,7 +20,7 @@ export const mayArchive = (resource: Pick<AnyResource, 'verbs' | 'paths' | 'menu
 
 /** What a person may do with the records of a resource: the menu of one, which leads to its form and history, and archiving many. */
 export function rowActs<Row extends RecordRow, Values extends object>(
-  { resource, nameOf, refusal }: ResourceForm<Row, Values>,
+  { resource, nameOf, refusal, archiving: asked }: ResourceForm<Row, Values>,
   { edit, history }: Readonly<Record<'edit' | 'history', (row: Row) => void>>,
 ) {
   const { endpoints, menuItem, verbs } = resource
@@ -65,7 +65,14 @@ export function rowActs<Row extends RecordRow, Values extends object>(
       ...(active && may('duplicate', 'create') ? [{ ...ACT.duplicate, run: () => void duplicate(row) }] : []),
       ...(may('get', 'read') ? [{ ...ACT.history, run: () => history(row) }] : []),
       ...(active && mayArchive(resource)
-        ? [{ ...ACT.archive, refused: refused('archive'), apart: true, run: () => void archive(row) }]
+        ? [
+            {
+              ...ACT.archive,
+              refused: refused('archive'),
+              apart: true,
+              run: () => void askArchive(nameOf(row), asked?.(row), () => archive(row)),
+            },
+          ]
         : []),
       // With an archive of its own a kind deletes only from there.
       ...(may('delete', 'delete') && !(active && resource.paths.archive !== undefined)

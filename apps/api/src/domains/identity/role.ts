@@ -20,6 +20,8 @@ type Values = WriteOf<typeof role>
 const GRANTS = `coalesce((select json_agg(json_build_object('itemId', g.item_id, 'actions', g.actions) order by g.item_id)
   from role_grants g where g.role_id = t.id), '[]')`
 
+const COMPANY = '(select c.company_name from companies c where c.id = t.company_id)'
+
 /** Counted to 10,001, as lists are to 10,000. */
 const HOLDERS = '(select count(*)::int from (select 1 from user_roles h where h.role_id = t.id limit 10001) c)'
 
@@ -42,7 +44,7 @@ export function mountRoles(app: FastifyInstance, house: House): void {
     {
       table: 'roles',
       label: 'name',
-      columns: { grants: GRANTS, userCount: HOLDERS },
+      columns: { grants: GRANTS, userCount: HOLDERS, companyName: COMPANY },
       elsewhere: ['grants'],
       hint: 't.description',
       unique: { roles_name: { field: 'name', code: 'NAME_EXISTS' } },

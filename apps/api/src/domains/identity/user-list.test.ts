@@ -132,8 +132,10 @@ describe('lists for everybody', () => {
     expect(user.directSuperiors.method).toBe('GET')
     const { options } = (await plain(user.directSuperiors, { query: { keyword: 'Agus' } })).body.data
     expect(options).toContainEqual(
-      expect.objectContaining({ username: '10000005', label: 'Agus Setiawan', hint: 'Production Supervisor' }),
+      expect.objectContaining({ value: '10000005', label: 'Agus Setiawan (10000005)', hint: 'Production Supervisor' }),
     )
+    const every = [options, (await plain(user.options, { body: { limit: 50 } })).body.data.options].flat()
+    expect(every.every(({ value, label }) => label.endsWith(` (${value})`))).toBe(true)
     const far = (await plain(user.directSuperiors, { query: { limit: 999_999 } })).body.data
     expect(far.options.length).toBe(far.totalItem)
     expect((await plain(user.options, { body: { keyword: '10000005' } })).body.data.options[0]?.username).toBe(

@@ -46,18 +46,26 @@ describe('the look-up of people', () => {
   const names = async (username: string, body: object) => (await pick(username, body)).options.map(({ label }) => label)
 
   it('finds three letters anywhere in name and employee ID, without regard to case and accents', async () => {
-    expect(await names('10000008', { keyword: 'SANTO' })).toContain('Budi Santoso')
-    expect(await names('10000008', { keyword: 'sántó' })).toContain('Budi Santoso')
+    expect(await names('10000008', { keyword: 'SANTO' })).toContain('Budi Santoso (10000008)')
+    expect(await names('10000008', { keyword: 'sántó' })).toContain('Budi Santoso (10000008)')
     expect(await names('10000008', { keyword: '00000 ' })).toHaveLength(19)
     expect(await pick('10000008', { keyword: '10000008' })).toEqual({
-      options: [{ id: expect.any(Number), label: 'Budi Santoso', username: '10000008', hint: 'Field Operator' }],
+      options: [
+        {
+          id: expect.any(Number),
+          value: '10000008',
+          label: 'Budi Santoso (10000008)',
+          username: '10000008',
+          hint: 'Field Operator',
+        },
+      ],
       totalItem: 1,
     })
   })
 
   it('finds fewer letters at the beginning of a name or employee ID only', async () => {
     const found = await names('10000008', { keyword: 'bu' })
-    expect(found).toContain('Budi Santoso')
+    expect(found).toContain('Budi Santoso (10000008)')
     expect(found.every((name) => /\bbu/i.test(name))).toBe(true)
     expect((await pick('10000008', { keyword: '10', limit: 1000 })).totalItem).toBeGreaterThan(50)
     expect(await names('10000008', { keyword: '00' })).toEqual([])

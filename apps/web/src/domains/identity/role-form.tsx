@@ -22,5 +22,6 @@ export const roleForm = resourceForm({
     if (act !== 'update') return row.userCount > 0 ? texts.heldBy(row.userCount) : null
     return isOwn(row.id) ? texts.ownRole : null
   },
+  archiving: () => texts.archiveText,
   fields: (form, row) => <RoleFields form={form} row={row} />,
 })

@@ -5,6 +5,7 @@ import type { RowOf } from '@selamat/contract/kit/resource'
 import { ResourcePage } from '../../crud/resource-page.tsx'
 import { count } from '../../lib/format.ts'
 import { useGo } from '../../lib/navigation.ts'
+import { otherCompany } from '../../lib/other-company.ts'
 import { fixedChoices } from '../../ui/choices.ts'
 import type { Change } from '../../ui/history/changes.ts'
 import type { Column } from '../../ui/list/columns.ts'
@@ -22,7 +23,14 @@ const scopes = fixedChoices(
 const filters: readonly Filter[] = [{ name: 'scope', label: texts.scope, kind: 'words', source: scopes }]
 
 const columns: readonly Column<RowOf<typeof role>>[] = [
-  { key: 'name', title: texts.name, cell: (row) => row.name, second: (row) => row.description, sortable: true },
+  {
+    key: 'name',
+    title: texts.name,
+    cell: (row) => row.name,
+    second: ({ companyName, description }) =>
+      [otherCompany(companyName), description].filter((part) => part !== null).join(' · ') || null,
+    sortable: true,
+  },
   {
     key: 'scope',
     title: texts.scope,

@@ -31,6 +31,7 @@ export const texts = {
   notHeldHint: 'a grey box is a right that you do not hold yourself',
   tooWide: 'Wider than your own reach',
   ownRole: 'You hold this role yourself. Ask another administrator to change it.',
+  archiveText: 'Nobody can be given this role any more. Archived roles can be restored.',
   heldBy: (count: number) => (count === 1 ? '1 user holds it' : `${count} users hold it`),
   userCount: (count: number) => (count === 1 ? '1 user holds this role' : `${count} users hold this role`),
   also: (names: readonly string[]) => `also ${names.join(' and ')}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counterOf } from './task-counter.ts'
+import { counterOf, openingType } from './task-counter.ts'
 
 describe('the task counter', () => {
   it('gives how many tasks wait per type of flow (TASKS-07, TASKS-27)', () => {
@@ -12,5 +12,24 @@ describe('the task counter', () => {
   it('is an error where the answer has none (TASKS-28, ERRORS-16)', () => {
     expect(() => counterOf(null)).toThrow('My task counter data not found')
     expect(() => counterOf({})).toThrow('My task counter data not found')
+  })
+})
+
+describe('My Task', () => {
+  const counter = (safety: number, health: number) =>
+    counterOf({
+      counter: [
+        { typeFlow: 'Safety', myTask: safety, overdue: 0 },
+        { typeFlow: 'Health', myTask: health, overdue: 0 },
+      ],
+    })
+
+  it('opens the type that has tasks for who has no preferred module, and else the one of the address (ACCESS-27)', () => {
+    expect(openingType('Health', counter(3, 0), false)).toBe('Safety')
+    expect(openingType('Safety', counter(0, 1), false)).toBe('Health')
+    expect(openingType('Health', counter(3, 1), false)).toBe('Health')
+    expect(openingType('Health', counter(0, 0), false)).toBe('Health')
+    expect(openingType('Health', undefined, false)).toBe('Health')
+    expect(openingType('Health', counter(3, 0), true)).toBe('Health')
   })
 })

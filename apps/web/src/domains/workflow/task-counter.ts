@@ -25,3 +25,13 @@ export function counterOf(data: Partial<DataOf<typeof myTask.counter>> | null): 
   const Health = of('Health')
   return { Safety, Health, total: Safety.waiting + Health.waiting }
 }
+
+/**
+ * The type of flow with which My Task opens: what the address says, but for who has no preferred module, and so did not
+ * choose it, the other one where only that has open tasks.
+ */
+export function openingType(asked: TypeFlow, counter: TaskCounter | undefined, hasPreferences: boolean): TypeFlow {
+  const other: TypeFlow = asked === 'Safety' ? 'Health' : 'Safety'
+  const elsewhere = counter !== undefined && counter[asked].waiting === 0 && counter[other].waiting > 0
+  return elsewhere && !hasPreferences ? other : asked
+}

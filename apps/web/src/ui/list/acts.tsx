@@ -26,6 +26,23 @@ export const ACT = {
   delete: { key: 'delete', label: 'Delete…', icon: <DeleteOutlined />, danger: true },
 } as const satisfies Record<string, { key: string; label: string; icon: ReactNode; danger?: boolean }>
 
+/** Archives a record, where something follows from it after asking. */
+export const askArchive = (
+  name: string,
+  consequence: string | undefined,
+  archive: () => Promise<unknown>,
+): Promise<unknown> =>
+  consequence === undefined
+    ? archive()
+    : confirm({
+        title: `Do you want to archive ${name}?`,
+        consequence,
+        verb: 'Archive',
+        keep: 'Keep it',
+        danger: true,
+        act: async () => void (await archive()),
+      })
+
 interface Deletion {
   readonly name: string
   readonly usedBy: readonly UsedBy[]

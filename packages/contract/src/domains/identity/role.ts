@@ -31,6 +31,7 @@ export const role = resource('roles', {
     scope: z.enum(SCOPES),
     grants: z.array(grant),
     secondFactor: z.boolean(),
+    companyName: z.string(),
     userCount: z.int(),
   }),
   filter: { scope: z.array(z.enum(SCOPES)).min(1) },

@@ -33,6 +33,7 @@ export const userRow = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   category: z.enum(WORKER_CATEGORIES).nullable(),
+  companyName: z.string(),
   employerId: id,
   employerName: z.string(),
   groupId: reference,
@@ -62,7 +63,6 @@ export type UserAct = (typeof USER_ACTS)[number]
 /** A person as somebody else with the right to read users sees it (USERS-11). */
 export const userDetail = userRow.extend({
   companyId: id,
-  companyName: z.string(),
   photoFileId: reference,
   nikPassport: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),

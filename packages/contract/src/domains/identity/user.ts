@@ -86,6 +86,8 @@ const peopleQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
     limit: z.int().min(1).max(1000).default(10),
   })
 
+/** A person to choose, everywhere alike: the employee ID is the value and stands in the label (USERS-08). */
+const personOption = option.extend({ value: z.string(), username: z.string() })
 const people = z.array(person)
 
 const list = { method: 'POST', kind: 'list', permission: may('submenu/User', 'read'), body: query } as const
@@ -195,7 +197,7 @@ export const user = {
     summary: 'Pick users',
     permission: 'signed-in',
     body: optionsQuery,
-    data: z.object({ options: z.array(option.extend({ username: z.string() })), totalItem: z.int() }),
+    data: z.object({ options: z.array(personOption), totalItem: z.int() }),
   }),
   directSuperiors: endpoint({
     method: 'GET',
@@ -203,7 +205,7 @@ export const user = {
     summary: 'Pick a direct superior',
     permission: 'signed-in',
     query: lookUpQuery,
-    data: z.object({ options: z.array(option.extend({ username: z.string() })), totalItem: z.int() }),
+    data: z.object({ options: z.array(personOption), totalItem: z.int() }),
   }),
   /** The roles of the company, each with whether the reader may give it (USERS-31). */
   roles: endpoint({

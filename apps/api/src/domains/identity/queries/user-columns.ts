@@ -29,6 +29,7 @@ const ROW = {
   email: 't.email',
   phone: 't.phone',
   category: 't.category',
+  companyName: 'c.company_name',
   employerId: 't.employer_id',
   employerName: 'f.company_name',
   groupId: 't.group_id',
@@ -42,7 +43,6 @@ const ROW = {
 const DETAIL = {
   ...ROW,
   companyId: 't.company_id',
-  companyName: 'c.company_name',
   photoFileId: 't.photo_file_id',
   nikPassport: 't.nik_passport',
   gender: 't.gender',

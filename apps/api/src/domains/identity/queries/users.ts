@@ -21,13 +21,15 @@ export interface UserOption {
   readonly label: string
   readonly hint: string | null
   readonly username: string
+  /** What other systems keep of a chosen person: the employee ID (USERS-08). */
+  readonly value: string
 }
 
 const SHORT = 3
 
 const sql = pageStatements(
   'users',
-  't.id, t.full_name as label, t.username, q.position_name as hint',
+  `t.id, t.full_name || ' (' || t.username || ')' as label, t.username as value, t.username, q.position_name as hint`,
   `left join employments e on e.user_id = t.id and ${holdsOn('e', '$1')}
    left join positions q on q.id = e.position_id`,
 )

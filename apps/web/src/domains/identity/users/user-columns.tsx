@@ -1,10 +1,17 @@
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { dateOf } from '../../../lib/format.ts'
+import { otherCompany } from '../../../lib/other-company.ts'
 import type { Column } from '../../../ui/list/columns.ts'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { Person } from '../../../ui/person.tsx'
 import { texts } from './texts.ts'
 import { UserStatus } from './user-status.tsx'
+
+/** Who employs a person; for who reads several companies also whose contractor that is. */
+function companyOf({ employerName, companyName }: UserRow): string {
+  const other = employerName === companyName ? null : otherCompany(companyName)
+  return other === null ? employerName : `${employerName} (${other})`
+}
 
 const shared: readonly Column<UserRow>[] = [
   {
@@ -33,7 +40,7 @@ const shared: readonly Column<UserRow>[] = [
     key: 'site',
     title: texts.siteAndEmployer,
     cell: (row) => row.siteName,
-    second: (row) => row.employerName,
+    second: (row) => companyOf(row),
     width: 180,
     onPhone: 'hidden',
   },

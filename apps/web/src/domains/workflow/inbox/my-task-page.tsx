@@ -16,6 +16,7 @@ import { readInbox } from './inbox-query.ts'
 import { type InboxRow, indexOfOpen, rowAfter } from './inbox-row.ts'
 import { useInbox } from './use-inbox.ts'
 import { useKeys } from './use-keys.ts'
+import { useOpeningType } from './use-opening-type.ts'
 import { useSinglePane } from './use-single-pane.ts'
 import './my-task-page.css'
 
@@ -29,6 +30,7 @@ export default function MyTaskPage() {
   const now = useNow()
   const counter = useTaskCounter()
   const state = readInbox(query, useModule() === 'SHE' ? 'Safety' : 'Health')
+  useOpeningType(state, counter.data, (type) => change({ type: type.toLowerCase() }))
   const inbox = useInbox(state)
   const { rows } = inbox
   const number = query.assignmentNumber

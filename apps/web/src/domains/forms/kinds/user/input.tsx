@@ -30,7 +30,7 @@ export function Input({ value, change, blur, control }: InputProps<'user'>) {
     <Select
       {...control}
       labelInValue
-      value={person === null ? null : { value: person.username, label: person.fullName }}
+      value={person === null ? null : { value: person.username, label: `${person.fullName} (${person.username})` }}
       placeholder={TEXTS.findPerson}
       allowClear
       showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
@@ -42,12 +42,14 @@ export function Input({ value, change, blur, control }: InputProps<'user'>) {
       optionRender={({ data }) => (
         <span className="person-choice">
           {data.label}
-          <small>{[data.value, data.hint].filter(Boolean).join(', ')}</small>
+          {data.hint ? <small>{data.hint}</small> : null}
         </span>
       )}
       onChange={(chosen) => {
         setKeyword('')
-        change(chosen ? { username: chosen.value, fullName: `${chosen.label}` } : null)
+        change(
+          chosen ? { username: chosen.value, fullName: `${chosen.label}`.replace(` (${chosen.value})`, '') } : null,
+        )
       }}
       onBlur={blur}
     />
