@@ -37,6 +37,7 @@ import {
   certificateExpiry,
   certificateReminders,
   HEADCOUNT,
+  type IdentityPorts,
   identityEffects,
   keepingAdministrators,
   mayOpenCertificate,
@@ -73,7 +74,14 @@ import {
   type OrganisationPorts,
 } from './domains/organisation/index.ts'
 import { mountSearch } from './domains/search/index.ts'
-import { caseNotices, caseProgress, mayOpenCase, mountWorkflow } from './domains/workflow/index.ts'
+import {
+  caseNotices,
+  caseProgress,
+  countOpenTasks,
+  handOverTasks,
+  mayOpenCase,
+  mountWorkflow,
+} from './domains/workflow/index.ts'
 import type { House } from './platform/house.ts'
 import type { Importers } from './platform/import/importer.ts'
 import { mailHandler } from './platform/mail.ts'
@@ -113,6 +121,9 @@ const organisationPorts: OrganisationPorts = {
   people: { userCount: USER_COUNT, headcount: HEADCOUNT, administrator: prepareAdministrator, keepingAdministrators },
 }
 
+/** What becomes of the tasks of somebody who leaves. */
+const identityPorts: IdentityPorts = { tasks: { count: countOpenTasks, handOver: handOverTasks } }
+
 const notificationPorts: NotificationPorts = { progress: caseProgress }
 
 /** What expires or falls due, for the calendar; each kind as the domain that keeps it tells it. */
@@ -142,7 +153,7 @@ export const searched: SearchedKinds = [
 export const domains: readonly ((app: FastifyInstance, house: House) => void)[] = [
   (app, house) => mountOrganisation(app, house, organisationPorts),
   (app, house) => mountFiles(app, house, fileOwners),
-  mountIdentity,
+  (app, house) => mountIdentity(app, house, identityPorts),
   (app, house) => mountNotifications(app, house, notificationPorts),
   mountMasterData,
   mountForms,

@@ -8,6 +8,7 @@ import { mountCertificates } from './certificate.ts'
 import { mailCode, recordWrongCode } from './commands/mail-code.ts'
 import { recordFailure } from './commands/note-failure.ts'
 import { mountEmployments } from './employment.ts'
+import type { IdentityPorts } from './ports.ts'
 import { mountProfiles } from './profile.ts'
 import { mountRecovery } from './recovery.ts'
 import { mountRegistration } from './registration.ts'
@@ -32,6 +33,7 @@ export { insertSeededRoles } from './commands/seed-roles.ts'
 export { removeOldEmailChanges } from './commands/undo-email-change.ts'
 export { peopleInFiles } from './import/people-in-files.ts'
 export { userImporter } from './import/user-importer.ts'
+export type { Handover, IdentityPorts } from './ports.ts'
 export { mayOpenCertificate, reachesHolder } from './queries/certificates.ts'
 export { HEADCOUNT, peopleOf, USER_COUNT } from './queries/organisation-people.ts'
 export { mayOpenPhoto } from './queries/photo.ts'
@@ -50,14 +52,14 @@ const TABLE_LABELS = {
 }
 
 /** People, their roles and their sessions. */
-export function mountIdentity(app: FastifyInstance, house: House): void {
+export function mountIdentity(app: FastifyInstance, house: House, ports: IdentityPorts): void {
   registerTableLabels(house.database, TABLE_LABELS)
   mountAuth(app, house)
   mountRegistration(app, house)
   mountRecovery(app, house)
   mountSecondFactor(app, house)
   mountUsers(app, house)
-  mountUserWrites(app, house)
+  mountUserWrites(app, house, ports)
   mountEmployments(app, house)
   mountAppointments(app, house)
   mountUserSessions(app, house)

@@ -1,15 +1,18 @@
 import { user } from '@selamat/contract/domains/identity/user'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
+import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { DELETED, SAVED } from '../../platform/words.ts'
 import { createCompanyUser } from './commands/create-company-user.ts'
 import { createUser } from './commands/create-user.ts'
-import { removeUser, restoreUser } from './commands/move-user.ts'
+import { archiveUser, removeUser, restoreUser } from './commands/move-user.ts'
 import { oneTimePassword, type Temporary } from './commands/one-time-password.ts'
 import { updateUser } from './commands/update-user.ts'
+import type { IdentityPorts } from './ports.ts'
+import { userWithin } from './queries/user-detail.ts'
 import { detailOf } from './user.ts'
 
 interface First {
@@ -23,7 +26,7 @@ const shownOnce = ({ password, until }: Temporary): First => ({
 })
 
 /** Writing people: create, change, archive, delete and restore (USERS-14 to 18). */
-export function mountUserWrites(app: FastifyInstance, house: House): void {
+export function mountUserWrites(app: FastifyInstance, house: House, { tasks }: IdentityPorts): void {
   const { database } = house
 
   mount(app, house, user.create, async (call) => {
@@ -56,8 +59,21 @@ export function mountUserWrites(app: FastifyInstance, house: House): void {
 
   mount(app, house, user.delete, async (call) => {
     const { params, version } = call
-    const archived = await database.transaction((tx) => removeUser(house, tx, call, params.username, version))
+    const archived = await database.transaction((tx) => removeUser(house, tx, call, params.username, version, tasks))
     return { data: null, message: archived ? 'Successfully archived.' : DELETED }
+  })
+
+  mount(app, house, user.archive, async (call) => {
+    const { params, body } = call
+    const leaving = { username: params.username, version: body.version, successor: body.successor ?? null }
+    await database.transaction((tx) => archiveUser(house, tx, call, leaving, tasks))
+    return { data: null, message: 'Successfully archived.' }
+  })
+
+  mount(app, house, user.openTasks, async ({ actor, params }) => {
+    const row = await userWithin(house, database.kysely, actor, params.username)
+    if (!row) throw refuse('NOT_FOUND')
+    return { data: { openTasks: await tasks.count(database.kysely, row.id) } }
   })
 
   mount(app, house, user.restore, async (call) => {

@@ -81,7 +81,7 @@ describe('the look-up of people', () => {
     const [stranger] = await sql(`select id from users where username = '10000020'`)
     const [colleague] = await sql(`select id from users where username = '10000008'`)
     const ids = [stranger?.id, colleague?.id]
-    expect(await names('10000004', { ids })).toEqual(['Budi Santoso'])
+    expect(await names('10000004', { ids })).toEqual(['Budi Santoso (10000008)'])
     expect(await names('10000004', { keyword: 'Lukman' })).toEqual([])
     expect(await names('10000001', { keyword: 'Lukman' })).toEqual([])
     expect(await names('10000009', { ids })).toEqual([])
@@ -96,8 +96,8 @@ describe('the look-up of people', () => {
   it('offers no archived person, but still names a known one', async () => {
     await sql(`update users set archived_at = now() where username = '10000013'`)
     const [gone] = await sql(`select id from users where username = '10000013'`)
-    expect(await names('10000008', { keyword: 'Prasetyo' })).not.toContain('Eko Prasetyo')
-    expect(await names('10000008', { ids: [gone?.id] })).toEqual(['Eko Prasetyo'])
+    expect(await names('10000008', { keyword: 'Prasetyo' })).not.toContain('Eko Prasetyo (10000013)')
+    expect(await names('10000008', { ids: [gone?.id] })).toEqual(['Eko Prasetyo (10000013)'])
   })
 
   it('answers at most a page of them and how many there are, also for the limit 999,999', async () => {

@@ -15,6 +15,12 @@ export interface Organisation {
   readonly siteId: number | null
 }
 
+/** The same as columns of a case, for many cases at once. */
+type Place = { readonly [K in keyof Organisation]: Organisation[K] | RawBuilder<unknown> }
+
+/** The hats whose wearers decide about somebody else's report. */
+export const DECIDING_HATS = ['superior', 'safety-officer'] as const
+
 /** How people call the wearer of a hat. */
 export const HAT_NAMES = {
   superior: 'Superior',
@@ -29,17 +35,17 @@ export function readHat(value: string): Hat {
 }
 
 /** Holders of the confirmed appointment at the case's site or at all sites, valid on the day; never the submitter. */
-const officers = ({ companyId, siteId, submitterId }: Organisation, today: string) => sql`
+const officers = ({ companyId, siteId, submitterId }: Place, today: string) => sql`
   select a.user_id from appointments a join users o on o.id = a.user_id and o.company_id = ${companyId} and o.archived_at is null
   where a.hat = 'safety-officer' and a.status = 'CONFIRMED' and (a.site_id is null or a.site_id = ${siteId}::bigint) and a.user_id <> ${submitterId}
     and ${holdsAt('a', today)}`
 
 /** The superior on the day of sending, unless gone. */
-const superior = ({ superiorId }: Organisation) => sql`
+const superior = ({ superiorId }: Place) => sql`
   select s.id from users s where s.id = ${superiorId}::bigint and s.archived_at is null`
 
 /** Who wears each hat, as a selection of user ids. Where nobody does, those of the other hat are asked. */
-const wearersSql: Readonly<Record<Hat, (of: Organisation, today: string) => RawBuilder<unknown>>> = {
+const wearersSql: Readonly<Record<Hat, (of: Place, today: string) => RawBuilder<unknown>>> = {
   submitter: ({ submitterId }) => sql`select ${submitterId}::bigint`,
   superior: (of, today) => sql`${superior(of)} union all (${officers(of, today)} and not exists (${superior(of)}))`,
   // The only officer's own report is closed by his superior.
@@ -56,6 +62,18 @@ export function wears(hat: Hat, of: Organisation, today: string): RawBuilder<Sql
   return sql<SqlBool>`(u.id in (${wearersSql[hat](of, today)})
     and u.company_id = ${of.companyId} and u.archived_at is null${other})`
 }
+
+/** The user ids that wear a hat for each case `c`, as a selection beside it. */
+export const wearersPerCase = (hat: (typeof DECIDING_HATS)[number], today: string): RawBuilder<unknown> =>
+  wearersSql[hat](
+    {
+      companyId: sql.ref('c.companyId'),
+      submitterId: sql.ref('c.submitterId'),
+      superiorId: sql.ref('c.superiorId'),
+      siteId: sql.ref('c.siteId'),
+    },
+    today,
+  )
 
 export interface Person {
   readonly id: number

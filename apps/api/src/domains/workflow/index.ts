@@ -15,6 +15,7 @@ import { startableFlows } from './queries/startable-flows.ts'
 import { timelineOf } from './queries/timeline.ts'
 import { visibleCase } from './queries/visible-case.ts'
 
+export { countOpenTasks, handOverTasks } from './commands/hand-over.ts'
 export { caseNotices } from './notices.ts'
 export { caseProgress } from './queries/case-progress.ts'
 export { mayOpenCase } from './queries/visible-case.ts'

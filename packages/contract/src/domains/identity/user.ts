@@ -141,7 +141,25 @@ export const user = {
     data: z.object({ user: userDetail }),
     example: { body: { ...example, version: 1 } },
   }),
-  /** Archives an active user, deletes an archived one for good. */
+  /** How many open tasks ask a person to decide; who is archived hands them over. */
+  openTasks: endpoint({
+    method: 'POST',
+    path: '/users/open-tasks/:username',
+    summary: 'Count the open tasks of a user',
+    permission: may('submenu/User', 'delete'),
+    params: usernameParams,
+    data: z.object({ openTasks: z.int() }),
+  }),
+  /** Archives an active user, whose open tasks the `successor` takes over, or else who the steps name. */
+  archive: endpoint({
+    method: 'POST',
+    path: '/users/archive/:username',
+    summary: 'Archive a user and hand the open tasks over',
+    permission: may('submenu/User', 'delete'),
+    params: usernameParams,
+    body: z.strictObject({ version: z.int().min(1), successor: employeeId.optional() }),
+  }),
+  /** Archives an active user as above, deletes an archived one for good. */
   delete: endpoint({
     method: 'DELETE',
     path: '/users/:username',

@@ -5,8 +5,10 @@ import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { usesOf } from '../../../platform/records/where-used.ts'
+import type { IdentityPorts } from '../ports.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { lockWithin } from './lock-user.ts'
+import { firmOf } from './post.ts'
 import { demandReach, keepingAdministrators } from './rights.ts'
 import { endAllSessions } from './sessions.ts'
 import { auditPerson, told } from './user-audit.ts'
@@ -23,9 +25,8 @@ export const usesOfUser = (house: House, db: Executor, actor: Actor, id: number)
   usesOf(house, db, actor, { table: 'users', id, parts: new Set(PARTS) })
 
 /**
- * DELETE on a person (USERS-17): an active one is archived and signed out at once, an archived one deleted for good.
- * Throws 404, 409 STALE, NOT_YOUR_ACT for oneself, somebody who reaches further or the last administrator, IN_USE with
- * where. Gives whether the person was archived.
+ * DELETE on a person (USERS-17): an active one is archived as by `archiveUser`, an archived one deleted for good. Throws as
+ * that, and IN_USE with where. Gives whether the person was archived.
  */
 export async function removeUser(
   house: House,
@@ -33,24 +34,74 @@ export async function removeUser(
   writer: Writer,
   username: string,
   version: number,
+  tasks: IdentityPorts['tasks'],
 ): Promise<boolean> {
-  const { actor } = writer
+  const user = await lockLeaving(house, tx, writer, username, version)
+  if (user.archivedAt === null) await archive(house, tx, writer, user, null, tasks)
+  else await deleteForGood(house, tx, writer, user)
+  return user.archivedAt === null
+}
+
+/**
+ * Archives an active person, who is signed out at once and whose open tasks go to a successor, or without one to whom the
+ * steps name. Throws 404, 409 STALE, WRONG_STATE, NOT_YOUR_ACT for oneself, somebody who reaches further or the last
+ * administrator, RULE where a task would have nobody, 422 for a successor who cannot be one.
+ */
+export async function archiveUser(
+  house: House,
+  tx: Tx,
+  writer: Writer,
+  { username, version, successor }: { username: string; version: number; successor: string | null },
+  tasks: IdentityPorts['tasks'],
+): Promise<void> {
+  const user = await lockLeaving(house, tx, writer, username, version)
+  if (user.archivedAt !== null) throw refuse('WRONG_STATE', { message: 'This person is archived' })
+  await archive(house, tx, writer, user, successor, tasks)
+}
+
+async function lockLeaving(house: House, tx: Tx, { actor }: Writer, username: string, version: number) {
   const user = await lockWithin(house, tx, actor, username, version)
   if (user.id === actor.userId) {
     throw refuse('NOT_YOUR_ACT', { message: 'Nobody archives the own account. Ask another administrator' })
   }
   await demandReach(tx, actor, user.id)
-  if (user.archivedAt !== null) {
-    await deleteForGood(house, tx, writer, user)
-    return false
-  }
+  return user
+}
+
+async function archive(
+  house: House,
+  tx: Tx,
+  writer: Writer,
+  user: UserRecord,
+  successor: string | null,
+  tasks: IdentityPorts['tasks'],
+): Promise<void> {
+  const { actor } = writer
   const now = house.clock.now()
+  const taker = successor === null ? null : await successorOf(house, tx, actor, user, successor)
   const endedSessions = await keepingAdministrators(tx, user.companyId, async () => {
     await run(tx, SET_ARCHIVED, [user.id, now, now, actor.userId])
     return endAllSessions(tx, user.id, 'archived', now)
   })
-  await auditPerson(tx, house, writer, user, 'archive', { after: { archived: true, endedSessions } })
-  return true
+  const handedOver = await tasks.handOver(house, tx, { from: user, successorId: taker?.id ?? null })
+  const to = taker === null ? {} : { takenOverBy: `${taker.fullName} (${taker.username})` }
+  await auditPerson(tx, house, writer, user, 'archive', { after: { archived: true, endedSessions, handedOver, ...to } })
+}
+
+/** Who takes the tasks of somebody over: another active person of the company, locked so as to stay one. Throws 422. */
+async function successorOf(
+  house: House,
+  tx: Tx,
+  actor: Actor,
+  user: UserRecord,
+  username: string,
+): Promise<UserRecord> {
+  await run(tx, 'select 1 from users where username = $1 for share', [username])
+  const row = await userNamed(tx, username, formatDate(house.clock.now()))
+  const firm = firmOf(actor)
+  const inFirm = row !== undefined && (firm === null || row.employerId === firm)
+  if (inFirm && row.id !== user.id && row.companyId === user.companyId && row.archivedAt === null) return row
+  throw refuse('INVALID', { errors: { successor: 'Choose an active person of the company' } })
 }
 
 async function deleteForGood(house: House, tx: Tx, writer: Writer, user: UserRecord): Promise<void> {

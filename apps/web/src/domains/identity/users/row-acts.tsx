@@ -2,7 +2,7 @@ import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { can } from '../../../lib/session.ts'
 import { ACT } from '../../../ui/list/acts.tsx'
 import type { RowAct } from '../../../ui/list/row-act.ts'
-import { archiveUser, deleteUser, restoreUser } from './user-acts.ts'
+import { archiveUser, deleteUser, restoreUser } from './user-acts.tsx'
 
 const ITEM = 'submenu/User'
 

@@ -13,7 +13,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { deviceOf } from './device.ts'
 import { SessionPlace, sessionDevice } from './session-place.tsx'
 import { texts } from './texts.ts'
-import { endSession, endSessions } from './user-acts.ts'
+import { endSession, endSessions } from './user-acts.tsx'
 
 const AT_FIRST = 20
 /** A list answers no more at once; older sign-ins stand in the audit trail. */

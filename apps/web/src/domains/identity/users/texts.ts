@@ -45,6 +45,9 @@ export const texts = {
   mustChange: 'Password to change',
   pausedUntil: (time: string) => `Paused until ${time}`,
 
+  takesOver: (count: number) => (count === 1 ? 'Who takes over 1 open task?' : `Who takes over ${count} open tasks?`),
+  takesOverHelp: 'Without a choice, the superior or safety officer of each report gets its task.',
+  takesOverByRule: 'By the rule of each step',
   archiveTitle: (name: string) => `Do you want to archive ${name}?`,
   archiveText:
     'The person is signed out at once and cannot sign in any more. Everything recorded stays, and it can be restored.',

@@ -12,7 +12,7 @@ import { SharedButton } from '../../../ui/shared-button.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { editAddress, LIST } from './addresses.ts'
 import { texts } from './texts.ts'
-import { archiveUser, deleteUser, endSessions, resetPassword, restoreUser, unlock } from './user-acts.ts'
+import { archiveUser, deleteUser, endSessions, resetPassword, restoreUser, unlock } from './user-acts.tsx'
 import { pausedUntil } from './user-status.tsx'
 
 interface UserHeadActsProps {

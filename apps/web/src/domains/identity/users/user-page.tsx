@@ -28,7 +28,7 @@ import { companies, departments, groups, positions, roles, sites } from './choic
 import { rowActs } from './row-acts.tsx'
 import { texts } from './texts.ts'
 import { trail } from './trail.ts'
-import { archiveAll } from './user-acts.ts'
+import { archiveAll } from './user-acts.tsx'
 import { activeColumns, archivedColumns } from './user-columns.tsx'
 import { UserHistory } from './user-history.tsx'
 import { useUserLinks } from './user-links.tsx'

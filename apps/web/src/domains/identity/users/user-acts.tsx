@@ -7,7 +7,9 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { actOnAll, askDelete } from '../../../ui/list/acts.tsx'
 import type { Outcome } from '../../../ui/list/bulk-outcome.tsx'
 import { tell } from '../../../ui/tell.ts'
+import { toast } from '../../../ui/toast.ts'
 import { refusalOf } from '../../../ui/used-by.ts'
+import { HandoverChoice } from './handover-choice.tsx'
 import { texts } from './texts.ts'
 
 /** Whom an act is done to, and which version of them was seen. */
@@ -30,19 +32,34 @@ export async function refreshUsers(): Promise<void> {
 
 const seen = ({ username, version }: Target) => [{ params: { username } }, { version }] as const
 
-const told = <T>(target: Target, done: string, act: () => Promise<{ data: T; message: string }>) =>
+const told = <T,>(target: Target, done: string, act: () => Promise<{ data: T; message: string }>) =>
   tell(texts.wasNot(target.fullName, done), act).finally(() => void refreshUsers())
 
-/** Archives a person after asking (USERS-17). */
-export const archiveUser = (target: Target): Promise<boolean> =>
-  confirm({
-    title: texts.archiveTitle(target.fullName),
-    consequence: texts.archiveText,
+/** Archives a person after asking, with the open tasks and who takes them over (USERS-17). */
+export async function archiveUser(target: Target): Promise<boolean> {
+  const { username, fullName, version } = target
+  const params = { username }
+  const counted = await attempt(user.openTasks, { params })
+  if ('error' in counted) {
+    toast.error(texts.wasNot(fullName, 'archived'), refusalOf(counted.thrown))
+    return false
+  }
+  let successor: string | undefined
+  const choose = (chosen: string | undefined) => {
+    successor = chosen
+  }
+  return confirm({
+    title: texts.archiveTitle(fullName),
+    consequence: <HandoverChoice openTasks={counted.data.openTasks} onChange={choose} />,
     verb: texts.archive,
     keep: texts.keep,
     danger: true,
-    act: async () => void (await told(target, 'archived', () => call(user.delete, ...seen(target)))),
+    act: async () => {
+      const body = { version, ...(successor === undefined ? {} : { successor }) }
+      await told(target, 'archived', () => call(user.archive, { params, body }))
+    },
   })
+}
 
 /** Restores an archived person (USERS-18). */
 export const restoreUser = (target: Target) => told(target, 'restored', () => call(user.restore, ...seen(target)))

@@ -1,0 +1,51 @@
+import { user } from '@selamat/contract/domains/identity/user'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import type { ChoiceSource } from '../../../ui/choices.ts'
+import { FieldFrame } from '../../../ui/form/field.tsx'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { texts } from './texts.ts'
+
+const DIGITS = 8
+const employeeIdOf = (value: number) => String(value).padStart(DIGITS, '0')
+
+/** People by employee ID. */
+const people: ChoiceSource = {
+  key: 'successors',
+  load: async ({ ids, keyword = '', limit = 100 }) => {
+    const [known] = ids ?? []
+    const body = { keyword: known === undefined ? keyword : employeeIdOf(known), limit }
+    const { data } = await call(user.options, { body })
+    return data.options.map(({ value, label, hint }) => ({ value: Number(value), label, hint }))
+  },
+}
+
+interface HandoverChoiceProps {
+  readonly openTasks: number
+  readonly onChange: (username: string | undefined) => void
+}
+
+/** What archiving a person means, and who takes the open tasks over: a chosen person, or those whom the steps name. */
+export function HandoverChoice({ openTasks, onChange }: HandoverChoiceProps) {
+  const [chosen, choose] = useState<number | null>(null)
+  if (openTasks === 0) return texts.archiveText
+  return (
+    <>
+      <p>{texts.archiveText}</p>
+      <FieldFrame label={texts.takesOver(openTasks)} help={texts.takesOverHelp}>
+        {(control) => (
+          <RemoteSelect
+            source={people}
+            control={control}
+            value={chosen}
+            placeholder={texts.takesOverByRule}
+            onChange={(value) => {
+              choose(value)
+              onChange(value === null ? undefined : employeeIdOf(value))
+            }}
+          />
+        )}
+      </FieldFrame>
+    </>
+  )
+}
