@@ -90,7 +90,7 @@ describe('the look-up of people', () => {
       `select count(*)::int as n from users u join companies c on c.id = u.employer_id where c.subcont`,
     )
     expect(firm.totalItem).toBe(count?.n)
-    expect(firm.options.map(({ label }) => label)).toContain('Slamet Riyadi')
+    expect(firm.options.map(({ label }) => label)).toContainEqual(expect.stringMatching(/^Slamet Riyadi \(\d{8}\)$/))
   })
 
   it('offers no archived person, but still names a known one', async () => {
