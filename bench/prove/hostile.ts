@@ -81,9 +81,12 @@ export async function proveHostile(house: ProvedHouse) {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   })()
+  // Awaited at the end; what went wrong before is told first.
+  watch.catch(() => undefined)
   const began = performance.now()
   const files = hostileFiles()
-  const ids = await Promise.all(files.map(({ kind, name, bytes }) => theirs.upload(kind, name, bytes)))
+  const ids: number[] = []
+  for (const { kind, name, bytes } of files) ids.push(await theirs.upload(kind, name, bytes))
   const beside: number[] = []
   let working = true
   const hostile = Promise.all(ids.map((id) => theirs.ended(id))).finally(() => {

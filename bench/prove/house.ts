@@ -7,7 +7,7 @@ import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { signIn } from '../servers.ts'
 
 const MAIN = path.join(import.meta.dirname, '../../apps/api/src/main.ts')
-const READY_MS = 30_000
+const READY_MS = 120_000
 
 /** A house of its own on the embedded database, to be killed and started again at will. */
 export interface ProvedHouse {
