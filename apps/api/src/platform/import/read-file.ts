@@ -81,7 +81,7 @@ function stopwatch(mostMs: number, late: () => void) {
   return {
     go: () => {
       since = performance.now()
-      timer = setTimeout(late, left)
+      timer = setTimeout(late, Math.max(0, left))
     },
     pause: () => {
       clearTimeout(timer)
