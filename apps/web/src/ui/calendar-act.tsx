@@ -6,5 +6,6 @@ export const calendarAct = (...kinds: readonly string[]): HeadAct => ({
   key: 'calendar',
   label: 'Expiry calendar',
   icon: <CalendarOutlined />,
+  rare: true,
   to: `/expiry?kind=${kinds.join()}`,
 })

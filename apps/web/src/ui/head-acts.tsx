@@ -10,6 +10,8 @@ export type HeadAct = {
   readonly label: string
   readonly icon: ReactNode
   readonly disabled?: boolean
+  /** Where there are many it waits in the menu. */
+  readonly rare?: boolean
 } & ({ readonly run: () => void; readonly to?: never } | { readonly to: string; readonly run?: never })
 
 interface HeadActsProps {
@@ -18,40 +20,38 @@ interface HeadActsProps {
   readonly primary?: ReactNode
 }
 
-/** Beside the primary button a tablet has room for so many. */
+/** Beside the primary button a tablet has room for so many, a wide screen for more. */
 const FEW = 2
+const MANY = 4
 
-/** The buttons of a page head, the primary one last; on a phone, and where they are many on a tablet, the others wait in a menu. */
+/** The buttons of a page head, the primary one last; on a phone, and where they are many on a tablet, the others wait in a menu; the rare ones also on a wide screen. */
 export function HeadActs({ acts, primary }: HeadActsProps) {
   const go = useGo()
   const does = ({ run, to }: HeadAct) => run ?? (() => go(to))
   const phone = usePhone()
   const tablet = useTablet()
-  if (!phone && !(tablet && acts.length > FEW)) {
-    return (
-      <>
-        {acts.map((act) => (
-          <Button key={act.key} icon={act.icon} disabled={act.disabled ?? false} onClick={does(act)}>
-            {act.label}
-          </Button>
-        ))}
-        {primary}
-      </>
-    )
-  }
-  if (acts.length === 0) return null
-  const items = acts.map((act) => ({
-    key: act.key,
-    label: act.label,
-    icon: act.icon,
-    disabled: act.disabled ?? false,
-    onClick: does(act),
-  }))
+  const shown = phone || (tablet && acts.length > FEW) ? [] : acts.filter(({ rare }) => !rare || acts.length <= MANY)
+  const items = acts
+    .filter((act) => !shown.includes(act))
+    .map((act) => ({
+      key: act.key,
+      label: act.label,
+      icon: act.icon,
+      disabled: act.disabled ?? false,
+      onClick: does(act),
+    }))
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button className="head-acts" icon={<MoreOutlined />} aria-label="More actions" />
-      </Dropdown>
+      {shown.map((act) => (
+        <Button key={act.key} icon={act.icon} disabled={act.disabled ?? false} onClick={does(act)}>
+          {act.label}
+        </Button>
+      ))}
+      {items.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+          <Button className="head-acts" icon={<MoreOutlined />} aria-label="More actions" />
+        </Dropdown>
+      )}
       {!phone && primary}
     </>
   )

@@ -11,6 +11,7 @@ const pages: readonly PageDefinition[] = [
   { path: '/role/add', item: 'submenu/Role', writes: true, title: 'Add role', load },
   { path: '/role/update', item: 'submenu/Role', ofRecord: true, writes: true, title: 'Edit role', load },
   { path: '/user', item: 'submenu/User', title: 'Users', load },
+  { path: '/expiry', title: 'Expiry calendar', load },
   { path: '/case/:number', item: 'submenu/Role', title: 'Case', load },
 ]
 const permissions: PermissionEntry[] = [
@@ -19,25 +20,26 @@ const permissions: PermissionEntry[] = [
 ]
 
 describe('Ctrl-K', () => {
-  it('offers only the pages that the user may read (ACCESS-02)', () => {
+  it('offers only the pages that the user may read, with those of everybody (ACCESS-02)', () => {
     expect(pageHits(permissions, pages, [])).toEqual([
       { key: '/home', label: 'Home', address: '/home' },
       { key: '/role', label: 'Role', address: '/role', hint: 'User Management' },
       { key: '/archive-role', label: 'Archived roles', address: '/archive-role' },
+      { key: '/expiry', label: 'Expiry calendar', address: '/expiry' },
     ])
   })
 
   it('offers what makes a record to those who may, and never what shows one', () => {
     const creating: PermissionEntry[] = permissions.map((entry) => ({ ...entry, permissions: ['read', 'create'] }))
     const labels = pageHits(creating, pages, []).map((hit) => hit.label)
-    expect(labels).toEqual(['Home', 'Role', 'Archived roles', 'Add role'])
+    expect(labels).toEqual(['Home', 'Role', 'Archived roles', 'Add role', 'Expiry calendar'])
   })
 
   it('finds by every word, beginnings first', () => {
     const hits = pageHits(permissions, pages, [])
     expect(matching(hits, 'role').map((hit) => hit.label)).toEqual(['Role', 'Archived roles'])
     expect(matching(hits, 'user mana').map((hit) => hit.label)).toEqual(['Role'])
-    expect(matching(hits, '').length).toBe(3)
+    expect(matching(hits, '').length).toBe(4)
     expect(matching(hits, 'permit')).toEqual([])
   })
 })

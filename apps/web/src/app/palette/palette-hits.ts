@@ -22,8 +22,7 @@ export function pageHits(
       !page.ofRecord &&
       !known.has(page.path) &&
       !page.path.includes(':') &&
-      page.item !== undefined &&
-      grants(permissions, rightTo(page, {}), page.item),
+      (page.item === undefined || grants(permissions, rightTo(page, {}), page.item)),
   )
   return [
     ...inMenu.map(({ item, ...hint }) => ({

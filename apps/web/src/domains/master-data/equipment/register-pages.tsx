@@ -52,7 +52,13 @@ function RegisterList<Row extends EquipmentRow, Values extends object>({
   const ways = useRegisterWays(family)
   const extra: readonly HeadAct[] = [
     ...ways.extra,
-    { key: 'tree', label: 'Tree', icon: <ApartmentOutlined />, run: () => go(`/equipment-tree?family=${family}`) },
+    {
+      key: 'tree',
+      label: 'Tree',
+      icon: <ApartmentOutlined />,
+      rare: true,
+      run: () => go(`/equipment-tree?family=${family}`),
+    },
   ]
   const actsOf = ({ id, partCount }: Row): readonly RowAct[] => [
     {

@@ -2,9 +2,9 @@ import { CalendarOutlined, QrcodeOutlined, ScanOutlined } from '@ant-design/icon
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
 import { useGo } from '../../../../lib/navigation.ts'
 import { useCan } from '../../../../lib/session.ts'
+import { calendarAct } from '../../../../ui/calendar-act.tsx'
 import type { HeadAct } from '../../../../ui/head-acts.tsx'
 import type { BulkAct } from '../../../../ui/list/selection-bar.tsx'
-import { usePhone } from '../../../../ui/use-phone.ts'
 import { printLabels } from './print-labels.ts'
 import { FAMILIES, recordPath } from './registers.ts'
 import { texts } from './texts.ts'
@@ -15,7 +15,7 @@ interface Piece {
 
 interface RegisterWays {
   readonly recordOf: (row: Piece) => string
-  /** In the head: what is due, and on a phone the camera. */
+  /** In the head: what is due, the calendar, and the scan of a label. */
   readonly extra: readonly HeadAct[]
   readonly bulk: readonly BulkAct<Piece>[]
 }
@@ -23,7 +23,6 @@ interface RegisterWays {
 /** The ways from a register to the care of its equipment. */
 export function useRegisterWays(family: EquipmentFamily): RegisterWays {
   const go = useGo()
-  const phone = usePhone()
   const mayPrint = useCan()('update', FAMILIES[family].item)
   const due = {
     key: 'due',
@@ -31,7 +30,7 @@ export function useRegisterWays(family: EquipmentFamily): RegisterWays {
     icon: <CalendarOutlined />,
     run: () => go(`/equipment-due?family=${family}`),
   }
-  const scan = { key: 'scan', label: texts.scan, icon: <ScanOutlined />, run: () => go('/scan') }
+  const scan = { key: 'scan', label: texts.scan, icon: <ScanOutlined />, rare: true, run: () => go('/scan') }
   const labels = {
     key: 'labels',
     label: texts.printLabels,
@@ -40,7 +39,7 @@ export function useRegisterWays(family: EquipmentFamily): RegisterWays {
   }
   return {
     recordOf: ({ id }) => recordPath(id),
-    extra: phone ? [due, scan] : [due],
+    extra: [due, scan, calendarAct('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST')],
     bulk: mayPrint ? [labels] : [],
   }
 }
