@@ -44,10 +44,8 @@ export function crudRoutes<R extends AnyResource>(
   const write = writes(house, resource, binding, sql)
   // Ids of other records have names beside them.
   const told = binding.exportColumns ?? Object.keys(resource.read.shape).filter((field) => !field.endsWith('Id'))
-  const columns = fieldColumns([...new Set([...told, 'createdAt', 'updatedAt'])], {
-    write: resource.write.shape,
-    read: resource.read.shape,
-  })
+  const every = [...new Set([...told, 'createdAt', 'updatedAt'])]
+  const shapes = { write: resource.write.shape, read: resource.row.shape }
   knowKind(database, { ...binding, words: resource.label, menuItem, paths })
   knowResource(house, { resource, binding, sql, write })
 
@@ -129,9 +127,9 @@ export function crudRoutes<R extends AnyResource>(
   serve('export', has('export'), async (call) => {
     const where = wanted(call.actor, call.body, false)
     const [count] = await run<{ n: number }>(database.kysely, sql.count(where.text, MAX_EXPORT + 1), where.values)
-    const rows = presentEach(walk<RowOf<R> & { id: number }>(database.kysely, sql, where), (row) =>
-      present(call.actor, row),
-    )
+    const order = orderText(call.body.orderBy ?? resource.defaultOrder)
+    const rows = presentEach(walk<RowOf<R>>(database.kysely, sql, where, order), (row) => present(call.actor, row))
+    const columns = fieldColumns(call.body.columns?.filter((field) => field in shapes.read) ?? every, shapes)
     const { label, path: file } = resource
     return exportFile(house, call, { entity: table, label: label.many, file, columns, count: count?.n ?? 0, rows })
   })

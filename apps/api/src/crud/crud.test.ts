@@ -308,6 +308,22 @@ describe.each(residents)('%s', (_kind, { resource, name, order, sample }) => {
     expect(rows[0]).toContain(made[name])
   })
 
+  it('exports in the order and the columns of the screen, instants as dates of Excel', async () => {
+    const keyword = `Sheet ${unique()}`
+    const [one, two] = [await create(`${keyword} a`), await create(`${keyword} b`)]
+    const body = {
+      keyword,
+      columns: ['updatedAt', name, 'nothing'],
+      orderBy: { column: 'id', direction: 'descending' },
+    }
+    const rows = await exported(body)
+    expect(rows.map(([, named]) => named)).toEqual([two[name], one[name]])
+    expect(rows.map(([at, , ...more]) => [at instanceof Date, more])).toEqual([
+      [true, []],
+      [true, []],
+    ])
+  })
+
   itOf('options', 'offers the living by label to anybody signed in, no more than were asked for', async () => {
     const worker = await as('10000008')
     const offer = async (body: Values) => {

@@ -4,7 +4,9 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 export interface Column<Row> {
   readonly header: string
-  readonly value: (row: Row) => string | number | boolean | null
+  readonly value: (row: Row) => string | number | boolean | Date | null
+  /** How a Date is shown: `yyyy-mm-dd`. */
+  readonly format?: string | undefined
 }
 
 const MAX_SHEET_NAME = 31
@@ -19,7 +21,7 @@ export function xlsxStream<Row>(name: string, columns: readonly Column<Row>[], r
     const { writeXlsxStream } = await import('hucre/xlsx')
     yield* writeXlsxStream(cells(), {
       name: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, MAX_SHEET_NAME),
-      columns: columns.map(({ header }) => ({ header, width: 24 })),
+      columns: columns.map(({ header, format }) => ({ header, width: 24, ...(format ? { numFmt: format } : {}) })),
       freezePane: { rows: 1 },
     })
   }

@@ -28,7 +28,9 @@ async function sheet(method: 'GET' | 'POST', path: string, payload?: object) {
   const headers = { authorization: `Bearer ${token}` }
   const response = await app.inject({ method, url: `${API_BASE}${path}`, headers, ...(payload ? { payload } : {}) })
   const book = await readXlsx(response.rawPayload)
-  return (book.sheets[0]?.rows ?? []).map((row) => row.map((cell) => (cell === null ? null : String(cell))))
+  return (book.sheets[0]?.rows ?? []).map((row) =>
+    row.map((cell) => (cell === null ? null : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell))),
+  )
 }
 
 /** The exported rows of records, by header. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ImporterColumn } from '../platform/import/importer.ts'
-import { choiceWords, heading, subject, writtenHeader } from '../platform/records/headings.ts'
+import { choiceWords, heading, subject, wordOf, writtenHeader } from '../platform/records/headings.ts'
 import type { Target } from './targets.ts'
 
 /** What may stand in a cell, and the value that it means. */
@@ -57,12 +57,6 @@ export const unsaid = ({ schema }: Pick<Field, 'schema'>): null | undefined =>
 
 /** The words of choices, in a row. */
 export const wordsIn = (choices: readonly Choice[]): string => choices.map(({ word }) => word).join(', ')
-
-/** The word of a choice as people read it: `OUT_OF_SERVICE` is “Out of service”. */
-function wordOf(choice: string | number): string {
-  const text = String(choice)
-  return /^[A-Z][A-Z_]+$/.test(text) ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
-}
 
 function helpOf(reading: Reading, { format }: Described): string {
   switch (reading.as) {

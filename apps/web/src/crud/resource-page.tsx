@@ -19,9 +19,11 @@ import { ListPage } from '../ui/list/list-page.tsx'
 import { holdsNothing, listBody } from '../ui/list/list-state.ts'
 import type { RowAct } from '../ui/list/row-act.ts'
 import type { BulkAct } from '../ui/list/selection-bar.tsx'
+import { shownColumns } from '../ui/list/use-layout.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
 import type { Crumb } from '../ui/page.tsx'
 import { toast } from '../ui/toast.ts'
+import { useTablet } from '../ui/use-phone.ts'
 import { editAddress, type ResourceForm, startingWith } from './resource-form.ts'
 import { type Open, ResourceLayer } from './resource-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
@@ -96,10 +98,14 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   }
   const add = () =>
     paths.add === undefined ? setOpen({ what: 'add', row: null }) : go(`${paths.add}${writeQuery({ ...within })}`)
+  const path = usePath()
+  const narrow = useTablet()
   const save = (body: object) =>
-    download(endpoints.export, { body }, `${resource.path}.xlsx`).catch((thrown: unknown) =>
-      toast.error('The export failed', messageOf(thrown)),
-    )
+    download(
+      endpoints.export,
+      { body: { ...body, columns: shownColumns(columns, path, narrow) } },
+      `${resource.path}.xlsx`,
+    ).catch((thrown: unknown) => toast.error('The export failed', messageOf(thrown)))
   const archiveAll = async (rows: readonly Row[]) => {
     const all = await acts.archiveAll(rows)
     if (all.some(({ refusal }) => refusal !== null)) setOutcomes(all)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { choicesOf } from '../lib/resource-reads.ts'
 import { useCan } from '../lib/session.ts'
 import { PickField, type Picking } from '../ui/form/choice-fields.tsx'
 import { write } from '../ui/form/field-form.ts'
 import type { ResourceForm } from './resource-form.ts'
 import { ResourceFormDrawer } from './resource-form-drawer.tsx'
-import { choicesOf } from './resource-reads.ts'
 import type { RecordRow } from './resource-type.ts'
 
 type ResourcePickFieldProps<K extends string, Row extends RecordRow, Values extends object> = Picking<K> & {

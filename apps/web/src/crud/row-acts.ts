@@ -1,5 +1,6 @@
 import type { AnyResource, Verb } from '@selamat/contract/kit/resource'
 import { attempt, call } from '../lib/client.ts'
+import { refreshReads } from '../lib/resource-reads.ts'
 import { can } from '../lib/session.ts'
 import { ACT, actOnAll, askArchive, askDelete } from '../ui/list/acts.tsx'
 import type { Outcome } from '../ui/list/bulk-outcome.tsx'
@@ -7,7 +8,6 @@ import type { RowAct } from '../ui/list/row-act.ts'
 import { tell } from '../ui/tell.ts'
 import { refusalOf } from '../ui/used-by.ts'
 import type { ResourceForm } from './resource-form.ts'
-import { refreshReads } from './resource-reads.ts'
 import type { RecordRow } from './resource-type.ts'
 
 /** Whether DELETE archives an active record and removes an archived one (USERS-59). */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { call } from '../lib/client.ts'
+import { refreshReads } from '../lib/resource-reads.ts'
 import { type RecordForm, type SaveOptions, useRecordForm } from '../ui/form/use-record-form.tsx'
 import type { ResourceForm } from './resource-form.ts'
-import { refreshReads } from './resource-reads.ts'
 import type { RecordRow } from './resource-type.ts'
 
 /** The form of a record of a resource; null makes a new one. */

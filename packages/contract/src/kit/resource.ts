@@ -68,6 +68,8 @@ export function resource<
   const row: Row<R> = z.object({ ...recordFields, ...read.shape })
   // A selection can be listed and exported too.
   const query = listQuery(sortable, { ...filter, id: anyOf(id) })
+  // The columns of the screen in their order; left out, all that a file of these records has.
+  const exported = query.safeExtend({ columns: z.array(z.string().max(60)).min(1).max(60).optional() })
   const { one, many } = label
   const act = (method: Method, address: string, summary: string, action: Action) => ({
     method,
@@ -113,7 +115,7 @@ export function resource<
       params: idParams,
       data: z.array(historyEntry),
     }),
-    export: endpoint({ ...act('POST', '/export', `Export ${many}`, 'read'), kind: 'file', body: query }),
+    export: endpoint({ ...act('POST', '/export', `Export ${many}`, 'read'), kind: 'file', body: exported }),
     options: endpoint({
       ...act('POST', '/options', `Pick ${many}`, 'read'),
       permission: 'signed-in',

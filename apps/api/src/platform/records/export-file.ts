@@ -1,10 +1,11 @@
 import { formatDate } from '@selamat/contract/kit/dates'
+import { z } from 'zod'
 import type { Actor } from '../access.ts'
 import { writeAudit } from '../audit.ts'
 import { refuse } from '../errors.ts'
 import type { House } from '../house.ts'
 import { type Column, XLSX_TYPE, xlsxStream } from '../spreadsheet.ts'
-import { choiceWords, fileHeader } from './headings.ts'
+import { choiceWords, fileHeader, wordOf } from './headings.ts'
 import type { ListQuery } from './list.ts'
 import { MAX_EXPORT } from './walk.ts'
 
@@ -62,12 +63,39 @@ const cell = (value: unknown) =>
       ? value.join('; ')
       : JSON.stringify(value)
 
-/** Columns of fields, each headed in words: as a file of records is that comes in. */
+type Shapes = Readonly<Record<'write' | 'read', Readonly<Record<string, unknown>>>>
+
+/** The check behind what may be left out. */
+const bare = (type: unknown): unknown =>
+  type instanceof z.ZodNullable || type instanceof z.ZodOptional || type instanceof z.ZodDefault
+    ? bare(type.unwrap())
+    : type
+
+/** A day as a cell of Excel, which has no zone: its midnight. */
+export const dayCell = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`))
+/** An instant as a cell of Excel: the clock of Jakarta, as it is written in the instant. */
+export const instantCell = (at: string | null) => (at === null ? null : new Date(`${at.slice(0, 19)}Z`))
+export const DAY_FORMAT = 'yyyy-mm-dd'
+export const INSTANT_FORMAT = 'yyyy-mm-dd hh:mm'
+
+function columnOf(field: string, shapes: Shapes): Column<Record<string, unknown>> {
+  const header = fileHeader(field, shapes)
+  const type = bare(shapes.read[field] ?? shapes.write[field])
+  const text = (row: Record<string, unknown>) => {
+    const value = row[field]
+    return typeof value === 'string' ? value : null
+  }
+  if (type instanceof z.ZodISODate) return { header, format: DAY_FORMAT, value: (row) => dayCell(text(row)) }
+  if (type instanceof z.ZodISODateTime) {
+    return { header, format: INSTANT_FORMAT, value: (row) => instantCell(text(row)) }
+  }
+  const words = choiceWords(shapes.write[field])
+  const own = (value: unknown) => (type instanceof z.ZodEnum && typeof value === 'string' ? wordOf(value) : cell(value))
+  return { header, value: (row) => words[String(row[field])] ?? own(row[field] ?? null) }
+}
+
+/** Columns of fields, each headed in words: as a file of records is that comes in. Days and instants are dates of Excel. */
 export const fieldColumns = (
   fields: readonly string[],
-  shapes: Readonly<Record<'write' | 'read', Readonly<Record<string, unknown>>>> = { write: {}, read: {} },
-): Column<Record<string, unknown>>[] =>
-  fields.map((field) => {
-    const words = choiceWords(shapes.write[field])
-    return { header: fileHeader(field, shapes), value: (row) => words[String(row[field])] ?? cell(row[field] ?? null) }
-  })
+  shapes: Shapes = { write: {}, read: {} },
+): Column<Record<string, unknown>>[] => fields.map((field) => columnOf(field, shapes))

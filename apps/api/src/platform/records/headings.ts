@@ -25,6 +25,12 @@ const hasMeta = (type: unknown): type is z.ZodType =>
   typeof type === 'object' && type !== null && 'meta' in type && typeof type.meta === 'function'
 const metaOf = (type: unknown): z.infer<typeof said> => (hasMeta(type) ? (said.safeParse(type.meta()).data ?? {}) : {})
 
+/** A value of an enumeration as people read it: `OUT_OF_SERVICE` is “Out of service”. */
+export function wordOf(choice: string | number): string {
+  const text = String(choice)
+  return /^[A-Z][A-Z_]+$/.test(text) ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
+}
+
 /** The words of a field's values where it has any: 1 is “Safety”. */
 export const choiceWords = (type: unknown): Readonly<Record<string, string>> => metaOf(type).choices ?? {}
 

@@ -24,6 +24,13 @@ export function pageStatements(table: string, columns: string, joins = '') {
        select c.n as "${TOTAL}", r.* from (select count(*)::int as n from m) c
        left join lateral (select ${columns} from (select t.id from m t order by ${order} limit $${limit} offset $${offset}) p
          join ${from.replace(' t ', ' t on t.id = p.id ')} order by ${order}) r on true`,
+    /** The ids of all rows in an order. */
+    ids: (where: string, order: string, most: number) =>
+      `select t.id from ${table} t where ${where} order by ${order} limit ${most}`,
+    /** Those of the rows of some ids that still match, in the order of the ids. */
+    these: (where: string, ids: number) =>
+      `select ${columns} from unnest($${ids}::bigint[]) with ordinality walked (id, place)
+      join ${from.replace(' t ', ' t on t.id = walked.id ')} where ${where} order by walked.place`,
     count: (where: string, most: number) =>
       `select count(*)::int as n from (select 1 from ${table} t where ${where} limit ${most}) c`,
     matching: (where: string) => `select 1 from ${table} t where ${where}`,

@@ -6,20 +6,16 @@ const BATCH = 1000
 /** More rows than this are not written to one file. */
 export const MAX_EXPORT = 100_000
 
-/** Walks all rows of a filter by key, a thousand at a time, in the order of their making. */
-export async function* walk<Row extends { id: number }>(
+/** Walks the rows of a filter in an order: their ids are read at once, so that no change meanwhile moves one, and a thousand rows at a time. */
+export async function* walk<Row>(
   db: Executor,
-  sql: Pick<PageStatements, 'page'>,
+  sql: Pick<PageStatements, 'ids' | 'these'>,
   where: Conditions,
+  order: string,
 ): AsyncGenerator<Row> {
-  let last = 0
-  const n = where.values.length
-  const text = sql.page(`${where.text} and t.id > $${n + 1}`, 't.id', n + 2, n + 3)
-  for (;;) {
-    const rows = await run<Row>(db, text, [...where.values, last, BATCH, 0])
-    yield* rows
-    const end = rows.at(-1)
-    if (!end || rows.length < BATCH) return
-    last = end.id
+  const found = await run<{ id: number }>(db, sql.ids(where.text, order, MAX_EXPORT), where.values)
+  const text = sql.these(where.text, where.values.length + 1)
+  for (let at = 0; at < found.length; at += BATCH) {
+    yield* await run<Row>(db, text, [...where.values, found.slice(at, at + BATCH).map(({ id }) => id)])
   }
 }

@@ -1,7 +1,7 @@
 import { type AuditRow, audit } from '@selamat/contract/domains/audit/audit'
 import { user } from '@selamat/contract/domains/identity/user'
 import { useState } from 'react'
-import { choicesOf } from '../../crud/resource-reads.ts'
+import { choicesOf } from '../../lib/resource-reads.ts'
 import { useLoadList } from '../../lib/use-load.ts'
 import { fixedChoices } from '../../ui/choices.ts'
 import { NothingYet } from '../../ui/empty-state.tsx'

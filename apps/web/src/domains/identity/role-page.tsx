@@ -27,6 +27,7 @@ const columns: readonly Column<RowOf<typeof role>>[] = [
     key: 'name',
     title: texts.name,
     cell: (row) => row.name,
+    also: ['description'],
     second: ({ companyName, description }) =>
       [otherCompany(companyName), description].filter((part) => part !== null).join(' · ') || null,
     sortable: true,

@@ -2,7 +2,7 @@ import { user } from '@selamat/contract/domains/identity/user'
 import { location } from '@selamat/contract/domains/master-data/location'
 import { locationType } from '@selamat/contract/domains/master-data/location-type'
 import { site } from '@selamat/contract/domains/organisation/site'
-import { choicesOf } from '../../crud/resource-reads.ts'
+import { choicesOf } from '../../lib/resource-reads.ts'
 
 /** What locations refer to, as pick-lists. */
 export const people = choicesOf({ path: 'users', endpoints: user })

@@ -9,7 +9,14 @@ import { texts } from './greeting-texts.ts'
 import { greetingTrail } from './trail.ts'
 
 const columns: readonly Column<RowOf<typeof greeting>>[] = [
-  { key: 'title', title: texts.title, cell: (row) => row.title, second: (row) => row.text, sortable: true },
+  {
+    key: 'title',
+    title: texts.title,
+    cell: (row) => row.title,
+    also: ['text'],
+    second: (row) => row.text,
+    sortable: true,
+  },
   {
     key: 'validFrom',
     title: texts.shown,

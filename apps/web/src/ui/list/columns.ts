@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
+  /** The fields of its second line, beside it in an export. */
+  readonly also?: readonly string[]
   /** A second, quieter line. */
   readonly second?: (row: Row) => ReactNode
   readonly sortable?: boolean

@@ -96,6 +96,7 @@ export function writeListState(state: ListState, shape: ListShape): Record<strin
 export interface ListBody {
   readonly limit?: number
   readonly page?: number
+  readonly columns?: readonly string[]
   readonly keyword?: string
   readonly filter?: Readonly<Record<string, unknown>>
   readonly orderBy?:

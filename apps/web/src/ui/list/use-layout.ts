@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Layout, parseLayout } from './columns.ts'
+import { type Column, isShown, type Layout, parseLayout } from './columns.ts'
 
 const PREFIX = 'list-layout:'
 
@@ -11,4 +11,16 @@ export function useLayout(target: string): [Layout, (layout: Layout) => void] {
     localStorage.setItem(PREFIX + target, JSON.stringify(next))
   }
   return [layout, keep]
+}
+
+/** The columns of a list as they are shown now, with those of their second lines, in their order: what is exported of it. */
+export const shownColumns = (
+  columns: readonly Pick<Column<never>, 'key' | 'priority' | 'also'>[],
+  target: string,
+  narrow: boolean,
+): string[] => {
+  const layout = parseLayout(localStorage.getItem(PREFIX + target))
+  return columns
+    .filter((column, index) => isShown(column, index, layout, narrow))
+    .flatMap(({ key, also = [] }) => [key, ...also])
 }

@@ -138,7 +138,7 @@ export async function everyCertificate(house: House, actor: Actor, query: Certif
   const { kysely } = house.database
   const where = await wanted(house, actor, query)
   const [count] = await run<{ n: number }>(kysely, STATEMENTS.count(where.text, most), where.values)
-  return { count: count?.n ?? 0, rows: walk<ExportedCertificate>(kysely, STATEMENTS, where) }
+  return { count: count?.n ?? 0, rows: walk<ExportedCertificate>(kysely, STATEMENTS, where, orderOf(query)) }
 }
 
 /** Certificates by their ids, in that order. */

@@ -3,10 +3,10 @@ import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { exportFile } from '../../../platform/records/export-file.ts'
+import { exportFile, INSTANT_FORMAT, instantCell } from '../../../platform/records/export-file.ts'
 import { MAX_EXPORT, walk } from '../../../platform/records/walk.ts'
 import type { Column } from '../../../platform/spreadsheet.ts'
-import { userPages, wantedUsers } from './list-users.ts'
+import { userOrder, userPages, wantedUsers } from './list-users.ts'
 
 type Row = Omit<UserRow, 'pausedUntil'>
 
@@ -24,7 +24,7 @@ const COLUMNS: Column<Row>[] = [
   { header: 'Direct superior', value: (row) => row.superiorUsername },
   { header: 'Group', value: (row) => row.groupName },
   { header: 'Roles', value: (row) => row.roles.map(({ name }) => name).join('; ') },
-  { header: 'Updated', value: (row) => row.updatedAt },
+  { header: 'Updated', format: INSTANT_FORMAT, value: (row) => instantCell(row.updatedAt) },
 ]
 
 /** The people of a filter as one Excel sheet, in the reach of the list; the trail notes it. Throws 422 beyond 100,000 rows. */
@@ -32,7 +32,7 @@ export async function exportUsers(house: House, call: SignedCall<typeof user.exp
   const { kysely } = house.database
   const where = wantedUsers(house, call.actor, call.body, false)
   const [count] = await run<{ n: number }>(kysely, userPages.count(where.text, MAX_EXPORT + 1), where.values)
-  const rows = walk<Row>(kysely, userPages, where)
+  const rows = walk<Row>(kysely, userPages, where, userOrder(call.body))
   const users = { entity: 'users', label: 'users', file: 'users', columns: COLUMNS }
   return exportFile(house, call, { ...users, count: count?.n ?? 0, rows })
 }

@@ -60,6 +60,10 @@ export function wantedUsers(
   }
 }
 
+/** The order that a list of people is asked for, by name if none. */
+export const userOrder = ({ orderBy = { column: 'fullName', direction: 'ascending' } }: Pick<UserQuery, 'orderBy'>) =>
+  orderText(orderBy)
+
 /** A page of the people an actor reaches, living or archived (USERS-06, USERS-12, USERS-13). */
 export async function listUsers(
   house: House,
@@ -67,14 +71,13 @@ export async function listUsers(
   query: UserQuery,
   archived: boolean,
 ): Promise<{ data: { result: UserRow[] }; pagination: Pagination }> {
-  const order = orderText(query.orderBy ?? { column: 'fullName', direction: 'ascending' })
   const where = wantedUsers(house, actor, query, archived)
   const { data, pagination } = await listPage<Omit<UserRow, 'pausedUntil'>>(
     house.database.kysely,
     userPages,
     where,
     query,
-    order,
+    userOrder(query),
   )
   const pauses = await pausesOf(
     house,

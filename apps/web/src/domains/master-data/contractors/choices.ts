@@ -1,6 +1,6 @@
 import { contractor } from '@selamat/contract/domains/master-data/contractor'
 import { contractorCategory } from '@selamat/contract/domains/master-data/contractor-category'
-import { choicesOf } from '../../../crud/resource-reads.ts'
+import { choicesOf } from '../../../lib/resource-reads.ts'
 
 export const contractors = choicesOf(contractor)
 export const contractorCategories = choicesOf(contractorCategory)

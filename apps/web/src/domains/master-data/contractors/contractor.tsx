@@ -102,6 +102,7 @@ export default entityPages({
       key: 'contractorName',
       title: 'Name',
       cell: (row) => row.contractorName,
+      also: ['contractorCategoryName'],
       second: (row) => row.contractorCategoryName,
       sortable: true,
     },

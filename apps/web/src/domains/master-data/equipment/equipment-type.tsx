@@ -43,7 +43,7 @@ export default entityPages({
     { name: 'status', label: 'Status', kind: 'words', source: fixedChoices('equipment-type-statuses', statuses) },
   ],
   columns: [
-    { ...nameColumn('equipmentTypeName'), second: (row) => row.equipmentCategoryName },
+    { ...nameColumn('equipmentTypeName'), also: ['equipmentCategoryName'], second: (row) => row.equipmentCategoryName },
     ...planColumns,
     numberColumn('equipmentCount', 'Equipment'),
     statusColumn('status'),

@@ -32,6 +32,7 @@ export const registerColumns = (family: EquipmentFamily, part: boolean): readonl
     key: 'location',
     title: 'Location',
     cell: (row) => row.location,
+    also: ['sublocation'],
     second: (row) => row.sublocation,
     width: 180,
     // With its firm and its whole there is no room for it.

@@ -31,7 +31,7 @@ export default entityPages({
   searches: 'Name, code, standard',
   tabs: <PpeTabs />,
   columns: [
-    { ...nameColumn('ppeName'), second: ({ standard }) => standard },
+    { ...nameColumn('ppeName'), also: ['standard'], second: ({ standard }) => standard },
     codeColumn('code'),
     {
       key: 'sizes',

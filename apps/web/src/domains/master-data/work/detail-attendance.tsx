@@ -3,7 +3,7 @@ import { detailAttendance } from '@selamat/contract/domains/master-data/detail-a
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
-import { choicesOf } from '../../../crud/resource-reads.ts'
+import { choicesOf } from '../../../lib/resource-reads.ts'
 import { AreaField, SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { codeColumn, nameColumn, noteColumn, textColumn, yesColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'

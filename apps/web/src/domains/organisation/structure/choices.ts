@@ -3,7 +3,7 @@ import { hierarchy, LEVELS } from '@selamat/contract/domains/organisation/hierar
 import { position } from '@selamat/contract/domains/organisation/position'
 import { section } from '@selamat/contract/domains/organisation/section'
 import { subHierarchy } from '@selamat/contract/domains/organisation/sub-hierarchy'
-import { choicesOf } from '../../../crud/resource-reads.ts'
+import { choicesOf } from '../../../lib/resource-reads.ts'
 import { fixedChoices } from '../../../ui/choices.ts'
 import { texts } from './texts.ts'
 

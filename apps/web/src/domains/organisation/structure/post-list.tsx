@@ -26,6 +26,7 @@ const columns: readonly Column<RowOf<typeof subHierarchy>>[] = [
     key: 'title',
     title: own.titleField,
     cell: (row) => row.title,
+    also: ['parentTitle'],
     second: (row) => row.parentTitle,
     sortable: true,
   },

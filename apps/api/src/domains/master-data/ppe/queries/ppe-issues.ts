@@ -85,6 +85,7 @@ async function wanted(house: House, actor: Actor, { keyword, filter = {} }: PpeI
 }
 
 const NEWEST_FIRST = { column: 'issuedOn', direction: 'descending' } as const
+const orderOf = ({ orderBy = NEWEST_FIRST }: PpeIssueQuery) => orderText(orderBy)
 
 /** What people have or had: one's own, one's subordinates', and whom the right to read PPE reaches. */
 export async function listPpeIssues(
@@ -93,8 +94,13 @@ export async function listPpeIssues(
   query: PpeIssueQuery,
 ): Promise<{ data: PpeIssueRow[]; pagination: Pagination }> {
   const where = await wanted(house, actor, query)
-  const order = orderText(query.orderBy ?? NEWEST_FIRST)
-  const { data, pagination } = await listPage<StoredIssue>(house.database.kysely, STATEMENTS, where, query, order)
+  const { data, pagination } = await listPage<StoredIssue>(
+    house.database.kysely,
+    STATEMENTS,
+    where,
+    query,
+    orderOf(query),
+  )
   return { data: data.map(toIssue), pagination }
 }
 
@@ -103,7 +109,7 @@ export async function everyPpeIssue(house: House, actor: Actor, query: PpeIssueQ
   const { kysely } = house.database
   const where = await wanted(house, actor, query)
   const [count] = await run<{ n: number }>(kysely, STATEMENTS.count(where.text, most), where.values)
-  return { count: count?.n ?? 0, rows: walk<StoredIssue>(kysely, STATEMENTS, where) }
+  return { count: count?.n ?? 0, rows: walk<StoredIssue>(kysely, STATEMENTS, where, orderOf(query)) }
 }
 
 /** The issues of a receipt, or one of them, in the order of their making. */

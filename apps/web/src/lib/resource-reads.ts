@@ -1,8 +1,8 @@
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import type { AnyResource } from '@selamat/contract/kit/resource'
-import { call } from '../lib/client.ts'
-import { refresh } from '../lib/use-load.ts'
 import { type ChoiceSource, refreshChoices, toChoices } from '../ui/choices.ts'
+import { call } from './client.ts'
+import { refresh } from './use-load.ts'
 
 type Picked = Pick<AnyResource, 'path'> & { readonly endpoints: Pick<AnyResource['endpoints'], 'options'> }
 type Read = Pick<AnyResource, 'path'> & {
