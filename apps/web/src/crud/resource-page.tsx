@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { messageOf } from '../lib/api-error.ts'
-import { download } from '../lib/client.ts'
+import { call, download } from '../lib/client.ts'
 import { results } from '../lib/format.ts'
 import { useAddressQuery, useGo, usePath, writeQuery } from '../lib/navigation.ts'
 import { useCan } from '../lib/session.ts'
@@ -12,7 +12,6 @@ import type { HeadAct } from '../ui/head-acts.tsx'
 import type { ShowChange } from '../ui/history/change-list.tsx'
 import { ACT } from '../ui/list/acts.tsx'
 import { ArchiveSwitch } from '../ui/list/archive-switch.tsx'
-import { BulkOutcome, type Outcome } from '../ui/list/bulk-outcome.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { type Filter, listShape } from '../ui/list/filter.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
@@ -27,7 +26,7 @@ import { useTablet } from '../ui/use-phone.ts'
 import { editAddress, type ResourceForm, startingWith } from './resource-form.ts'
 import { type Open, ResourceLayer } from './resource-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
-import { mayArchive, rowActs } from './row-acts.ts'
+import { rowActs } from './row-acts.ts'
 
 interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   readonly form: ResourceForm<Row, Values>
@@ -81,8 +80,8 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   const shape = useMemo(() => listShape(filters, resource.sortable, pageSize), [filters, resource, pageSize])
   const [state, setState] = useListState(shape)
   const [open, setOpen] = useState<Open<Row>>(null)
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const loaded = useLoadList(archived ? endpoints.archived : endpoints.list, { body: listBody(state, within) })
+  const [source, body] = [archived ? endpoints.archived : endpoints.list, listBody(state, within)]
+  const loaded = useLoadList(source, { body })
   const { pagination } = loaded.data
 
   const edit = (row: Row) => {
@@ -106,19 +105,12 @@ function ResourceList<Row extends RecordRow, Values extends object>(
       { body: { ...body, columns: shownColumns(columns, path, narrow) } },
       `${resource.path}.xlsx`,
     ).catch((thrown: unknown) => toast.error('The export failed', messageOf(thrown)))
-  const archiveAll = async (rows: readonly Row[]) => {
-    const all = await acts.archiveAll(rows)
-    if (all.some(({ refusal }) => refusal !== null)) setOutcomes(all)
-    else toast.success('Success', `${all.length} archived`)
-  }
   const exportAll = (rows: readonly Row[]) => save({ filter: { id: rows.map(({ id }) => id) } })
-  const bulk = archived
-    ? []
-    : [
-        ...(props.bulk ?? []),
-        ...(mayArchive(resource) ? [{ ...ACT.archive, clears: true, run: archiveAll }] : []),
-        ...(verbs.includes('export') ? [{ ...ACT.export, run: exportAll }] : []),
-      ]
+  const bulk = [
+    ...((!archived && props.bulk) || []),
+    ...acts.bulk(archived),
+    ...(!archived && verbs.includes('export') ? [{ ...ACT.export, run: exportAll }] : []),
+  ]
   const addButton = !archived && verbs.includes('create') && can('create', menuItem) && (
     <Button type="primary" icon={<PlusOutlined />} onClick={add}>
       Add {label.one}
@@ -131,7 +123,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     ...ACT.export,
     label: `Export ${results(total, pagination?.totalIsExact).replace('result', 'row')}`,
     disabled: total === 0,
-    run: () => void save(listBody(state, within)),
+    run: () => void save(body),
   }
   const mayImport =
     !archived && imports && (['create', 'update'] as const).every((verb) => verbs.includes(verb) && can(verb, menuItem))
@@ -170,6 +162,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
       searches={searches}
       views={views}
       bulk={bulk}
+      all={async (part) => (await call(source, { body: { ...body, ...part } })).data}
       keyOf={({ id }) => id}
       nameOf={nameOf}
       open={openRow}
@@ -183,7 +176,6 @@ function ResourceList<Row extends RecordRow, Values extends object>(
         onClose={() => setOpen(null)}
         showChange={showChange}
       />
-      {outcomes.length > 0 && <BulkOutcome done="archived" outcomes={outcomes} onClose={() => setOutcomes([])} />}
     </ListPage>
   )
 }

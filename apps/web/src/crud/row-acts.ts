@@ -2,11 +2,11 @@ import type { AnyResource, Verb } from '@selamat/contract/kit/resource'
 import { attempt, call } from '../lib/client.ts'
 import { refreshReads } from '../lib/resource-reads.ts'
 import { can } from '../lib/session.ts'
-import { ACT, actOnAll, askArchive, askDelete } from '../ui/list/acts.tsx'
-import type { Outcome } from '../ui/list/bulk-outcome.tsx'
+import { ACT, askArchive, askDelete } from '../ui/list/acts.tsx'
+import { bulkArchive, bulkRestore } from '../ui/list/bulk-move.tsx'
 import type { RowAct } from '../ui/list/row-act.ts'
+import type { BulkAct } from '../ui/list/selection-bar.tsx'
 import { tell } from '../ui/tell.ts'
-import { refusalOf } from '../ui/used-by.ts'
 import type { ResourceForm } from './resource-form.ts'
 import type { RecordRow } from './resource-type.ts'
 
@@ -23,7 +23,7 @@ export function rowActs<Row extends RecordRow, Values extends object>(
   { resource, nameOf, refusal, archiving: asked }: ResourceForm<Row, Values>,
   { edit, history }: Readonly<Record<'edit' | 'history', (row: Row) => void>>,
 ) {
-  const { endpoints, menuItem, verbs } = resource
+  const { endpoints, label, menuItem, verbs } = resource
   const byDelete = archivesByDelete(resource)
   const archiving = byDelete ? endpoints.delete : endpoints.archive
   const seen = (row: Row) => [{ params: { id: row.id } }, { version: row.version }] as const
@@ -45,14 +45,14 @@ export function rowActs<Row extends RecordRow, Values extends object>(
       archive: row.archivedAt === null ? () => archive(row) : null,
     })
   }
-  const archiveAll = async (rows: readonly Row[]): Promise<Outcome[]> => {
-    const outcomes = await actOnAll(rows, async (row) => {
-      const tried = await attempt<typeof archiving>(archiving, ...seen(row))
-      return { id: row.id, name: nameOf(row), refusal: 'error' in tried ? refusalOf(tried.thrown) : null }
-    })
-    await refreshReads(resource)
-    return outcomes
-  }
+  const each = { label, keyOf: ({ id }: Row) => id, nameOf, after: () => refreshReads(resource) }
+  const move = (row: Row) => attempt<typeof archiving>(archiving, ...seen(row))
+  const bulk = (archived: boolean): BulkAct<Row>[] => [
+    ...(!archived && mayArchive(resource) ? [bulkArchive({ ...each, move })] : []),
+    ...(archived && verbs.includes('restore') && can('update', menuItem)
+      ? [bulkRestore({ ...each, move: (row) => attempt(endpoints.restore, ...seen(row)) })]
+      : []),
+  ]
 
   const menu = (row: Row): RowAct[] => {
     const active = row.archivedAt === null
@@ -80,5 +80,5 @@ export function rowActs<Row extends RecordRow, Values extends object>(
         : []),
     ]
   }
-  return { menu, archiveAll }
+  return { menu, bulk }
 }

@@ -12,7 +12,6 @@ import type { ReactNode } from 'react'
 import { confirm, confirmDelete } from '../confirm.tsx'
 import { type UsedBy, usedWords } from '../used-by.ts'
 import { UsedRecords } from '../used-records.tsx'
-import type { Outcome } from './bulk-outcome.tsx'
 
 /** The acts that most records know, with the same word and picture everywhere. */
 export const ACT = {
@@ -67,15 +66,4 @@ export function askDelete({ name, usedBy, remove, archive }: Deletion): Promise<
   if (archive === null) return confirm({ title, consequence: used, verb: 'Close' })
   const consequence = <>{used} Archive it instead: nothing new can choose it, what refers to it stays as it is.</>
   return confirm({ title, consequence, verb: 'Archive', keep: 'Keep it', act: asVoid(archive) })
-}
-
-const AT_ONCE = 4
-
-/** Works through rows a few at a time; gives for each whether it was done. */
-export async function actOnAll<Row>(rows: readonly Row[], act: (row: Row) => Promise<Outcome>): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    outcomes.push(...(await Promise.all(rows.slice(from, from + AT_ONCE).map(act))))
-  }
-  return outcomes
 }

@@ -1,10 +1,14 @@
+import { CheckSquareOutlined } from '@ant-design/icons'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { MAX_PAGE_SIZE } from '@selamat/contract/kit/list-query'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { formatTime, results } from '../../lib/format.ts'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { count, formatTime, results } from '../../lib/format.ts'
 import { usePath } from '../../lib/navigation.ts'
 import type { Loaded } from '../../lib/use-load.ts'
 import { LoadFailed, NothingMatches } from '../empty-state.tsx'
+import { toast } from '../toast.ts'
 import { usePhone, useTablet } from '../use-phone.ts'
 import { type Column, isShown } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -14,8 +18,10 @@ import { cleared, isNarrowed, type ListShape, type ListState, nextSort } from '.
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
 import { RowList } from './row-list.tsx'
+import { wholeFilter } from './selection.ts'
 import { type BulkAct, SelectionBar } from './selection-bar.tsx'
 import { useLayout } from './use-layout.ts'
+import { usePicked } from './use-picked.ts'
 
 interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf' | 'open' | 'acts'> {
   /** What the rows are, as people name them: `location`, `locations`. */
@@ -31,6 +37,8 @@ interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf
   readonly views?: ReactNode
   /** What can be done with several rows; none: rows cannot be selected. */
   readonly bulk?: readonly BulkAct<Row>[]
+  /** Reads the first rows of the filter, for selecting all of them; absent: only rows that were seen are selected. */
+  readonly all?: (part: { readonly start: 0; readonly limit: number }) => Promise<readonly Row[]>
   /** Shown where nothing is there at all. */
   readonly nothingYet: ReactNode
 }
@@ -41,26 +49,31 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const phone = usePhone()
   const narrow = useTablet()
   const [layout, setLayout] = useLayout(usePath())
-  const [picked, setPicked] = useState<readonly Row[]>([])
   const { rows, pagination } = loaded.data
+  const [picked, setPicked] = usePicked<Row>(state)
   const skeleton = pagination === null && loaded.state !== 'failure'
 
-  const change = (next: ListState) => {
-    if (next.keyword !== state.keyword || next.filter !== state.filter) setPicked([])
-    onChange(next)
-  }
   const pick = (keys: readonly number[]) => {
     const known = new Map([...picked, ...rows].map((row) => [keyOf(row), row]))
     setPicked(keys.flatMap((key) => known.get(key) ?? []))
   }
-  const clear = () => change(cleared(state))
+  const whole = props.all && wholeFilter(picked.map(keyOf), rows.map(keyOf), pagination)
+  const selectAll = {
+    key: 'all',
+    label: `Select all ${count(pagination?.totalItem ?? 0)}`,
+    icon: <CheckSquareOutlined />,
+    run: () =>
+      Promise.resolve(props.all?.({ start: 0, limit: MAX_PAGE_SIZE }))
+        .then((found) => found && setPicked(found))
+        .catch((thrown: unknown) => toast.error('The rows were not selected', messageOf(thrown))),
+  }
   const empty = skeleton ? null : loaded.state === 'failure' ? (
     <LoadFailed title={`The ${words.many} could not be loaded`} error={loaded.error} onRetry={loaded.reload} />
   ) : isNarrowed(state) ? (
     <NothingMatches
       title={`No ${words.one} matches`}
       text={sought(state, filters)}
-      action={<Button onClick={clear}>Clear search and filters</Button>}
+      action={<Button onClick={() => onChange(cleared(state))}>Clear search and filters</Button>}
     />
   ) : (
     props.nothingYet
@@ -82,7 +95,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         {...(props.searches === undefined ? {} : { searches: props.searches })}
         filters={filters}
         state={state}
-        onChange={change}
+        onChange={onChange}
         right={<LayoutButtons columns={props.columns} narrow={narrow} layout={layout} onChange={setLayout} />}
       />
       <div className="list-facts">
@@ -100,7 +113,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           columns={props.columns.filter((column, index) => isShown(column, index, layout, narrow))}
           compact={layout.compact}
           sort={state.sort}
-          onSort={(column) => change({ ...state, page: 1, sort: nextSort(state.sort, column) })}
+          onSort={(column) => onChange({ ...state, page: 1, sort: nextSort(state.sort, column) })}
           {...(bulk.length === 0 ? {} : { selection: { keys: picked.map(keyOf), onChange: pick } })}
         />
       )}
@@ -108,10 +121,15 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         <Pager
           pagination={pagination}
           pageSize={shape.pageSize}
-          onChange={(page, limit) => change({ ...state, page, limit })}
+          onChange={(page, limit) => onChange({ ...state, page, limit })}
         />
       )}
-      <SelectionBar rows={picked} acts={bulk} onClear={() => setPicked([])} />
+      <SelectionBar
+        rows={picked}
+        acts={whole === 'all' ? [selectAll, ...bulk] : bulk}
+        note={whole === 'too many' ? `Narrow the filter to select all: at most ${count(MAX_PAGE_SIZE)}` : undefined}
+        onClear={() => setPicked([])}
+      />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
+import { count } from '../../lib/format.ts'
 import './selection-bar.css'
 
 export interface BulkAct<Row> {
   readonly key: string
   readonly label: string
   readonly icon: ReactNode
-  /** Runs over all selected rows; the bar waits for it. */
+  /** Runs over all selected rows; the bar waits for it. False: nothing was done. */
   readonly run: (rows: readonly Row[]) => Promise<unknown>
   /** The rows are elsewhere afterwards: nothing stays selected. */
   readonly clears?: boolean
@@ -15,24 +16,27 @@ export interface BulkAct<Row> {
 interface SelectionBarProps<Row> {
   readonly rows: readonly Row[]
   readonly acts: readonly BulkAct<Row>[]
+  /** What else there is to know of the selection. */
+  readonly note?: string | undefined
   readonly onClear: () => void
 }
 
 /** A dark pill over the rows while some are selected: how many, what can be done with all of them. */
-export function SelectionBar<Row>({ rows, acts, onClear }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ rows, acts, note, onClear }: SelectionBarProps<Row>) {
   const [running, setRunning] = useState<string | null>(null)
   if (rows.length === 0) return null
   const start = async ({ key, run, clears = false }: BulkAct<Row>) => {
     if (running !== null) return
     setRunning(key)
-    await run(rows).finally(() => setRunning(null))
-    if (clears) onClear()
+    const done = await run(rows).finally(() => setRunning(null))
+    if (clears && done !== false) onClear()
   }
   return (
     <div className="selection-bar" role="toolbar" aria-label="Selected rows">
       <span className="selection-bar__count" aria-live="polite">
-        {rows.length} selected
+        {count(rows.length)} selected
       </span>
+      {note !== undefined && <span className="selection-bar__note">{note}</span>}
       {acts.map((act) => (
         <button key={act.key} type="button" aria-disabled={running !== null} onClick={() => void start(act)}>
           {running === act.key ? <LoadingOutlined spin /> : act.icon} {act.label}

@@ -2,7 +2,7 @@ import { DownloadOutlined, UserOutlined } from '@ant-design/icons'
 import { CERTIFICATE_STATUSES, type CertificateRow, certificate } from '@selamat/contract/domains/identity/certificate'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
-import { download } from '../../../lib/client.ts'
+import { call, download } from '../../../lib/client.ts'
 import { results } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
@@ -80,6 +80,7 @@ export default function CertificatePage() {
         columns={certificateColumns}
         filters={filters}
         searches={texts.searches}
+        all={async (part) => (await call(certificate.list, { body: { ...body, ...part } })).data}
         bulk={[{ ...ACT.export, run: (rows) => save({ filter: { id: rows.map(({ id }) => id) } }) }]}
         keyOf={({ id }) => id}
         nameOf={nameOf}

@@ -19,7 +19,6 @@ export const texts = {
   nothingArchivedText: 'Who is archived can be restored here, with everything that was recorded.',
   edit: 'Edit',
   historyOf: (name: string) => `History of ${name}`,
-  done: (count: number) => `${count} archived`,
 
   name: 'Name',
   employeeId: 'Employee ID',
@@ -51,6 +50,8 @@ export const texts = {
   archiveTitle: (name: string) => `Do you want to archive ${name}?`,
   archiveText:
     'The person is signed out at once and cannot sign in any more. Everything recorded stays, and it can be restored.',
+  archiveManyText:
+    'They are signed out at once and cannot sign in. Their records stay. You can restore them from the archived list.',
   archive: 'Archive',
   keep: 'Keep',
   wasNot: (name: string, done: string) => `${name} was not ${done}`,

@@ -4,8 +4,8 @@ import { attempt, call } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { refreshChoices } from '../../../ui/choices.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { actOnAll, askDelete } from '../../../ui/list/acts.tsx'
-import type { Outcome } from '../../../ui/list/bulk-outcome.tsx'
+import { askDelete } from '../../../ui/list/acts.tsx'
+import { bulkArchive, bulkRestore } from '../../../ui/list/bulk-move.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { toast } from '../../../ui/toast.ts'
 import { refusalOf } from '../../../ui/used-by.ts'
@@ -75,15 +75,24 @@ export async function deleteUser(target: Target): Promise<boolean> {
   })
 }
 
-/** Archives several people; gives for each whether it was done. */
-export async function archiveAll(targets: readonly Target[]): Promise<Outcome[]> {
-  const outcomes = await actOnAll(targets, async (target) => {
-    const tried = await attempt(user.delete, ...seen(target))
-    return { id: target.id, name: target.fullName, refusal: 'error' in tried ? refusalOf(tried.thrown) : null }
-  })
-  await refreshUsers()
-  return outcomes
+const each = {
+  label: { one: texts.one, many: texts.many },
+  keyOf: ({ id }: Target) => id,
+  nameOf: ({ fullName }: Target) => fullName,
+  after: refreshUsers,
 }
+
+/** Archives several people after asking. */
+export const bulkArchiveUsers = bulkArchive(
+  { ...each, move: (target: Target) => attempt(user.delete, ...seen(target)) },
+  texts.archiveManyText,
+)
+
+/** Restores several archived people. */
+export const bulkRestoreUsers = bulkRestore({
+  ...each,
+  move: (target: Target) => attempt(user.restore, ...seen(target)),
+})
 
 /** Asks, then makes a new temporary password; hands it to `show`. */
 export async function resetPassword(target: Target, show: (password: string, until: string) => void): Promise<void> {

@@ -4,7 +4,7 @@ import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
-import { download } from '../../../lib/client.ts'
+import { call, download } from '../../../lib/client.ts'
 import { results } from '../../../lib/format.ts'
 import { useGo, usePath } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -13,7 +13,6 @@ import { NothingYet } from '../../../ui/empty-state.tsx'
 import { type HeadAct, HeadActs } from '../../../ui/head-acts.tsx'
 import { ACT } from '../../../ui/list/acts.tsx'
 import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
-import { BulkOutcome, type Outcome } from '../../../ui/list/bulk-outcome.tsx'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { holdsNothing, listBody } from '../../../ui/list/list-state.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
@@ -28,7 +27,7 @@ import { companies, departments, groups, positions, roles, sites } from './choic
 import { rowActs } from './row-acts.tsx'
 import { texts } from './texts.ts'
 import { trail } from './trail.ts'
-import { archiveAll } from './user-acts.tsx'
+import { bulkArchiveUsers, bulkRestoreUsers } from './user-acts.tsx'
 import { activeColumns, archivedColumns } from './user-columns.tsx'
 import { UserHistory } from './user-history.tsx'
 import { useUserLinks } from './user-links.tsx'
@@ -57,11 +56,11 @@ function UserList({ archived }: { readonly archived: boolean }) {
   const phone = usePhone()
   const [state, setState] = useListState(shape)
   const [history, setHistory] = useState<UserRow | null>(null)
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   // An address may ask for what the list does not know; then it shows everybody.
   const asked = user.list.body.safeParse(listBody(state))
   const body = asked.success ? asked.data : {}
-  const loaded = useLoadList(archived ? user.archived : user.list, { body })
+  const source = archived ? user.archived : user.list
+  const loaded = useLoadList(source, { body })
   const { pagination } = loaded.data
   const rows = 'result' in loaded.data.rows ? loaded.data.rows.result : []
   const total = pagination?.totalItem ?? 0
@@ -70,18 +69,16 @@ function UserList({ archived }: { readonly archived: boolean }) {
     download(user.export, { body: selection }, 'users.xlsx').catch((thrown: unknown) =>
       toast.error(texts.exportFailed, messageOf(thrown)),
     )
-  const archiveThem = async (chosen: readonly UserRow[]) => {
-    const all = await archiveAll(chosen)
-    if (all.some(({ refusal }) => refusal !== null)) setOutcomes(all)
-    else toast.success('Success', texts.done(all.length))
-  }
   const exportThem = (chosen: readonly UserRow[]) => save({ filter: { id: chosen.map(({ id }) => id) } })
   const bulk = archived
-    ? []
-    : [
-        ...(can('delete', ITEM) ? [{ ...ACT.archive, clears: true, run: archiveThem }] : []),
-        { ...ACT.export, run: exportThem },
-      ]
+    ? can('update', ITEM)
+      ? [bulkRestoreUsers]
+      : []
+    : [...(can('delete', ITEM) ? [bulkArchiveUsers] : []), { ...ACT.export, run: exportThem }]
+  const all = async (part: { start: 0; limit: number }) => {
+    const { data } = await call(source, { body: { ...body, ...part } })
+    return 'result' in data ? data.result : []
+  }
   const links = useUserLinks()
   const heads: readonly HeadAct[] = archived
     ? []
@@ -131,6 +128,7 @@ function UserList({ archived }: { readonly archived: boolean }) {
         searches={texts.searches}
         views={<ArchiveSwitch archived={archived} onChange={(to) => go(to ? ARCHIVE : LIST)} />}
         bulk={bulk}
+        all={all}
         keyOf={({ id }) => id}
         nameOf={({ fullName }) => fullName}
         open={({ username }) => ({ to: recordAddress(username) })}
@@ -145,7 +143,6 @@ function UserList({ archived }: { readonly archived: boolean }) {
       />
       {phone && headButton && <PageFoot>{headButton}</PageFoot>}
       {history && <UserHistory username={history.username} name={history.fullName} onClose={() => setHistory(null)} />}
-      {outcomes.length > 0 && <BulkOutcome done="archived" outcomes={outcomes} onClose={() => setOutcomes([])} />}
     </Page>
   )
 }

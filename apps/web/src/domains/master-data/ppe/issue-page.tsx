@@ -8,7 +8,7 @@ import {
 import { Button } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
-import { download } from '../../../lib/client.ts'
+import { call, download } from '../../../lib/client.ts'
 import { results } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -109,6 +109,7 @@ export default function IssuePage() {
         columns={issueColumns}
         filters={filters}
         searches={texts.searches}
+        all={async (part) => (await call(ppeIssue.list, { body: { ...body, ...part } })).data}
         bulk={[{ ...ACT.export, run: (rows) => save({ filter: { id: rows.map(({ id }) => id) } }) }]}
         keyOf={({ id }) => id}
         nameOf={nameOf}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { actOnAll, outcomeWords } from './outcome.ts'
+
+const rows = Array.from({ length: 11 }, (_, index) => index + 1)
+
+describe('a bulk act', () => {
+  it('goes over every row, at most 4 at once, and keeps the reason of each refusal', async () => {
+    let running = 0
+    let most = 0
+    const outcomes = await actOnAll(rows, async (id) => {
+      most = Math.max(most, ++running)
+      await Promise.resolve()
+      running--
+      return { id, name: `Row ${id}`, refusal: id % 5 === 0 ? 'Used by 3 reports' : null }
+    })
+    expect(most).toBe(4)
+    expect(outcomes.map(({ id }) => id)).toEqual(rows)
+    expect(outcomes.filter(({ refusal }) => refusal === 'Used by 3 reports').map(({ id }) => id)).toEqual([5, 10])
+    expect(outcomeWords('archived', outcomes)).toBe('9 archived, 2 refused')
+  })
+
+  it('says only how many where none was refused', () => {
+    const outcomes = Array.from({ length: 1000 }, (_, id) => ({ id, name: '', refusal: null }))
+    expect(outcomeWords('restored', outcomes)).toBe('1,000 restored')
+  })
+})

@@ -1,0 +1,30 @@
+import { count } from '../../lib/format.ts'
+
+/** What became of one row of a bulk act. */
+export interface Outcome {
+  readonly id: number
+  readonly name: string
+  /** Why it was refused; null where it was done. */
+  readonly refusal: string | null
+}
+
+/** Whether a row was refused. */
+export const isRefused = (outcome: Outcome): boolean => outcome.refusal !== null
+
+/** How a bulk act went, in one line; `done` is what happened to the rows: "10 archived, 2 refused". */
+export function outcomeWords(done: string, outcomes: readonly Outcome[]): string {
+  const refused = outcomes.filter(isRefused).length
+  const words = `${count(outcomes.length - refused)} ${done}`
+  return refused === 0 ? words : `${words}, ${count(refused)} refused`
+}
+
+const AT_ONCE = 4
+
+/** Works through rows a few at a time, in their order; gives for each whether it was done. */
+export async function actOnAll<Row>(rows: readonly Row[], act: (row: Row) => Promise<Outcome>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    outcomes.push(...(await Promise.all(rows.slice(from, from + AT_ONCE).map(act))))
+  }
+  return outcomes
+}
