@@ -2,7 +2,7 @@ import { user } from '@selamat/contract/domains/identity/user'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { insertPeople } from '../../../test/factories.ts'
+import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
 const { app, house, as, signIn } = await testApp()
@@ -108,18 +108,29 @@ describe('the list of users', () => {
   })
 })
 
-describe('lists for everybody', () => {
+describe('short lists', () => {
   it('name the people of a role and of a position by POST: id, employee ID and name only (USERS-19, USERS-20)', async () => {
     expect([user.byRole.method, user.byPosition.method]).toEqual(['POST', 'POST'])
     const doctor = await idOf('roles', 'name', 'Doctor')
-    const byRole = await plain(user.byRole, { body: { roleId: doctor } })
+    const byRole = await admin(user.byRole, { body: { roleId: doctor } })
     expect(byRole.body.data).toEqual([{ id: expect.any(Number), username: '10000006', fullName: 'Maya Anggraini' }])
     const positionId = await idOf('positions', 'position_name', 'Company Doctor')
-    const byPosition = await plain(user.byPosition, { body: { positionId } })
+    const byPosition = await admin(user.byPosition, { body: { positionId } })
     expect(byPosition.body.data.map(({ username }) => username)).toEqual(['10000006'])
     expect(byPosition.body.pagination?.totalItem).toBe(1)
     const second = await as('10000020')
     expect((await second(user.byRole, { body: { roleId: doctor } })).body.data).toEqual([])
+    expect((await plain(user.byRole, { body: { roleId: doctor } })).status).toBe(403)
+    expect((await plain(user.byPosition, { body: { positionId } })).status).toBe(403)
+  })
+
+  it('name the people of a role and of a position within the right to read users only', async () => {
+    await giveRole(kysely, '10000005', 'own', { 'submenu/User': 'r' })
+    const reader = await as('10000005')
+    const roleId = await idOf('roles', 'name', 'Doctor')
+    const positionId = await idOf('positions', 'position_name', 'Company Doctor')
+    expect((await reader(user.byRole, { body: { roleId } })).body.data).toEqual([])
+    expect((await reader(user.byPosition, { body: { positionId } })).body.data).toEqual([])
   })
 
   it('name the direct subordinates of a person, or the own, by POST (USERS-21)', async () => {
@@ -133,7 +144,7 @@ describe('lists for everybody', () => {
 
   it('look up direct superiors and people with the employee ID as what is chosen (USERS-08, USERS-32)', async () => {
     expect(user.directSuperiors.method).toBe('GET')
-    const { options } = (await plain(user.directSuperiors, { query: { keyword: 'Agus' } })).body.data
+    const { options } = (await admin(user.directSuperiors, { query: { keyword: 'Agus' } })).body.data
     expect(options).toContainEqual(
       expect.objectContaining({ value: '10000005', label: 'Agus Setiawan (10000005)', hint: 'Production Supervisor' }),
     )

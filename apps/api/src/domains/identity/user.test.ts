@@ -1,6 +1,7 @@
 import { user } from '@selamat/contract/domains/identity/user'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
 const { house, clock, as } = await testApp()
@@ -56,7 +57,7 @@ describe('the look-up of people', () => {
           value: '10000008',
           label: 'Budi Santoso (10000008)',
           username: '10000008',
-          hint: 'Field Operator',
+          hint: null,
         },
       ],
       totalItem: 1,
@@ -114,5 +115,52 @@ describe('the look-up of people', () => {
     ]) {
       expect((await call(user.options, { body } as never)).status).toBe(422)
     }
+  })
+
+  it('tells the name alone to who neither reads users nor chooses people, and finds nobody by employee ID or e-mail', async () => {
+    const { kysely } = house.database
+    const reader = '73111111'
+    await insertPeople(kysely, { count: 1, first: Number(reader), like: '10000008', role: '' })
+    await giveRole(kysely, reader, 'company', { 'submenu/Location': 'r', 'menu/My Task': 'r', 'menu/Articles': 'crud' })
+    const bare = { id: expect.any(Number), label: 'Budi Santoso', hint: null, value: null, username: null }
+    for (const keyword of ['budi santo', 'sántó']) {
+      expect((await pick(reader, { keyword })).options).toEqual([bare])
+    }
+    expect((await pick(reader, { keyword: 'bu' })).options).toContainEqual(bare)
+    const { options } = await pick(reader, { limit: 1000 })
+    expect(options.length).toBeGreaterThan(20)
+    expect(options.every(({ value, username, hint }) => value === null && username === null && hint === null)).toBe(
+      true,
+    )
+    expect(options.filter(({ label }) => /\(\d/.test(label))).toEqual([])
+    const [row] = await sql(`select email from users where username = '10000008'`)
+    for (const keyword of ['10000008', '1000000', '100', '10', '1', 'santoso 1', 'Santoso (1', row?.email, '@']) {
+      expect([keyword, await pick(reader, { keyword })]).toEqual([keyword, { options: [], totalItem: 0 }])
+    }
+    const call = await as(reader)
+    expect((await call(user.directSuperiors, { query: { keyword: 'budi santo' } })).body.data.options).toEqual([bare])
+    expect((await call(user.directSuperiors, { query: { keyword: '10000008' } })).body.data.options).toEqual([])
+    expect((await call(user.children, { body: { username: '10000006' } })).status).toBe(404)
+    expect((await call(user.children, { body: {} })).status).toBe(200)
+  })
+
+  it.each(['create', 'update'] as const)(
+    'gives the employee ID with the right to %s where people are chosen',
+    async (action) => {
+      const chooser = action === 'create' ? '73111112' : '73111113'
+      await insertPeople(house.database.kysely, { count: 1, first: Number(chooser), like: '10000008', role: '' })
+      await giveRole(house.database.kysely, chooser, 'own', { 'submenu/Sub Location': action.charAt(0) })
+      const [found] = (await pick(chooser, { keyword: '10000008' })).options
+      expect(found).toMatchObject({ value: '10000008', label: 'Budi Santoso (10000008)', hint: null })
+    },
+  )
+
+  it('tells the position of whom the right to read users reaches, and of nobody else', async () => {
+    await giveRole(house.database.kysely, '10000006', 'subordinates', { 'submenu/User': 'r' })
+    const [below] = (await pick('10000006', { keyword: '10000007' })).options
+    const [other] = (await pick('10000006', { keyword: '10000008' })).options
+    expect(below).toMatchObject({ value: '10000007', hint: expect.any(String) })
+    expect(other).toMatchObject({ value: '10000008', hint: null })
+    expect((await pick('10000002', { keyword: '10000008' })).options[0]?.hint).toBe('Field Operator')
   })
 })

@@ -11,6 +11,7 @@ import { asConfidant } from './person-reach.ts'
 import { exportUsers } from './queries/export-users.ts'
 import { reachesAll } from './queries/givable-roles.ts'
 import { listUsers } from './queries/list-users.ts'
+import { lookUpRights } from './queries/look-up-rights.ts'
 import { listPeople } from './queries/people.ts'
 import { pickRoles } from './queries/role-options.ts'
 import { sessionUserOf } from './queries/session-user.ts'
@@ -95,13 +96,12 @@ function mountDetails(app: FastifyInstance, house: House): void {
 
 function mountLookUps(app: FastifyInstance, house: House): void {
   const { kysely } = house.database
-  const now = () => house.clock.now()
 
   mount(app, house, user.options, async ({ actor, body }) => ({
-    data: await pickUsers(kysely, actor, body, now()),
+    data: await pickUsers(house, actor, body),
   }))
   mount(app, house, user.directSuperiors, async ({ actor, query }) => ({
-    data: await pickUsers(kysely, actor, { keyword: query.keyword, limit: query.limit }, now()),
+    data: await pickUsers(house, actor, { keyword: query.keyword, limit: query.limit }),
   }))
   mount(app, house, user.roles, async ({ actor, query }) => {
     const companyId = query.parentId ?? actor.companyId
@@ -111,11 +111,13 @@ function mountLookUps(app: FastifyInstance, house: House): void {
   mount(app, house, user.byRole, ({ actor, body }) => listPeople(house, actor, 'role', body.roleId, body))
   mount(app, house, user.byPosition, ({ actor, body }) => listPeople(house, actor, 'position', body.positionId, body))
   mount(app, house, user.children, async ({ actor, body }) => {
-    const above = await userNamed(kysely, body.username ?? actor.username, formatDate(now()))
+    const above = await userNamed(kysely, body.username ?? actor.username, formatDate(house.clock.now()))
     if (!above) throw refuse('NOT_FOUND')
-    if (above.companyId === actor.companyId) return listPeople(house, actor, 'superior', above.id, body)
-    // Another tenant's people are named only to who reads them.
-    const { companyId } = await readableUser(house, actor, above.username)
-    return listPeople(house, { ...actor, companyId, employerId: companyId }, 'superior', above.id, body)
+    const { id, username, companyId } = above
+    const { employeeIds } = await lookUpRights(kysely, actor.userId)
+    const near = companyId === actor.companyId
+    // Without employee IDs others' people are named only to who reads them, like another tenant's.
+    if (!near || !(employeeIds || id === actor.userId)) await readableUser(house, actor, username)
+    return listPeople(house, near ? actor : { ...actor, companyId, employerId: companyId }, 'superior', id, body)
   })
 }

@@ -86,8 +86,11 @@ const peopleQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
     limit: z.int().min(1).max(1000).default(10),
   })
 
-/** A person to choose, everywhere alike: the employee ID is the value and stands in the label (USERS-08). */
-const personOption = option.extend({ value: z.string(), username: z.string() })
+/**
+ * A person to choose, everywhere alike: the employee ID is the value and stands in the label (USERS-08). Who may choose
+ * nobody gets the name alone; the hint is the position, for who may read the person.
+ */
+const personOption = option.extend({ value: z.string().nullable(), username: z.string().nullable() })
 const people = z.array(person)
 
 const list = { method: 'POST', kind: 'list', permission: may('submenu/User', 'read'), body: query } as const
@@ -241,7 +244,7 @@ export const user = {
     method: 'POST',
     path: '/users/by-role/list',
     summary: 'List users by role',
-    permission: 'signed-in',
+    permission: may('submenu/User', 'read'),
     kind: 'list',
     body: peopleQuery({ roleId: id }),
     data: people,
@@ -250,7 +253,7 @@ export const user = {
     method: 'POST',
     path: '/users/by-position/list',
     summary: 'List users by position',
-    permission: 'signed-in',
+    permission: may('submenu/User', 'read'),
     kind: 'list',
     body: peopleQuery({ positionId: id }),
     data: people,

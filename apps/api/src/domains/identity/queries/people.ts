@@ -6,12 +6,14 @@ import { holdsOn } from '../../../platform/dated.ts'
 import type { House } from '../../../platform/house.ts'
 import { conditions } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
+import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
+import { userScope } from './user-scope.ts'
 
 const sql = pageStatements('users', 't.id, t.username, t.full_name as "fullName"')
 const HOLDS = holdsOn('o', '$2')
 
-/** Whom a list for everybody is about; $1 is the record that is named, $2 today. */
+/** Whom a list is about; $1 is the record that is named, $2 today. */
 const OF = {
   role: '$2::date is not null and t.id in (select ur.user_id from user_roles ur where ur.role_id = $1::bigint)',
   position: `t.id in (select o.user_id from employments o where o.position_id = $1::bigint and ${HOLDS})`,
@@ -26,8 +28,8 @@ interface Query {
 }
 
 /**
- * The living people of a role, a position or a superior: employee ID and name only, as any signed-in user may ask
- * (USERS-19 to 21). Of the actor's tenant, for a contractor's people of the own firm.
+ * The living people of a role, a position or a superior: employee ID and name only (USERS-19 to 21). Of the actor's
+ * tenant, for a contractor's people of the own firm; roles and positions within the actor's scopes.
  */
 export function listPeople(
   house: House,
@@ -37,8 +39,9 @@ export function listPeople(
   query: Query,
 ): Promise<{ data: Person[]; pagination: Pagination }> {
   const { companyId, employerId } = actor
+  const reach = andScope(of === 'superior' ? undefined : scopeOf(house, { scope: userScope }, actor), 2)
   const where = conditions({
-    scope: { text: OF[of], values: [id, formatDate(house.clock.now())] },
+    scope: { text: OF[of] + reach.text, values: [id, formatDate(house.clock.now()), ...reach.values] },
     tenant: companyId,
     archived: false,
     keyword: query.keyword,

@@ -1,11 +1,17 @@
+import type { user } from '@selamat/contract/domains/identity/user'
 import { formatDate } from '@selamat/contract/kit/dates'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
 import type { OptionsQuery } from '@selamat/contract/kit/list-query'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
-import { conditions, escapeLike } from '../../../platform/records/conditions.ts'
+import type { House } from '../../../platform/house.ts'
+import { conditions, escapeLike, type SqlText } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
+import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { pageStatements, snake } from '../../../platform/records/statements.ts'
+import { lookUpRights } from './look-up-rights.ts'
+import { userScope } from './user-scope.ts'
 
 const PASSWORD_CHANGED = 'select password_changed_at as "changedAt" from users where id = $1'
 
@@ -16,47 +22,76 @@ export async function passwordChangedAt(db: Executor, userId: number): Promise<D
   return row.changedAt
 }
 
-export interface UserOption {
-  readonly id: number
-  readonly label: string
-  readonly hint: string | null
-  readonly username: string
-  /** What other systems keep of a chosen person: the employee ID (USERS-08). */
-  readonly value: string
-}
-
 const SHORT = 3
 
-const sql = pageStatements(
-  'users',
-  `t.id, t.full_name || ' (' || t.username || ')' as label, t.username as value, t.username, q.position_name as hint`,
-  `left join employments e on e.user_id = t.id and ${holdsOn('e', '$1')}
-   left join positions q on q.id = e.position_id`,
-)
+const sql = pageStatements('users', 't.id, t.full_name as "fullName", t.username')
 
-/** What is asked of a few letters: the beginning of the name, or of the employee ID or e-mail after it. */
-const BEGINS = ` and (t.search_text like search_text($2) || '%' or t.search_text like '% ' || search_text($2) || '%')`
+const begins = (text: string) => `(${text} like search_text($1) || '%' or ${text} like '% ' || search_text($1) || '%')`
+/** A few letters are looked for at the beginning of the name, or of the employee ID or e-mail after it. */
+const BEGINS = begins('t.search_text')
+const NAME = 'search_text(t.full_name)'
+const NAME_BEGINS = begins(NAME)
+const NAME_CONTAINS = `${NAME} like '%' || search_text($1) || '%'`
+
+/** What the keyword must meet beside the index; without employee IDs the name alone, or they could be guessed digit by digit. */
+function keywordIn(sought: string, employeeIds: boolean): SqlText | undefined {
+  if (sought === '') return undefined
+  const short = sought.length < SHORT
+  if (employeeIds) return short ? { text: BEGINS, values: [escapeLike(sought)] } : undefined
+  return { text: short ? NAME_BEGINS : NAME_CONTAINS, values: [escapeLike(sought)] }
+}
+
+const POSITIONS = `select t.id, q.position_name as "positionName" from users t
+  join employments e on e.user_id = t.id and ${holdsOn('e', '$1')}
+  join positions q on q.id = e.position_id where t.id = any($2::bigint[])`
+
+/** Today's positions of some people by id, of those whom the right to read users reaches. */
+async function positionsOf(house: House, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (actor.scopes.length === 0) return new Map()
+  const { text, values } = andScope(scopeOf(house, { scope: userScope }, actor), 2)
+  const rows = await run<{ id: number; positionName: string }>(house.database.kysely, POSITIONS + text, [
+    formatDate(house.clock.now()),
+    ids,
+    ...values,
+  ])
+  return new Map(rows.map(({ id, positionName }) => [id, positionName]))
+}
 
 /**
  * The people of the actor's tenant by name, of a contractor's people only the own firm's. Three letters or more are found
  * anywhere in name, employee ID and e-mail, fewer at the beginning of either. Known ids are answered also when archived.
+ * Who needs no employee ID gets and searches names alone; the position is told within the right to read users.
  */
-export async function pickUsers(db: Executor, actor: Actor, query: OptionsQuery, now: Date) {
+export async function pickUsers(house: House, actor: Actor, query: OptionsQuery): Promise<DataOf<typeof user.options>> {
   const { companyId, employerId } = actor
+  const db = house.database.kysely
+  const { employeeIds, positions } = await lookUpRights(db, actor.userId)
   const sought = query.keyword?.trim() ?? ''
-  const short = sought !== '' && sought.length < SHORT
   const where = conditions({
-    scope: {
-      text: `$1::date is not null${short ? BEGINS : ''}`,
-      values: [formatDate(now), ...(short ? [escapeLike(sought)] : [])],
-    },
+    scope: keywordIn(sought, employeeIds),
     tenant: companyId,
     archived: query.ids ? null : false,
-    keyword: short ? undefined : sought,
+    keyword: sought.length < SHORT ? undefined : sought,
     filter: { id: query.ids, employerId: employerId === companyId ? undefined : employerId },
     expression: (field) => `t.${snake(field)}`,
   })
   const page = { start: 0, limit: query.limit }
-  const { data, pagination } = await listPage<UserOption>(db, sql, where, page, 't.full_name asc, t.id asc')
-  return { options: data, totalItem: pagination.totalItem }
+  const { data, pagination } = await listPage<{ id: number; fullName: string; username: string }>(
+    db,
+    sql,
+    where,
+    page,
+    't.full_name asc, t.id asc',
+  )
+  const known = await positionsOf(
+    house,
+    { ...actor, scopes: positions },
+    data.map(({ id }) => id),
+  )
+  const options = data.map(({ id, fullName, username }) => {
+    const hint = known.get(id) ?? null
+    if (!employeeIds) return { id, label: fullName, hint, value: null, username: null }
+    return { id, label: `${fullName} (${username})`, hint, value: username, username }
+  })
+  return { options, totalItem: pagination.totalItem }
 }

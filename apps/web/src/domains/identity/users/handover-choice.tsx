@@ -16,7 +16,9 @@ const people: ChoiceSource = {
     const [known] = ids ?? []
     const body = { keyword: known === undefined ? keyword : employeeIdOf(known), limit }
     const { data } = await call(user.options, { body })
-    return data.options.map(({ value, label, hint }) => ({ value: Number(value), label, hint }))
+    return data.options.flatMap(({ value, label, hint }) =>
+      value === null ? [] : [{ value: Number(value), label, hint }],
+    )
   },
 }
 

@@ -12,11 +12,9 @@ const AT_MOST = 50
 const people: ChoiceSource = {
   key: user.options.path,
   load: async (query) =>
-    (await call(user.options, { body: query })).data.options.map(({ username, label, hint }) => ({
-      value: username,
-      label,
-      hint,
-    })),
+    (await call(user.options, { body: query })).data.options.flatMap(({ username, label, hint }) =>
+      username === null ? [] : [{ value: username, label, hint }],
+    ),
 }
 
 /** A person, searched on the server; the employee ID is the value. */
