@@ -121,6 +121,11 @@ test('a location is added once, found, changed, copied, archived, restored, expo
   const chosenRows = (await readXlsx(await readFile(await chosen.path()))).sheets[0]?.rows ?? []
   expect(chosenRows).toHaveLength(Number(total) + 1)
   await button(bar, 'Clear the selection').click()
+
+  await button(page, 'Columns').click()
+  await page.getByRole('checkbox', { name: 'Answers for it' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Answers for it' })).toBeVisible()
   await search(page, word)
 
   await act(page, `${name} North (copy)`, 'Delete…')

@@ -13,6 +13,7 @@ import type { ShowChange } from '../ui/history/change-list.tsx'
 import { ACT } from '../ui/list/acts.tsx'
 import { ArchiveSwitch } from '../ui/list/archive-switch.tsx'
 import type { Column } from '../ui/list/columns.ts'
+import { everyField } from '../ui/list/every-field.ts'
 import { type Filter, listShape } from '../ui/list/filter.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
 import { holdsNothing, listBody } from '../ui/list/list-state.ts'
@@ -68,12 +69,16 @@ export function ResourcePage<Row extends RecordRow, Values extends object>(props
 function ResourceList<Row extends RecordRow, Values extends object>(
   props: ResourcePageProps<Row, Values> & { archived: boolean },
 ) {
-  const { form, archived, columns, filters = NO_FILTERS, extra = NO_ACTS, actsOf, recordOf, within = {} } = props
+  const { form, archived, filters = NO_FILTERS, extra = NO_ACTS, actsOf, recordOf, within = {} } = props
   const { purpose, tabs, searches, showChange, pageSize } = props
   const { resource, nameOf } = form
   const { endpoints, imports = true, label, menuItem, paths, verbs } = resource
   const title = archived ? `Archived ${label.many}` : props.title
   const trail = archived ? [...props.trail, { label: title }] : props.trail
+  const columns = useMemo(
+    () => everyField(props.columns, resource, filters, archived),
+    [props.columns, resource, filters, archived],
+  )
   const go = useGo()
   const can = useCan()
   const [, change] = useAddressQuery()
@@ -171,7 +176,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     >
       <ResourceLayer
         form={startingWith(form, within)}
-        columns={columns}
+        columns={props.columns}
         open={open}
         onClose={() => setOpen(null)}
         showChange={showChange}

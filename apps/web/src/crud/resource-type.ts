@@ -16,7 +16,7 @@ type OnOne<D> = Endpoint<typeof idParams, Nothing, Nothing, z.ZodType<D>>
 type ByBody<B, D> = Endpoint<Nothing, Nothing, z.ZodType<unknown, B>, z.ZodType<D>>
 /** A resource of the contract as pages see it: what a row holds, what a person fills in, what is written. */
 export interface PageResource<Row extends RecordRow, Values extends object>
-  extends Pick<AnyResource, 'path' | 'menuItem' | 'label' | 'sortable' | 'verbs' | 'paths' | 'imports'> {
+  extends Pick<AnyResource, 'path' | 'menuItem' | 'label' | 'row' | 'sortable' | 'verbs' | 'paths' | 'imports'> {
   readonly write: z.ZodType<Values, Values>
   readonly endpoints: {
     readonly list: ByBody<ListBody, Row[]>

@@ -20,7 +20,7 @@ export const shownColumns = (
   narrow: boolean,
 ): string[] => {
   const layout = parseLayout(localStorage.getItem(PREFIX + target))
-  return columns
-    .filter((column, index) => isShown(column, index, layout, narrow))
-    .flatMap(({ key, also = [] }) => [key, ...also])
+  const shown = columns.filter((column, index) => isShown(column, index, layout, narrow))
+  // A field of a second line may be shown in a column of its own too.
+  return [...new Set(shown.flatMap(({ key, also = [] }) => [key, ...also]))]
 }
