@@ -32,6 +32,7 @@ export interface DataTableProps<Row> {
 
 const HEADER_HEIGHT = 56
 const SKELETON_ROWS = 8
+const COLUMN_WIDTH = 200
 interface Item<Row> {
   readonly key: Key
   readonly row: Row | null
@@ -80,6 +81,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     render: (_, { row }) => row !== null && <RowMenu of={nameOf(row)} acts={acts(row)} />,
   })
 
+  // Columns chosen beside the list's own need more room than the page has: the table then scrolls sideways.
+  const scroll = props.columns.some(({ priority }) => priority === 'extra')
+    ? { x: props.columns.reduce((sum, { width = COLUMN_WIDTH }) => sum + width, 0) }
+    : {}
   const openRow = (row: Row) => {
     const way = open(row)
     if (way === null) return
@@ -96,6 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         columns={columns}
         dataSource={items}
         size="middle"
+        scroll={scroll}
         sticky={{ offsetHeader: HEADER_HEIGHT }}
         tableLayout="fixed"
         pagination={false}

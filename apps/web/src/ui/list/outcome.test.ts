@@ -14,9 +14,25 @@ describe('a bulk act', () => {
       return { id, name: `Row ${id}`, refusal: id % 5 === 0 ? 'Used by 3 reports' : null }
     })
     expect(most).toBe(4)
-    expect(outcomes.map(({ id }) => id)).toEqual(rows)
+    expect(outcomes.map(({ id }) => id).sort((a, b) => a - b)).toEqual(rows)
     expect(outcomes.filter(({ refusal }) => refusal === 'Used by 3 reports').map(({ id }) => id)).toEqual([5, 10])
     expect(outcomeWords('archived', outcomes)).toBe('9 archived, 2 refused')
+  })
+
+  it('tries a refused row again once the record it waits for is done, and gives up where nothing succeeds', async () => {
+    const done = new Set<number>()
+    let tries = 0
+    const inside = async (id: number) => {
+      tries++
+      const waits = id < 11 && !done.has(id + 1)
+      if (!waits) done.add(id)
+      return { id, name: '', refusal: waits ? 'It lies in an archived one' : null }
+    }
+    expect(outcomeWords('restored', await actOnAll(rows, inside))).toBe('11 restored')
+    tries = 0
+    done.clear()
+    expect(outcomeWords('restored', await actOnAll([1, 2, 3], inside))).toBe('0 restored, 3 refused')
+    expect(tries).toBe(3)
   })
 
   it('says only how many where none was refused', () => {
