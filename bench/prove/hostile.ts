@@ -7,6 +7,7 @@ import { peopleCsv, uploads } from './uploads.ts'
 const FIRST = 60_000_000
 const ROWS = 1000
 const CANDIDATES = 2000
+const PAUSE_MS = 3000
 const similar = (at: number) => `${'Switchgear room of the north-eastern substation '.repeat(2)}${at}`
 const csvOf = (headers: string, line: (at: number) => string, rows: number) =>
   [headers, ...Array.from({ length: rows }, (_, at) => line(at))].join('\n')
@@ -92,12 +93,15 @@ export async function proveHostile(house: ProvedHouse) {
   const hostile = Promise.all(ids.map((id) => theirs.ended(id))).finally(() => {
     working = false
   })
-  // At least once, and again as long as they are worked on.
-  do beside.push(await importThousand())
-  while (working && beside.length < 10)
+  // At least once, and again as long as they are worked on; a company that imported without a break would only get its half.
+  do {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    beside.push(await importThousand())
+  } while (working)
   const ended = await hostile
   attacked = false
   await watch
+  const quietAfter = await importThousand()
   return {
     hostile: files.length,
     hostileSeconds: Math.round((performance.now() - began) / 1000),
@@ -107,6 +111,7 @@ export async function proveHostile(house: ProvedHouse) {
     healthzP99Ms: quantile(answers, 0.99),
     healthzWorstMs: quantile(answers, 1),
     quietImportMs: Math.round(quiet),
+    quietImportAfterwardsMs: Math.round(quietAfter),
     importsBeside: beside.length,
     importBesideMs: quantile(beside, 0.5),
     worstImportBesideMs: quantile(beside, 1),

@@ -19,17 +19,16 @@ export async function advanceImport(
   house: House,
   importers: Importers,
   id: number,
-  { pause, signal }: Interruption,
+  { step, signal }: Interruption,
 ): Promise<void> {
   for (;;) {
-    await pause()
-    const record = await house.database.transaction((tx) => lockImport(tx, id))
+    const record = await step(() => house.database.transaction((tx) => lockImport(tx, id)))
     if (!record || !isRunning(record)) return
     const importer = await importerOf(house, importers, record.kind)
     if (record.status === 'UPLOADED') await begin(house, id)
-    else if (record.status === 'VALIDATING') await validate(house, importer, record, { pause, signal })
-    else if (record.options.reverting === null) await write(house, importer, record, pause)
-    else await takeBack(house, importer, record, pause)
+    else if (record.status === 'VALIDATING') await validate(house, importer, record, { step, signal })
+    else if (record.options.reverting === null) await write(house, importer, record, step)
+    else await takeBack(house, importer, record, step)
   }
 }
 
@@ -44,13 +43,13 @@ async function validate(
   house: House,
   importer: Importer,
   record: ImportRecord,
-  { pause, signal }: Interruption,
+  { step, signal }: Interruption,
 ): Promise<void> {
   if (!record.reading.done) {
-    await readRows(house, importer, record.id, { pause, signal })
+    await readRows(house, importer, record.id, { step, signal })
     return
   }
-  while ((await checkSome(house, importer, record.id)) > 0) await pause()
+  while ((await step(() => checkSome(house, importer, record.id))) > 0);
   await move(house, record.id, 'VALIDATING', () => ({ action: 'checked' }))
 }
 
@@ -58,14 +57,13 @@ async function write(
   house: House,
   importer: Importer,
   { id }: ImportRecord,
-  pause: Interruption['pause'],
+  step: Interruption['step'],
 ): Promise<void> {
-  while ((await checkSome(house, importer, id)) > 0) await pause()
-  const deepest = await orderRows(house, importer, id, ['NEW', 'CHANGED'])
+  while ((await step(() => checkSome(house, importer, id))) > 0);
+  const deepest = await step(() => orderRows(house, importer, id, ['NEW', 'CHANGED']))
   for (let level = 0; level <= deepest; level++) {
     for (let after = 0; ; ) {
-      await pause()
-      const last = await applySome(house, importer, id, { level, after })
+      const last = await step(() => applySome(house, importer, id, { level, after }))
       if (last === undefined) break
       after = last
     }
@@ -85,12 +83,11 @@ async function takeBack(
   house: House,
   importer: Importer,
   { id }: ImportRecord,
-  pause: Interruption['pause'],
+  step: Interruption['step'],
 ): Promise<void> {
-  for (let level = await orderRows(house, importer, id, ['IMPORTED']); level >= 0; level--) {
+  for (let level = await step(() => orderRows(house, importer, id, ['IMPORTED'])); level >= 0; level--) {
     for (let before = LAST_ROW; ; ) {
-      await pause()
-      const last = await takeBackSome(house, importer, id, { level, before })
+      const last = await step(() => takeBackSome(house, importer, id, { level, before }))
       if (last === undefined) break
       before = last
     }

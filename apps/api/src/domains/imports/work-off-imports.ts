@@ -6,6 +6,7 @@ import type { Importers } from '../../platform/import/importer.ts'
 import { advanceImport } from './advance-import.ts'
 import { type Claimed, type Claims, openClaims } from './commands/claim.ts'
 import { countStarts } from './commands/count-starts.ts'
+import { fairShares } from './commands/fair-shares.ts'
 import { GIVEN_UP, giveUp } from './commands/give-up.ts'
 import { StoppedEarly } from './commands/stopped-early.ts'
 
@@ -70,20 +71,24 @@ async function cancelledOf({ database }: House, ids: readonly number[]): Promise
 /** Gives the function that works on one import as far as it goes and ends the turn of its company; it never throws. */
 function turns(house: House, importers: Importers, claims: Claims, goOn: () => boolean) {
   const starts = countStarts(house)
+  const shares = fairShares()
   const failures = new Map<number, Record<keyof typeof TRIES, number>>()
 
-  async function work(id: number, signal: AbortSignal): Promise<void> {
-    if (!(await starts.begin(id))) await giveUp(house, id, GIVEN_UP.crashes)
-    else {
-      await advanceImport(house, importers, id, {
-        signal,
-        pause: async () => {
-          // Whoever asks something meanwhile is answered between two transactions.
-          await setImmediate()
-          if (!goOn() || !claims.held()) throw new StoppedEarly()
-        },
-      })
+  async function work({ id, companyId }: Claimed, signal: AbortSignal): Promise<void> {
+    if (!(await starts.begin(id))) return giveUp(house, id, GIVEN_UP.crashes)
+    const check = () => {
+      if (signal.aborted || !claims.held()) throw new StoppedEarly()
     }
+    await advanceImport(house, importers, id, {
+      signal,
+      step: async (transaction) => {
+        // Whoever asks something meanwhile is answered between two transactions.
+        await setImmediate()
+        check()
+        if (!goOn()) throw new StoppedEarly()
+        return shares.step(companyId, check, transaction)
+      },
+    })
   }
 
   async function fail(id: number, error: unknown): Promise<void> {
@@ -97,9 +102,10 @@ function turns(house: House, importers: Importers, claims: Claims, goOn: () => b
     if (failed[kind] >= TRIES[kind]) await giveUp(house, id, GIVEN_UP.unexpected)
   }
 
-  return async ({ id, companyId }: Claimed, signal: AbortSignal): Promise<void> => {
+  return async (claimed: Claimed, signal: AbortSignal): Promise<void> => {
+    const { id, companyId } = claimed
     try {
-      await work(id, signal).catch((error: unknown) => fail(id, error))
+      await shares.turn(companyId, () => work(claimed, signal)).catch((error: unknown) => fail(id, error))
       await starts.end(id)
     } catch (error) {
       house.log.warn({ err: error, importId: id }, 'a turn of imports ended early')

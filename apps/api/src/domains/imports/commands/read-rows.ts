@@ -17,14 +17,14 @@ const KEEP = `insert into import_rows (import_id, row_number, cells, result, nee
 
 /**
  * Reads the file of an import and keeps its rows, some hundred a transaction. What a crash left is read anew: nothing has
- * come of it yet; `pause` is asked before each transaction, `signal` ends the reading at any moment. A file that cannot be
+ * come of it yet; each transaction is a `step`, `signal` ends the reading at any moment. A file that cannot be
  * read makes the import INVALID, with the reason.
  */
 export async function readRows(
   house: House,
   importer: Importer,
   id: number,
-  { pause, signal }: Interruption,
+  { step, signal }: Interruption,
 ): Promise<void> {
   const { database, clock, files } = house
   const record = await database.transaction(async (tx) => {
@@ -53,17 +53,18 @@ export async function readRows(
     {
       signal,
       keep: async (rows) => {
-        await pause()
-        await database.transaction(async (tx) => {
-          await demandReading(tx, id)
-          await keepRows(tx, importer, id, rows)
-          const counts = `jsonb_build_object('READ', row_count + $2)`
-          await run(
-            tx,
-            `update imports set row_count = row_count + $2, counts = ${counts}, updated_at = $3 where id = $1`,
-            [id, rows.length, clock.now()],
-          )
-        })
+        await step(() =>
+          database.transaction(async (tx) => {
+            await demandReading(tx, id)
+            await keepRows(tx, importer, id, rows)
+            const counts = `jsonb_build_object('READ', row_count + $2)`
+            await run(
+              tx,
+              `update imports set row_count = row_count + $2, counts = ${counts}, updated_at = $3 where id = $1`,
+              [id, rows.length, clock.now()],
+            )
+          }),
+        )
       },
     },
   )

@@ -3,8 +3,8 @@ export class StoppedEarly extends Error {}
 
 /** How somebody may step in while an import is worked on. */
 export interface Interruption {
-  /** Asked before each transaction; throws StoppedEarly where the work has to end. */
-  readonly pause: () => Promise<void>
+  /** Does one transaction when it is due; throws StoppedEarly where the work has to end before it. */
+  readonly step: <T>(work: () => Promise<T>) => Promise<T>
   /** Ends the reading of a file at any moment, with StoppedEarly as its reason. */
   readonly signal: AbortSignal
 }
