@@ -1,12 +1,6 @@
 import { parseAst } from 'vitest/node'
-import { sqlMutants } from './sql-mutants.ts'
+import { type Change, sqlMutants } from './sql-mutants.ts'
 
-/** A part of a text and what takes its place. */
-export interface Change {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
 /** One fault in a file: where it is, and how the line reads without and with it. */
 export interface Mutant extends Change {
   readonly line: number

@@ -1,4 +1,9 @@
-import type { Change } from './mutants.ts'
+/** A part of a text and what takes its place. */
+export interface Change {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
 
 const SQL = /\b(select|update|insert|delete from|where|exists|order by)\b|\b(asc|desc)\b/
 const END =

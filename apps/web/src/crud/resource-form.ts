@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChoiceSource } from '../ui/choices.ts'
+import type { ChoiceSource } from '../lib/choices.ts'
 import type { Form } from '../ui/form/use-form.ts'
 import type { PageResource, RecordRow } from './resource-type.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import type { AnyResource } from '@selamat/contract/kit/resource'
-import { type ChoiceSource, refreshChoices, toChoices } from '../ui/choices.ts'
+import { type ChoiceSource, refreshChoices, toChoices } from './choices.ts'
 import { call } from './client.ts'
 import { refresh } from './use-load.ts'
 

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { type ChoiceSource, FIRST_CHOICES, useChoices, useChosen, useDebounced } from './choices.ts'
+import { type ChoiceSource, FIRST_CHOICES, useChoices, useChosen, useDebounced } from '../lib/choices.ts'
 import type { ControlProps } from './form/field.tsx'
 import './remote-select.css'
 

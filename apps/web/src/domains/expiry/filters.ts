@@ -2,9 +2,9 @@ import { EXPIRY_KINDS, EXPIRY_WORDS, type ExpiryKind } from '@selamat/contract/d
 import { user } from '@selamat/contract/domains/identity/user'
 import { location } from '@selamat/contract/domains/master-data/location'
 import { site } from '@selamat/contract/domains/organisation/site'
+import { fixedChoices } from '../../lib/choices.ts'
 import { choicesOf } from '../../lib/resource-reads.ts'
 import type { can } from '../../lib/session.ts'
-import { fixedChoices } from '../../ui/choices.ts'
 import { type Filter, listShape } from '../../ui/list/filter.ts'
 import { texts } from './texts.ts'
 

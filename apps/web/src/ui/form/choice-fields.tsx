@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { ChoiceSource } from '../choices.ts'
+import type { ChoiceSource } from '../../lib/choices.ts'
 import { RemoteSelect } from '../remote-select.tsx'
 import { FieldFrame } from './field.tsx'
 import { type FieldForm, type FieldWords, type Fillable, write } from './field-form.ts'

@@ -1,7 +1,7 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type Choice, type ChoiceSource, useChosen } from '../choices.ts'
+import { type Choice, type ChoiceSource, useChosen } from '../../lib/choices.ts'
 import { ChangeList } from '../history/change-list.tsx'
 import type { Change } from '../history/changes.ts'
 import './conflict-note.css'

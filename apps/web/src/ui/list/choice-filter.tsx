@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { type ChoiceSource, useChoices, useChosen, useDebounced } from '../choices.ts'
+import { type ChoiceSource, useChoices, useChosen, useDebounced } from '../../lib/choices.ts'
 
 interface ChoiceFilterProps {
   readonly label: string

@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import type { DayRange } from '@selamat/contract/kit/list-query'
 import { lazy, Suspense, useState } from 'react'
-import { type ChoiceSource, useChosen } from '../choices.ts'
+import { type ChoiceSource, useChosen } from '../../lib/choices.ts'
 import { Spinner } from '../spinner.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
 import type { Filter } from './filter.ts'

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@selamat/contract/kit/list-query'
-import type { ChoiceSource } from '../choices.ts'
+import type { ChoiceSource } from '../../lib/choices.ts'
 import type { ListShape } from './list-state.ts'
 
 /** One filter of a list, drawn as a chip. */

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useDebounced } from '../choices.ts'
+import { useDebounced } from '../../lib/choices.ts'
 
 interface SearchBoxProps {
   /** What is searched: "Name, code". */

@@ -8,9 +8,9 @@ import { position } from '@selamat/contract/domains/organisation/position'
 import { section } from '@selamat/contract/domains/organisation/section'
 import { site } from '@selamat/contract/domains/organisation/site'
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
+import { type ChoiceSource, toChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
-import { type ChoiceSource, toChoices } from '../../../ui/choices.ts'
 
 type Asked = Omit<Partial<OptionsQuery>, 'ids'>
 type Answer = Promise<{ data: { options: readonly Option[] } }>

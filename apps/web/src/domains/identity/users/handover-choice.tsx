@@ -1,7 +1,7 @@
 import { user } from '@selamat/contract/domains/identity/user'
 import { useState } from 'react'
+import type { ChoiceSource } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
-import type { ChoiceSource } from '../../../ui/choices.ts'
 import { FieldFrame } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChoiceSource } from '../../../ui/choices.ts'
+import type { ChoiceSource } from '../../../lib/choices.ts'
 import { FieldFrame } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { departments, positions, sections, sites, superiors } from './choices.ts'

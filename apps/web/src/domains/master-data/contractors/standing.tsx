@@ -4,8 +4,8 @@ import {
   prequalificationStatus,
 } from '@selamat/contract/domains/master-data/prequalification'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { fixedChoices } from '../../../lib/choices.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { fixedChoices } from '../../../ui/choices.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
 import { statusLabel } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'

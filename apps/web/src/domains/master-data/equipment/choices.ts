@@ -3,9 +3,9 @@ import { EQUIPMENT_STATUSES, type EquipmentFamily } from '@selamat/contract/doma
 import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
 import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
+import { type ChoiceSource, fixedChoices, toChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
-import { type ChoiceSource, fixedChoices, toChoices } from '../../../ui/choices.ts'
 import { statusLabel } from '../../../ui/status.ts'
 
 export const categories = choicesOf(equipmentCategory)

@@ -2,7 +2,7 @@ import { EQUIPMENT_TYPE_STATUSES, equipmentType } from '@selamat/contract/domain
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
-import { fixedChoices } from '../../../ui/choices.ts'
+import { fixedChoices } from '../../../lib/choices.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'
 import { nameColumn, noteColumn, numberColumn, statusColumn } from '../../../ui/list/column-kinds.tsx'

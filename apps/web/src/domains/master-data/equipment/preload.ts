@@ -1,8 +1,8 @@
 import { EQUIPMENT_TYPE_PRELOAD } from '@selamat/contract/domains/master-data/equipment-plan'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import { keepChoices, toChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { can } from '../../../lib/session.ts'
-import { keepChoices, toChoices } from '../../../ui/choices.ts'
 import { types } from './choices.ts'
 
 /**

@@ -2,8 +2,8 @@ import { masterCategory } from '@selamat/contract/domains/master-data/master-cat
 import { masterKey } from '@selamat/contract/domains/master-data/master-key'
 import { CONFIG_TYPES, KNOWN_CATEGORY, MASTER_TYPES } from '@selamat/contract/domains/master-data/master-type'
 import { subCategory } from '@selamat/contract/domains/master-data/sub-category'
+import { type ChoiceSource, fixedChoices } from '../../../lib/choices.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
-import { type ChoiceSource, fixedChoices } from '../../../ui/choices.ts'
 
 /** What master keys refer to, as pick-lists. */
 export const categories = choicesOf(masterCategory)

@@ -1,7 +1,7 @@
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import type { ChoiceSource } from '../../../ui/choices.ts'
+import type { ChoiceSource } from '../../../lib/choices.ts'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { texts } from '../structure/texts.ts'
 import { bareControl } from '../tree/bare-control.ts'

@@ -3,8 +3,8 @@ import { hierarchy, LEVELS } from '@selamat/contract/domains/organisation/hierar
 import { position } from '@selamat/contract/domains/organisation/position'
 import { section } from '@selamat/contract/domains/organisation/section'
 import { subHierarchy } from '@selamat/contract/domains/organisation/sub-hierarchy'
+import { fixedChoices } from '../../../lib/choices.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
-import { fixedChoices } from '../../../ui/choices.ts'
 import { texts } from './texts.ts'
 
 /** What the structure refers to, as pick-lists. */

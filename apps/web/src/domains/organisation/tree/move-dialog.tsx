@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { z } from 'zod'
-import type { ChoiceSource } from '../../../ui/choices.ts'
+import type { ChoiceSource } from '../../../lib/choices.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'

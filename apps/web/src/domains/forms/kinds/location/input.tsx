@@ -1,7 +1,7 @@
 import { location } from '@selamat/contract/domains/master-data/location'
 import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
+import { type ChoiceSource, toChoices } from '../../../../lib/choices.ts'
 import { call } from '../../../../lib/client.ts'
-import { type ChoiceSource, toChoices } from '../../../../ui/choices.ts'
 import type { ControlProps } from '../../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../../ui/remote-select.tsx'
 import { heldPlace } from '../../held.ts'

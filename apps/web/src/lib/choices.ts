@@ -1,7 +1,7 @@
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from './query-client.ts'
 
 export interface Choice {
   readonly value: number | string
