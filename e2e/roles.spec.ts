@@ -50,7 +50,11 @@ test('a role is made with the grid, changed, archived, restored and deleted; nob
   await expect(history).toContainText('Location: create, read removed')
   await history.getByRole('button', { name: 'Close' }).click()
 
-  await act(page, name, 'Archive')
+  const archive = async () => {
+    await act(page, name, 'Archive')
+    await button(page.getByRole('dialog', { name: `Do you want to archive ${name}?` }), 'Archive').click()
+  }
+  await archive()
   await expect(toast(page, 'Successfully archived.')).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)
   await page.getByText('Archived', { exact: true }).click()
@@ -60,7 +64,7 @@ test('a role is made with the grid, changed, archived, restored and deleted; nob
   await expect(rowOf(page, name)).toHaveCount(0)
   await page.getByText('Active', { exact: true }).click()
   await search(page, name)
-  await act(page, name, 'Archive')
+  await archive()
   await expect(rowOf(page, name)).toHaveCount(0)
   await page.getByText('Archived', { exact: true }).click()
   await search(page, name)
