@@ -44,13 +44,14 @@ test('a session outlives a reload, checked without bearer, and nothing else of t
   await page.getByRole('button', { name: 'Collapse menu' }).click()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search pages, actions and records' }).fill('task')
-  expect(await storedKeys(page)).toEqual(['auth'])
+  // Beside the state: when this device was last used, and how its menu is.
+  expect(await storedKeys(page)).toEqual(['auth', 'last-active', 'menu-collapsed'])
 
   const check = page.waitForRequest((request) => pathOf(request.url()) === '/auth/token/check')
   const call = page.waitForRequest((request) => pathOf(request.url()) === '/users/me')
   await page.reload()
   await expect(accountButton(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Search pages, actions and records' })).toBeHidden()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').accessToken)
   const asked = await check

@@ -27,6 +27,7 @@ export function useIdleSignOut(signedIn: boolean): RefObject<string | null> {
       clearInterval(timer)
       for (const input of INPUTS) removeEventListener(input, watch.seen, { capture: true })
       document.removeEventListener('visibilitychange', watch.check)
+      watch.stop()
     }
   }, [signedIn])
   return why

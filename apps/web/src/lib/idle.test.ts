@@ -9,10 +9,11 @@ function browser() {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   }
   const state = { now: 1_000_000, ended: 0 }
   const tab = () => idleWatch({ minutes: 60, storage, now: () => state.now, end: () => void state.ended++ })
-  return { state, tab }
+  return { state, tab, kept }
 }
 
 describe('a session nobody touches', () => {
@@ -46,5 +47,15 @@ describe('a session nobody touches', () => {
     state.now += 40 * MINUTE
     one.check()
     expect(state.ended).toBe(0)
+  })
+
+  it('leaves nothing on the device when it ends (AUTH-36)', () => {
+    const { state, tab, kept } = browser()
+    const one = tab()
+    state.now += MINUTE
+    one.seen()
+    expect(kept.size).toBe(1)
+    one.stop()
+    expect(kept.size).toBe(0)
   })
 })
