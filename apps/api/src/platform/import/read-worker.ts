@@ -38,6 +38,7 @@ interface Line {
   readonly values: readonly unknown[]
 }
 
+const AT_ONCE_MS = 1000
 const CELL_MOST = 2000
 const HEADERS_MOST = 52
 /** Of a row in all its columns. */
@@ -95,6 +96,7 @@ function refuseFormulas(formulas: readonly { row: number; column: number }[], he
 async function read(say: (message: ReadMessage) => void, kept: () => Promise<void>): Promise<void> {
   const bytes = Buffer.from(request.bytes.buffer, request.bytes.byteOffset, request.bytes.byteLength)
   const scanned = request.format === 'xlsx' ? await scanSheet(bytes) : null
+  yieldToOthers()
   const sheet = scanned?.name ?? null
   let match: HeaderMatch | null = null
   let positions: number[] = []
@@ -104,6 +106,7 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
   let total = 0
   let longest = 0
   for await (const { number, values } of sheet === null ? csvLines(bytes) : xlsxLines(bytes, sheet)) {
+    yieldToOthers()
     const cells = values.map(textOf)
     if (cells.every((cell) => cell === '')) continue
     if (match === null) {
@@ -149,8 +152,15 @@ function refuseFormulaText(row: readonly (string | null)[], number: number) {
   throw new ReadProblem(`Row ${number}, ${request.columns[column]?.header} holds a formula. Paste values instead`)
 }
 
-// Requests come first. Only on Linux a thread has a priority of its own.
-if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW)
+// A small file is read at once; from then on requests and the files of others come first. Only on Linux a thread has a
+// priority of its own.
+const began = performance.now()
+let isLow = process.platform !== 'linux'
+function yieldToOthers() {
+  if (isLow || performance.now() - began < AT_ONCE_MS) return
+  isLow = true
+  os.setPriority(os.constants.priority.PRIORITY_LOW)
+}
 const say = (message: ReadMessage) => port?.postMessage(message)
 const kept = () => new Promise<void>((resolve) => port?.once('message', () => resolve()))
 try {

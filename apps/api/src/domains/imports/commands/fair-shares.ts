@@ -5,7 +5,7 @@ const CREDIT_MS = 10_000
 /** So far ahead a company may be while another one works; within it they work side by side. */
 const SLACK_MS = 500
 /** Whoever has just ended a step is about to begin the next one. */
-const BETWEEN_STEPS_MS = 50
+const BETWEEN_STEPS_MS = 250
 const LOOK_AGAIN_MS = 10
 
 /** What a company has used, in ms of its turns; while it works, since when the present stretch goes on. */
