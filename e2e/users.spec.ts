@@ -215,7 +215,7 @@ test('two administrators edit one user: the second is told who was first, sees b
   await expect(record(second, { ...person, fullName: `${person.fullName} Jr` })).toBeVisible()
 })
 
-test('an administrator sees where somebody is signed in, ends it, and appoints them; Ctrl-K finds the person', async ({
+test('an administrator sees where somebody is signed in, ends it, and appoints them once a second one confirms; Ctrl-K finds the person', async ({
   page,
   browser,
 }) => {
@@ -241,7 +241,18 @@ test('an administrator sees where somebody is signed in, ends it, and appoints t
   await choose(page, 'Site', 'Gresik Plant')
   await choose(page, 'Function', 'Gas tester')
   await button(page.getByRole('dialog', { name: 'Add an appointment' }), 'Appoint').click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Gas tester' })).toContainText('Now')
+  const appointed = page.getByRole('listitem').filter({ hasText: 'Gas tester' })
+  await expect(appointed).toContainText('Waiting for confirmation')
+  const second = await (await browser.newContext(DESKTOP)).newPage()
+  await signIn(second, '10000001', '/safety-appointment')
+  const waiting = second.getByRole('listitem').filter({ hasText: person.fullName })
+  await waiting.getByRole('button', { name: /^Actions for/ }).click()
+  await second.getByRole('menuitem', { name: 'Confirm' }).click()
+  await button(second.getByRole('dialog'), 'Confirm').click()
+  await expect(waiting).toHaveCount(0)
+  await second.context().close()
+  await page.reload()
+  await expect(appointed).toContainText('Now')
 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search pages, actions and records' }).fill(person.username)
