@@ -69,7 +69,7 @@ it('listens again after its connection was ended, and has everybody look for wha
 })
 
 it('starts the scheduled jobs as soon as the database has a connection for them', async () => {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 50 })
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 1000 })
   const only = await pool.connect()
   const warned = vi.spyOn(house.log, 'warn')
   const starting = startJobs({ ...house, database: { ...house.database, pool } }, [])
