@@ -73,7 +73,7 @@ it('starts the scheduled jobs as soon as the database has a connection for them'
   const only = await pool.connect()
   const warned = vi.spyOn(house.log, 'warn')
   const starting = startJobs({ ...house, database: { ...house.database, pool } }, [])
-  await vi.waitFor(() => expect(warned).toHaveBeenCalled())
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled(), { timeout: 10_000 })
   only.release()
   const jobs = await starting
   await jobs.stop()
