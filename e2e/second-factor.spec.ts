@@ -61,7 +61,7 @@ test('a second factor is set up, asked for at sign-in, opened by a recovery code
   await chooseInAccount(page, 'Security')
   await expect(dialog).toContainText('9 recovery codes are left')
   await button(dialog, 'Turn off').click()
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
   await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCode)
   await button(dialog, 'Turn off').click()
   await expect(dialog.getByText('The code is wrong or was used already')).toBeVisible()

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { ApiError } from '../../lib/api-error.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
@@ -15,6 +16,22 @@ export function CodeAgain<Values extends { code?: string | undefined }>({ form }
   return (
     <Field form={form} name="code" label="Code" required help={CODE_HELP}>
       {(field) => <TextInput field={field} />}
+    </Field>
+  )
+}
+
+/** The field for the current password, where a change asks for it again. */
+export function PasswordAgain<Values extends { password: string }>({ form }: { readonly form: Form<Values> }) {
+  return (
+    <Field form={form} name="password" label="Your password" required>
+      {({ control, value, change }) => (
+        <Input.Password
+          {...control}
+          value={value}
+          autoComplete="current-password"
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
     </Field>
   )
 }

@@ -1,5 +1,4 @@
 import { factorRemoval, secondFactor } from '@selamat/contract/domains/identity/second-factor'
-import { Input } from 'antd'
 import { call } from '../../lib/client.ts'
 import { seal } from '../../lib/crypto.ts'
 import { meta } from '../../lib/meta.ts'
@@ -8,6 +7,7 @@ import { FormBody } from '../../ui/form/form-body.tsx'
 import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { PasswordAgain } from './code-again.tsx'
 
 /** Turns the own second factor off, by password and code. */
 export function RemoveFactor({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
@@ -22,16 +22,7 @@ export function RemoveFactor({ onCancel, onDone }: { onCancel: () => void; onDon
   return (
     <FormBody form={form} label="Turn the second factor off" unguarded>
       <div className="fields fields--single">
-        <Field form={form} name="password" label="Password" required>
-          {({ control, value, change }) => (
-            <Input.Password
-              {...control}
-              value={value}
-              autoComplete="current-password"
-              onChange={(event) => change(event.target.value)}
-            />
-          )}
-        </Field>
+        <PasswordAgain form={form} />
         <Field form={form} name="code" label="Code" required help="Of the app now, or a recovery code">
           {(field) => <TextInput field={field} />}
         </Field>

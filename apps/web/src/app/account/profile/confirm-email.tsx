@@ -1,7 +1,5 @@
-import { Input } from 'antd'
-import { Field } from '../../../ui/form/field.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
-import { CodeAgain } from '../code-again.tsx'
+import { CodeAgain, PasswordAgain } from '../code-again.tsx'
 import type { ProfileValues } from './profile-values.ts'
 import { texts } from './texts.ts'
 
@@ -17,16 +15,7 @@ export function ConfirmEmail({ form, asksCode }: ConfirmEmailProps) {
       <legend>{texts.confirmEmail}</legend>
       <p className="quiet">{texts.confirmEmailText}</p>
       <div className="fields">
-        <Field form={form} name="password" label={texts.password} required>
-          {({ control, value, change }) => (
-            <Input.Password
-              {...control}
-              value={value}
-              autoComplete="current-password"
-              onChange={(event) => change(event.target.value)}
-            />
-          )}
-        </Field>
+        <PasswordAgain form={form} />
         {asksCode && <CodeAgain form={form} />}
       </div>
     </fieldset>

@@ -14,7 +14,6 @@ export const texts = {
   phoneHelp: 'Digits only',
   confirmEmail: 'Confirm the new email',
   confirmEmailText: 'Enter your password. Your old address gets a mail with a link to undo the change for 72 hours.',
-  password: 'Your password',
   bloodType: 'Blood type',
   height: 'Height',
   weight: 'Weight',
