@@ -7,7 +7,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres/index.ts'
 import { type Case, cases } from './cases.ts'
 import { makeDatabase } from './dataset.ts'
-import { cpuSeconds, type Measured, residentMb, run } from './load.ts'
+import { cpuSeconds, databaseCpuSeconds, type Measured, residentMb, run } from './load.ts'
 import { measurePages } from './pages.ts'
 import { type Server, signIn, startBare, startProduct } from './servers.ts'
 
@@ -28,6 +28,7 @@ const connections = Number(options.connections)
 
 interface Target {
   readonly name: string
+  readonly database: string
   readonly server: Server
   readonly kind: 'product' | 'bare'
   readonly auth: { token: string; session: string }
@@ -46,8 +47,12 @@ async function idsOf(url: string): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-async function measure(target: Target, one: Case, round: number): Promise<Measured & { cpuMs: number }> {
+/** What a round measured, with the processor time a request took in the server and in the database. */
+type Round = Measured & { readonly cpuMs: number; readonly databaseMs: number }
+
+async function measure(target: Target, one: Case, round: number): Promise<Round> {
   const before = cpuSeconds(target.server.pid)
+  const databaseBefore = databaseCpuSeconds(target.database)
   // A few requests are prepared and never sent: a tenth of the rows is left for them.
   const rowsEach = one.share ? Math.floor((target.ids.length * 0.9) / one.share / (rounds + 1)) : hits
   const amount = Math.min(hits, rowsEach)
@@ -63,8 +68,17 @@ async function measure(target: Target, one: Case, round: number): Promise<Measur
     },
     next: one.next(target.kind, target.ids, `${target.name}-${round}-${Date.now()}`),
   })
-  return { ...result, cpuMs: ((cpuSeconds(target.server.pid) - before) * 1000) / amount }
+  const each = (seconds: number) => (seconds * 1000) / amount
+  return {
+    ...result,
+    cpuMs: each(cpuSeconds(target.server.pid) - before),
+    databaseMs: each(databaseCpuSeconds(target.database) - databaseBefore),
+  }
 }
+
+const COLUMNS = ['product/s', 'bare/s', 'ratio', 'p50 ms', 'p99 ms', 'CPU ms', 'bare CPU', 'at 1 M /s', 'cost ÷ small']
+const rowOf = (name: string, cells: readonly string[]) =>
+  name.padEnd(9) + cells.map((cell, index) => cell.padStart(index === 5 || index === 6 ? 13 : 11)).join('')
 
 async function main() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-bench-'))
@@ -79,10 +93,11 @@ async function main() {
     servers.push(product, productLarge, bare)
     const auth = await signIn(product.url, '10000002')
     const targets: Target[] = [
-      { name: 'product', kind: 'product', server: product, auth, ids: await idsOf(small) },
-      { name: 'bare', kind: 'bare', server: bare, auth, ids: await idsOf(small) },
+      { name: 'product', database: 'bench_small', kind: 'product', server: product, auth, ids: await idsOf(small) },
+      { name: 'bare', database: 'bench_small', kind: 'bare', server: bare, auth, ids: await idsOf(small) },
       {
         name: 'large',
+        database: 'bench_large',
         kind: 'product',
         server: productLarge,
         auth: await signIn(productLarge.url, '10000002'),
@@ -92,9 +107,10 @@ async function main() {
     console.log(
       `${connections} connections, ${hits} hits a round, ${rounds} rounds interleaved; median over the rounds`,
     )
-    console.log('case         product/s  bare/s  product÷bare  p50 ms  p99 ms  CPU ms   at 1 M: req/s  cost ÷ small')
+    console.log('CPU ms a request: of the server + of the database')
+    console.log(rowOf('case', COLUMNS))
     for (const one of cases.filter(({ name }) => named.length === 0 || named.includes(name))) {
-      const results = new Map<string, (Measured & { cpuMs: number })[]>(targets.map((target) => [target.name, []]))
+      const results = new Map<string, Round[]>(targets.map((target) => [target.name, []]))
       for (const target of targets) await measure(target, one, -1)
       for (let round = 0; round < rounds; round++) {
         const turn = targets
@@ -102,8 +118,7 @@ async function main() {
           .filter((target) => target !== undefined)
         for (const target of turn) results.get(target.name)?.push(await measure(target, one, round))
       }
-      const of = (name: string, pick: (result: Measured & { cpuMs: number }) => number) =>
-        median((results.get(name) ?? []).map(pick))
+      const of = (name: string, pick: (result: Round) => number) => median((results.get(name) ?? []).map(pick))
       const rate = (name: string) => of(name, (result) => result.requestsPerSecond)
       const ratios = (a: string, b: string) =>
         median(
@@ -111,25 +126,20 @@ async function main() {
             (result, index) => result.requestsPerSecond / (results.get(b)?.[index]?.requestsPerSecond ?? Number.NaN),
           ),
         )
-      console.log(
-        [
-          one.name.padEnd(12),
-          rate('product').toFixed(0).padStart(9),
-          rate('bare').toFixed(0).padStart(7),
-          ratios('product', 'bare').toFixed(2).padStart(13),
-          of('product', (result) => result.p50)
-            .toFixed(1)
-            .padStart(7),
-          of('product', (result) => result.p99)
-            .toFixed(1)
-            .padStart(7),
-          of('product', (result) => result.cpuMs)
-            .toFixed(2)
-            .padStart(7),
-          rate('large').toFixed(0).padStart(16),
-          ratios('product', 'large').toFixed(2).padStart(13),
-        ].join(' '),
-      )
+      const cpu = (name: string) =>
+        `${of(name, (result) => result.cpuMs).toFixed(2)} + ${of(name, (result) => result.databaseMs).toFixed(2)}`
+      const cells = [
+        rate('product').toFixed(0),
+        rate('bare').toFixed(0),
+        ratios('product', 'bare').toFixed(2),
+        of('product', (result) => result.p50).toFixed(1),
+        of('product', (result) => result.p99).toFixed(1),
+        cpu('product'),
+        cpu('bare'),
+        rate('large').toFixed(0),
+        ratios('product', 'large').toFixed(2),
+      ]
+      console.log(rowOf(one.name, cells))
     }
     console.log(`memory of the API process after it: ${residentMb(product.pid)} MB`)
     await product.stop()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
 /** One request of a load: what to send, and what to remember of the answer for the connection's next one. */
@@ -72,6 +72,21 @@ export function cpuSeconds(pid: number): number {
     .replace(/^.*\) /, '')
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+/** Processor seconds that the connections of a database have used so far (Linux): their processes bear its name. */
+export function databaseCpuSeconds(database: string): number {
+  const bears = (pid: number) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(` ${database} `)
+    } catch {
+      return false
+    }
+  }
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && bears(pid))
+    .reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 }
 
 /** Resident memory of a process in MB (Linux). */
