@@ -5,11 +5,10 @@ import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
 import { missingReferences } from '../platform/records/catalogue.ts'
+import type { SqlText } from '../platform/records/conditions.ts'
 import { find } from '../platform/records/find.ts'
 import type { Statements } from '../platform/records/record-statements.ts'
 import { notChosen, refusedWrite } from '../platform/records/refused-writes.ts'
-import type { Scoped } from '../platform/records/scope.ts'
-import { snake } from '../platform/records/statements.ts'
 import { treeRules } from '../platform/records/tree.ts'
 import { usesOf } from '../platform/records/where-used.ts'
 import { staleRow } from '../platform/stale.ts'
@@ -61,8 +60,8 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
     const context = { actor, now, before }
     const written = (await binding.beforeWrite?.(tx, given, context)) ?? given
     await tree?.write(tx, written, before)
-    const fields = new Map(Object.entries(written))
-    const columns = new Map(sql.written.map((field) => [snake(field), fields.get(field) ?? null]))
+    const fields: Fields = written
+    const columns = new Map(sql.writtenColumns.map(([field, column]) => [column, fields[field] ?? null]))
     const missing = await missingReferences(database, tx, table, tenant, columns)
     if (missing.length > 0) throw notChosen(sql.written, missing)
     const [row] = await run<Fields>(tx, text, [...values, ...columns.values()]).catch(async (error: unknown) => {
@@ -76,8 +75,8 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   }
 
   /** The row, locked, at the version the caller has seen, if it says one. Throws 404 outside the tenant, 409 STALE with who and when. */
-  async function lock(tx: Tx, actor: Actor, id: number, version: number | null, kind: Scoped = binding) {
-    const row = await find<RowOf<R> & Record<string, unknown>>(tx, house, kind, sql.locked, actor, id)
+  async function lock(tx: Tx, actor: Actor, id: number, version: number | null, further?: SqlText) {
+    const row = await find<RowOf<R> & Record<string, unknown>>(tx, house, binding, sql.locked, actor, id, further)
     if (version !== null && row.version !== version) throw await staleRow(tx, table, id)
     return row
   }
@@ -102,7 +101,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
   async function update(tx: Tx, writer: Writer, id: number, version: number, given: WriteOf<R>): Promise<RowOf<R>> {
     const { actor } = writer
     const now = clock.now()
-    const before = await lock(tx, actor, id, version, tree?.lock(binding, id, given))
+    const before = await lock(tx, actor, id, version, tree?.lock(id, given))
     const tenant = await ownerOf(tx, actor, id)
     const values = [id, now, actor.userId]
     const row = await save(tx, writer, given, { text: sql.update, values, before, tenant, now })

@@ -172,12 +172,16 @@ function readVersion(header: string | undefined): number {
   return version
 }
 
-const isEmptyPart = (schema: z.ZodType, value: unknown) =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0 && schema.safeParse(undefined).success
+/** What is sent without a body counts as left out where the schema lets it be left out. */
+function parse<T extends z.ZodType>(schema: T, value: unknown) {
+  const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  const leftOut = empty ? schema.safeParse(undefined) : undefined
+  return leftOut?.success ? leftOut : schema.safeParse(value)
+}
 
 /** Checks one part of a request; throws 422 with the message of each wrong field by its path. */
 export function check<T extends z.ZodType>(schema: T, value: unknown, part: 'params' | 'query' | 'body'): z.output<T> {
-  const parsed = schema.safeParse(isEmptyPart(schema, value) ? undefined : value)
+  const parsed = parse(schema, value)
   if (parsed.success) return parsed.data
   if (part === 'params') throw refuse('NOT_FOUND')
   const errors: Record<string, string> = {}

@@ -2,9 +2,13 @@ import { type Actor, tenantOf } from '../access.ts'
 import { type Executor, run } from '../database.ts'
 import { refuse } from '../errors.ts'
 import type { House } from '../house.ts'
+import type { SqlText } from './conditions.ts'
 import { andScope, type Scoped, scopeOf } from './scope.ts'
 
-/** The row of an id among those that an actor reaches, by one of the texts of its kind. Throws 404. */
+/**
+ * The row of an id among those that an actor reaches, by one of the texts of its kind; `further` is one more condition.
+ * Throws 404.
+ */
 export async function find<Row>(
   db: Executor,
   house: House,
@@ -12,9 +16,12 @@ export async function find<Row>(
   text: (scope: string) => string,
   actor: Actor,
   id: number,
+  further?: SqlText,
 ): Promise<Row> {
   const scope = andScope(scopeOf(house, kind, actor), 2)
-  const [row] = await run<Row>(db, text(scope.text), [id, tenantOf(actor), ...scope.values])
+  const more = andScope(further, 2 + scope.values.length)
+  const values = [id, tenantOf(actor), ...scope.values, ...more.values]
+  const [row] = await run<Row>(db, text(scope.text + more.text), values)
   if (!row) throw refuse('NOT_FOUND')
   return row
 }

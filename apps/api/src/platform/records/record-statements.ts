@@ -29,12 +29,14 @@ export function statements(resource: Shapes, stored: Stored) {
     .map((field) => `${expression(field)} as "${field}"`)
     .join(', ')
   const written = Object.keys(resource.write.shape).filter((field) => !elsewhere.includes(field))
-  const writtenColumns = written.map(snake)
-  const inserted = [...Object.keys(constants), ...writtenColumns]
+  const writtenColumns = written.map((field) => [field, snake(field)] as const)
+  const inserted = [...Object.keys(constants), ...writtenColumns.map(([, column]) => column)]
   const from = `${table} t ${joins}`
   const tenant = (n: number) => `($${n}::bigint is null or t.company_id = $${n})`
   return {
     written,
+    /** Each written field with its column. */
+    writtenColumns,
     columns,
     expression,
     ...pageStatements(table, columns, joins),
@@ -47,7 +49,7 @@ export function statements(resource: Shapes, stored: Stored) {
       select ${columns} from t ${joins}`,
     /** $1 id, $2 now, $3 who, then the written fields; the row is locked and its version known. */
     update: `with t as (update ${table} set ${[
-      ...writtenColumns.map((column, index) => `${column} = $${index + 4}`),
+      ...writtenColumns.map(([, column], index) => `${column} = $${index + 4}`),
       'updated_at = $2',
       'updated_by = $3',
       'version = version + 1',

@@ -1,7 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
 import { run, type Tx } from '../database.ts'
 import { refuse } from '../errors.ts'
-import type { Scoped } from './scope.ts'
+import type { SqlText } from './conditions.ts'
 import { snake } from './statements.ts'
 
 /** A table whose rows lie below one another. */
@@ -30,9 +29,8 @@ export const lockTree = (tx: Tx, { table }: Pick<Tree, 'table'>, id: number) =>
  * The same within the statement that locks the row of an update, and only where that gives the record another parent. The
  * parent is read before the row is locked: where it changes meanwhile the version does too, and the update is stale.
  */
-const lockMove = ({ table, field }: Tree, id: number, parentId: number | null) => sql<SqlBool>`(
-  select count(${sql.raw(lockOf(table))}) from ${sql.raw(table)}
-  where id = ${id} and ${sql.raw(snake(field))} is distinct from ${parentId}) >= 0`
+const lockMove = ({ table, field }: Tree) => `(
+  select count(${lockOf(table)}) from ${table} where id = $1 and ${snake(field)} is distinct from $2) >= 0`
 
 const above = ({ table, label, field }: Tree) => `
   with recursive above as (
@@ -85,12 +83,10 @@ export function treeRules(tree: Tree | undefined) {
   const value = (row: object, name: string): unknown => new Map(Object.entries(row)).get(name)
   const above = (row: object) => (typeof value(row, field) === 'number' ? Number(value(row, field)) : null)
   const named = (row: object) => ({ id: Number(value(row, 'id')), name: String(value(row, label)) })
+  const text = lockMove(tree)
   return {
-    /** How the row of an update is locked; `values` is what the update writes. */
-    lock: ({ where, scope }: Scoped, id: number, values: object): Scoped => ({
-      where,
-      scope: (actor, today) => sql`${scope?.(actor, today) ?? sql`true`} and ${lockMove(tree, id, above(values))}`,
-    }),
+    /** The condition with which the row of an update is locked; `values` is what the update writes. */
+    lock: (id: number, values: object): SqlText => ({ text, values: [id, above(values)] }),
     write: async (tx: Tx, values: object, before: object | null) => {
       if (before && above(before) === above(values)) return
       await demandPlace(tx, tree, above(values), before && named(before))
