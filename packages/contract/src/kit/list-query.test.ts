@@ -10,7 +10,9 @@ describe('what a list is asked', () => {
     expect(dayRange.safeParse({ from: '1900-01-01', until: '9999-12-31' }).success).toBe(true)
   })
 
-  it('is at most 1,000 records of a look-up, also by GET', () => {
+  it('is at most 1,000 records of a list or a look-up, also by GET', () => {
+    const list = listQuery(['id'], {})
+    for (const limit of [999_999, 1001, 1000]) expect(list.parse({ limit }).limit).toBe(1000)
     for (const limit of ['999999', 1001, 1000]) expect(lookUpQuery.parse({ limit }).limit).toBe(1000)
     for (const limit of [999_999, 1001, 1000]) expect(optionsQuery.parse({ limit }).limit).toBe(1000)
     expect([lookUpQuery.parse({ limit: '7' }).limit, optionsQuery.parse({ limit: 7 }).limit]).toEqual([7, 7])

@@ -195,7 +195,7 @@ describe('a second factor', () => {
     expect((await reset('10000001', '10000003')).body.code).toBe('WRONG_STATE')
   })
 
-  it('that a role demands comes before any work, and stays', async () => {
+  it('that a role demands comes before any work, and stays; an archived role demands none', async () => {
     const admin = await as('10000002')
     const list = async () => (await admin(role.endpoints.list, { body: { limit: 100 } })).body.data
     const employee = (await list()).find(({ name }) => name === 'Employee')
@@ -223,7 +223,12 @@ describe('a second factor', () => {
     const { secondFactor: _, ...without } = body
     const kept = await admin(role.endpoints.update, { body: { ...without, version: version + 1 } })
     expect(kept.body.data.secondFactor).toBe(true)
+    const step = async () => (await signIn('10000013')).user.step
+    expect(await step()).toBe('second-factor')
+    await sql('update roles set archived_at = now() where id = $1', [id])
+    expect(await step()).toBeNull()
+    await sql('update roles set archived_at = null where id = $1', [id])
     await admin(role.endpoints.update, { body: { ...body, version: version + 2, secondFactor: false } })
-    expect((await signIn('10000013')).user.step).toBeNull()
+    expect(await step()).toBeNull()
   })
 })
