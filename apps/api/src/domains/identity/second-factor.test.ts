@@ -45,6 +45,10 @@ async function enrol(username: string) {
 const remove = (token: string, password: string, code: string) =>
   send(secondFactor.remove, { token, body: { data: seal({ password, code }, house.keys.publicKey) } })
 
+/** How many rows the trail has of an action on an account. */
+const audited = async (action: string, username: string) =>
+  (await sql(`select 1 from audit_events where action = $1 and label like $2`, [action, `%(${username})`])).length
+
 describe('enrolment', () => {
   it('gives a key, takes a code of it and shows ten recovery codes; the other sessions end', async () => {
     const other = await signIn('10000008')
@@ -72,8 +76,6 @@ describe('enrolment', () => {
 
 describe('an open session', () => {
   const code = 'Enter the code of your authenticator app'
-  const audited = async (action: string, username: string) =>
-    (await sql(`select 1 from audit_events where action = $1 and label like $2`, [action, `%(${username})`])).length
 
   it('enrols no second factor without the password, and guesses it no more often than a sign-in (G-011)', async () => {
     const { access_token: token } = await signIn('10000016')
@@ -152,13 +154,15 @@ describe('a sign-in with a second factor', () => {
     expect(trail?.after).toMatchObject({ secondFactor: 'recovery code' })
   })
 
-  it('counts wrong codes as failed sign-ins, which asking for the code does not take back (G-011)', async () => {
+  it('counts wrong codes as failed sign-ins, each with a row in the trail, which asking for the code does not take back (G-011)', async () => {
     const { secret } = await enrol('10000007')
     for (let n = 0; n < 5; n++) {
       expect((await attempt('10000007', wrong(secret), DEMO_PASSWORD, '10.7.0.1')).status).toBe(400)
       if (n < 4) expect((await attempt('10000007', undefined, DEMO_PASSWORD, '10.7.0.1')).status).toBe(400)
     }
     expect((await attempt('10000007', codeOf(secret), DEMO_PASSWORD, '10.7.0.1')).status).toBe(429)
+    await settle()
+    expect(await audited('second-factor-failed', '10000007')).toBe(5)
   })
 })
 
