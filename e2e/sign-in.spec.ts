@@ -1,4 +1,6 @@
-import { expect, fillSignIn, PASSWORD, test, toast } from './fixtures.ts'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, fillSignIn, PASSWORD, signIn, test, toast } from './fixtures.ts'
 
 test('the sign-in page stands at the root with title, fields and Login (AUTH-01, AUTH-08, AUTH-09, AUTH-10, AUTH-11)', async ({
   page,
@@ -9,6 +11,33 @@ test('the sign-in page stands at the root with title, fields and Login (AUTH-01,
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
   expect(new URL(page.url()).pathname).toBe('/')
+})
+
+/** Collects the script files that a page asks for from now on. */
+function scriptsOf(page: Page) {
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (/\/assets\/.+\.js$/.test(response.url())) bodies.push(response.body())
+  })
+  return bodies
+}
+
+test('at most 80 kB of code come before the sign-in page can be typed into, and few files before the first list', async ({
+  page,
+  context,
+}) => {
+  const first = scriptsOf(page)
+  await page.goto('/')
+  await expect(page.getByLabel('Employee ID')).toBeEditable()
+  const sizes = (await Promise.all(first.slice())).map((body) => gzipSync(body, { level: 9 }).length)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(80_500)
+
+  await signIn(page, '10000002')
+  const list = await context.newPage()
+  const scripts = scriptsOf(list)
+  await list.goto('/master-location')
+  await expect(list.getByRole('row').nth(2)).toBeVisible()
+  expect(scripts.length).toBeLessThan(25)
 })
 
 test('the form refuses a wrong employee ID and an empty password before anything is sent (AUTH-12, AUTH-13, AUTH-14, AUTH-15)', async ({

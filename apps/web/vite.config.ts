@@ -1,8 +1,59 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * The files in which the code arrives: each holds the modules that match, with all they import, less what the files
+ * before it hold. Without them every module that two pages share is a file: the first list asked for more than a hundred.
+ */
+const FILES = [
+  { name: 'mark', test: /src[\\/](ui[\\/]mark|app[\\/]brand)\.tsx$/ },
+  // What every page of a session needs.
+  { name: 'client', test: /src[\\/](lib[\\/](client|crypto)|app[\\/]idle-sign-out)\.ts$/ },
+  { name: 'sign-in', test: /src[\\/]app[\\/]sign-in[\\/]sign-in-page\.tsx$/ },
+  // What the pages of registration and of a new password share.
+  {
+    name: 'guest',
+    test: /src[\\/]app[\\/]sign-in[\\/](use-guest-form|code-form|no-ticket|use-checked-session)\.tsx?$/,
+  },
+  { name: 'product', test: /src[\\/]app[\\/]product\.tsx$/ },
+  // What the frame loads after itself, and the page where most people arrive.
+  {
+    name: 'home',
+    test: /src[\\/]app[\\/](bell[\\/]bell|shell[\\/]task-counters|company-look|home[\\/]home-page)\.tsx$/,
+  },
+  {
+    name: 'records',
+    test: /src[\\/](crud[\\/](entity-pages|resource-\w+|resource-form-page)|ui[\\/](list[\\/](list-page|column-kinds|updated-column)|link-tabs|person|status-tag))\.tsx?$/,
+  },
+  {
+    name: 'fields',
+    test: /src[\\/](ui[\\/](form[\\/](fields|field|inputs|day-input|choice-fields)|remote-select)|crud[\\/]resource-picker)\.tsx$/,
+  },
+]
+
+/** Names in index.html the files of the first pages; `theme.js` fetches those of the page that is opened along with the start. */
+const firstFiles: Plugin = {
+  name: 'first-files',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const filesOf = (...names: readonly string[]) =>
+        Object.values(bundle)
+          .flatMap((part) => (part.type === 'chunk' && names.includes(part.name) ? [`/${part.fileName}`] : []))
+          .join(' ')
+      const guest = filesOf('mark', 'sign-in')
+      const product = filesOf('mark', 'client', 'product', 'home')
+      const records = filesOf('records', 'fields')
+      return html.replace(
+        'src="/theme.js"',
+        `$& data-guest="${guest}" data-product="${product}" data-records="${records}"`,
+      )
+    },
+  },
+}
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), firstFiles],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -10,6 +61,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined files would be data: URLs; fonts and pictures come from the server only.
     assetsInlineLimit: 0,
+    // The component library is most of it.
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: FILES.length + 1 },
+            ...FILES.map((file, index) => ({ ...file, priority: FILES.length - index })),
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 7201,

@@ -1,6 +1,6 @@
 import { LOGOUT_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { CallInput, Endpoint } from '@selamat/contract/kit/endpoint'
-import { MENU_ITEMS } from '@selamat/contract/kit/permissions'
+import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test/app.ts'

@@ -1,5 +1,6 @@
 import type { role } from '@selamat/contract/domains/identity/role'
-import { type Action, type ItemKey, type Scope, storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import type { Action, ItemKey, Scope } from '@selamat/contract/kit/permissions'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import { type Executor, run } from '../src/platform/database.ts'
 

@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint } from '@selamat/contract/kit/endpoint'
-import { ACTIONS, type Action, type ItemKey, MENU_ITEMS, storedItemId } from '@selamat/contract/kit/permissions'
+import { MENU_ITEMS, storedItemId } from '@selamat/contract/kit/menu-items'
+import { ACTIONS, type Action, type ItemKey } from '@selamat/contract/kit/permissions'
 import { run } from '../src/platform/database.ts'
 import type { testApp } from './app.ts'
 import { giveRole, insertPeople } from './factories.ts'

@@ -1,11 +1,14 @@
-// Runs before the first paint, so that neither a chosen theme nor the company's own look flashes the other one.
+// Runs before the first paint, so that neither a chosen theme nor the company's own look flashes the other one, and so
+// that the files of the first page come along with the start instead of after it.
 ;(() => {
   let choice = null
   let css = ''
+  let signedIn = false
   try {
     choice = localStorage.getItem('theme')
     // Without a session the sign-in page stands, which is nobody's own.
-    if (localStorage.getItem('auth') === null) localStorage.removeItem('look')
+    signedIn = localStorage.getItem('auth') !== null
+    if (!signedIn) localStorage.removeItem('look')
     css = JSON.parse(localStorage.getItem('look') ?? 'null')?.css ?? ''
   } catch {
     // A browser that forbids storage, or one that keeps something unreadable, shows the product's own.
@@ -16,5 +19,10 @@
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [sheet]
+  }
+  const { guest = '', product = '', records = '' } = document.currentScript.dataset
+  const isHome = ['/', '/home'].includes(location.pathname)
+  for (const href of (signedIn ? `${product} ${isHome ? '' : records}` : guest).split(' ').filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
   }
 })()

@@ -1,7 +1,7 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Permission, Scope } from '@selamat/contract/kit/permissions'
-import { storedItemId } from '@selamat/contract/kit/permissions'
 import type { Step } from '@selamat/contract/kit/steps'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'

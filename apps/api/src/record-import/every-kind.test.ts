@@ -1,6 +1,7 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { bulkUploads, IMPORT_ITEMS } from '@selamat/contract/domains/imports/import'
-import { itemsOf, storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import { itemsOf } from '@selamat/contract/kit/permissions'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'

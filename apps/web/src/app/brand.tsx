@@ -1,4 +1,3 @@
-import { useLook } from '../ui/theme/look.ts'
 import './brand.css'
 
 /** The logo: two hooks around a point in a stop sign, petrol on light and the lighter petrol on dark. */
@@ -23,9 +22,3 @@ export const Brand = ({ size = 26 }: { size?: number }) => (
     Selamat
   </span>
 )
-
-/** The logo of the company that is signed in, or logo and word mark of the product where it has none (ORG-32). */
-export function OwnBrand() {
-  const { logo } = useLook()
-  return logo === null ? <Brand /> : <img className="brand__own" src={logo} alt="" />
-}

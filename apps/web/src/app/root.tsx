@@ -6,12 +6,14 @@ import { useAuth } from '../lib/session.ts'
 import { Splash } from '../ui/spinner.tsx'
 import { type GuestPath, guestState, replacePlace, usePlace } from './sign-in/place.ts'
 import { StartBoundary } from './states/start-boundary.tsx'
-import { useIdleSignOut } from './use-idle-sign-out.ts'
 
 const page = (name: string, load: () => Promise<{ default: ComponentType }>) => lazy(() => loadOnce(name, load))
 
 const SignInPage = page('sign-in-page', () => import('./sign-in/sign-in-page.tsx'))
 const Product = page('product', () => import('./product.tsx'))
+
+/** Of no use before there is a session. */
+const IdleSignOut = lazy(() => loadOnce('idle-sign-out', () => import('./idle-sign-out.ts')))
 
 const GUEST_PAGES: Readonly<Record<GuestPath, ComponentType>> = {
   '/register': page('register-page', () => import('./sign-in/register-page.tsx')),
@@ -42,7 +44,7 @@ export function Root() {
   const { session } = useAuth()
   const path = usePlace()
   const before = useRef(session)
-  const idle = useIdleSignOut(session !== null)
+  const idle = useRef<string | null>(null)
   useEffect(() => {
     const { registered, resetTicket } = guestState()
     // After a sign-out the next user lands by the own role, not where the last one was (AUTH-63).
@@ -50,13 +52,14 @@ export function Root() {
       replacePlace('/', idle.current === null ? {} : { notice: idle.current })
     }
     before.current = session
-  }, [session, idle])
+  }, [session])
   // A session that was stored by an older version says nothing about a step.
   const step = session?.user.step ?? null
   const Stepping = step === null ? null : STEP_PAGES[step]
   return (
     <StrictMode>
       <StartBoundary>
+        <Suspense fallback={null}>{session !== null && <IdleSignOut why={idle} />}</Suspense>
         <Suspense fallback={<Splash />}>
           {session === null || path === UNDO_EMAIL_PAGE ? (
             <SignedOut />

@@ -10,7 +10,6 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Envelope } from '@selamat/contract/kit/endpoint'
 import { refusal } from './api-error.ts'
 import type { Session } from './auth-state.ts'
-import { seal } from './crypto.ts'
 import { readJson, type Transport } from './http.ts'
 import { newKey } from './keys.ts'
 import { serverNow } from './server-clock.ts'
@@ -45,6 +44,8 @@ export async function requestRefresh(send: Transport, session: Session, publicKe
     ticket_id: ticket,
     timestamp: formatTimestamp(serverNow()),
   }
+  // Comes with the product, which keeps the filters with it: the sign-in page does without.
+  const { seal } = await import('./crypto.ts')
   const query = new URLSearchParams({ data: await seal(payload, publicKey) })
   return tokens(await send({ method: 'POST', path: REFRESH_PATH, query, headers: { 'x-ticket': ticket } }))
 }

@@ -1,5 +1,5 @@
 import type { ReminderRecipient } from '@selamat/contract/domains/organisation/settings'
-import { storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { type RawBuilder, sql } from 'kysely'
 import { holdsAt } from '../../platform/dated.ts'
 import type { ExpiryReminder, ExpirySource } from '../../platform/expiry.ts'

@@ -1,5 +1,5 @@
 import type { ReminderRecipient } from '@selamat/contract/domains/organisation/settings'
-import { storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { type Executor, run, type Tx } from '../../platform/database.ts'
 import { holdsOn } from '../../platform/dated.ts'
 

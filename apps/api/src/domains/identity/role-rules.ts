@@ -1,13 +1,6 @@
 import type { Grant } from '@selamat/contract/domains/identity/role'
-import {
-  ACTIONS,
-  type Action,
-  covers,
-  MENU_ITEMS,
-  READ_ONLY_ITEMS,
-  type Scope,
-  storedItemId,
-} from '@selamat/contract/kit/permissions'
+import { MENU_ITEMS, READ_ONLY_ITEMS, storedItemId } from '@selamat/contract/kit/menu-items'
+import { ACTIONS, type Action, covers, type Scope } from '@selamat/contract/kit/permissions'
 
 const readOnly = new Set(
   MENU_ITEMS.filter(({ category, name }) => READ_ONLY_ITEMS.some((item) => item === `${category}/${name}`)).map(

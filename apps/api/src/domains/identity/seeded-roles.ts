@@ -1,5 +1,6 @@
 import type { Grant } from '@selamat/contract/domains/identity/role'
-import { type Action, covers, MENU_ITEMS, type Scope, type StoredItemKey } from '@selamat/contract/kit/permissions'
+import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
+import { type Action, covers, type Scope, type StoredItemKey } from '@selamat/contract/kit/permissions'
 
 const LETTERS: Readonly<Record<string, Action>> = { c: 'create', r: 'read', u: 'update', d: 'delete' }
 

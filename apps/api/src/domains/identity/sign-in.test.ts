@@ -1,6 +1,6 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
-import { MENU_ITEMS } from '@selamat/contract/kit/permissions'
+import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { z } from 'zod'
 import { run, type Tx } from '../../platform/database.ts'
 import type { House } from '../../platform/house.ts'

@@ -1,5 +1,6 @@
 import { role } from '@selamat/contract/domains/identity/role'
-import { covers, SCOPES, type Scope, storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import { covers, SCOPES, type Scope } from '@selamat/contract/kit/permissions'
 import { Radio } from 'antd'
 import { useAuth } from '../../lib/session.ts'
 import { useLoadList } from '../../lib/use-load.ts'

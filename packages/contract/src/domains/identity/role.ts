@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ACTIONS, MENU_ITEMS, SCOPES } from '../../kit/permissions.ts'
+import { MENU_ITEMS } from '../../kit/menu-items.ts'
+import { ACTIONS, SCOPES } from '../../kit/permissions.ts'
 import { resource } from '../../kit/resource.ts'
 import { optionalText, text } from '../../kit/text.ts'
 

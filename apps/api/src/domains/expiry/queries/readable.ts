@@ -1,4 +1,5 @@
-import { type Scope, storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import type { Scope } from '@selamat/contract/kit/permissions'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'

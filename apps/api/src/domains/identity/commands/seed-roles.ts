@@ -1,4 +1,4 @@
-import { MENU_ITEMS } from '@selamat/contract/kit/permissions'
+import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
 import { run, type Tx } from '../../../platform/database.ts'
 import { completeGrants } from '../role-rules.ts'
 import { actionsOf, type SeedRole, seededRoles } from '../seeded-roles.ts'

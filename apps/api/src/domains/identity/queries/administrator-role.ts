@@ -1,4 +1,4 @@
-import { storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { type Executor, run } from '../../../platform/database.ts'
 import { SEEDED } from '../seeded-roles.ts'
 

@@ -1,4 +1,5 @@
-import { type Scope, storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import type { Scope } from '@selamat/contract/kit/permissions'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 
 const FAR: readonly Scope[] = ['company', 'all']

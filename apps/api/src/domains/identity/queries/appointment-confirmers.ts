@@ -1,4 +1,4 @@
-import { storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { z } from 'zod'
 import { type Executor, run } from '../../../platform/database.ts'
 import { readSetting } from '../../organisation/index.ts'

@@ -1,5 +1,6 @@
 import type { Grant } from '@selamat/contract/domains/identity/role'
-import { covers, type Scope, storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import { covers, type Scope } from '@selamat/contract/kit/permissions'
 import { type Executor, run } from '../../../platform/database.ts'
 import { beyondRights } from '../role-rules.ts'
 import { isWithinSeeded } from '../seeded-roles.ts'

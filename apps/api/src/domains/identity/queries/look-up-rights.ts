@@ -1,4 +1,5 @@
-import { type ItemKey, type Scope, storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import type { ItemKey, Scope } from '@selamat/contract/kit/permissions'
 import type { Executor } from '../../../platform/database.ts'
 import { heldRights } from './held-rights.ts'
 

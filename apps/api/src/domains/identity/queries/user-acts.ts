@@ -1,5 +1,6 @@
 import type { UserAct } from '@selamat/contract/domains/identity/user-rows'
-import { type Action, type Scope, storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import type { Action, Scope } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'

@@ -1,5 +1,6 @@
 import { formatDate } from '@selamat/contract/kit/dates'
-import { type Action, type ItemKey, storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'

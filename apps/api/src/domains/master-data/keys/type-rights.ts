@@ -1,5 +1,6 @@
 import { MASTER_TYPES } from '@selamat/contract/domains/master-data/master-type'
-import { type Action, storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import type { Action } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'

@@ -1,4 +1,5 @@
-import { ACTIONS, MENU_ITEMS } from '@selamat/contract/kit/permissions'
+import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
+import { ACTIONS } from '@selamat/contract/kit/permissions'
 import { describe, expect, it } from 'vitest'
 import { allItems, grantChanges, rightsOf, stateOf, summary, withRights } from './grants.ts'
 import { GRID, searchGrid } from './grid-items.ts'

@@ -1,5 +1,6 @@
 import type { Grant } from '@selamat/contract/domains/identity/role'
-import { ACTIONS, type Action, MENU_ITEMS } from '@selamat/contract/kit/permissions'
+import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
+import { ACTIONS, type Action } from '@selamat/contract/kit/permissions'
 import { GRID, type GridItem } from './grid-items.ts'
 
 /** One right: an action on a menu item. */

@@ -1,11 +1,5 @@
-import {
-  ACTIONS,
-  type Action,
-  DERIVED_ITEMS,
-  READ_ONLY_ITEMS,
-  type StoredItemKey,
-  storedItemId,
-} from '@selamat/contract/kit/permissions'
+import { READ_ONLY_ITEMS, storedItemId } from '@selamat/contract/kit/menu-items'
+import { ACTIONS, type Action, DERIVED_ITEMS, type StoredItemKey } from '@selamat/contract/kit/permissions'
 
 export interface GridItem {
   readonly id: number

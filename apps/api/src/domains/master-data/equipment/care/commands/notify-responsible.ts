@@ -1,5 +1,6 @@
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
-import { type ItemKey, storedItemId } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { run, type Tx } from '../../../../../platform/database.ts'
 import { emitNotice } from '../../../../../platform/notice.ts'
 import { recordPath } from '../address.ts'

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { idleWatch } from '../lib/idle.ts'
 import { meta } from '../lib/meta.ts'
 import { session } from '../lib/session.ts'
@@ -6,12 +6,16 @@ import { session } from '../lib/session.ts'
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const CHECK_MS = 30_000
 
-/** Signs out who is signed in once nobody has touched the product for the time the server says; gives why, for the sign-in page. */
-export function useIdleSignOut(signedIn: boolean): RefObject<string | null> {
-  const why = useRef<string | null>(null)
+interface IdleSignOutProps {
+  /** Gets why, for the sign-in page. */
+  readonly why: RefObject<string | null>
+}
+
+/** Signs out who is signed in once nobody has touched the product for the time the server says. */
+export default function IdleSignOut({ why }: IdleSignOutProps): null {
   useEffect(() => {
     const minutes = Number(meta('selamat-idle'))
-    if (!signedIn || minutes === 0) return
+    if (minutes === 0) return
     why.current = null
     const end = () => {
       if (why.current !== null) return
@@ -29,8 +33,8 @@ export function useIdleSignOut(signedIn: boolean): RefObject<string | null> {
       document.removeEventListener('visibilitychange', watch.check)
       watch.stop()
     }
-  }, [signedIn])
-  return why
+  }, [why])
+  return null
 }
 
 const inWords = (minutes: number) => {
