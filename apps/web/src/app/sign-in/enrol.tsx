@@ -6,7 +6,7 @@ import { seal } from '../../lib/crypto.ts'
 import { meta } from '../../lib/meta.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CodeField } from './code-field.tsx'
-import { SubmitButton } from './guest-form.tsx'
+import { GuestFormBody } from './guest-form.tsx'
 import { post } from './post.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { codeErrors, REQUIRED } from './rules.ts'
@@ -31,17 +31,7 @@ function Confirm({ onKey }: { onKey: (key: Key) => void }) {
     onKey((await post<Key>(FACTOR_BEGIN_PATH, { data })).data)
   })
   return (
-    <form
-      ref={form.ref}
-      className="enrol"
-      noValidate
-      aria-label="Confirm your password"
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        void form.submit()
-      }}
-    >
+    <GuestFormBody form={form} className="enrol" label="Confirm your password" submit="Continue">
       <FormField
         form={form}
         name="password"
@@ -50,13 +40,7 @@ function Confirm({ onKey }: { onKey: (key: Key) => void }) {
         autoComplete="current-password"
         help="Enter it again before you set up the app"
       />
-      {form.failure !== null && (
-        <p className="sign-in-form__failure" role="alert">
-          {form.failure}
-        </p>
-      )}
-      <SubmitButton busy={form.busy}>Continue</SubmitButton>
-    </form>
+    </GuestFormBody>
   )
 }
 
@@ -71,17 +55,7 @@ function Scan({ given, onCodes }: { given: Key; onCodes: (codes: readonly string
     }
   })
   return (
-    <form
-      ref={form.ref}
-      className="enrol"
-      noValidate
-      aria-label="Second factor"
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        void form.submit()
-      }}
-    >
+    <GuestFormBody form={form} className="enrol" label="Second factor" submit="Turn on">
       <ol className="enrol__steps">
         <li>
           <p>Open an authenticator app on your phone and scan this picture, or type the key.</p>
@@ -106,12 +80,6 @@ function Scan({ given, onCodes }: { given: Key; onCodes: (codes: readonly string
           />
         </li>
       </ol>
-      {form.failure !== null && (
-        <p className="sign-in-form__failure" role="alert">
-          {form.failure}
-        </p>
-      )}
-      <SubmitButton busy={form.busy}>Turn on</SubmitButton>
-    </form>
+    </GuestFormBody>
   )
 }

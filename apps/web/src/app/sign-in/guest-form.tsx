@@ -13,12 +13,11 @@ export function SubmitButton(props: { busy: boolean; disabled?: boolean; childre
   )
 }
 
-interface FormFrameProps<Name extends string> {
+interface GuestFormBodyProps<Name extends string> {
   readonly form: GuestForm<Name>
-  readonly title: string
-  /** Before the title, e.g. which step of how many. */
-  readonly step?: string
-  readonly lead: ReactNode
+  readonly className: string
+  /** Names the form for screen readers. */
+  readonly label: string
   readonly submit: string
   /** Seconds until it may be sent. */
   readonly wait?: number
@@ -27,23 +26,22 @@ interface FormFrameProps<Name extends string> {
   readonly below?: ReactNode
 }
 
-/** Title, a sentence, the fields, what failed, the button. */
-export function FormFrame<Name extends string>(props: FormFrameProps<Name>) {
-  const { form, title, step, lead, submit, wait = 0, children, below } = props
+/** The `<form>` around the fields, what failed and the button. */
+export function GuestFormBody<Name extends string>(props: GuestFormBodyProps<Name>) {
+  const { form, className, label, submit, wait = 0, children, below } = props
   return (
     <form
       ref={form.ref}
-      className="sign-in-form"
+      className={className}
       noValidate
-      aria-label={title}
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
+        // In a dialog it lies, for events, within the form that opened it.
+        event.stopPropagation()
         void form.submit()
       }}
     >
-      {step !== undefined && <p className="sign-in-form__step">{step}</p>}
-      <h1>{title}</h1>
-      <p className="sign-in-form__lead">{lead}</p>
       {children}
       {form.failure !== null && (
         <p className="sign-in-form__failure" role="alert">
@@ -53,7 +51,27 @@ export function FormFrame<Name extends string>(props: FormFrameProps<Name>) {
       <SubmitButton busy={form.busy} disabled={wait > 0}>
         {wait > 0 ? `${submit} in ${wait} s` : submit}
       </SubmitButton>
-      {below !== undefined && <div className="sign-in-form__below">{below}</div>}
+      {below}
     </form>
+  )
+}
+
+interface FormFrameProps<Name extends string> extends Omit<GuestFormBodyProps<Name>, 'className' | 'label'> {
+  readonly title: string
+  /** Before the title, e.g. which step of how many. */
+  readonly step?: string
+  readonly lead: ReactNode
+}
+
+/** A guest page's form: title, a sentence, the fields, what failed, the button. */
+export function FormFrame<Name extends string>({ title, step, lead, children, below, ...rest }: FormFrameProps<Name>) {
+  const foot = below !== undefined && <div className="sign-in-form__below">{below}</div>
+  return (
+    <GuestFormBody {...rest} className="sign-in-form" label={title} below={foot}>
+      {step !== undefined && <p className="sign-in-form__step">{step}</p>}
+      <h1>{title}</h1>
+      <p className="sign-in-form__lead">{lead}</p>
+      {children}
+    </GuestFormBody>
   )
 }

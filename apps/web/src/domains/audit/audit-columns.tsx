@@ -37,7 +37,8 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   {
     key: 'actor',
     title: texts.who,
-    cell: (row) => <Person name={row.actor} second={row.employeeId} />,
+    // The system is nobody: no initials.
+    cell: (row) => (row.employeeId === null ? row.actor : <Person name={row.actor} second={row.employeeId} />),
     width: 230,
     priority: 'key',
   },

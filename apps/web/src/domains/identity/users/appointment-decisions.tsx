@@ -1,19 +1,12 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import { APPOINTMENT_HATS, type AppointmentRow, appointment } from '@selamat/contract/domains/identity/appointment'
 import type { AppointmentDecision } from '@selamat/contract/domains/identity/appointment-lifecycle'
-import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { FormBody } from '../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../ui/form/form-foot.tsx'
-import { TextAreaInput } from '../../../ui/form/inputs.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import type { RowAct } from '../../../ui/list/row-act.ts'
 import { tell } from '../../../ui/tell.ts'
-import { toast } from '../../../ui/toast.ts'
 import { refreshPosts } from './refresh-posts.ts'
 import { texts } from './texts.ts'
 
@@ -21,37 +14,20 @@ const ICONS: Readonly<Record<AppointmentDecision, ReactNode>> = {
   confirm: <CheckOutlined />,
   decline: <CloseOutlined />,
 }
-const schema = z.strictObject({ reason: z.string().trim().min(1, 'Please give the reason').max(500) })
-
 function Decline({ row, onClose }: { readonly row: AppointmentRow; readonly onClose: () => void }) {
-  const form = useForm({
-    schema,
-    initial: { reason: '' },
-    save: async ({ reason }) => {
-      const { id, version } = row
-      const { message } = await call(appointment.decline, { params: { id }, body: { version, reason } })
-      void refreshPosts()
-      toast.success('Success', message)
-      onClose()
-    },
-  })
+  const { id, version, hat } = row
   return (
-    <Modal
-      open
-      centered
-      width={440}
-      footer={null}
-      title={texts.declineTitle(APPOINTMENT_HATS[row.hat])}
-      onCancel={onClose}
-    >
-      <FormBody form={form} label={texts.decline} unguarded>
-        <p>{texts.declineText}</p>
-        <Field form={form} name="reason" label={texts.declineReason} required>
-          {(field) => <TextAreaInput field={field} />}
-        </Field>
-        <FormFoot form={form} inline submit={texts.decline} onCancel={onClose} />
-      </FormBody>
-    </Modal>
+    <ReasonDialog
+      title={texts.declineTitle(APPOINTMENT_HATS[hat])}
+      consequence={texts.declineText}
+      verb={texts.decline}
+      act={async (reason) => {
+        const answer = await call(appointment.decline, { params: { id }, body: { version, reason } })
+        void refreshPosts()
+        return answer
+      }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { call } from '../../../lib/client.ts'
 import { FieldFrame } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { texts } from './texts.ts'
+import './handover-choice.css'
 
 const DIGITS = 8
 const employeeIdOf = (value: number) => String(value).padStart(DIGITS, '0')
@@ -32,7 +33,7 @@ export function HandoverChoice({ openTasks, onChange }: HandoverChoiceProps) {
   const [chosen, choose] = useState<number | null>(null)
   if (openTasks === 0) return texts.archiveText
   return (
-    <>
+    <div className="handover">
       <p>{texts.archiveText}</p>
       <FieldFrame label={texts.takesOver(openTasks)} help={texts.takesOverHelp}>
         {(control) => (
@@ -48,6 +49,6 @@ export function HandoverChoice({ openTasks, onChange }: HandoverChoiceProps) {
           />
         )}
       </FieldFrame>
-    </>
+    </div>
   )
 }

@@ -53,7 +53,7 @@ export const texts = {
   archiveManyText:
     'They are signed out at once and cannot sign in. Their records stay. You can restore them from the archived list.',
   archive: 'Archive',
-  keep: 'Keep',
+  keep: 'Keep it',
   wasNot: (name: string, done: string) => `${name} was not ${done}`,
 
   resetPassword: 'Reset password',
@@ -199,7 +199,6 @@ export const texts = {
   notConfirmed: 'The appointment was not confirmed',
   declineTitle: (function_: string) => `Do you want to decline the appointment as ${function_.toLowerCase()}?`,
   declineText: 'The appointment has no effect. The administrator who gave it gets a notification with your reason.',
-  declineReason: 'Reason',
   givenBy: (name: string) => `Given by ${name}. It has no effect until another administrator confirms it`,
   decidedBy: (confirmed: boolean, name: string, reason: string | null) =>
     confirmed ? `Confirmed by ${name}` : `Declined by ${name}: ${reason ?? ''}`,

@@ -16,7 +16,7 @@ import { statusLabel } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { companyForm } from './company-form.tsx'
 import { CompanyTabs } from './company-tabs.tsx'
-import { MoveCompany, type Moving } from './move-company.tsx'
+import { activateCompany, DeactivateCompany } from './move-company.tsx'
 import { texts } from './texts.ts'
 import { trail } from './trail.ts'
 
@@ -84,11 +84,11 @@ const contractors = { key: 'contractors', label: texts.contractors, icon: <Solut
 export default function CompanyPage() {
   const can = useCan()
   const go = useGo()
-  const [moving, setMoving] = useState<Moving | null>(null)
+  const [deactivating, deactivate] = useState<Row | null>(null)
   const actOf = (row: Row, action: CompanyAct): RowAct | null => {
     const act = row.allowedActions.find((each) => each.action === action)
     if (!act) return null
-    const run = () => setMoving({ action, row })
+    const run = () => (action === 'activate' ? void activateCompany(row) : deactivate(row))
     return { key: action, label: texts[action], icon: <PoweroffOutlined />, refused: act.reason, run }
   }
   const actsOf = (row: Row) =>
@@ -107,7 +107,7 @@ export default function CompanyPage() {
         actsOf={actsOf}
         extra={can('read', 'submenu/Contractor Equipment') ? [{ ...contractors, run: () => go('/contractor') }] : []}
       />
-      {moving !== null && <MoveCompany moving={moving} onClose={() => setMoving(null)} />}
+      {deactivating !== null && <DeactivateCompany row={deactivating} onClose={() => deactivate(null)} />}
     </>
   )
 }

@@ -1,59 +1,37 @@
 import { type CompanyAct, company, companyActs } from '@selamat/contract/domains/organisation/company'
 import type { RowOf } from '@selamat/contract/kit/resource'
-import { Modal } from 'antd'
-import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { refreshReads } from '../../../lib/resource-reads.ts'
-import { Field } from '../../../ui/form/field.tsx'
-import { FormBody } from '../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../ui/form/form-foot.tsx'
-import { TextAreaInput } from '../../../ui/form/inputs.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { toast } from '../../../ui/toast.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
+import { tell } from '../../../ui/tell.ts'
 import { texts } from './texts.ts'
-import './move-company.css'
 
-export interface Moving {
-  readonly action: CompanyAct
-  readonly row: RowOf<typeof company>
+type Row = RowOf<typeof company>
+
+async function move(action: CompanyAct, { id, version }: Row, reason: string | null) {
+  const answer = await call(companyActs[action], { params: { id }, body: { version, reason } })
+  void refreshReads(company)
+  return answer
 }
 
-const required = z.strictObject({ reason: z.string().trim().min(1, 'Please give the reason').max(500) })
-const unneeded = z.strictObject({ reason: z.string() })
-
-/** Asks before a company is activated or deactivated; the latter with its reason (G-043). */
-export function MoveCompany({ moving, onClose }: { moving: Moving; onClose: () => void }) {
-  const { action, row } = moving
-  const ends = action === 'deactivate'
-  const form = useForm({
-    schema: ends ? required : unneeded,
-    initial: { reason: '' },
-    save: async ({ reason }) => {
-      const body = { version: row.version, reason: reason || null }
-      const { message } = await call(companyActs[action], { params: { id: row.id }, body })
-      void refreshReads(company)
-      toast.success('Success', message)
-      onClose()
-    },
+/** Activates a company after asking. */
+export const activateCompany = (row: Row): Promise<boolean> =>
+  confirm({
+    title: texts.activateTitle(row.companyName),
+    consequence: texts.activateText,
+    verb: texts.activate,
+    keep: texts.keep,
+    act: async () => void (await tell(texts.notActivated, () => move('activate', row, null))),
   })
-  return (
-    <Modal
-      open
-      centered
-      width={440}
-      footer={null}
-      title={ends ? texts.deactivateTitle(row.companyName) : texts.activateTitle(row.companyName)}
-      onCancel={onClose}
-    >
-      <FormBody form={form} label={texts[action]} unguarded>
-        <p className="move-company__text">{ends ? texts.deactivateText(row.userCount) : texts.activateText}</p>
-        {ends && (
-          <Field form={form} name="reason" label={texts.reason} required>
-            {(field) => <TextAreaInput field={field} />}
-          </Field>
-        )}
-        <FormFoot form={form} inline submit={ends ? 'Deactivate' : 'Activate'} onCancel={onClose} />
-      </FormBody>
-    </Modal>
-  )
-}
+
+/** Deactivates a company after asking for the reason (G-043). */
+export const DeactivateCompany = ({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) => (
+  <ReasonDialog
+    title={texts.deactivateTitle(row.companyName)}
+    consequence={texts.deactivateText(row.userCount)}
+    verb="Deactivate"
+    act={(reason) => move('deactivate', row, reason)}
+    onClose={onClose}
+  />
+)

@@ -1,0 +1,46 @@
+import { Modal } from 'antd'
+import { z } from 'zod'
+import { toast } from '../toast.ts'
+import { Field } from './field.tsx'
+import { FormBody } from './form-body.tsx'
+import { FormFoot } from './form-foot.tsx'
+import { TextAreaInput } from './inputs.tsx'
+import { useForm } from './use-form.ts'
+import './reason-dialog.css'
+
+const schema = z.strictObject({ reason: z.string().trim().min(1, 'Please give the reason').max(500) })
+
+interface ReasonDialogProps {
+  /** The question, with the name of the record. */
+  readonly title: string
+  /** What changes and what stays. */
+  readonly consequence: string
+  readonly verb: string
+  /** Does it; gives what the server answered. */
+  readonly act: (reason: string) => Promise<{ readonly message: string }>
+  readonly onClose: () => void
+}
+
+/** Asks before an act that needs a reason, such as declining; what the server refuses is said in the dialog. */
+export function ReasonDialog({ title, consequence, verb, act, onClose }: ReasonDialogProps) {
+  const form = useForm({
+    schema,
+    initial: { reason: '' },
+    save: async ({ reason }) => {
+      const { message } = await act(reason)
+      toast.success('Success', message)
+      onClose()
+    },
+  })
+  return (
+    <Modal open centered width={440} footer={null} title={title} onCancel={onClose}>
+      <FormBody form={form} label={verb} unguarded>
+        <p className="reason-dialog__consequence">{consequence}</p>
+        <Field form={form} name="reason" label="Reason" required>
+          {(field) => <TextAreaInput field={field} />}
+        </Field>
+        <FormFoot form={form} inline submit={verb} onCancel={onClose} />
+      </FormBody>
+    </Modal>
+  )
+}
