@@ -34,7 +34,7 @@ test('a contractor is added with its administrator, deactivated with a reason an
   await field(page, 'Business').fill('Scaffolding')
   await field(page, 'Full name').fill('Siti Aminah')
   await field(page, 'Employee ID').fill('10000008')
-  await page.getByLabel('First password').fill(FIRST_PASSWORD)
+  await page.getByLabel('Temporary password').fill(FIRST_PASSWORD)
   await button(page, 'Add company').click()
   await expect(page.getByText('This Employee ID is already used')).toBeVisible()
   await field(page, 'Employee ID').fill(employeeId)

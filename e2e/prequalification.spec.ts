@@ -27,7 +27,7 @@ async function addContractor(page: Page, name: string) {
   await drawer.getByRole('textbox', { name: 'Full name' }).fill('Wahyu Nugroho')
   const employeeId = `4${String(Date.now()).slice(-7)}`
   await drawer.getByRole('textbox', { name: 'Employee ID' }).fill(employeeId)
-  await drawer.getByLabel('First password').fill('Kontraktor#2026')
+  await drawer.getByLabel('Temporary password').fill('Kontraktor#2026')
   await button(drawer, 'Add company').click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('main')).toContainText(name)

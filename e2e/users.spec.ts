@@ -32,7 +32,7 @@ async function chooseSuperior(page: Page, { username, fullName }: Person) {
   await shownOptions(box).filter({ hasText: fullName }).click()
 }
 
-/** Fills in and saves the form of a new user; gives the one-time password, whose dialog stays open. */
+/** Fills in and saves the form of a new user; gives the temporary password, whose dialog stays open. */
 async function addUser(page: Page, { username, fullName }: Person, email?: string) {
   await page.goto('/user/add')
   await page.getByRole('textbox', { name: 'Name' }).fill(fullName)
@@ -51,7 +51,7 @@ async function addUser(page: Page, { username, fullName }: Person, email?: strin
   return (await shown.getByLabel('Temporary password').textContent()) ?? ''
 }
 
-/** Adds a user without the form and goes to the record; gives the one-time password. */
+/** Adds a user without the form and goes to the record; gives the temporary password. */
 async function add(page: Page, person: Person): Promise<string> {
   const password = await hire(page, person)
   await page.goto(`/user/detail?username=${person.username}`)
@@ -59,7 +59,7 @@ async function add(page: Page, person: Person): Promise<string> {
   return password
 }
 
-test('a user is added with look-ups and a one-time password that is shown once; the person signs in with it and must change it (USERS-01, USERS-02, USERS-25, USERS-26, USERS-28, USERS-29, USERS-31, USERS-32)', async ({
+test('a user is added with look-ups and a temporary password that is shown once; the person signs in with it and must change it (USERS-01, USERS-02, USERS-25, USERS-26, USERS-28, USERS-29, USERS-31, USERS-32)', async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { createFirstAdmin } from '../domains/identity/index.ts'
 import { openHouse } from '../server/open-house.ts'
 import { CommandError, runCommand, say } from './command.ts'
 
-// npm run admin -- 12345678: gives a database without users its administrator, whose one-time password is shown once.
+// npm run admin -- 12345678: gives a database without users its administrator, whose temporary password is shown once.
 await runCommand(async ({ config, server, log }) => {
   const [username] = process.argv.slice(2)
   if (!employeeId.safeParse(username).success) {
@@ -13,7 +13,7 @@ await runCommand(async ({ config, server, log }) => {
   try {
     const made = await createFirstAdmin(house, username)
     if (!made) throw new CommandError('This database has users already: an administrator among them can add others')
-    say(`Employee ID: ${made.username}\nOne-time password: ${made.password}\nIt must be changed at the first sign-in.`)
+    say(`Employee ID: ${made.username}\nTemporary password: ${made.password}\nIt must be changed at the first sign-in.`)
   } finally {
     await close()
   }

@@ -7,7 +7,7 @@ export function announcement(
 ): string {
   const { accounts, password, adminFile } = facts
   const lines = ['', `Selamat is ready: ${address}`, '']
-  if (adminFile) lines.push(`The one-time password of the first administrator is in ${adminFile}`, '')
+  if (adminFile) lines.push(`The temporary password of the first administrator is in ${adminFile}`, '')
   if (accounts.length > 0) lines.push(`Demo accounts, password ${password}`, ...table(accounts), '')
   return lines.join('\n')
 }

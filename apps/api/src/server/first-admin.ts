@@ -4,7 +4,7 @@ import { createFirstAdmin } from '../domains/identity/index.ts'
 import type { House } from '../platform/house.ts'
 import { hasNoUsers } from './demo-company.ts'
 
-/** Gives a database without users its administrator; gives the file that holds the one-time password, if one was made. */
+/** Gives a database without users its administrator; gives the file that holds the temporary password, if one was made. */
 export async function ensureAdministrator(house: House): Promise<string | undefined> {
   if (!(await hasNoUsers(house.database))) return undefined
   const made = await createFirstAdmin(house)
@@ -12,7 +12,7 @@ export async function ensureAdministrator(house: House): Promise<string | undefi
   const file = path.join(house.config.dataDir, 'first-admin.txt')
   // Of an earlier database; removed so that the new one gets its own rights.
   await rm(file, { force: true })
-  const text = `Employee ID: ${made.username}\nOne-time password: ${made.password}\n`
+  const text = `Employee ID: ${made.username}\nTemporary password: ${made.password}\n`
   await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true })
   return file
 }

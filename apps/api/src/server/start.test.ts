@@ -124,7 +124,7 @@ describe('the start', () => {
     expect(server.said.out).toContain(file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const [, username = '', password = ''] =
-      /Employee ID: (\d{8})\nOne-time password: (\S+)\n/.exec(readFileSync(file, 'utf8')) ?? []
+      /Employee ID: (\d{8})\nTemporary password: (\S+)\n/.exec(readFileSync(file, 'utf8')) ?? []
     const { user } = await signIn(addressOf(env), username, password)
     expect(user.mustChangePassword).toBe(true)
     expect(existsSync(path.join(env.DATA_DIR, 'postgres'))).toBe(false)
@@ -401,7 +401,7 @@ describe('commands beside the server', () => {
     const env = await settings({ DEMO: '0' })
     const made = start('cli/admin.ts', env, ['12345678'])
     expect(await made.ended).toBe(0)
-    const [, password = ''] = /Employee ID: 12345678\nOne-time password: (\S+)\n/.exec(made.said.out) ?? []
+    const [, password = ''] = /Employee ID: 12345678\nTemporary password: (\S+)\n/.exec(made.said.out) ?? []
 
     const server = start('main.ts', env)
     await server.until(READY)

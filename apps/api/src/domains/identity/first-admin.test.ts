@@ -9,7 +9,7 @@ import { MIGRATIONS, migrate } from '../../platform/migrate.ts'
 import { isCommon } from './common-passwords.ts'
 import { createFirstAdmin } from './index.ts'
 
-it('gives a database without users one Super Admin with a one-time password that must be changed, once (G-009, G-001)', async () => {
+it('gives a database without users one Super Admin with a temporary password that must be changed, once (G-009, G-001)', async () => {
   const { house, signIn, send } = await testApp()
   expect(await createFirstAdmin(house, '12345678')).toBeUndefined()
   const { pool } = house.database

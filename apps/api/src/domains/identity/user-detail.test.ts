@@ -150,7 +150,7 @@ describe('sessions and sign-ins of a person', () => {
     expect((await signIn('10000013')).user.username).toBe('10000013')
   })
 
-  it('a password is reset to a one-time one, shown once; sessions end and a pause is lifted', async () => {
+  it('a password is reset to a temporary one, shown once; sessions end and a pause is lifted', async () => {
     await insertPeople(kysely, { count: 1, first: 70000050, like: '10000008' })
     const { access_token: token } = await signIn('70000050')
     const { body } = await admin(userSession.resetPassword, of('70000050'))

@@ -78,7 +78,7 @@ describe('the administrator of a company (USERS-16)', () => {
     email: null,
   })
 
-  it('is made by a POST of its own: for a contractor of the company, with a one-time password (USERS-16)', async () => {
+  it('is made by a POST of its own: for a contractor of the company, with a temporary password (USERS-16)', async () => {
     expect([user.createForCompany.method, user.createForCompany.path]).toEqual(['POST', '/company-users'])
     const contractor = await idOf('companies', 'company_name', 'PT Karya Teknik Mandiri')
     const { status, body: answer } = await admin(user.createForCompany, { body: body(contractor, '70000040') })

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/access.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
-import { oneTimePassword } from './commands/one-time-password.ts'
+import { newTemporaryPassword } from './commands/temporary-password.ts'
 import { endOwnSessions, endSessions, giveOneTimePassword, unlockUser } from './commands/user-access.ts'
 import { originOf } from './origin.ts'
 import { openSessionsOf } from './queries/open-sessions.ts'
@@ -39,7 +39,7 @@ export function mountUserSessions(app: FastifyInstance, house: House): void {
     message: 'The account is no longer paused',
   }))
   mount(app, house, userSession.resetPassword, async (call) => {
-    const made = await oneTimePassword(house)
+    const made = await newTemporaryPassword(house)
     await database.transaction((tx) => giveOneTimePassword(house, tx, call, call.params.username, made))
     const data = { firstPassword: made.password, firstPasswordUntil: formatTimestamp(made.until) }
     return { data, message: 'The password was reset' }

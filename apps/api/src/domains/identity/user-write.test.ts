@@ -50,7 +50,7 @@ const edit = async (username: string, change: object) =>
   admin(user.update, { body: { ...(await asItIs(username)), ...change } })
 
 describe('creating a person', () => {
-  it('by POST gives the person, the post of today and a one-time password that must be changed (USERS-14)', async () => {
+  it('by POST gives the person, the post of today and a temporary password that must be changed (USERS-14)', async () => {
     expect([user.create.method, user.create.path]).toEqual(['POST', '/users'])
     const { user: made, firstPassword } = await make('70000001', {
       phone: '+62 812-7000 0001',

@@ -9,7 +9,7 @@ import { DELETED, SAVED } from '../../platform/words.ts'
 import { createCompanyUser } from './commands/create-company-user.ts'
 import { createUser } from './commands/create-user.ts'
 import { archiveUser, removeUser, restoreUser } from './commands/move-user.ts'
-import { oneTimePassword, type Temporary } from './commands/one-time-password.ts'
+import { newTemporaryPassword, type Temporary } from './commands/temporary-password.ts'
 import { updateUser } from './commands/update-user.ts'
 import type { IdentityPorts } from './ports.ts'
 import { userWithin } from './queries/user-detail.ts'
@@ -30,7 +30,7 @@ export function mountUserWrites(app: FastifyInstance, house: House, { tasks }: I
   const { database } = house
 
   mount(app, house, user.create, async (call) => {
-    const made = await oneTimePassword(house)
+    const made = await newTemporaryPassword(house)
     // Kept with the Idempotency-Key is the person alone: a repeated request learns no password.
     let first = NOT_KEPT
     const { user: row } = await createOnce(house, user.create, call, async (tx) => {
@@ -42,7 +42,7 @@ export function mountUserWrites(app: FastifyInstance, house: House, { tasks }: I
   })
 
   mount(app, house, user.createForCompany, async (call) => {
-    const made = await oneTimePassword(house)
+    const made = await newTemporaryPassword(house)
     let first = NOT_KEPT
     const { user: person } = await createOnce(house, user.createForCompany, call, async (tx) => {
       const row = await createCompanyUser(house, tx, call, call.body, made)

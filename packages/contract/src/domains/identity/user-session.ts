@@ -94,11 +94,11 @@ export const userSession = {
     params: usernameParams,
     data: z.object({ lifted: z.int() }),
   }),
-  /** A new one-time password, shown once; it must be changed at the next sign-in. All sessions end. */
+  /** A new temporary password, shown once; it must be changed at the next sign-in. All sessions end. */
   resetPassword: endpoint({
     method: 'POST',
     path: '/users/passwords/reset/:username',
-    summary: 'Give a user a one-time password',
+    summary: 'Give a user a temporary password',
     permission: may('submenu/User', 'update'),
     params: usernameParams,
     data: z.object({ firstPassword: z.string(), firstPasswordUntil: instant }),

@@ -9,9 +9,9 @@ import { heldRights } from '../queries/held-rights.ts'
 import { beyondRights } from '../role-rules.ts'
 import { companyRoles, SEEDED } from '../seeded-roles.ts'
 import { weakness } from './new-password.ts'
-import { temporaryUntil } from './one-time-password.ts'
 import { insertSeededRoles } from './seed-roles.ts'
 import { auditUser } from './sessions.ts'
+import { temporaryUntil } from './temporary-password.ts'
 
 /** Who sets a company up works with both kinds of tasks. */
 const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,

@@ -3,9 +3,9 @@ import { run } from '../../../platform/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { createCompany } from '../../organisation/index.ts'
 import { SEEDED } from '../seeded-roles.ts'
-import { oneTimePassword } from './one-time-password.ts'
 import { insertSeededRoles } from './seed-roles.ts'
 import { auditUser } from './sessions.ts'
+import { newTemporaryPassword } from './temporary-password.ts'
 
 /**
  * Gives a database without users its first administrator: a company with the seeded roles and one Super Admin, whose
@@ -17,7 +17,7 @@ export async function createFirstAdmin(
   username = '10000001',
 ): Promise<{ username: string; password: string } | undefined> {
   if (!employeeId.safeParse(username).success) throw new RangeError('An Employee ID has 8 digits')
-  const { password, hash } = await oneTimePassword(house)
+  const { password, hash } = await newTemporaryPassword(house)
   return house.database.transaction(async (tx) => {
     // Of two instances that start at once one makes the administrator.
     await run(tx, 'lock table users in share row exclusive mode')

@@ -6,9 +6,9 @@ import type { House } from '../../../platform/house.ts'
 import { accountOf } from '../../../platform/security-events.ts'
 import { liftPause } from './attempts.ts'
 import { lockWithin } from './lock-user.ts'
-import type { Temporary } from './one-time-password.ts'
 import { demandCovered, demandReach } from './rights.ts'
 import { auditUser, endAllSessions, endOtherSessions, endSessionOf, lockUser, type Origin } from './sessions.ts'
+import type { Temporary } from './temporary-password.ts'
 import { auditPerson } from './user-audit.ts'
 
 const BY_ADMINISTRATOR = 'ended by an administrator'
@@ -66,7 +66,7 @@ const SET_PASSWORD = `update users set password_hash = $2, password_changed_at =
     password_expires_at = $5, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`
 
 /**
- * Gives a person a one-time password, ends the sessions and lifts a pause. Throws NOT_YOUR_ACT for oneself and for who
+ * Gives a person a temporary password, ends the sessions and lifts a pause. Throws NOT_YOUR_ACT for oneself and for who
  * holds a right that the actor does not: with the password the actor would hold it, too.
  */
 export async function giveOneTimePassword(
