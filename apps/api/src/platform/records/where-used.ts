@@ -39,22 +39,33 @@ export function knowKind(database: Database, kind: Kind): void {
 export const kindOf = (database: Database, { paths }: Pick<AnyResource, 'paths'>): Kind | undefined =>
   kinds.get(database)?.find((kind) => kind.paths === paths)
 
+interface Used {
+  readonly table: string
+  readonly id: number
+  readonly from?: readonly string[]
+}
+
 const MANY = 1000
 const SHOWN = 5
 
 /**
  * Where a record is used, by kind, each counted to 1,000, with the first few that the actor may read by name; what would
- * be deleted with it (`parts`: `table.column`) does not count. `active`: only by what can be archived and is not.
+ * be deleted with it (`parts`: `table.column`) does not count. `active`: only by what can be archived and is not;
+ * `from`: only by records of these tables.
  */
 export async function usesOf(
   house: House,
   db: Executor,
   actor: Actor,
-  { table, id, parts, active = false }: { table: string; id: number; parts?: ReadonlySet<string>; active?: boolean },
+  { table, id, parts, active = false, from: only }: Used & { parts?: ReadonlySet<string>; active?: boolean },
 ): Promise<Usage['usedBy']> {
   const keys = (await foreignKeys(house.database, db)).filter(
     (key) =>
-      key.target === table && !key.cascades && !parts?.has(`${key.table}.${key.column}`) && (key.archives || !active),
+      key.target === table &&
+      !key.cascades &&
+      !parts?.has(`${key.table}.${key.column}`) &&
+      (key.archives || !active) &&
+      (only?.includes(key.table) ?? true),
   )
   if (keys.length === 0) return []
   const referring = [...Map.groupBy(keys, (key) => key.table)].map(([from, columns]) => ({
@@ -84,9 +95,9 @@ export async function demandNoActiveUses(
   house: House,
   tx: Executor,
   actor: Actor,
-  { table, id, name }: { table: string; id: number; name: string },
+  { name, ...used }: Used & { name: string },
 ): Promise<void> {
-  const usedBy = await usesOf(house, tx, actor, { table, id, active: true })
+  const usedBy = await usesOf(house, tx, actor, { ...used, active: true })
   if (usedBy.length === 0) return
   const uses = usedBy.map(({ what, count }) => `${count} active ${what}`)
   const words = new Intl.ListFormat('en', { type: 'conjunction' }).format(uses)

@@ -114,6 +114,33 @@ describe('locations in one another', () => {
     expect((await archive(outer.id)).status).toBe(200)
   })
 
+  it('with active sub-locations are not archived, and name them; an archived one takes none', async () => {
+    const place = await add()
+    const version = (row: { id: number; version: number }) => ({
+      params: { id: row.id },
+      headers: { 'if-match': String(row.version) },
+    })
+    const body = {
+      subLocationName: 'Stair',
+      code: 'STAIR',
+      locationId: place.id,
+      areaOwnerId: null,
+      description: null,
+    }
+    const stair = (await admin(subLocation.endpoints.create, { body })).body.data
+    const refused = await admin(endpoints.archive, version(place))
+    expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    const message = `“${place.locationName}” is used by 1 active sub-location. Archive or change it first`
+    expect(refused.body.message).toBe(message)
+    expect(refused.body.details).toMatchObject({ usedBy: [{ records: [{ id: stair.id, label: 'Stair' }] }] })
+    const away = (await admin(subLocation.endpoints.archive, version(stair))).body.data
+    expect((await admin(endpoints.archive, version(place))).status).toBe(200)
+    const closed = { locationId: `“${place.locationName}” is archived. Restore it, or choose another location` }
+    const another = { ...body, subLocationName: 'Roof', code: 'ROOF' }
+    expect((await admin(subLocation.endpoints.create, { body: another })).body.errors).toEqual(closed)
+    expect((await admin(subLocation.endpoints.restore, version(away))).body.errors).toEqual(closed)
+  })
+
   it('of another company are no place to lie in', async () => {
     const [foreign] = (await other(endpoints.options, { body: {} })).body.data.options
     const { body } = await admin(endpoints.create, { body: valuesOf({ parentLocationId: foreign?.id ?? 0 }) })

@@ -6,6 +6,8 @@ import { crudRoutes } from '../../../crud/crud-routes.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
+import { demandNoActiveUses } from '../../../platform/records/where-used.ts'
+import { demandActive } from './active-place.ts'
 
 /** Locations of a site, some in others; the area owner answers for what is done there, without one the nearest upward. */
 export const locationBinding: Binding<typeof location> = {
@@ -39,16 +41,6 @@ export const locationBinding: Binding<typeof location> = {
   },
   tree: { field: 'parentLocationId', loops: "A location can't lie inside itself" },
   beforeWrite: demandOneSite,
-  beforeMove: (tx, move, { siteId }) => (move === 'restore' ? demandActiveSite(tx, siteId) : Promise.resolve()),
-}
-
-/** The site of an active location is active, and is kept so until the transaction ends. Throws 422 at the site. */
-async function demandActiveSite(tx: Tx, siteId: number): Promise<void> {
-  const held = 'select site_name as name, archived_at is not null as archived from sites where id = $1 for share'
-  const [site] = await run<{ name: string; archived: boolean }>(tx, held, [siteId])
-  if (!site?.archived) return
-  const message = `“${site.name}” is archived. Restore it, or choose another site`
-  throw refuse('INVALID', { message, errors: { siteId: message } })
 }
 
 /** A location stays in the site of the one it lies in, and of those that lie in it. Throws 422 at the field that differs. */
@@ -58,7 +50,7 @@ async function demandOneSite(
   { before }: WriteContext<typeof location>,
 ): Promise<WriteOf<typeof location>> {
   const { siteId, parentLocationId } = values
-  if (before?.siteId !== siteId) await demandActiveSite(tx, siteId)
+  if (before?.siteId !== siteId) await demandActive(tx, 'site', siteId)
   if (parentLocationId !== null) {
     // Held, so that it cannot go to another site meanwhile.
     const held = 'select site_id as "siteId" from locations where id = $1 for share'
@@ -76,4 +68,13 @@ async function demandOneSite(
   return values
 }
 
-export const mountLocations = (app: FastifyInstance, house: House) => crudRoutes(app, house, location, locationBinding)
+export const mountLocations = (app: FastifyInstance, house: House) =>
+  crudRoutes(app, house, location, {
+    ...locationBinding,
+    beforeMove: async (tx, move, { id, locationName: name, siteId }, actor) => {
+      if (move === 'restore') await demandActive(tx, 'site', siteId)
+      // What else stands there, such as equipment, keeps naming an archived location.
+      if (move === 'archive')
+        await demandNoActiveUses(house, tx, actor, { table: 'locations', id, name, from: ['sub_locations'] })
+    },
+  })

@@ -2,6 +2,7 @@ import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { House } from '../../../platform/house.ts'
+import { demandActive } from './active-place.ts'
 
 /** Sub-locations; without an area owner of their own, the location's answers. */
 export const mountSubLocations = (app: FastifyInstance, house: House) =>
@@ -20,5 +21,12 @@ export const mountSubLocations = (app: FastifyInstance, house: House) =>
     unique: {
       sub_locations_name: { field: 'subLocationName', code: 'NAME_EXISTS' },
       sub_locations_code: { field: 'code', code: 'CODE_EXISTS' },
+    },
+    beforeWrite: async (tx, values, { before }) => {
+      if (before?.locationId !== values.locationId) await demandActive(tx, 'location', values.locationId)
+      return values
+    },
+    beforeMove: async (tx, move, { locationId }) => {
+      if (move === 'restore') await demandActive(tx, 'location', locationId)
     },
   })
