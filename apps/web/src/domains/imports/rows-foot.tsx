@@ -59,7 +59,7 @@ export function RowsFoot({ upload, onRefused }: RowsFootProps) {
   return (
     <>
       {phone && <div className="rows-acts">{others}</div>}
-      <ImportFoot left={texts.nothingWritten}>
+      <ImportFoot left={start !== undefined && texts.nothingWritten}>
         {!phone && others}
         {start !== undefined ? (
           <Button

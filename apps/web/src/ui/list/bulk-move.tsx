@@ -1,12 +1,10 @@
 import { count } from '../../lib/format.ts'
 import { confirm } from '../confirm.tsx'
-import { Mark } from '../mark.tsx'
 import { toast } from '../toast.ts'
 import { refusalOf } from '../used-by.ts'
 import { ACT } from './acts.tsx'
-import { actOnAll, isRefused, type Outcome, outcomeWords } from './outcome.ts'
+import { actOnAll, outcomeWords, type Refusals } from './outcome.ts'
 import type { BulkAct } from './selection-bar.tsx'
-import './outcomes.css'
 
 interface BulkMove<Row> {
   readonly label: { readonly one: string; readonly many: string }
@@ -35,41 +33,34 @@ export function bulkArchive<Row>(way: BulkMove<Row>, result: string = RESULT): B
       danger: true,
     })
   }
-  return { ...ACT.archive, clears: true, run: async (rows) => (await ask(rows)) && moveAll(way, 'archived', rows) }
+  return {
+    ...ACT.archive,
+    clears: true,
+    run: async (rows, showRefused) => (await ask(rows)) && moveAll(way, 'archived', rows, showRefused),
+  }
 }
 
 /** Restores the selected rows. */
 export const bulkRestore = <Row,>(way: BulkMove<Row>): BulkAct<Row> => ({
   ...ACT.restore,
   clears: true,
-  run: (rows) => moveAll(way, 'restored', rows),
+  run: (rows, showRefused) => moveAll(way, 'restored', rows, showRefused),
 })
 
-async function moveAll<Row>({ keyOf, nameOf, move, after }: BulkMove<Row>, done: string, rows: readonly Row[]) {
+async function moveAll<Row>(
+  { keyOf, move, after }: BulkMove<Row>,
+  done: string,
+  rows: readonly Row[],
+  showRefused: (refused: Refusals | null) => void,
+) {
   const outcomes = await actOnAll(rows, async (row) => {
     const tried = await move(row)
-    return { id: keyOf(row), name: nameOf(row), refusal: 'error' in tried ? refusalOf(tried.thrown) : null }
+    return { id: keyOf(row), refusal: 'error' in tried ? refusalOf(tried.thrown) : null }
   })
   await after()
   const title = outcomeWords(done, outcomes)
-  const refused = outcomes.filter(isRefused)
+  const refused = outcomes.flatMap(({ id, refusal }) => (refusal === null ? [] : [{ id, refusal }]))
   if (refused.length === 0) toast.success('Success', title)
-  else void confirm({ title, consequence: <Refusals of={refused} />, verb: 'Close' })
+  showRefused(refused.length === 0 ? null : { title, of: refused })
   return true
-}
-
-function Refusals({ of }: { of: readonly Outcome[] }) {
-  return (
-    <ul className="outcomes">
-      {of.map(({ id, name, refusal }) => (
-        <li key={id}>
-          <Mark status="stopped" />
-          <div>
-            <strong>{name}</strong>
-            <p>{refusal}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -2,7 +2,7 @@ import { CheckSquareOutlined } from '@ant-design/icons'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { MAX_PAGE_SIZE } from '@selamat/contract/kit/list-query'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { count, formatTime, results } from '../../lib/format.ts'
 import { usePath } from '../../lib/navigation.ts'
@@ -17,6 +17,7 @@ import { LayoutButtons } from './layout-buttons.tsx'
 import { cleared, isNarrowed, type ListShape, type ListState, nextSort } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
+import { type Refused, RefusedRows } from './refused-rows.tsx'
 import { RowList } from './row-list.tsx'
 import { wholeFilter } from './selection.ts'
 import { type BulkAct, SelectionBar } from './selection-bar.tsx'
@@ -51,6 +52,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const [layout, setLayout] = useLayout(usePath())
   const { rows, pagination } = loaded.data
   const [picked, setPicked] = usePicked<Row>(state)
+  const [refused, setRefused] = useState<Refused<Row> | null>(null)
   const skeleton = pagination === null && loaded.state !== 'failure'
 
   const pick = (keys: readonly number[]) => {
@@ -105,6 +107,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           {pagination !== null && !phone && ` · updated ${formatTime(new Date(loaded.loadedAt))}`}
         </span>
       </div>
+      {refused !== null && (
+        <RefusedRows refused={refused} keyOf={keyOf} nameOf={nameOf} open={open} onClose={() => setRefused(null)} />
+      )}
       {phone ? (
         <RowList {...shared} columns={props.columns.filter(({ onPhone }) => onPhone !== 'hidden')} />
       ) : (
@@ -129,6 +134,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         acts={whole === 'all' ? [selectAll, ...bulk] : bulk}
         note={whole === 'too many' ? `Narrow the filter to select all: at most ${count(MAX_PAGE_SIZE)}` : undefined}
         onClear={() => setPicked([])}
+        onRefused={(refusals) => setRefused(refusals && { ...refusals, rows: picked })}
       />
     </>
   )

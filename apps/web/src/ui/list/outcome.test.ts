@@ -11,7 +11,7 @@ describe('a bulk act', () => {
       most = Math.max(most, ++running)
       await Promise.resolve()
       running--
-      return { id, name: `Row ${id}`, refusal: id % 5 === 0 ? 'Used by 3 reports' : null }
+      return { id, refusal: id % 5 === 0 ? 'Used by 3 reports' : null }
     })
     expect(most).toBe(4)
     expect(outcomes.map(({ id }) => id).sort((a, b) => a - b)).toEqual(rows)
@@ -26,7 +26,7 @@ describe('a bulk act', () => {
       tries++
       const waits = id < 11 && !done.has(id + 1)
       if (!waits) done.add(id)
-      return { id, name: '', refusal: waits ? 'It lies in an archived one' : null }
+      return { id, refusal: waits ? 'It lies in an archived one' : null }
     }
     expect(outcomeWords('restored', await actOnAll(rows, inside))).toBe('11 restored')
     tries = 0
@@ -36,7 +36,7 @@ describe('a bulk act', () => {
   })
 
   it('says only how many where none was refused', () => {
-    const outcomes = Array.from({ length: 1000 }, (_, id) => ({ id, name: '', refusal: null }))
+    const outcomes = Array.from({ length: 1000 }, (_, id) => ({ id, refusal: null }))
     expect(outcomeWords('restored', outcomes)).toBe('1,000 restored')
   })
 })

@@ -3,13 +3,17 @@ import { count } from '../../lib/format.ts'
 /** What became of one row of a bulk act. */
 export interface Outcome {
   readonly id: number
-  readonly name: string
   /** Why it was refused; null where it was done. */
   readonly refusal: string | null
 }
 
-/** Whether a row was refused. */
-export const isRefused = (outcome: Outcome): boolean => outcome.refusal !== null
+/** What was refused of a bulk act, with how it went: "10 archived, 2 refused". */
+export interface Refusals {
+  readonly title: string
+  readonly of: readonly { readonly id: number; readonly refusal: string }[]
+}
+
+const isRefused = (outcome: Outcome): boolean => outcome.refusal !== null
 
 /** How a bulk act went, in one line; `done` is what happened to the rows: "10 archived, 2 refused". */
 export function outcomeWords(done: string, outcomes: readonly Outcome[]): string {
