@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { location } from '@selamat/contract/domains/master-data/location'
+import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
+import { site } from '@selamat/contract/domains/organisation/site'
 import { readXlsx } from 'hucre/xlsx'
 import { act, button, choose, rowOf, search, serial, shownOptions } from './acts.ts'
 import { expect, signIn, toast } from './fixtures.ts'
-import { DESKTOP, test } from './people.ts'
+import { ask, DESKTOP, test } from './people.ts'
 
 test.use(DESKTOP)
 
@@ -195,6 +198,35 @@ test('a save without network says so, loses nothing and makes one record when tr
   await expect(page).toHaveURL(/\/master-location-type(\?|$)/)
   await search(page, name)
   await expect(page.getByText(/^1 result /)).toBeVisible()
+})
+
+test('what a bulk archive is refused stays above the list with its reason, a link to each record, until it is closed', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/status of 409/)
+  const word = `Pier ${serial()}`
+  await signIn(page, ADMINISTRATOR)
+  const [gresik] = (await ask(page, site.endpoints.options, { keyword: 'Gresik' })).options
+  const add = (name: string) =>
+    ask(page, location.endpoints.create, { locationName: name, code: `P-${serial()}`, siteId: gresik.id })
+  const [used] = [await add(`${word} used`), await add(`${word} free`)]
+  await ask(page, subLocation.endpoints.create, {
+    subLocationName: `${word} ladder`,
+    code: `L-${serial()}`,
+    locationId: used.id,
+  })
+  await page.goto(`/master-location?keyword=${encodeURIComponent(word)}`)
+  await expect(page.getByText(/^2 results /)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await button(page.getByRole('toolbar', { name: 'Selected rows' }), 'Archive').click()
+  await button(page.getByRole('dialog'), 'Archive').click()
+  const refused = page.getByRole('alert', { name: '1 archived, 1 refused' })
+  await expect(refused).toContainText('is used by 1 active sub-location. Archive or change it first')
+  const link = refused.getByRole('link', { name: `${word} used` })
+  await expect(link).toHaveAttribute('href', `/master-location/action?id=${used.id}`)
+  await button(refused, 'Close').click()
+  await expect(refused).toBeHidden()
 })
 
 test('on a phone locations are cards that are found, opened, changed and archived (MASTER-032, MASTER-033)', async ({

@@ -1,5 +1,10 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
-import { APPOINTMENT_HATS, type AppointmentRow, appointment } from '@selamat/contract/domains/identity/appointment'
+import {
+  APPOINTMENT_HATS,
+  type AppointmentRow,
+  appointment,
+  type PendingAppointment,
+} from '@selamat/contract/domains/identity/appointment'
 import type { AppointmentDecision } from '@selamat/contract/domains/identity/appointment-lifecycle'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../lib/client.ts'
@@ -10,15 +15,18 @@ import { tell } from '../../../ui/tell.ts'
 import { refreshPosts } from './refresh-posts.ts'
 import { texts } from './texts.ts'
 
+/** Of a person's record, or of the list of all that wait, which names the person. */
+type Row = AppointmentRow & Partial<Pick<PendingAppointment, 'fullName'>>
+
 const ICONS: Readonly<Record<AppointmentDecision, ReactNode>> = {
   confirm: <CheckOutlined />,
   decline: <CloseOutlined />,
 }
-function Decline({ row, onClose }: { readonly row: AppointmentRow; readonly onClose: () => void }) {
-  const { id, version, hat } = row
+function Decline({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
+  const { id, version, hat, fullName } = row
   return (
     <ReasonDialog
-      title={texts.declineTitle(APPOINTMENT_HATS[hat])}
+      title={texts.declineTitle(APPOINTMENT_HATS[hat], fullName)}
       consequence={texts.declineText}
       verb={texts.decline}
       act={async (reason) => {
@@ -31,9 +39,9 @@ function Decline({ row, onClose }: { readonly row: AppointmentRow; readonly onCl
   )
 }
 
-const confirmIt = ({ id, version, hat }: AppointmentRow) =>
+const confirmIt = ({ id, version, hat, fullName }: Row) =>
   confirm({
-    title: texts.confirmTitle(APPOINTMENT_HATS[hat]),
+    title: texts.confirmTitle(APPOINTMENT_HATS[hat], fullName),
     consequence: texts.confirmText,
     verb: texts.confirm,
     keep: texts.notNow,
@@ -44,9 +52,9 @@ const confirmIt = ({ id, version, hat }: AppointmentRow) =>
   })
 
 /** What a second administrator decides about appointments: the acts of a row, and the dialog they open. */
-export function useDecisions(): { actsOf: (row: AppointmentRow) => RowAct[]; dialog: ReactNode } {
-  const [declining, setDeclining] = useState<AppointmentRow | null>(null)
-  const run = (row: AppointmentRow): Record<AppointmentDecision, () => void> => ({
+export function useDecisions(): { actsOf: (row: Row) => RowAct[]; dialog: ReactNode } {
+  const [declining, setDeclining] = useState<Row | null>(null)
+  const run = (row: Row): Record<AppointmentDecision, () => void> => ({
     confirm: () => void confirmIt(row),
     decline: () => setDeclining(row),
   })

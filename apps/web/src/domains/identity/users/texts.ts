@@ -194,10 +194,12 @@ export const texts = {
   confirm: 'Confirm',
   decline: 'Decline',
   notNow: 'Not now',
-  confirmTitle: (function_: string) => `Do you want to confirm the appointment as ${function_.toLowerCase()}?`,
+  confirmTitle: (function_: string, name?: string) =>
+    `Do you want to confirm the appointment ${name === undefined ? '' : `of ${name} `}as ${function_.toLowerCase()}?`,
   confirmText: 'The appointment takes effect at once. The person and the administrator who gave it get a notification.',
   notConfirmed: 'The appointment was not confirmed',
-  declineTitle: (function_: string) => `Do you want to decline the appointment as ${function_.toLowerCase()}?`,
+  declineTitle: (function_: string, name?: string) =>
+    `Do you want to decline the appointment ${name === undefined ? '' : `of ${name} `}as ${function_.toLowerCase()}?`,
   declineText: 'The appointment has no effect. The administrator who gave it gets a notification with your reason.',
   givenBy: (name: string) => `Given by ${name}. It has no effect until another administrator confirms it`,
   decidedBy: (confirmed: boolean, name: string, reason: string | null) =>
