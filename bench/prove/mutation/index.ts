@@ -81,7 +81,8 @@ type Tests = Awaited<ReturnType<typeof openTests>>
 async function demandSound(tests: Tests, asked: Asked, sound: Set<string>): Promise<void> {
   if (sound.has(String(asked))) return
   // Once more, as a busy machine can make a test late.
-  if ((await tests.fails(asked, null)) && (await tests.fails(asked, null))) throw new Error(`${fileOf(asked)} fails without a fault`)
+  if ((await tests.fails(asked, null)) && (await tests.fails(asked, null)))
+    throw new Error(`${fileOf(asked)} fails without a fault`)
   sound.add(String(asked))
 }
 
