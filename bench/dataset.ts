@@ -35,7 +35,7 @@ export async function makeEmpty(serverUrl: string, name: string): Promise<string
   return url
 }
 
-/** Makes a database with the demo company and exactly so many locations; the tables are vacuumed, as in a house that has lived. */
+/** Makes a database with the demo company and exactly so many locations; the tables are vacuumed, as in a database in use. */
 export async function makeDatabase(serverUrl: string, name: string, locations: number): Promise<string> {
   const url = await makeEmpty(serverUrl, name)
   const database = openDatabase(url, { max: 2, onError: () => undefined })

@@ -1,4 +1,4 @@
-import { actor, type ProvedHouse } from './house.ts'
+import { actor, type ServerUnderTest } from './server-under-test.ts'
 
 interface Row {
   id: number
@@ -7,9 +7,9 @@ interface Row {
 }
 
 /** Sixteen editors of one row: in every step exactly one is accepted, the others learn that they are late, and what is stored is what the accepted wrote. */
-export async function proveEditors(house: ProvedHouse, editors: number, steps: number) {
-  await house.start()
-  const send = await actor(house.url, '10000002')
+export async function proveEditors(context: ServerUnderTest, editors: number, steps: number) {
+  await context.start()
+  const send = await actor(context.url, '10000002')
   const made = await send<Row>('POST', '/location-types', {
     locationTypeName: `Edited ${Date.now()}`,
     locationTypeDescription: 'start',

@@ -5,7 +5,7 @@ import { openDatabase } from '../../apps/api/src/platform/database.ts'
 import { makeEmpty } from '../dataset.ts'
 import { startProduct } from '../servers.ts'
 import { compare, get, KEYWORD, post, type Question, type Size } from './compare.ts'
-import { type Actor, actor } from './house.ts'
+import { type Actor, actor } from './server-under-test.ts'
 
 const LOGS_EACH = 10
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { runningDatabaseUrl } from '../../apps/api/src/platform/embedded-postgres/index.ts'
 import { hostileSheets, slowSheet } from '../../apps/api/test/hostile-files.ts'
-import { actor, type ProvedHouse } from './house.ts'
+import { actor, type ServerUnderTest } from './server-under-test.ts'
 import { peopleCsv, uploads } from './uploads.ts'
 
 const FIRST = 60_000_000
@@ -53,11 +53,11 @@ const quantile = (times: readonly number[], part: number) =>
   Math.round(times.toSorted((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? 0)
 
 /** Twenty hostile files of one company: what they cost the import of another one, and the answers of the server. */
-export async function proveHostile(house: ProvedHouse) {
-  await house.start()
-  const [attacker, other] = [await actor(house.url, '10000002'), await actor(house.url, '10000020')]
-  await nameMany(house)
-  const [theirs, ours] = [uploads(house.url, attacker), uploads(house.url, other)]
+export async function proveHostile(context: ServerUnderTest) {
+  await context.start()
+  const [attacker, other] = [await actor(context.url, '10000002'), await actor(context.url, '10000020')]
+  await nameMany(context)
+  const [theirs, ours] = [uploads(context.url, attacker), uploads(context.url, other)]
   let first = FIRST
   const importThousand = async () => {
     const began = performance.now()
@@ -75,7 +75,7 @@ export async function proveHostile(house: ProvedHouse) {
   const watch = (async () => {
     while (attacked) {
       const began = performance.now()
-      const answer = await fetch(`${house.url}/healthz`)
+      const answer = await fetch(`${context.url}/healthz`)
       await answer.text()
       if (!answer.ok) throw new Error(`/healthz: ${answer.status}`)
       answers.push(performance.now() - began)
@@ -116,12 +116,12 @@ export async function proveHostile(house: ProvedHouse) {
     importBesideMs: quantile(beside, 0.5),
     worstImportBesideMs: quantile(beside, 1),
     ratio: Math.round((quantile(beside, 0.5) / quiet) * 100) / 100,
-    stopMs: await house.stop(),
+    stopMs: await context.stop(),
   }
 }
 
 /** Gives the attacker's company the names that unknown ones are compared with. */
-async function nameMany({ dataDir }: ProvedHouse): Promise<void> {
+async function nameMany({ dataDir }: ServerUnderTest): Promise<void> {
   const client = new pg.Client({ connectionString: runningDatabaseUrl(dataDir) })
   await client.connect()
   await client.query(

@@ -7,7 +7,7 @@ import { makeEmpty } from '../dataset.ts'
 import { run } from '../load.ts'
 import { signIn, startProduct } from '../servers.ts'
 
-/** Fills a house with people and tasks, set by set, then reads an inbox, its counter and its history under load, and proves the audit trail. */
+/** Fills a database with people and tasks, set by set, then reads an inbox, its counter and its history under load, and proves the audit trail. */
 export async function proveInbox(serverUrl: string, employees: number, tasks: number, dataDir: string, port: number) {
   const url = await makeEmpty(serverUrl, 'prove_inbox')
   const database = openDatabase(url, { max: 4, onError: () => undefined, patient: true })

@@ -9,13 +9,13 @@ import { proveChart } from './chart.ts'
 import { proveEditors } from './editors.ts'
 import { proveEquipment } from './equipment.ts'
 import { proveHostile } from './hostile.ts'
-import { proveHouse } from './house.ts'
 import { proveImport } from './import.ts'
 import { proveInbox } from './inbox.ts'
 import { proveKill } from './kill.ts'
 import { proveMutation } from './mutation/index.ts'
 import { proveNotices } from './notices.ts'
 import { provePeople } from './people.ts'
+import { serverUnderTest } from './server-under-test.ts'
 import { proveTerminations } from './terminations.ts'
 
 const { values: size, positionals } = parseArgs({
@@ -35,17 +35,17 @@ const { values: size, positionals } = parseArgs({
   },
 })
 
-/** Runs a proof in a house of its own, which is pulled down afterwards. */
-async function inHouse<T>(
+/** Runs a proof on a server of its own, which is removed afterwards. */
+async function inContext<T>(
   port: number,
-  prove: (house: Awaited<ReturnType<typeof proveHouse>>) => Promise<T>,
+  prove: (context: Awaited<ReturnType<typeof serverUnderTest>>) => Promise<T>,
   settings?: Readonly<Record<string, string>>,
 ): Promise<T> {
-  const house = await proveHouse(port, settings)
+  const context = await serverUnderTest(port, settings)
   try {
-    return await prove(house)
+    return await prove(context)
   } finally {
-    await house.demolish()
+    await context.demolish()
   }
 }
 
@@ -63,23 +63,24 @@ async function onServer<T>(prove: (serverUrl: string, dataDir: string) => Promis
 
 const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'kill -9 with writers': () =>
-    inHouse(8181, (house) => proveKill(house, Number(size.rounds), Number(size.writers), 1200)),
-  'rival editors of one row': () => inHouse(8182, (house) => proveEditors(house, 16, 100)),
-  'kill -9 with notices': () => inHouse(8183, (house) => proveNotices(house, Math.ceil(Number(size.rounds) / 3), 1200)),
+    inContext(8181, (context) => proveKill(context, Number(size.rounds), Number(size.writers), 1200)),
+  'rival editors of one row': () => inContext(8182, (context) => proveEditors(context, 16, 100)),
+  'kill -9 with notices': () =>
+    inContext(8183, (context) => proveNotices(context, Math.ceil(Number(size.rounds) / 3), 1200)),
   'terminated connections': () =>
-    inHouse(8187, (house) =>
-      proveTerminations(house, Number(size.terminations), () => runningDatabaseUrl(house.dataDir) ?? ''),
+    inContext(8187, (context) =>
+      proveTerminations(context, Number(size.terminations), () => runningDatabaseUrl(context.dataDir) ?? ''),
     ),
   'terminated connections to a given server': async () => {
     const server = process.env.TEST_DATABASE_URL
     if (server === undefined) return 'TEST_DATABASE_URL names none'
     const url = await makeEmpty(server, 'prove_terminations')
-    return inHouse(8189, (house) => proveTerminations(house, Number(size.terminations), () => url), {
+    return inContext(8189, (context) => proveTerminations(context, Number(size.terminations), () => url), {
       DATABASE_URL: url,
       DEMO: '1',
     })
   },
-  'hostile imports': () => inHouse(8191, proveHostile),
+  'hostile imports': () => inContext(8191, proveHostile),
   'a large inbox': () =>
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),

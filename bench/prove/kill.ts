@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, actor, type ProvedHouse } from './house.ts'
+import { type Actor, actor, type ServerUnderTest } from './server-under-test.ts'
 
 interface Row {
   readonly id: number
@@ -13,7 +13,7 @@ interface Written {
   readonly inDoubt: Map<string, string>
 }
 
-/** Writes location types until the house is gone. */
+/** Writes location types until the server is gone. */
 async function write(send: Actor, round: number, writer: number, written: Written): Promise<void> {
   for (let serial = 0; ; serial++) {
     const name = `Kill ${round}-${writer}-${serial}`
@@ -64,21 +64,21 @@ async function stored(send: Actor): Promise<Map<string, number>> {
 }
 
 /** kill -9 while eight write, again and again: nothing acknowledged is lost, nothing is there twice, and it is soon back. */
-export async function proveKill(house: ProvedHouse, rounds: number, writers: number, writeMs: number) {
+export async function proveKill(context: ServerUnderTest, rounds: number, writers: number, writeMs: number) {
   const recoveries: number[] = []
   let acknowledged = 0
   let lost = 0
   let doubled = 0
-  await house.start()
+  await context.start()
   // A session outlives the server: one sign-in serves all rounds.
-  const send = await actor(house.url, '10000002')
+  const send = await actor(context.url, '10000002')
   for (let round = 0; round < rounds; round++) {
     const written: Written = { acknowledged: new Set(), inDoubt: new Map() }
     const working = Array.from({ length: writers }, (_, writer) => write(send, round, writer, written))
     await new Promise((resolve) => setTimeout(resolve, writeMs))
-    await house.kill()
+    await context.kill()
     await Promise.all(working)
-    recoveries.push(await house.start())
+    recoveries.push(await context.start())
     await sendAgain(send, written)
     const counts = await stored(send)
     for (const name of written.acknowledged) {

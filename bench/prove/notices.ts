@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, actor, type ProvedHouse } from './house.ts'
+import { type Actor, actor, type ServerUnderTest } from './server-under-test.ts'
 
 interface Flow {
   readonly id: number
@@ -36,7 +36,7 @@ async function hazard(send: Actor) {
   })
 }
 
-/** Sends reports until the house is gone; a report in doubt is sent again with its key after the start. */
+/** Sends reports until the server is gone; a report in doubt is sent again with its key after the start. */
 async function report(send: Actor, round: number, numbers: Set<string>, inDoubt: Map<string, string>): Promise<void> {
   const body = await hazard(send)
   for (let serial = 0; ; serial++) {
@@ -54,8 +54,8 @@ async function report(send: Actor, round: number, numbers: Set<string>, inDoubt:
 }
 
 /** How often the supervisor was told of each number. */
-async function told(house: ProvedHouse): Promise<Map<string, number>> {
-  const send = await actor(house.url, SUPERVISOR)
+async function told(context: ServerUnderTest): Promise<Map<string, number>> {
+  const send = await actor(context.url, SUPERVISOR)
   const counts = new Map<string, number>()
   for (let start = 0; ; start += 100) {
     const { body } = await send<Notices>('POST', '/notifications/list', { start, limit: 100 })
@@ -68,17 +68,17 @@ async function told(house: ProvedHouse): Promise<Map<string, number>> {
 const SETTLED_MS = 15_000
 
 /** kill -9 while people report: the supervisor is told of each report exactly once. */
-export async function proveNotices(house: ProvedHouse, rounds: number, writeMs: number) {
+export async function proveNotices(context: ServerUnderTest, rounds: number, writeMs: number) {
   const numbers = new Set<string>()
-  await house.start()
-  const send = await actor(house.url, REPORTER)
+  await context.start()
+  const send = await actor(context.url, REPORTER)
   for (let round = 0; round < rounds; round++) {
     const inDoubt = new Map<string, string>()
     const working = report(send, round, numbers, inDoubt)
     await new Promise((resolve) => setTimeout(resolve, writeMs))
-    await house.kill()
+    await context.kill()
     await working
-    await house.start()
+    await context.start()
     const body = await hazard(send)
     for (const [what, key] of inDoubt) {
       const answer = await send<{ assignmentNumber: string }>('POST', '/form-data/report', body(what), {
@@ -90,8 +90,8 @@ export async function proveNotices(house: ProvedHouse, rounds: number, writeMs: 
   }
   // The last rows of the outbox are worked off within moments.
   const until = Date.now() + SETTLED_MS
-  let counts = await told(house)
-  while (Date.now() < until && [...numbers].some((number) => !counts.has(number))) counts = await told(house)
+  let counts = await told(context)
+  while (Date.now() < until && [...numbers].some((number) => !counts.has(number))) counts = await told(context)
   const times = [...numbers].map((number) => counts.get(number) ?? 0)
   return {
     rounds,

@@ -5,7 +5,7 @@ import { openDatabase } from '../../apps/api/src/platform/database.ts'
 import { makeEmpty } from '../dataset.ts'
 import { startProduct } from '../servers.ts'
 import { compare, get, KEYWORD, post, type Question, type Size } from './compare.ts'
-import { type Actor, actor } from './house.ts'
+import { type Actor, actor } from './server-under-test.ts'
 
 type Options = { readonly options: readonly { readonly id: number; readonly label: string }[] }
 
@@ -45,7 +45,7 @@ async function questions(ask: Actor): Promise<Question[]> {
   ]
 }
 
-async function houseOf(serverUrl: string, employees: number, port: number, dataDir: string): Promise<Size> {
+async function contextOf(serverUrl: string, employees: number, port: number, dataDir: string): Promise<Size> {
   const url = await makeEmpty(serverUrl, `prove_people_${employees}`)
   const database = openDatabase(url, { max: 4, onError: () => undefined, patient: true })
   await loadDemo({ database, clock: systemClock, employees })
@@ -58,6 +58,6 @@ async function houseOf(serverUrl: string, employees: number, port: number, dataD
 
 /** Asks the same of a company of 10,000 and of a large one, interleaved, and gives how the costs compare. */
 export async function provePeople(serverUrl: string, employees: number, dataDir: string, port: number) {
-  const small = await houseOf(serverUrl, Math.min(10_000, employees), port, dataDir)
-  return compare(small, await houseOf(serverUrl, employees, port + 1, dataDir))
+  const small = await contextOf(serverUrl, Math.min(10_000, employees), port, dataDir)
+  return compare(small, await contextOf(serverUrl, employees, port + 1, dataDir))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Actor, actor, type ProvedHouse } from './house.ts'
+import { type Actor, actor, type ServerUnderTest } from './server-under-test.ts'
 import { peopleCsv, uploads } from './uploads.ts'
 
 const OURS = `datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
@@ -40,16 +40,16 @@ async function work(send: Actor, writer: number, tally: Tally, goOn: () => boole
  * Ends connections of a server while eight write and a file is imported: pool, live events, jobs and imports. Nothing that
  * was acknowledged is lost, nothing is there twice, every error is 503, and afterwards all goes on.
  */
-export async function proveTerminations(house: ProvedHouse, terminations: number, databaseUrl: () => string) {
-  await house.start()
-  const send = await actor(house.url, '10000002')
+export async function proveTerminations(context: ServerUnderTest, terminations: number, databaseUrl: () => string) {
+  await context.start()
+  const send = await actor(context.url, '10000002')
   const admin = new pg.Client({ connectionString: databaseUrl() })
   await admin.connect()
   const until = async (text: string, values: unknown[] = []) => {
     while ((await admin.query(text, values)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 250))
   }
   await until(LISTENING)
-  const { upload, ended, write } = uploads(house.url, send)
+  const { upload, ended, write } = uploads(context.url, send)
   const id = await upload('users', 'people.csv', peopleCsv(70_000_000, 5000))
   const imported = ended(id).then(write)
   const tally: Tally = { acknowledged: new Set(), statuses: new Map() }
@@ -77,13 +77,13 @@ export async function proveTerminations(house: ProvedHouse, terminations: number
   return {
     terminated: terminations,
     of: Object.fromEntries(states),
-    crashes: house.crashes(),
+    crashes: context.crashes(),
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((name) => !stored.has(name)).length,
     doubled: [...stored.values()].filter((times) => times > 1).length,
     answers: Object.fromEntries(tally.statuses),
     import: status,
     imported: counts.IMPORTED,
-    stopMs: await house.stop(),
+    stopMs: await context.stop(),
   }
 }

@@ -1,5 +1,5 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
-import type { Actor } from './house.ts'
+import type { Actor } from './server-under-test.ts'
 
 /** An upload as far as proofs look at it. */
 export interface Upload {

@@ -5,9 +5,9 @@ import { DEMO_PASSWORD as ANNOUNCED, demoAccounts } from './accounts.ts'
 import { generateEmployees } from './employees.ts'
 import { seeded } from './random.ts'
 
-const { house, signIn } = await testApp()
+const { context, signIn } = await testApp()
 const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  run<Row>(house.database.kysely, text, values)
+  run<Row>(context.database.kysely, text, values)
 
 beforeAll(() => expect(ANNOUNCED).toBe(DEMO_PASSWORD))
 

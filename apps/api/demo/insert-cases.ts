@@ -305,7 +305,7 @@ function insertNotices(tx: Tx, cases: readonly Numbered[], now: Date) {
       return actorId === submitter.id ? told : [...told, { ...notice, userId: submitter.id, body }]
     }),
   )
-  // Their ids grow with time, as those of a house that has lived.
+  // Their ids grow with time, as in a database in use.
   rows.sort((one, other) => one.at.getTime() - other.at.getTime())
   return insertRows(tx, rows, {
     into: 'notifications',

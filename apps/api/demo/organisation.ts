@@ -72,7 +72,7 @@ const insertNamed = async (tx: Tx, text: string, companyId: number, names: reado
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-async function furnish(
+async function fillCompany(
   { tx, now }: DemoContext,
   companyId: number,
   siteList: readonly { name: string; code: string; address: string }[],
@@ -158,13 +158,13 @@ export async function loadOrganisation(context: DemoContext): Promise<DemoCompan
     now,
   )
   return {
-    operator: await furnish(context, operatorId, [
+    operator: await fillCompany(context, operatorId, [
       { name: 'Gresik Plant', code: 'GRS', address: 'Jl. Raya Roomo, Manyar, Gresik, Jawa Timur' },
       { name: 'Bontang Terminal', code: 'BTG', address: 'Jl. Pelabuhan Loktuan, Bontang, Kalimantan Timur' },
       { name: 'Jakarta Head Office', code: 'JKT', address: 'Jl. Jenderal Gatot Subroto, Jakarta Selatan' },
     ]),
     contractorId,
-    second: await furnish(context, secondId, [
+    second: await fillCompany(context, secondId, [
       { name: 'Dumai Refinery', code: 'DUM', address: 'Jl. Raya Bukit Datuk, Dumai, Riau' },
     ]),
   }

@@ -7,10 +7,10 @@ import { UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { domains } from './domains.ts'
 import { answerErrors, guardHeaders } from './platform/answers.ts'
+import type { AppContext } from './platform/app-context.ts'
 import { compressAnswers } from './platform/compression.ts'
 import { refuse } from './platform/errors.ts'
 import { mountHealth } from './platform/health.ts'
-import type { House } from './platform/house.ts'
 import { mountMetrics } from './platform/metrics.ts'
 import { demandPermissions } from './platform/open-routes.ts'
 import { mountOpenApi } from './platform/openapi/index.ts'
@@ -34,7 +34,7 @@ export interface AppOptions {
 
 /** Builds the server without starting it: every domain's operations in one frame, and the pages beside them. */
 export async function buildApp(
-  house: Omit<House, 'log'>,
+  parts: Omit<AppContext, 'log'>,
   log: FastifyBaseLogger,
   { demo = false, pages = PAGES, mostDelayMs = MOST_DELAY_MS }: AppOptions = {},
 ): Promise<FastifyInstance> {
@@ -49,7 +49,7 @@ export async function buildApp(
     // Node keeps random bytes in stock for these alone.
     genReqId: () => randomUUID().replaceAll('-', '').slice(0, 20),
     // The one proxy in front names the caller; what the caller claims before it is not believed.
-    trustProxy: house.config.publicUrl === undefined ? false : (_address, hop) => hop === 0,
+    trustProxy: parts.config.publicUrl === undefined ? false : (_address, hop) => hop === 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
@@ -57,7 +57,7 @@ export async function buildApp(
   })
   demandPermissions(app)
   answerErrors(app)
-  guardHeaders(app, house.config.publicUrl?.startsWith('https:') ?? false)
+  guardHeaders(app, parts.config.publicUrl?.startsWith('https:') ?? false)
   await compressAnswers(app)
   await app.register(formBody, { bodyLimit: 16_384 })
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 4, fieldSize: 4096, parts: 6 } })
@@ -67,16 +67,16 @@ export async function buildApp(
       throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 })
     },
   })
-  const furnished: House = { ...house, log }
-  for (const mountDomain of domains) mountDomain(app, furnished)
-  mountOpenApi(app, furnished, { open: demo })
-  mountHealth(app, furnished)
-  mountMetrics(app, furnished)
+  const context: AppContext = { ...parts, log }
+  for (const mountDomain of domains) mountDomain(app, context)
+  mountOpenApi(app, context, { open: demo })
+  mountHealth(app, context)
+  mountMetrics(app, context)
   await mountPages(app, {
     folder: pages,
-    publicKey: house.keys.publicKey,
+    publicKey: context.keys.publicKey,
     demo,
-    idleMinutes: house.config.sessionIdleMinutes,
+    idleMinutes: context.config.sessionIdleMinutes,
   })
   return app
 }

@@ -82,7 +82,7 @@ import {
   mayOpenCase,
   mountWorkflow,
 } from './domains/workflow/index.ts'
-import type { House } from './platform/house.ts'
+import type { AppContext } from './platform/app-context.ts'
 import type { Importers } from './platform/import/importer.ts'
 import { mailHandler } from './platform/mail.ts'
 import type { OutboxHandler } from './platform/outbox.ts'
@@ -150,30 +150,30 @@ export const searched: SearchedKinds = [
 ]
 
 /** What is mounted, in the order of the floors. */
-export const domains: readonly ((app: FastifyInstance, house: House) => void)[] = [
-  (app, house) => mountOrganisation(app, house, organisationPorts),
-  (app, house) => mountFiles(app, house, fileOwners),
-  (app, house) => mountIdentity(app, house, identityPorts),
-  (app, house) => mountNotifications(app, house, notificationPorts),
+export const domains: readonly ((app: FastifyInstance, context: AppContext) => void)[] = [
+  (app, context) => mountOrganisation(app, context, organisationPorts),
+  (app, context) => mountFiles(app, context, fileOwners),
+  (app, context) => mountIdentity(app, context, identityPorts),
+  (app, context) => mountNotifications(app, context, notificationPorts),
   mountMasterData,
   mountForms,
-  (app, house) => mountImports(app, house, importers),
+  (app, context) => mountImports(app, context, importers),
   mountWorkflow,
   mountAudit,
-  (app, house) => mountExpiry(app, house, expirySources),
-  (app, house) => mountSearch(app, house, searched),
+  (app, context) => mountExpiry(app, context, expirySources),
+  (app, context) => mountSearch(app, context, searched),
 ]
 
 /** Who works off what the outbox holds. */
-export const outboxHandlers = (house: House): Readonly<Record<string, OutboxHandler>> => ({
-  ...identityEffects(house),
-  ...companyNotices(house),
-  ...plainNotices(house),
+export const outboxHandlers = (context: AppContext): Readonly<Record<string, OutboxHandler>> => ({
+  ...identityEffects(context),
+  ...companyNotices(context),
+  ...plainNotices(context),
   ...caseNotices,
-  ...reminderHandlers(house, reminderSources),
-  ...importNotices(house, importers),
-  mail: mailHandler(house),
+  ...reminderHandlers(context, reminderSources),
+  ...importNotices(context, importers),
+  mail: mailHandler(context),
 })
 
 /** Starts working off imports. */
-export const startWorkers = (house: House): ImportRunner => startImports(house, importers)
+export const startWorkers = (context: AppContext): ImportRunner => startImports(context, importers)

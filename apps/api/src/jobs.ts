@@ -2,14 +2,14 @@ import { sweepFiles } from './domains/files/index.ts'
 import { cleanUpSessions, removeAbandoned, removeOldCodes, removeOldEmailChanges } from './domains/identity/index.ts'
 import { sendReminders } from './domains/notifications/index.ts'
 import { reminderSources } from './domains.ts'
+import type { AppContext } from './platform/app-context.ts'
 import { keepAnchor } from './platform/audit-anchor.ts'
 import { sealAudit } from './platform/audit-seal.ts'
-import type { House } from './platform/house.ts'
 import { forgetRepeats } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
 import { removeOldMails } from './platform/mail.ts'
 
-const remind = (house: House) => sendReminders(house, reminderSources)
+const remind = (context: AppContext) => sendReminders(context, reminderSources)
 
 /** What runs by itself. */
 export const jobs: readonly Job[] = [
@@ -29,7 +29,7 @@ export const jobs: readonly Job[] = [
 ]
 
 /** The line in the log is a witness outside the database, too. */
-async function sealTrail({ database, clock, config, log }: House): Promise<void> {
+async function sealTrail({ database, clock, config, log }: AppContext): Promise<void> {
   const seal = await sealAudit(database, clock.now())
   if (!seal) return
   log.info({ seal: seal.id, rows: seal.rows, hash: seal.hash }, 'audit sealed')
@@ -38,9 +38,9 @@ async function sealTrail({ database, clock, config, log }: House): Promise<void>
   }
 }
 
-function report(what: string, work: (house: House) => Promise<number>) {
-  return async (house: House) => {
-    const count = await work(house)
-    if (count > 0) house.log.info({ count }, what)
+function report(what: string, work: (context: AppContext) => Promise<number>) {
+  return async (context: AppContext) => {
+    const count = await work(context)
+    if (count > 0) context.log.info({ count }, what)
   }
 }

@@ -10,8 +10,8 @@ import { run } from './platform/database.ts'
 import { mounted } from './platform/http.ts'
 
 // Two companies that have rows of every kind, each with somebody who may do everything in it.
-const { app, as, house } = await testApp()
-const { kysely } = house.database
+const { app, as, context } = await testApp()
+const { kysely } = context.database
 const everything = Object.fromEntries(MENU_ITEMS.map(({ category, name }) => [`${category}/${name}`, 'crud']))
 const [OURS, THEIRS] = ['10000002', '10000020'] as const
 for (const username of [OURS, THEIRS]) await giveRole(kysely, username, 'company', everything)

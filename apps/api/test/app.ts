@@ -11,12 +11,12 @@ import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { outboxHandlers } from '../src/domains.ts'
+import type { AppContext } from '../src/platform/app-context.ts'
 import { fixedClock } from '../src/platform/clock.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { listen } from '../src/platform/events.ts'
 import { localFileStore } from '../src/platform/file-store.ts'
-import type { House } from '../src/platform/house.ts'
 import { loadKeys } from '../src/platform/keys.ts'
 import { numbering } from '../src/platform/numbering.ts'
 import { drainOutbox } from '../src/platform/outbox.ts'
@@ -52,7 +52,7 @@ export async function testApp(env: NodeJS.ProcessEnv = {}, as: 'owner' | 'applic
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent', ...env })
   const database = openDatabase(url, { max: 8, onError: () => undefined })
   const log = pino({ level: 'silent' })
-  const house: House = {
+  const context: AppContext = {
     config,
     clock,
     database,
@@ -64,18 +64,18 @@ export async function testApp(env: NodeJS.ProcessEnv = {}, as: 'owner' | 'applic
     checkAnswers: true,
   }
   // The test shares the server's event loop, which says nothing about a server's.
-  const app = await buildApp(house, log, { mostDelayMs: 0 })
+  const app = await buildApp(context, log, { mostDelayMs: 0 })
   afterAll(async () => {
     await app.close()
-    await house.live.close()
+    await context.live.close()
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const handlers = outboxHandlers(house)
+  const handlers = outboxHandlers(context)
   const failures: unknown[] = []
   return {
     app,
-    house,
+    context,
     clock,
     ...clients(app),
     /** Works off the outbox now; a handler that fails fails the test. */

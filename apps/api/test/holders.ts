@@ -12,8 +12,8 @@ const GRANT = `update role_grants set actions = case when item_id = any($2::smal
   where role_id = $1`
 
 /** A person with one role whose grants change at once, and nothing else. */
-export async function holder({ house, as }: Pick<App, 'house' | 'as'>) {
-  const { kysely } = house.database
+export async function holder({ context, as }: Pick<App, 'context' | 'as'>) {
+  const { kysely } = context.database
   await insertPeople(kysely, { count: 1, first: Number(USERNAME), like: '10000008', role: '' })
   const items = Object.fromEntries(MENU_ITEMS.map(({ category, name }) => [`${category}/${name}`, '']))
   const roleId = await giveRole(kysely, USERNAME, 'company', items)

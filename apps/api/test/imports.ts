@@ -34,7 +34,7 @@ export async function xlsxOf(rows: readonly Cells[]): Promise<Buffer> {
 }
 
 /** Uploads files and works off imports as the accounts of the demo. */
-export async function importing({ app, house, signIn, as }: App) {
+export async function importing({ app, context, signIn, as }: App) {
   const tokens = new Map<string, string>()
   const clients = new Map<string, Awaited<ReturnType<typeof as>>>()
   async function person(username: string) {
@@ -66,7 +66,7 @@ export async function importing({ app, house, signIn, as }: App) {
   }
 
   /** Works off what waits, as the running server does. */
-  const work = (goOn: () => boolean = () => true) => workOffImports(house, importers, goOn)
+  const work = (goOn: () => boolean = () => true) => workOffImports(context, importers, goOn)
 
   /** Uploads, has it checked, and gives the upload as it then is. */
   async function uploaded(

@@ -14,7 +14,7 @@ export interface Answers {
 }
 
 /** Sends and answers hazard reports of the demo company as its accounts. */
-export async function reporting({ as, house }: App) {
+export async function reporting({ as, context }: App) {
   const clients = new Map<string, Client>()
   /** Signs in once for each account. */
   async function person(username: string): Promise<Client> {
@@ -22,7 +22,7 @@ export async function reporting({ as, house }: App) {
     clients.set(username, client)
     return client
   }
-  const { kysely } = house.database
+  const { kysely } = context.database
   const userId = async (username: string) =>
     (await kysely.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
 

@@ -10,7 +10,7 @@ const PATIENCE_MS = 300_000
 /** A test file, and which of its tests where not all are of use. */
 export type Asked = string | readonly [file: string, only: RegExp]
 
-/** The tests of the house on one database server, asked again and again, each time with another fault. */
+/** The tests of the API on one database server, asked again and again, each time with another fault. */
 export async function openTests(folder: string) {
   const left = path.join(folder, 'mutant.json')
   process.env.SELAMAT_MUTANT = left

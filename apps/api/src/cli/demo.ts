@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { loadDemo } from '../../demo/index.ts'
 import { run } from '../platform/database.ts'
 import { hasNoUsers } from '../server/demo-company.ts'
-import { openHouse } from '../server/open-house.ts'
+import { openContext } from '../server/open-context.ts'
 import { openPatiently } from '../server/reach-database.ts'
 import { CommandError, runCommand, say } from './command.ts'
 
@@ -12,16 +12,16 @@ const MOST = 10_000_000
 // Fills a database without users with the demo company, in the size that is asked for.
 await runCommand(async ({ config, server, log }) => {
   const { employees, tasks } = readSizes()
-  const { house, close } = await openHouse(server, config, log)
+  const { context, close } = await openContext(server, config, log)
   try {
-    if (!(await hasNoUsers(house.database))) {
+    if (!(await hasNoUsers(context.database))) {
       throw new CommandError('This database has users already: name an empty one with DATA_DIR or DATABASE_URL')
     }
     const database = openPatiently(server, log)
     try {
       const began = performance.now()
       say(`Loading the demo company with ${employees} employees and ${tasks} tasks…`)
-      await loadDemo({ database, clock: house.clock, employees, tasks })
+      await loadDemo({ database, clock: context.clock, employees, tasks })
       await run(database.kysely, 'analyze')
       say(`Done in ${Math.round((performance.now() - began) / 1000)} s.`)
     } finally {

@@ -2,8 +2,8 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { AnyResource, RowOf, Verb, WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, tenantOf } from '../platform/access.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { run } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
 import { type Answer, mount, type SignedCall } from '../platform/http.ts'
 import { createOnce } from '../platform/idempotency.ts'
 import { conditions } from '../platform/records/conditions.ts'
@@ -31,40 +31,40 @@ type Endpoints = AnyResource['endpoints']
  */
 export function crudRoutes<R extends AnyResource>(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   resource: R,
   binding: Binding<R>,
   { except = [] }: { except?: readonly Verb[] } = {},
 ) {
   const { menuItem, paths, verbs } = resource
   const endpoints: Endpoints = resource.endpoints
-  const { database } = house
+  const { database } = context
   const { table } = binding
   const sql = statements(resource, binding)
-  const write = writes(house, resource, binding, sql)
+  const write = writes(context, resource, binding, sql)
   // Ids of other records have names beside them.
   const told = binding.exportColumns ?? Object.keys(resource.read.shape).filter((field) => !field.endsWith('Id'))
   const every = [...new Set([...told, 'createdAt', 'updatedAt'])]
   const shapes = { write: resource.write.shape, read: resource.row.shape }
   knowKind(database, { ...binding, words: resource.label, menuItem, paths })
-  knowResource(house, { resource, binding, sql, write })
+  knowResource(context, { resource, binding, sql, write })
 
   const serve = <Name extends keyof Endpoints>(
     name: Name,
     there: boolean,
     handle: (call: SignedCall<Endpoints[Name]>) => Promise<Answer<Endpoints[Name]>>,
-  ) => there && mount(app, house, endpoints[name], handle)
+  ) => there && mount(app, context, endpoints[name], handle)
   const has = (verb: Verb) => verbs.includes(verb) && !except.includes(verb)
 
   const present = <Row extends RowOf<R>>(actor: Actor, row: Row) =>
-    binding.present?.(row, actor, formatDate(house.clock.now())) ?? row
+    binding.present?.(row, actor, formatDate(context.clock.now())) ?? row
   const read = (actor: Actor, id: number) =>
-    find<RowOf<R> & Record<string, unknown>>(database.kysely, house, binding, sql.one, actor, id)
+    find<RowOf<R> & Record<string, unknown>>(database.kysely, context, binding, sql.one, actor, id)
 
   const wanted = (actor: Actor, query: ListQuery, archived: boolean) => {
     const { scope, filter } = narrowed(binding, query.filter)
     const given = { tenant: tenantOf(actor), archived, keyword: query.keyword, filter, expression: sql.expression }
-    return conditions({ scope: scopeOf(house, { ...binding, scope }, actor), ...given })
+    return conditions({ scope: scopeOf(context, { ...binding, scope }, actor), ...given })
   }
   const list = async (actor: Actor, query: ListQuery, archived: boolean) => {
     const order = orderText(query.orderBy ?? resource.defaultOrder)
@@ -89,13 +89,13 @@ export function crudRoutes<R extends AnyResource>(
     return { data: await historyOf(database.kysely, table, params.id) }
   })
   serve('create', has('create'), async (call) => ({
-    data: await createOnce(house, endpoints.create, call, async (tx) =>
+    data: await createOnce(context, endpoints.create, call, async (tx) =>
       present(call.actor, await write.create(tx, call, call.body as WriteOf<R>)),
     ),
     message: SAVED,
   }))
   serve('duplicate', has('duplicate'), async (call) => ({
-    data: await createOnce(house, endpoints.duplicate, call, async (tx) => {
+    data: await createOnce(context, endpoints.duplicate, call, async (tx) => {
       const source = await read(call.actor, call.params.id)
       const copy = await copyOf(tx, resource, binding, source, call.actor.companyId)
       return present(call.actor, await write.create(tx, call, copy))
@@ -121,7 +121,7 @@ export function crudRoutes<R extends AnyResource>(
   })
   serve('deleteValid', verbs.includes('delete'), async ({ actor, params: { id } }) => {
     await read(actor, id)
-    const usedBy = await usesOf(house, database.kysely, actor, { table, id })
+    const usedBy = await usesOf(context, database.kysely, actor, { table, id })
     return { data: { deletable: usedBy.length === 0, usedBy } }
   })
   serve('export', has('export'), async (call) => {
@@ -131,11 +131,11 @@ export function crudRoutes<R extends AnyResource>(
     const rows = presentEach(walk<RowOf<R>>(database.kysely, sql, where, order), (row) => present(call.actor, row))
     const columns = fieldColumns(call.body.columns?.filter((field) => field in shapes.read) ?? every, shapes)
     const { label, path: file } = resource
-    return exportFile(house, call, { entity: table, label: label.many, file, columns, count: count?.n ?? 0, rows })
+    return exportFile(context, call, { entity: table, label: label.many, file, columns, count: count?.n ?? 0, rows })
   })
   serve('options', has('options'), async ({ actor, body }) => {
     // To choose from is what the whole company knows, for a contractor's people the own firm's.
-    const scope = scopeOf(house, binding, { ...actor, scopes: ['company'] })
+    const scope = scopeOf(context, binding, { ...actor, scopes: ['company'] })
     return { data: await lookUp(database.kysely, { ...binding, scope }, body, actor.companyId) }
   })
   return { read, write }

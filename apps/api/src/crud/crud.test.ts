@@ -41,11 +41,11 @@ const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
   },
 }
 
-const { app, as, clock, house } = await testApp({}, 'application')
+const { app, as, clock, context } = await testApp({}, 'application')
 const admin = await as('10000002')
 /** The administrator of a second company, which has rows of every kind, too. */
 const other = await as('10000020')
-await insertContractor(house.database.kysely, '10000020', 'CV Andalas Scaffolding')
+await insertContractor(context.database.kysely, '10000020', 'CV Andalas Scaffolding')
 const firstOf = (who: typeof admin) => async (resource: AnyResource, keyword?: string) => {
   const { body } = await who(resource.endpoints.options, { body: keyword === undefined ? {} : { keyword } })
   return body.data.options[0]?.id ?? 0
@@ -71,7 +71,7 @@ it('proves every resource that is mounted', () => {
 })
 
 it('names every table that refers to another one in words', async () => {
-  const { database } = house
+  const { database } = context
   const unnamed = (await foreignKeys(database, database.kysely)).filter(
     ({ table, cascades }) => !cascades && tableLabel(database, table) === undefined,
   )
@@ -464,7 +464,7 @@ describe('a record that is used', () => {
 
 it('a look-up answers at most 1,000 records, whatever is asked for', async () => {
   await run(
-    house.database.kysely,
+    context.database.kysely,
     `insert into tools (company_id, tool_name, code, quantity, created_at, updated_at)
      select company_id, 'Many ' || n, 'MANY-' || n, 1, $2, $2 from users, generate_series(1, 1001) n where username = $1`,
     ['10000002', clock.now()],

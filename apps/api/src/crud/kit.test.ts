@@ -12,8 +12,8 @@ import { run } from '../platform/database.ts'
 import { crudRoutes } from './crud-routes.ts'
 
 // Entities of no domain, which ask of the kit what no single resident does.
-const { house, signIn, as } = await testApp()
-const { kysely } = house.database
+const { context, signIn, as } = await testApp()
+const { kysely } = context.database
 await run(
   kysely,
   `create table gears (
@@ -49,7 +49,7 @@ for (const [each, family] of [
   [fire, 'FIRE'],
   [tools, 'TOOL'],
 ] as const) {
-  crudRoutes(app, house, each, {
+  crudRoutes(app, context, each, {
     table: 'gears',
     label: 'name',
     where: `t.family = '${family}'`,
@@ -99,7 +99,7 @@ describe('a reference to what goes meanwhile', () => {
   it('is refused at its field where the record was deleted at the same time', async () => {
     const siteId = await newSite()
     const body = { name: 'Late', siteId, parentId: null }
-    const writing = await house.database.transaction(async (tx) => {
+    const writing = await context.database.transaction(async (tx) => {
       await run(tx, 'delete from sites where id = $1', [siteId])
       const sent = send(fire.endpoints.create, { token, body })
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

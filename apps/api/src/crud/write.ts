@@ -1,9 +1,9 @@
 import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import { type Actor, tenantOf } from '../platform/access.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { changes, writeAudit } from '../platform/audit.ts'
 import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, refuse } from '../platform/errors.ts'
-import type { House } from '../platform/house.ts'
 import { missingReferences } from '../platform/records/catalogue.ts'
 import type { SqlText } from '../platform/records/conditions.ts'
 import { find } from '../platform/records/find.ts'
@@ -23,9 +23,9 @@ export interface Writer {
 type Fields = Record<string, unknown>
 
 /** The writes of one resource, each in the caller's transaction: row, hooks and audit row together. */
-export function writes<R extends AnyResource>(house: House, resource: R, binding: Binding<R>, sql: Statements) {
+export function writes<R extends AnyResource>(context: AppContext, resource: R, binding: Binding<R>, sql: Statements) {
   const { table, label, constants = {} } = binding
-  const { database, clock } = house
+  const { database, clock } = context
   const name = resource.label.one.charAt(0).toUpperCase() + resource.label.one.slice(1)
 
   const tree = treeRules(binding.tree && { table, label, one: resource.label.one, ...binding.tree })
@@ -57,8 +57,8 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
     given: WriteOf<R>,
     { text, values, before, tenant, now }: Saving<R>,
   ): Promise<Fields> {
-    const context = { actor, now, before }
-    const written = (await binding.beforeWrite?.(tx, given, context)) ?? given
+    const writing = { actor, now, before }
+    const written = (await binding.beforeWrite?.(tx, given, writing)) ?? given
     await tree?.write(tx, written, before)
     const fields: Fields = written
     const columns = new Map(sql.writtenColumns.map(([field, column]) => [column, fields[field] ?? null]))
@@ -69,14 +69,14 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
     })
     if (!row) throw refuse('NOT_FOUND')
     if (!binding.afterWrite) return row
-    await binding.afterWrite(tx, Number(row.id), written, context)
+    await binding.afterWrite(tx, Number(row.id), written, writing)
     const [complete] = await run<Fields>(tx, sql.one(), [row.id, null])
     return complete ?? row
   }
 
   /** The row, locked, at the version the caller has seen, if it says one. Throws 404 outside the tenant, 409 STALE with who and when. */
   async function lock(tx: Tx, actor: Actor, id: number, version: number | null, further?: SqlText) {
-    const row = await find<RowOf<R> & Record<string, unknown>>(tx, house, binding, sql.locked, actor, id, further)
+    const row = await find<RowOf<R> & Record<string, unknown>>(tx, context, binding, sql.locked, actor, id, further)
     if (version !== null && row.version !== version) throw await staleRow(tx, table, id)
     return row
   }
@@ -137,7 +137,7 @@ export function writes<R extends AnyResource>(house: House, resource: R, binding
     const row = await lock(tx, actor, id, version)
     await binding.beforeMove?.(tx, 'delete', row, actor)
     const inUse = (details: Fields) => refuse('IN_USE', { message: `${name} is already used`, details })
-    const usedBy = await usesOf(house, tx, actor, { table, id })
+    const usedBy = await usesOf(context, tx, actor, { table, id })
     if (usedBy.length > 0) throw inUse({ usedBy })
     await audit(tx, writer, row, 'delete', { before: row })
     await run(tx, sql.remove, [id]).catch((error: unknown) => {

@@ -6,8 +6,8 @@ import { countTransactionsOn, sealAudit } from './audit-seal.ts'
 import { inspectAudit, verifyAudit } from './audit-verify.ts'
 import { run, type Tx } from './database.ts'
 
-const { house, clock } = await testApp()
-const { database } = house
+const { context, clock } = await testApp()
+const { database } = context
 const { kysely } = database
 
 const entry = (entityId: number, name: string) => ({
@@ -322,7 +322,7 @@ describe('seals', () => {
 
 describe('the anchor outside the database', () => {
   it('gives away a trail that was cut together with its seals, and is not overwritten then', async () => {
-    const { dataDir } = house.config
+    const { dataDir } = context.config
     await write(80, 'to be cut')
     const seal = await sealOne()
     expect(await keepAnchor(database, dataDir, seal)).toBe(true)

@@ -7,8 +7,8 @@ import { toRefusal } from './errors.ts'
 import { listen } from './events.ts'
 import { startJobs } from './jobs.ts'
 
-const { house, signIn } = await testApp()
-const url = String(house.database.pool.options.connectionString)
+const { context, signIn } = await testApp()
+const url = String(context.database.pool.options.connectionString)
 const admin = new pg.Client({ connectionString: url })
 await admin.connect()
 afterAll(() => admin.end())
@@ -63,7 +63,7 @@ it('listens again after its connection was ended, and has everybody look for wha
   live.follow(7, ({ kind }) => heard.push(`user 7: ${kind}`))
   await terminate(`query like 'listen live%'`)
   await vi.waitFor(() => expect(heard).toEqual(['outbox', 'imports', 'user 7: notification']), { timeout: 10_000 })
-  await run(house.database.kysely, `select pg_notify('outbox', '')`)
+  await run(context.database.kysely, `select pg_notify('outbox', '')`)
   await vi.waitFor(() => expect(heard).toHaveLength(4))
   await live.close()
 })
@@ -71,8 +71,8 @@ it('listens again after its connection was ended, and has everybody look for wha
 it('starts the scheduled jobs as soon as the database has a connection for them', async () => {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 1000 })
   const only = await pool.connect()
-  const warned = vi.spyOn(house.log, 'warn')
-  const starting = startJobs({ ...house, database: { ...house.database, pool } }, [])
+  const warned = vi.spyOn(context.log, 'warn')
+  const starting = startJobs({ ...context, database: { ...context.database, pool } }, [])
   await vi.waitFor(() => expect(warned).toHaveBeenCalled(), { timeout: 10_000 })
   only.release()
   const jobs = await starting

@@ -2,16 +2,16 @@ import { performance } from 'node:perf_hooks'
 import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
+import type { AppContext } from './app-context.ts'
 import { openDatabase, run } from './database.ts'
-import type { House } from './house.ts'
 
-const { app, house } = await testApp()
+const { app, context } = await testApp()
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   app.inject({ url: '/metrics', remoteAddress, headers })
 
 /** The app on another house, for one test. */
-async function appOf(changed: Partial<House>, mostDelayMs = 0) {
-  const other = await buildApp({ ...house, ...changed }, house.log, { mostDelayMs })
+async function appOf(changed: Partial<AppContext>, mostDelayMs = 0) {
+  const other = await buildApp({ ...context, ...changed }, context.log, { mostDelayMs })
   return { ask: (url: string) => other.inject(url), close: () => other.close() }
 }
 
@@ -35,7 +35,7 @@ describe('health', () => {
   })
 
   it('is not ready while a migration is missing', async () => {
-    const { kysely } = house.database
+    const { kysely } = context.database
     await run(kysely, `create table kept as select * from schema_migrations order by name desc limit 1`)
     await run(kysely, `delete from schema_migrations where name in (select name from kept)`)
     const { ask, close } = await appOf({})
@@ -48,7 +48,7 @@ describe('health', () => {
   })
 
   it('is not ready where the data directory is gone', async () => {
-    const { ask, close } = await appOf({ config: { ...house.config, dataDir: '/nowhere/at/all' } })
+    const { ask, close } = await appOf({ config: { ...context.config, dataDir: '/nowhere/at/all' } })
     expect((await ask('/readyz')).statusCode).toBe(503)
     await close()
   })

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from './app-context.ts'
 import { run } from './database.ts'
-import type { House } from './house.ts'
 import { MIGRATIONS, pendingMigrations } from './migrate.ts'
 
 const OPEN = 'asked by whoever watches the server'
@@ -11,7 +11,7 @@ const ASKED_AGAIN_MS = 1000
 /** Below this the database can soon no longer write. */
 const LEAST_FREE_BYTES = 200_000_000
 
-type Check = (house: House) => Promise<void>
+type Check = (context: AppContext) => Promise<void>
 
 const checks: Readonly<Record<string, Check>> = {
   database: async ({ database }) => void (await run(database.kysely, 'select 1')),
@@ -29,8 +29,8 @@ const checks: Readonly<Record<string, Check>> = {
  * `/healthz` says that the process answers, `/readyz` that it can work: database, migrations, disk. What is wrong is
  * told to the log alone.
  */
-export function mountHealth(app: FastifyInstance, house: House): void {
-  const ask = readiness(house)
+export function mountHealth(app: FastifyInstance, context: AppContext): void {
+  const ask = readiness(context)
   app.get('/healthz', { config: { open: OPEN } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
@@ -44,7 +44,7 @@ export function mountHealth(app: FastifyInstance, house: House): void {
 }
 
 /** Asks the checks at most once a second, however many ask; a change is logged once. */
-function readiness(house: House): () => Promise<boolean> {
+function readiness(context: AppContext): () => Promise<boolean> {
   let asked: Promise<string> | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   let known = ''
@@ -52,23 +52,23 @@ function readiness(house: House): () => Promise<boolean> {
     const now = performance.now()
     if (!asked || now - askedAt > ASKED_AGAIN_MS) {
       askedAt = now
-      asked = findFaults(house)
+      asked = findFaults(context)
     }
     const faults = await asked
     if (faults !== known) {
-      if (faults) house.log.error({ faults }, 'not ready')
-      else house.log.info('ready again')
+      if (faults) context.log.error({ faults }, 'not ready')
+      else context.log.info('ready again')
       known = faults
     }
     return faults === ''
   }
 }
 
-async function findFaults(house: House): Promise<string> {
+async function findFaults(context: AppContext): Promise<string> {
   const found = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
-        await inTime(check(house))
+        await inTime(check(context))
         return []
       } catch (error) {
         return [`${name}: ${error instanceof Error ? error.message : String(error)}`]

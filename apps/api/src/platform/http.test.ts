@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { run } from './database.ts'
 
-const { app, house, signIn } = await testApp()
+const { app, context, signIn } = await testApp()
 const { access_token: token } = await signIn('10000002')
 const { access_token: powerless } = await signIn('10000010')
 const LIST = '/api/v1/sites/list'
@@ -16,7 +16,7 @@ const post = (url: string, payload: string | Buffer, headers: Record<string, str
   app.inject({ method: 'POST', url, payload, headers: { ...bearer, ...json, ...headers } })
 
 const countSites = async () =>
-  (await run<{ n: number }>(house.database.kysely, 'select count(*)::int as n from sites'))[0]?.n
+  (await run<{ n: number }>(context.database.kysely, 'select count(*)::int as n from sites'))[0]?.n
 
 describe('a request that cannot be read', () => {
   it.each([

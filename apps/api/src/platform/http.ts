@@ -5,8 +5,8 @@ import type { BodyOf, DataOf, Endpoint, Pagination } from '@selamat/contract/kit
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from './access.ts'
+import type { AppContext } from './app-context.ts'
 import { Refusal, refuse } from './errors.ts'
-import type { House } from './house.ts'
 import type { Origin } from './security-events.ts'
 import { authenticate, noteDenied } from './session.ts'
 
@@ -49,12 +49,12 @@ export const mounted = new WeakMap<FastifyInstance, Endpoint[]>()
 /** Mounts an operation for signed-in users; its permission is asked before the body is read. */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   endpoint: E,
   handle: (call: SignedCall<E>) => Promise<Answer<E>>,
 ) {
   if (endpoint.permission === 'public') throw new Error(`${endpoint.path} is public: use mountPublic`)
-  register(app, house, endpoint, (call) => {
+  register(app, context, endpoint, (call) => {
     const { actor } = call.request
     if (!actor) throw refuse('UNAUTHENTICATED')
     return handle({ ...call, actor })
@@ -64,17 +64,17 @@ export function mount<E extends Endpoint>(
 /** Mounts one of the few operations that need no session. */
 export function mountPublic<E extends Endpoint>(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ) {
   if (endpoint.permission !== 'public') throw new Error(`${endpoint.path} is not public: use mount`)
-  register(app, house, endpoint, handle)
+  register(app, context, endpoint, handle)
 }
 
 function register<E extends Endpoint>(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ) {
@@ -87,19 +87,19 @@ function register<E extends Endpoint>(
     config: { endpoint },
     onRequest: async (request) => {
       if (endpoint.permission !== 'public') {
-        request.actor = await authenticate(house, request.headers.authorization, endpoint, originOf(request))
+        request.actor = await authenticate(context, request.headers.authorization, endpoint, originOf(request))
       }
       if (endpoint.path === TOKEN_PATH) demandClient(request.headers.authorization)
       demandContentType(endpoint, request.headers['content-type'])
     },
     handler: async (request, reply) => {
       try {
-        const answer = await handle(readCall(house, endpoint, request, reply))
-        return answer === undefined ? reply : send(house, endpoint, reply, answer)
+        const answer = await handle(readCall(context, endpoint, request, reply))
+        return answer === undefined ? reply : send(context, endpoint, reply, answer)
       } catch (error) {
         const { actor } = request
         if (actor && error instanceof Refusal && error.code === 'FORBIDDEN') {
-          await noteDenied(house, actor, `${endpoint.method} ${endpoint.path}`, originOf(request))
+          await noteDenied(context, actor, `${endpoint.method} ${endpoint.path}`, originOf(request))
         }
         throw error
       }
@@ -128,7 +128,7 @@ function demandContentType(endpoint: Endpoint, given: string | undefined) {
 }
 
 function readCall<E extends Endpoint>(
-  house: House,
+  context: AppContext,
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -142,7 +142,7 @@ function readCall<E extends Endpoint>(
       ? {
           key,
           // Keyed, as it is kept for two days and a body may hold a password.
-          hash: createHmac('sha256', house.keys.tokenSecret)
+          hash: createHmac('sha256', context.keys.tokenSecret)
             .update(JSON.stringify([request.url, endpoint.upload ? null : (request.body ?? null)]))
             .digest(),
         }
@@ -194,7 +194,7 @@ export function check<T extends z.ZodType>(schema: T, value: unknown, part: 'par
 }
 
 function send<E extends Endpoint>(
-  house: House,
+  context: AppContext,
   endpoint: E,
   reply: FastifyReply,
   answer: Exclude<Answer<E>, undefined>,
@@ -212,7 +212,7 @@ function send<E extends Endpoint>(
       .send(answer.file)
   }
   const data = 'raw' in answer ? answer.raw : answer.data
-  if (house.checkAnswers) endpoint.data.parse(JSON.parse(JSON.stringify(data ?? null)))
+  if (context.checkAnswers) endpoint.data.parse(JSON.parse(JSON.stringify(data ?? null)))
   if ('raw' in answer) return reply.send(data)
   const { message = 'Success', pagination, result = true } = answer
   return reply.send({ result, message, data: data ?? null, ...(pagination ? { pagination } : {}) })

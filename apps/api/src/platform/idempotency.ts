@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint } from '@selamat/contract/kit/endpoint'
+import type { AppContext } from './app-context.ts'
 import { run, type Tx, touched } from './database.ts'
 import { refuse } from './errors.ts'
-import type { House } from './house.ts'
 import type { SignedCall } from './http.ts'
 
 class Repeated extends Error {}
@@ -15,12 +15,12 @@ export const RESERVE = `insert into idempotency_keys (user_id, key, operation, r
  * first is still running. Throws 422 when the key was used for another request.
  */
 export async function createOnce<E extends Endpoint>(
-  house: House,
+  context: AppContext,
   endpoint: E,
   call: SignedCall<E>,
   work: (tx: Tx) => Promise<DataOf<E>>,
 ): Promise<DataOf<E>> {
-  const { database, clock } = house
+  const { database, clock } = context
   const { repeat, actor } = call
   if (!repeat) return database.transaction(work)
   const operation = `${endpoint.method} ${endpoint.path}`
@@ -56,7 +56,7 @@ const KEPT_HOURS = 48
 const BATCH = 10_000
 
 /** Removes the answers of creates that nobody tries again after 48 hours; gives their number. */
-export async function forgetRepeats({ database, clock }: House): Promise<number> {
+export async function forgetRepeats({ database, clock }: AppContext): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)
   let removed = 0
   for (let batch = BATCH; batch === BATCH; removed += batch) {

@@ -7,8 +7,8 @@ import { readAnchor } from './audit-anchor.ts'
 import { run } from './database.ts'
 import { type Job, startJobs } from './jobs.ts'
 
-const { house, clock } = await testApp({}, 'application')
-const { kysely, pool } = house.database
+const { context, clock } = await testApp({}, 'application')
+const { kysely, pool } = context.database
 const count = async (text: string) => (await run<{ n: number }>(kysely, `select count(*)::int as n from ${text}`))[0]?.n
 const ago = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
 const jobNamed = (name: string): Job => {
@@ -34,8 +34,8 @@ describe('the schedule', () => {
     })
     const gone: Job = { name: 'gone', cron: '* * * * *', run: async () => undefined }
     const fast = { pollSeconds: 0.5 }
-    await (await startJobs(house, [slow('before'), gone], fast)).stop()
-    const instances = [await startJobs(house, [slow('one')], fast), await startJobs(house, [slow('two')], fast)]
+    await (await startJobs(context, [slow('before'), gone], fast)).stop()
+    const instances = [await startJobs(context, [slow('one')], fast), await startJobs(context, [slow('two')], fast)]
     const schedules = await run(kysely, 'select name, cron, timezone from pgboss.schedule')
     expect(schedules).toEqual([{ name: 'slow', cron: '30 2 * * *', timezone: 'Asia/Jakarta' }])
 
@@ -64,7 +64,7 @@ describe('the schedule', () => {
 
 describe('the jobs', () => {
   it('seal the audit trail, and remember the seal outside the database', async () => {
-    await house.database.transaction((tx) =>
+    await context.database.transaction((tx) =>
       writeAudit(tx, {
         companyId: 1,
         actorId: null,
@@ -79,7 +79,7 @@ describe('the jobs', () => {
     // What is written while any transaction of the server runs waits for the next seal.
     await expect
       .poll(async () => {
-        await jobNamed('seal-audit').run(house)
+        await jobNamed('seal-audit').run(context)
         return count(waiting)
       })
       .toBe(0)
@@ -88,8 +88,8 @@ describe('the jobs', () => {
       kysely,
       `select id, encode(hash, 'hex') as hash from audit_seals order by id desc limit 1`,
     )
-    expect(await readAnchor(house.config.dataDir)).toEqual({ seal: seal?.id, hash: seal?.hash })
-    await jobNamed('seal-audit').run(house)
+    expect(await readAnchor(context.config.dataDir)).toEqual({ seal: seal?.id, hash: seal?.hash })
+    await jobNamed('seal-audit').run(context)
     expect(await count('audit_seals')).toBe(seals)
   })
 
@@ -98,7 +98,7 @@ describe('the jobs', () => {
       'insert into idempotency_keys (user_id, key, operation, request_hash, created_at) values (1, $1, $2, $3, $4)'
     await run(kysely, insert, ['old-key-1', 'POST /x', Buffer.alloc(32), ago(48.1)])
     await run(kysely, insert, ['new-key-1', 'POST /x', Buffer.alloc(32), ago(47.9)])
-    await jobNamed('forget-repeats').run(house)
+    await jobNamed('forget-repeats').run(context)
     expect(await run(kysely, 'select key from idempotency_keys')).toEqual([{ key: 'new-key-1' }])
   })
 
@@ -109,7 +109,7 @@ describe('the jobs', () => {
     const failure = `insert into sign_in_failures (username, address, at) values ('10000008', '10.0.0.1', $1)`
     await run(kysely, failure, [ago(24.1)])
     await run(kysely, failure, [ago(23.9)])
-    await jobNamed('clean-up-sessions').run(house)
+    await jobNamed('clean-up-sessions').run(context)
     expect(await count('refresh_tickets')).toBe(1)
     expect(await count('sign_in_failures')).toBe(1)
   })

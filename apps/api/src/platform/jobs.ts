@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
+import type { AppContext } from './app-context.ts'
 import { toRefusal } from './errors.ts'
-import type { House } from './house.ts'
 
 /** What is done again and again: by one instance at a time, at moments of Jakarta's clock. */
 export interface Job {
   readonly name: string
   /** Minute, hour, day of month, month, day of week. */
   readonly cron: string
-  /** Only ticks: what is due is asked with the house's clock. */
-  run(house: House): Promise<void>
+  /** Only ticks: what is due is asked with the application's clock. */
+  run(context: AppContext): Promise<void>
 }
 
 export interface RunningJobs {
@@ -34,26 +34,30 @@ interface Options {
  * Starts the schedule in the database (schema `pgboss`), shared by all instances: each tick of a job runs once. A job
  * that fails is reported and tried again at its next tick. Waits where the database is away.
  */
-export async function startJobs(house: House, jobs: readonly Job[], options: Options = {}): Promise<RunningJobs> {
+export async function startJobs(
+  context: AppContext,
+  jobs: readonly Job[],
+  options: Options = {},
+): Promise<RunningJobs> {
   for (;;) {
     try {
-      return await startOnce(house, jobs, options)
+      return await startOnce(context, jobs, options)
     } catch (error) {
       if (toRefusal(error)?.code !== 'UNAVAILABLE') throw error
-      house.log.warn({ err: error }, 'the scheduled jobs wait for the database')
+      context.log.warn({ err: error }, 'the scheduled jobs wait for the database')
       await delay(START_AGAIN_MS, undefined, options.signal ? { signal: options.signal } : {})
     }
   }
 }
 
 async function startOnce(
-  house: House,
+  context: AppContext,
   jobs: readonly Job[],
   { pollSeconds = POLL_SECONDS }: Options,
 ): Promise<RunningJobs> {
   // Not needed before the first minute has passed, and large.
   const { PgBoss } = await import('pg-boss')
-  const { pool } = house.database
+  const { pool } = context.database
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
@@ -62,10 +66,10 @@ async function startOnce(
     // Its own watch over the database is left to whoever runs that; the product only asks for its ticks.
     monitorVacuum: false,
   })
-  boss.on('error', (error) => house.log.warn({ err: error }, 'the schedule could not reach the database'))
+  boss.on('error', (error) => context.log.warn({ err: error }, 'the schedule could not reach the database'))
   try {
     await boss.start()
-    await schedule(boss, house, jobs, pollSeconds)
+    await schedule(boss, context, jobs, pollSeconds)
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
@@ -73,7 +77,7 @@ async function startOnce(
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }) }
 }
 
-async function schedule(boss: PgBoss, house: House, jobs: readonly Job[], pollSeconds: number): Promise<void> {
+async function schedule(boss: PgBoss, context: AppContext, jobs: readonly Job[], pollSeconds: number): Promise<void> {
   for (const job of jobs) {
     const options = {
       // Neither two at once nor a queue of missed ticks.
@@ -84,18 +88,18 @@ async function schedule(boss: PgBoss, house: House, jobs: readonly Job[], pollSe
       deleteAfterSeconds: KEPT_SECONDS,
     }
     await boss.createQueue(job.name, options)
-    await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () => attempt(house, job))
+    await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () => attempt(context, job))
     await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE })
   }
   const names = new Set(jobs.map(({ name }) => name))
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
 }
 
-async function attempt(house: House, job: Job): Promise<void> {
+async function attempt(context: AppContext, job: Job): Promise<void> {
   try {
-    await job.run(house)
+    await job.run(context)
   } catch (error) {
-    house.log.error({ err: error, job: job.name }, 'a job failed')
+    context.log.error({ err: error, job: job.name }, 'a job failed')
     throw error
   }
 }

@@ -3,10 +3,10 @@ import { testApp } from '../../test/app.ts'
 import { run } from './database.ts'
 import { describeError } from './log.ts'
 
-const { house } = await testApp()
+const { context } = await testApp()
 
 it('writes what failed and why, and nothing of the data, the statement or the connection', async () => {
-  const { kysely } = house.database
+  const { kysely } = context.database
   const insert = `insert into secrets (name, value) values ('token_secret', 'Budi Santoso')`
   const error: unknown = await run(kysely, insert).catch((reason: unknown) => reason)
   const described = describeError(error)

@@ -54,25 +54,28 @@ const MAIL = { companyId: null, to: 'budi@plant.example', subject: 'Grüße', te
 
 it('hands a mail to the configured server and keeps nothing of what it says (G-103)', async () => {
   const smtp = await smtpServer()
-  const { house, clock, settle } = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Selamat <no-reply@plant.example>' })
-  await house.database.transaction((tx) => sendMail(tx, MAIL, clock.now()))
+  const { context, clock, settle } = await testApp({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Selamat <no-reply@plant.example>',
+  })
+  await context.database.transaction((tx) => sendMail(tx, MAIL, clock.now()))
   await settle()
   expect(smtp.received).toHaveLength(1)
   const { from, to, data } = smtp.received[0] ?? { from: '', to: '', data: '' }
   expect([from, to]).toEqual(['MAIL FROM:<no-reply@plant.example>', 'RCPT TO:<budi@plant.example>'])
   expect(data).toContain('From: Selamat <no-reply@plant.example>')
   expect(data).toContain('Halo, kode: 123456')
-  const rows = await run(house.database.kysely, 'select recipient, body, sent_at is not null as sent from mails')
+  const rows = await run(context.database.kysely, 'select recipient, body, sent_at is not null as sent from mails')
   expect(rows).toEqual([{ recipient: 'budi@plant.example', body: null, sent: true }])
   smtp.close()
 })
 
 it('tries again what the server refused, and sends it once (G-103)', async () => {
   const smtp = await smtpServer(1)
-  const { house, clock, settle } = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@plant.example' })
-  await house.database.transaction((tx) => sendMail(tx, MAIL, clock.now()))
+  const { context, clock, settle } = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@plant.example' })
+  await context.database.transaction((tx) => sendMail(tx, MAIL, clock.now()))
   await expect(settle()).rejects.toThrow('451')
-  const rows = () => run(house.database.kysely, 'select 1 from mails')
+  const rows = () => run(context.database.kysely, 'select 1 from mails')
   expect([smtp.received.length, (await rows()).length]).toEqual([0, 0])
   clock.advance(2000)
   await expect(settle()).rejects.toThrow('451')
@@ -81,9 +84,9 @@ it('tries again what the server refused, and sends it once (G-103)', async () =>
 })
 
 it('keeps a mail to read where there is no server', async () => {
-  const { house, clock, settle } = await testApp()
-  await house.database.transaction((tx) => sendMail(tx, MAIL, clock.now()))
+  const { context, clock, settle } = await testApp()
+  await context.database.transaction((tx) => sendMail(tx, MAIL, clock.now()))
   await settle()
-  const rows = await run(house.database.kysely, 'select subject, body, sent_at from mails')
+  const rows = await run(context.database.kysely, 'select subject, body, sent_at from mails')
   expect(rows).toEqual([{ subject: 'Grüße', body: MAIL.text, sent_at: null }])
 })

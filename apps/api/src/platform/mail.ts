@@ -1,7 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer'
 import { z } from 'zod'
+import type { AppContext } from './app-context.ts'
 import { run, type Tx, touched } from './database.ts'
-import type { House } from './house.ts'
 import { emit, type OutboxHandler } from './outbox.ts'
 
 const payload = z.object({
@@ -26,7 +26,7 @@ const NOTE = `insert into mails (company_id, recipient, subject, body, created_a
  * Hands a mail to the configured server, and notes that it went; without a server the whole mail is kept, for whoever
  * may read the mail outbox. Throws what the server answers, so that the relay tries again.
  */
-export function mailHandler({ config, clock }: Pick<House, 'config' | 'clock'>): OutboxHandler {
+export function mailHandler({ config, clock }: Pick<AppContext, 'config' | 'clock'>): OutboxHandler {
   const { smtpUrl, mailFrom } = config
   let transporter: Transporter | undefined
   const open = (url: string) => {
@@ -57,7 +57,7 @@ export function mailHandler({ config, clock }: Pick<House, 'config' | 'clock'>):
 const KEPT_MS = 30 * 86_400_000
 
 /** Removes mails that were kept for 30 days, and those that could not be sent in all that time; gives their number. */
-export async function removeOldMails({ database, clock }: House): Promise<number> {
+export async function removeOldMails({ database, clock }: AppContext): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   const kept = await touched(database.kysely, 'delete from mails where created_at < $1', [before])
   const dead = `delete from outbox where topic = 'mail' and dead and created_at < $1`

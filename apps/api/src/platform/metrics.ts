@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from './app-context.ts'
 import { run } from './database.ts'
 import { refuse } from './errors.ts'
-import type { House } from './house.ts'
 import { securityCounts } from './security-counts.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
@@ -17,12 +17,12 @@ const WAITING = `select count(*) filter (where not dead)::int as waiting, count(
  * `/metrics` for Prometheus: process, requests by route, pool, outbox and security events. It is not public: only callers on this machine
  * get it, for all others there is no such page.
  */
-export function mountMetrics(app: FastifyInstance, house: House): void {
+export function mountMetrics(app: FastifyInstance, context: AppContext): void {
   let observe: ((request: FastifyRequest, status: number, seconds: number) => void) | undefined
   let loading: Promise<() => Promise<string>> | undefined
   // Read after the start, which has no use for it; requests count from then on.
   const load = () => {
-    loading ??= openRegister(house).then((register) => {
+    loading ??= openRegister(context).then((register) => {
       observe = register.observe
       return register.text
     })
@@ -40,7 +40,7 @@ export function mountMetrics(app: FastifyInstance, house: House): void {
   })
 }
 
-async function openRegister({ database, log }: House) {
+async function openRegister({ database, log }: AppContext) {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const register = new Registry()
   collectDefaultMetrics({ register })

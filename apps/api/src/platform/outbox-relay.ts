@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 import { drainOutbox, type OutboxHandler } from './outbox.ts'
 
 const TICK_MS = 5000
@@ -14,11 +14,11 @@ export interface OutboxRelay {
  * One drain at a time; several instances share the rows.
  */
 export function startOutboxRelay(
-  house: House,
+  context: AppContext,
   handlers: Readonly<Record<string, OutboxHandler>>,
   tickMs: number = TICK_MS,
 ): OutboxRelay {
-  const { database, clock, live, log } = house
+  const { database, clock, live, log } = context
   let stopped = false
   let asked = false
   let draining: Promise<void> | undefined

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
 
-const { house } = await testApp()
+const { context } = await testApp()
 const folder = await mkdtemp(path.join(tmpdir(), 'selamat-pages-'))
 const page = (marks = '') => `<!doctype html><html><head>
 <meta name="csp-nonce" content="">
@@ -22,7 +22,7 @@ await writeFile(path.join(folder, 'assets/main-Ab12.js.br'), brotliCompressSync(
 await writeFile(path.join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 await writeFile(path.join(folder, '.secret'), 'hidden')
 
-const app = await buildApp(house, house.log, { pages: folder, demo: true, mostDelayMs: 0 })
+const app = await buildApp(context, context.log, { pages: folder, demo: true, mostDelayMs: 0 })
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
@@ -38,7 +38,7 @@ describe('the pages', () => {
       const { statusCode, headers, body } = await open(url)
       expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
       expect(headers['cache-control']).toBe('no-store')
-      expect(meta(body, 'selamat-key')).toBe(house.keys.publicKey)
+      expect(meta(body, 'selamat-key')).toBe(context.keys.publicKey)
       expect(meta(body, 'selamat-demo')).toBe('1')
       expect(meta(body, 'selamat-idle')).toBe('480')
       const nonce = meta(body, 'csp-nonce')
@@ -52,7 +52,7 @@ describe('the pages', () => {
   })
 
   it('have no demo mark where the demo company is not loaded', async () => {
-    const plain = await buildApp(house, house.log, { pages: folder, mostDelayMs: 0 })
+    const plain = await buildApp(context, context.log, { pages: folder, mostDelayMs: 0 })
     expect(meta((await plain.inject('/')).body, 'selamat-demo')).toBe('')
     await plain.close()
   })
@@ -95,7 +95,7 @@ describe('the pages', () => {
   })
 
   it('are not needed by the API', async () => {
-    const bare = await buildApp(house, house.log, { pages: path.join(folder, 'nowhere'), mostDelayMs: 0 })
+    const bare = await buildApp(context, context.log, { pages: path.join(folder, 'nowhere'), mostDelayMs: 0 })
     expect((await bare.inject('/healthz')).statusCode).toBe(200)
     const answer = await bare.inject({ url: '/', headers: { accept: 'text/html' } })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { SecurityAction } from '@selamat/contract/domains/audit/security-actions'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
+import type { AppContext } from './app-context.ts'
 import { writeAudit } from './audit.ts'
 import { type Database, run, type Tx } from './database.ts'
-import type { House } from './house.ts'
 import { countSecurityEvent } from './security-counts.ts'
 
 /** Where a request comes from, as the audit trail keeps it. */
@@ -79,9 +79,9 @@ const TAKE = `insert into security_event_hours (action, subject, hour) values ($
  * Records a security event in a transaction that holds the account's row lock and will commit: an audit row, a line in
  * the log and the metric. Of what is kept once an hour, further ones only count in the metric.
  */
-export async function recordSecurityEvent(tx: Tx, house: House, event: SecurityEvent): Promise<void> {
+export async function recordSecurityEvent(tx: Tx, context: AppContext, event: SecurityEvent): Promise<void> {
   const { action, account, actorId = null, origin, label = '', details, reason = null } = event
-  const at = house.clock.now()
+  const at = context.clock.now()
   const slot = slotOf(event, at)
   if (slot) {
     const taken = await run(tx, TAKE, [action, slot.subject, slot.hour])
@@ -99,7 +99,7 @@ export async function recordSecurityEvent(tx: Tx, house: House, event: SecurityE
     reason,
     requestId: origin.requestId,
   })
-  house.log.warn(
+  context.log.warn(
     { securityEvent: action, userId: account?.id ?? null, address: origin.address, requestId: origin.requestId },
     'security event',
   )
@@ -111,20 +111,20 @@ const LOCK = 'select 1 from users where id = $1 for no key update'
  * Records a security event in a transaction of its own, also where the request is refused. Never throws: a failure to
  * record is logged and does not change the answer.
  */
-export async function securityEvent(house: House, event: SecurityEvent): Promise<void> {
+export async function securityEvent(context: AppContext, event: SecurityEvent): Promise<void> {
   const { action, account, origin } = event
-  const slot = slotOf(event, house.clock.now())
-  const known = recordedIn(house.database)
+  const slot = slotOf(event, context.clock.now())
+  const known = recordedIn(context.database)
   if (slot && known.has(slot.key)) return countSecurityEvent(action)
   try {
-    await house.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       if (account) await run(tx, LOCK, [account.id])
-      await recordSecurityEvent(tx, house, event)
+      await recordSecurityEvent(tx, context, event)
     })
     if (slot) known.set(slot.key, true)
   } catch (error) {
     countSecurityEvent(action)
-    house.log.error(
+    context.log.error(
       { err: error, securityEvent: action, userId: account?.id ?? null, address: origin.address },
       'a security event was not recorded',
     )

@@ -6,19 +6,19 @@ import type { Step } from '@selamat/contract/kit/steps'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
+import type { AppContext } from './app-context.ts'
 import { type Executor, run } from './database.ts'
 import { holdsOn } from './dated.ts'
 import { refuse } from './errors.ts'
-import type { House } from './house.ts'
 import { accountOf, type Origin, type SecurityEvent, securityEvent } from './security-events.ts'
 
 const ISSUER = 'selamat'
 const AUDIENCE = 'selamat-api'
 
 /** An access token names the session and ends by itself; what its holder may do is asked at every request. */
-export async function signAccessToken(house: House, sessionId: string, userId: number) {
-  const issuedAt = Math.floor(house.clock.now().getTime() / 1000)
-  const lifetime = house.config.accessTokenMinutes * 60
+export async function signAccessToken(context: AppContext, sessionId: string, userId: number) {
+  const issuedAt = Math.floor(context.clock.now().getTime() / 1000)
+  const lifetime = context.config.accessTokenMinutes * 60
   const token = await new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(String(userId))
@@ -26,7 +26,7 @@ export async function signAccessToken(house: House, sessionId: string, userId: n
     .setAudience(AUDIENCE)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + lifetime)
-    .sign(house.keys.tokenSecret)
+    .sign(context.keys.tokenSecret)
   return { token, expiresIn: lifetime }
 }
 
@@ -40,12 +40,12 @@ const verified = new LRUCache<string, Verified>({ max: 20_000 })
 type ReadToken = { readonly sessionId: string } | 'expired' | 'forged'
 
 /** Gives the session an access token belongs to; not for an expired one, nor for one that this server did not issue. */
-async function readAccessToken(house: House, token: string): Promise<ReadToken> {
-  const now = house.clock.now()
+async function readAccessToken(context: AppContext, token: string): Promise<ReadToken> {
+  const now = context.clock.now()
   const known = verified.get(token)
   if (known) return known.expiresAt > now.getTime() ? known : 'expired'
   try {
-    const { payload } = await jwtVerify(token, house.keys.tokenSecret, {
+    const { payload } = await jwtVerify(token, context.keys.tokenSecret, {
       algorithms: ['HS256'],
       typ: 'at+jwt',
       issuer: ISSUER,
@@ -112,16 +112,16 @@ const STEP_WORDS: Readonly<Record<Step, string>> = {
  * missing grants leave a security event.
  */
 export async function authenticate(
-  house: House,
+  context: AppContext,
   authorization: string | undefined,
   { permission, duringStep, method, path }: Pick<Endpoint, 'permission' | 'duringStep' | 'method' | 'path'>,
   origin: Origin,
 ): Promise<Actor> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw refuse('UNAUTHENTICATED')
-  const read = await readAccessToken(house, token)
+  const read = await readAccessToken(context, token)
   if (read === 'forged') {
-    await securityEvent(house, {
+    await securityEvent(context, {
       action: 'token-forged',
       account: null,
       origin,
@@ -131,9 +131,9 @@ export async function authenticate(
   }
   if (typeof read === 'string') throw refuse('UNAUTHENTICATED')
   const { sessionId } = read
-  const now = house.clock.now()
+  const now = context.clock.now()
   const [ids, action] = typeof permission === 'string' ? [[], ''] : [idsOf(permission), permission.action]
-  const [found] = await run<Actor & { readonly step: Step | null }>(house.database.kysely, SESSION_AND_GRANT, [
+  const [found] = await run<Actor & { readonly step: Step | null }>(context.database.kysely, SESSION_AND_GRANT, [
     sessionId,
     ids,
     action,
@@ -141,13 +141,13 @@ export async function authenticate(
     now,
   ])
   if (!found) {
-    await noteEndedSession(house, sessionId, origin)
+    await noteEndedSession(context, sessionId, origin)
     throw refuse('UNAUTHENTICATED')
   }
   const { step, ...actor } = found
   if (step && !duringStep?.includes(step)) throw refuse('STEP_FIRST', { message: STEP_WORDS[step], details: { step } })
   if (typeof permission !== 'string' && actor.scopes.length === 0) {
-    await noteDenied(house, actor, `${method} ${path}`, origin)
+    await noteDenied(context, actor, `${method} ${path}`, origin)
     throw refuse('FORBIDDEN')
   }
   return actor
@@ -157,14 +157,14 @@ const ENDED = `select u.id, u.company_id as "companyId", u.username, u.full_name
   from sessions s join users u on u.id = s.user_id where s.id = $1 and s.ended_at is not null`
 
 /** A token is used whose session was ended, by its owner or somebody else: a tab that was left open, or a thief. */
-async function noteEndedSession(house: House, sessionId: string, origin: Origin): Promise<void> {
-  const [account] = await run<NonNullable<SecurityEvent['account']>>(house.database.kysely, ENDED, [sessionId])
-  if (account) await securityEvent(house, { action: 'ended-session-used', account, origin, oncePerHour: '' })
+async function noteEndedSession(context: AppContext, sessionId: string, origin: Origin): Promise<void> {
+  const [account] = await run<NonNullable<SecurityEvent['account']>>(context.database.kysely, ENDED, [sessionId])
+  if (account) await securityEvent(context, { action: 'ended-session-used', account, origin, oncePerHour: '' })
 }
 
 /** An operation was refused for want of the right: one row an hour for each person and operation. */
-export function noteDenied(house: House, actor: Actor, operation: string, origin: Origin): Promise<void> {
-  return securityEvent(house, {
+export function noteDenied(context: AppContext, actor: Actor, operation: string, origin: Origin): Promise<void> {
+  return securityEvent(context, {
     action: 'permission-denied',
     account: accountOf(actor),
     actorId: actor.userId,
@@ -185,10 +185,10 @@ const GRANTED = `
  * within a transaction, on its own connection.
  */
 export async function scopesFor(
-  house: House,
+  context: AppContext,
   actor: Pick<Actor, 'userId'>,
   permission: Exclude<Permission, string>,
-  db: Executor = house.database.kysely,
+  db: Executor = context.database.kysely,
 ): Promise<readonly Scope[]> {
   const rows = await run<{ scope: Scope }>(db, GRANTED, [actor.userId, idsOf(permission), permission.action])
   return rows.map(({ scope }) => scope)
@@ -201,7 +201,7 @@ export const notIdle = (parameter: string) => `s.refreshed_at > ${parameter}`
  * Sessions that got no tokens since then are over: their last access token has been dead for the idle time, so that no
  * request of it can have been later.
  */
-export function idleSince({ config, clock }: Pick<House, 'config' | 'clock'>): Date {
+export function idleSince({ config, clock }: Pick<AppContext, 'config' | 'clock'>): Date {
   if (config.sessionIdleMinutes === 0) return new Date(0)
   return new Date(clock.now().getTime() - (config.sessionIdleMinutes + config.accessTokenMinutes) * 60_000)
 }
@@ -216,7 +216,7 @@ const LIVES = `select 1 from sessions s
  * Would a request of a session still be let in, its user, tenant and employer active and nothing to be done first? Asked
  * again and again by what lasts longer than a request.
  */
-export async function sessionLives(house: House, sessionId: string): Promise<boolean> {
-  const alive = await run(house.database.kysely, LIVES, [sessionId, house.clock.now(), idleSince(house)])
+export async function sessionLives(context: AppContext, sessionId: string): Promise<boolean> {
+  const alive = await run(context.database.kysely, LIVES, [sessionId, context.clock.now(), idleSince(context)])
   return alive.length > 0
 }

@@ -2,7 +2,7 @@ import type { CellNote } from '@selamat/contract/domains/imports/import'
 import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import { run, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { AppliedRow, ImportContext, WrittenRow } from '../platform/import/importer.ts'
+import type { AppliedRow, ImportJob, WrittenRow } from '../platform/import/importer.ts'
 import { demandPlace } from '../platform/records/tree.ts'
 import type { Standing, Values } from './mounted.ts'
 import type { Kind, Plan } from './plan.ts'
@@ -46,15 +46,15 @@ async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
 /** Asks the rules of a kind whether they would refuse what rows write; nothing of what they do stays. */
 export async function rehearse<R extends AnyResource>(
   tx: Tx,
-  { actor, at: now }: ImportContext,
+  { actor, at: now }: ImportJob,
   { mounted, shape }: Kind<R>,
   plans: readonly Plan[],
 ): Promise<Plan[]> {
   const { beforeWrite, tree, table, label } = mounted.binding
   if (!beforeWrite && !tree) return [...plans]
   const rules = async (values: Values, before: Standing | null) => {
-    const context = { actor, now, before: before as RowOf<R> | null }
-    const written = { ...((await beforeWrite?.(tx, values as WriteOf<R>, context)) ?? values) }
+    const job = { actor, now, before: before as RowOf<R> | null }
+    const written = { ...((await beforeWrite?.(tx, values as WriteOf<R>, job)) ?? values) }
     const above = tree && written[tree.field]
     if (!tree || typeof above !== 'number') return
     const own = before && { id: before.id, name: String(before[label]) }
@@ -75,7 +75,7 @@ export async function rehearse<R extends AnyResource>(
 /** Writes rows as their forms would, one by one, each with its rules and its audit row; a refused one leaves nothing behind. */
 export async function carryOut<R extends AnyResource>(
   tx: Tx,
-  { actor, importId }: ImportContext,
+  { actor, importId }: ImportJob,
   { mounted, shape }: Kind<R>,
   plans: readonly Plan[],
 ): Promise<AppliedRow[]> {
@@ -126,7 +126,7 @@ async function oneByOne(
 /** Takes written rows back as a person would, with the reason; gives those that the rules of the kind keep. */
 export async function takeBack<R extends AnyResource>(
   tx: Tx,
-  { actor, importId }: ImportContext,
+  { actor, importId }: ImportJob,
   { mounted }: Kind<R>,
   rows: readonly WrittenRow[],
   reason: string,

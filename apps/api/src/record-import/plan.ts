@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CellNote } from '@selamat/contract/domains/imports/import'
 import type { AnyResource } from '@selamat/contract/kit/resource'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
-import type { House } from '../platform/house.ts'
-import type { ImportContext, ImportRow } from '../platform/import/importer.ts'
+import type { ImportJob, ImportRow } from '../platform/import/importer.ts'
 import { choiceWords, wordsBeside } from '../platform/records/headings.ts'
 import { snake } from '../platform/records/statements.ts'
 import { type Draft, tell } from './draft.ts'
@@ -67,9 +67,9 @@ async function draftsOf({ fields }: Shape, rows: readonly ImportRow[]): Promise<
  * `writing` the records are locked.
  */
 export async function planRows<R extends AnyResource>(
-  house: House,
+  context: AppContext,
   tx: Tx,
-  { actor, others }: ImportContext,
+  { actor, others }: ImportJob,
   { mounted, shape }: Kind<R>,
   { rows, writing }: { rows: readonly ImportRow[]; writing: boolean },
 ): Promise<Plan[]> {
@@ -81,13 +81,13 @@ export async function planRows<R extends AnyResource>(
     ...Object.fromEntries(sql.written.map((field) => [snake(field), values[field] ?? null])),
   })
   const drafts = await draftsOf(shape, rows)
-  await findReferences(tx, shape, drafts, { house, actor, others, writing })
+  await findReferences(tx, shape, drafts, { context, actor, others, writing })
 
   const saying = drafts.map(({ said }) => asColumns(Object.fromEntries(said)))
   const meant = key
     ? await standing(tx, binding.table, key, saying)
     : await agreeing(tx, binding.table, sql.written.map(snake), saying)
-  const found = await recordsOf(house, tx, mounted, actor, { ids: [...meant.values()], lock: writing })
+  const found = await recordsOf(context, tx, mounted, actor, { ids: [...meant.values()], lock: writing })
   const wholes = drafts.map((draft, index) => wholeOf(mounted, shape, draft, found.get(meant.get(index) ?? 0)))
   const standingNow = wholes.map(({ values }) => asColumns(values))
   for (const other of uniques.slice(1)) {

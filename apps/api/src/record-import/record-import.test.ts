@@ -13,12 +13,12 @@ import { giveRole } from '../../test/factories.ts'
 import { type Cells, csvOf, importing, xlsxOf } from '../../test/imports.ts'
 
 const test = await testApp()
-const { house, as } = test
+const { context, as } = test
 const { person, send, work, uploaded, rows, read, imported, undone } = await importing(test)
 const ADMIN = '10000002'
 const OTHER_TENANT = '10000020'
 const admin = await as(ADMIN)
-const { pool } = house.database
+const { pool } = context.database
 const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0]
 
 let serial = 0
@@ -300,7 +300,7 @@ describe('two importers at once', () => {
 describe('rights', () => {
   it('are those on the item of the kind, to create and to change; uploads of other kinds stay unseen', async () => {
     const clerk = '10000010'
-    await giveRole(house.database.kysely, clerk, 'company', { 'submenu/Tools': 'crud' })
+    await giveRole(context.database.kysely, clerk, 'company', { 'submenu/Tools': 'crud' })
     const client = await person(clerk)
     const own = await upload('tools', [aTool()], clerk)
     const done = await imported(clerk, own)
@@ -325,7 +325,7 @@ describe('rights', () => {
 
   it('to create alone do not import, and to import does not undo', async () => {
     const maker = '10000011'
-    await giveRole(house.database.kysely, maker, 'company', { 'submenu/Tools': 'cr', 'submenu/SHE': 'cru' })
+    await giveRole(context.database.kysely, maker, 'company', { 'submenu/Tools': 'cr', 'submenu/SHE': 'cru' })
     const client = await person(maker)
     expect((await client(bulkUploads.kind, { params: { kind: 'tools' } })).body.data.mayImport).toBe(false)
     const sent = await send(maker, { name: 'x.csv', bytes: 'Code\nX' }, { path: '/bulk-uploads/tools/upload' })
@@ -339,7 +339,7 @@ describe('rights', () => {
 
   it('on one of two items import only what that item governs', async () => {
     const nurse = '10000012'
-    await giveRole(house.database.kysely, nurse, 'company', { 'submenu/Medical Center': 'crud' })
+    await giveRole(context.database.kysely, nurse, 'company', { 'submenu/Medical Center': 'crud' })
     const lines = [
       { Value: next(), Module: 'Health', Layout: 'Plain list' },
       { Value: next(), Module: 'Safety', Layout: 'Plain list' },
@@ -350,7 +350,7 @@ describe('rights', () => {
   it('on one of two items show nothing of what another person uploads, which may be of the other', async () => {
     const foreign = await upload('master-categories', [{ Value: next(), Module: 'Safety', Layout: 'Plain list' }])
     const nurse = '10000014'
-    await giveRole(house.database.kysely, nurse, 'company', { 'submenu/Medical Center': 'crud' })
+    await giveRole(context.database.kysely, nurse, 'company', { 'submenu/Medical Center': 'crud' })
     const client = await person(nurse)
     const own = await upload('master-categories', [{ Value: next(), Module: 'Health', Layout: 'Plain list' }], nurse)
     const { bulkUploadId: id, version } = foreign
@@ -363,13 +363,13 @@ describe('rights', () => {
     expect(tried.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     const list = await client(bulkUploads.list, { body: { kind: 'master-categories' } })
     expect(list.body.data.logUploadFiles.map(({ bulkUploadId }) => bulkUploadId)).toEqual([own.bulkUploadId])
-    await giveRole(house.database.kysely, nurse, 'company', { 'submenu/SHE': 'r' })
+    await giveRole(context.database.kysely, nurse, 'company', { 'submenu/SHE': 'r' })
     expect((await client(bulkUploads.get, { params: { id } })).status).toBe(200)
   })
 
   it("of a contractor's people name no other firm and none of its equipment: not in the template, not as a suggestion", async () => {
     const worker = '10000009'
-    await giveRole(house.database.kysely, worker, 'company', { 'submenu/Equipment': 'crud' })
+    await giveRole(context.database.kysely, worker, 'company', { 'submenu/Equipment': 'crud' })
     const listed = async (kind: string, sheet: string, username: string) => {
       const { access_token: token } = await test.signIn(username)
       const path = bulkUploads.template.path.replace(':kind', kind)

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database.ts'
-import type { ImportContext } from '../platform/import/importer.ts'
+import type { ImportJob } from '../platform/import/importer.ts'
 import { meantBy } from '../platform/import/suggest.ts'
 import { CHOOSE } from '../platform/words.ts'
 import { type Draft, tell } from './draft.ts'
@@ -13,7 +13,7 @@ interface Naming {
   readonly draft: Draft
   readonly word: string
 }
-type Place = Pick<ImportContext, 'house' | 'actor' | 'others'> & { readonly writing: boolean }
+type Place = Pick<ImportJob, 'context' | 'actor' | 'others'> & { readonly writing: boolean }
 
 /**
  * Puts ids where rows name records; a name that nothing has is wrong. A row may lie in another row of the file; when rows
@@ -37,16 +37,16 @@ async function findOne(
   tx: Tx,
   shape: Shape,
   { field, target, naming }: { field: Field; target: Target; naming: readonly Naming[] },
-  { house, actor, others, writing }: Place,
+  { context, actor, others, writing }: Place,
 ): Promise<void> {
   const lies = field === shape.parent
   const where = lies && shape.family !== '' ? shape.family : 'true'
   const texts = [...new Set(naming.map(({ word }) => word))]
-  const known = await namedBy(tx, target, { house, actor }, texts, where)
+  const known = await namedBy(tx, target, { context, actor }, texts, where)
   const unknown = texts.filter((text) => !known.has(text))
   const inFile = new Set(lies && !writing ? (await others.withKeys(unknown.map(plainly))).keys() : [])
   const lost = target.unlisted ? [] : unknown.filter((text) => !inFile.has(plainly(text)))
-  const meant = await meantBy(tx, lost, candidatesOf(target, { house, actor }, where))
+  const meant = await meantBy(tx, lost, candidatesOf(target, { context, actor }, where))
   for (const { draft, word } of naming) {
     const named = known.get(word) ?? []
     const [one, ...more] = named.filter(({ archived }) => !archived)
@@ -67,7 +67,7 @@ async function refuseCircles(
   { loops }: Shape,
   { key }: Field,
   naming: readonly Naming[],
-  others: ImportContext['others'],
+  others: ImportJob['others'],
 ): Promise<void> {
   const above = new Map<string, { rowNumber: number; needs: string | null } | null>()
   let climbing = naming.map(({ draft, word }) => ({ draft, now: plainly(word) }))

@@ -1,6 +1,6 @@
 import { itemsOf } from '@selamat/contract/kit/permissions'
 import type { AnyResource } from '@selamat/contract/kit/resource'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Importer, LookupSheet } from '../platform/import/importer.ts'
 import { carryOut, rehearse, takeBack } from './carry-out.ts'
 import { type Reading, sheetName } from './fields.ts'
@@ -18,13 +18,13 @@ const LISTED_MOST = 1000
  * known records by a unique index, references by name or code. Undefined where a file cannot say all that a record needs.
  */
 export async function resourceImporter<R extends AnyResource>(
-  house: House,
+  context: AppContext,
   mounted: Mounted<R>,
   targets: Targets,
 ): Promise<Importer | undefined> {
   const { resource, binding } = mounted
   const { path, label, menuItem, paths } = resource
-  const shape = await shapeOf(house, mounted, targets)
+  const shape = await shapeOf(context, mounted, targets)
   if (shape === undefined) return undefined
   const kind = { mounted, shape }
   const { fields, parent } = shape
@@ -60,29 +60,29 @@ export async function resourceImporter<R extends AnyResource>(
       `An export of ${label.many} is such a file.`,
       'Nothing is written before you have seen what each row would do. An import can be undone as long as nobody has changed what it wrote.',
     ],
-    lookups: (db, { actor }) => lookupSheets(shape, (target) => wordsOf(db, target, { house, actor }, LISTED_MOST)),
-    check: async (tx, context, rows) => {
-      const plans = await planRows(house, tx, context, kind, { rows, writing: false })
-      return (await rehearse(tx, context, kind, plans)).map(({ rowNumber, result, notes, current }) => ({
+    lookups: (db, { actor }) => lookupSheets(shape, (target) => wordsOf(db, target, { context, actor }, LISTED_MOST)),
+    check: async (tx, job, rows) => {
+      const plans = await planRows(context, tx, job, kind, { rows, writing: false })
+      return (await rehearse(tx, job, kind, plans)).map(({ rowNumber, result, notes, current }) => ({
         rowNumber,
         result,
         notes,
         targetId: current?.id ?? null,
       }))
     },
-    apply: async (tx, context, rows) => {
+    apply: async (tx, job, rows) => {
       const fresh = new Set(rows.flatMap(({ result, rowNumber }) => (result === 'NEW' ? [rowNumber] : [])))
-      const plans = await planRows(house, tx, context, kind, { rows, writing: true })
+      const plans = await planRows(context, tx, job, kind, { rows, writing: true })
       // What somebody else has made meanwhile is not changed by who saw it as new.
       const seen = plans.map((plan): Plan => {
         const overtaken = plan.result === 'CHANGED' && fresh.has(plan.rowNumber)
         return overtaken ? { ...plan, result: 'ERROR', notes: { [shape.first]: { wrong: takenWords(shape) } } } : plan
       })
-      return carryOut(tx, context, kind, seen)
+      return carryOut(tx, job, kind, seen)
     },
-    touched: (tx, _house, rows, ours) =>
-      touchedRecords(house, tx, { table: binding.table, label: binding.label, one: label.one }, rows, ours),
-    revert: (tx, context, rows, reason) => takeBack(tx, context, kind, rows, reason),
+    touched: (tx, _context, rows, ours) =>
+      touchedRecords(context, tx, { table: binding.table, label: binding.label, one: label.one }, rows, ours),
+    revert: (tx, job, rows, reason) => takeBack(tx, job, kind, rows, reason),
   }
 }
 

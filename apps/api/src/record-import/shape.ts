@@ -1,6 +1,6 @@
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import { z } from 'zod'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { foreignKeys } from '../platform/records/catalogue.ts'
 import { fileHeader } from '../platform/records/headings.ts'
 import { snake } from '../platform/records/statements.ts'
@@ -33,7 +33,7 @@ const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`
 
 /** How a resource stands in a file. Undefined where a file cannot say all that a record needs. */
 export async function shapeOf<R extends AnyResource>(
-  { database }: House,
+  { database }: AppContext,
   { resource, binding, sql }: Mounted<R>,
   targets: Targets,
 ): Promise<Shape | undefined> {

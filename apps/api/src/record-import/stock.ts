@@ -1,7 +1,7 @@
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { Actor } from '../platform/access.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { run, type Tx } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
 import { andScope, scopeOf } from '../platform/records/scope.ts'
 import { lockTree } from '../platform/records/tree.ts'
 import type { Mounted, Standing } from './mounted.ts'
@@ -14,7 +14,7 @@ export interface Found {
 
 /** The records with these ids, as the kit reads them; locked where they are about to be written. */
 export async function recordsOf<R extends AnyResource>(
-  house: House,
+  context: AppContext,
   db: Tx,
   { binding, sql }: Pick<Mounted<R>, 'binding' | 'sql'>,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function recordsOf<R extends AnyResource>(
 ): Promise<Map<number, Found>> {
   if (ids.length === 0) return new Map()
   const { table, joins = '' } = binding
-  const scope = andScope(scopeOf(house, binding, actor), 2)
+  const scope = andScope(scopeOf(context, binding, actor), 2)
   // In the order of their ids, so that two files do not wait for one another in a circle.
   const [any = 0] = ids
   if (lock && binding.tree) await lockTree(db, { table }, any)

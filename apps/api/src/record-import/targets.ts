@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/access.ts'
 import { type Executor, run } from '../platform/database.ts'
-import type { ImportContext } from '../platform/import/importer.ts'
+import type { ImportJob } from '../platform/import/importer.ts'
 import type { Candidates } from '../platform/import/suggest.ts'
 import { andScope, type Scoped, scopeOf } from '../platform/records/scope.ts'
 
@@ -34,12 +34,12 @@ export interface Named {
 const OWN = 't.company_id = $1'
 
 /** Who asks for records. */
-export type Chooser = Pick<ImportContext, 'house' | 'actor'>
+export type Chooser = Pick<ImportJob, 'context' | 'actor'>
 
 /** As in pick-lists: what the whole company knows, for a contractor's people the own firm's. */
-const reachOf = ({ scope }: Target, { house, actor }: Chooser, by: number) => {
+const reachOf = ({ scope }: Target, { context, actor }: Chooser, by: number) => {
   const chooser: Actor = { ...actor, scopes: ['company'] }
-  return andScope(scopeOf(house, { scope }, chooser), by)
+  return andScope(scopeOf(context, { scope }, chooser), by)
 }
 
 /** The records within reach that texts name, by the text; `where` narrows them, as SQL over `t`. */

@@ -1,5 +1,5 @@
+import type { AppContext } from '../platform/app-context.ts'
 import { run, type Tx } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
 import type { WrittenRow } from '../platform/import/importer.ts'
 import { foreignKeys } from '../platform/records/catalogue.ts'
 import { snake } from '../platform/records/statements.ts'
@@ -13,9 +13,9 @@ interface Stands {
 type Ours = (ids: readonly number[]) => Promise<ReadonlySet<number>>
 
 /** Which of some records are referred to, by what; those that the import wrote itself, in the same table, do not count. */
-async function usedIn(house: House, tx: Tx, { table }: Stands, ids: readonly number[], ours: Ours) {
+async function usedIn(context: AppContext, tx: Tx, { table }: Stands, ids: readonly number[], ours: Ours) {
   const used = new Map<number, string>()
-  const keys = (await foreignKeys(house.database, tx)).filter(({ target, cascades }) => target === table && !cascades)
+  const keys = (await foreignKeys(context.database, tx)).filter(({ target, cascades }) => target === table && !cascades)
   if (ids.length === 0 || keys.length === 0) return used
   const asked = keys.map(
     ({ table: from, column }) =>
@@ -24,14 +24,14 @@ async function usedIn(house: House, tx: Tx, { table }: Stands, ids: readonly num
   const rows = await run<{ id: number; what: string; by: number | null }>(tx, asked.join(' union all '), [ids])
   const own = await ours(rows.flatMap(({ by }) => by ?? []))
   for (const { id, what, by } of rows) {
-    if (by === null || !own.has(by)) used.set(id, recordsInWords(house.database, what, Infinity))
+    if (by === null || !own.has(by)) used.set(id, recordsInWords(context.database, what, Infinity))
   }
   return used
 }
 
 /** Of written records those that were changed since, or as new ones are used by others, with the words why; locks them. */
 export async function touchedRecords(
-  house: House,
+  context: AppContext,
   tx: Tx,
   stands: Stands & { readonly one: string },
   rows: readonly WrittenRow[],
@@ -46,7 +46,7 @@ export async function touchedRecords(
   )
   const records = new Map(found.map((record) => [record.id, record]))
   const fresh = rows.flatMap(({ before, targetId }) => (before === null ? [targetId] : []))
-  const used = await usedIn(house, tx, stands, fresh, ours)
+  const used = await usedIn(context, tx, stands, fresh, ours)
   const touched = new Map<number, string>()
   for (const { rowNumber, targetId, after } of rows) {
     const record = records.get(targetId)

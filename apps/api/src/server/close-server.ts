@@ -15,7 +15,7 @@ interface Parts {
   readonly relay: OutboxRelay
   readonly workers: { stop(): Promise<void> }
   readonly scheduled: Promise<RunningJobs>
-  closeHouse(): Promise<void>
+  closeContext(): Promise<void>
   stopDatabase(): Promise<void>
 }
 
@@ -23,7 +23,14 @@ interface Parts {
  * Ends a server: no new connection, answers for the requests in flight, then the workers, the pools and the database. What
  * does not end in time is left behind. Throws then, so that the process ends with a failure.
  */
-export async function closeServer({ app, relay, workers, scheduled, closeHouse, stopDatabase }: Parts): Promise<void> {
+export async function closeServer({
+  app,
+  relay,
+  workers,
+  scheduled,
+  closeContext,
+  stopDatabase,
+}: Parts): Promise<void> {
   // Jobs that could not be started have said so, and need no end.
   const endOfJobs = scheduled.then(
     (jobs) => jobs.stop(),
@@ -35,7 +42,7 @@ export async function closeServer({ app, relay, workers, scheduled, closeHouse, 
     endedWithin(name, end, ms).catch((error: unknown) => void faults.push(error))
   const work = { requests: closeApp(app), outbox: relay.stop(), imports: workers.stop(), jobs: endOfJobs }
   await Promise.all(Object.entries(work).map(([name, end]) => inTime(name, end, WORK_WITHIN_MS)))
-  await inTime('pools', closeHouse(), POOLS_WITHIN_MS)
+  await inTime('pools', closeContext(), POOLS_WITHIN_MS)
   await inTime('database', stopDatabase(), WITHIN_MS - (performance.now() - began))
   if (faults.length > 0) throw new AggregateError(faults, 'a part of the server did not end well')
 }

@@ -1,6 +1,6 @@
+import type { AppContext } from '../platform/app-context.ts'
 import type { Config } from '../platform/config.ts'
 import { type Database, run } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
 import { StartError } from '../platform/start-error.ts'
 
 const EMPLOYEES = 400
@@ -17,7 +17,7 @@ export async function hasNoUsers(database: Database): Promise<boolean> {
 }
 
 /** Loads the demo company into a database without users, where it is wanted: unasked only into the embedded one. */
-export async function loadDemoIfWanted({ config, database, clock, log }: House, embedded: boolean): Promise<void> {
+export async function loadDemoIfWanted({ config, database, clock, log }: AppContext, embedded: boolean): Promise<void> {
   if (!(config.demo ?? embedded)) return
   if (!(await hasNoUsers(database))) return
   log.info('loading the demo company')

@@ -1,15 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createFirstAdmin } from '../domains/identity/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { hasNoUsers } from './demo-company.ts'
 
 /** Gives a database without users its administrator; gives the file that holds the temporary password, if one was made. */
-export async function ensureAdministrator(house: House): Promise<string | undefined> {
-  if (!(await hasNoUsers(house.database))) return undefined
-  const made = await createFirstAdmin(house)
+export async function ensureAdministrator(context: AppContext): Promise<string | undefined> {
+  if (!(await hasNoUsers(context.database))) return undefined
+  const made = await createFirstAdmin(context)
   if (!made) return undefined
-  const file = path.join(house.config.dataDir, 'first-admin.txt')
+  const file = path.join(context.config.dataDir, 'first-admin.txt')
   // Of an earlier database; removed so that the new one gets its own rights.
   await rm(file, { force: true })
   const text = `Employee ID: ${made.username}\nTemporary password: ${made.password}\n`

@@ -3,8 +3,8 @@ import { DEMO_PASSWORD } from '../../demo/accounts.ts'
 import { buildApp } from '../app.ts'
 import { outboxHandlers, startWorkers } from '../domains.ts'
 import { jobs } from '../jobs.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { addressOf, type Config } from '../platform/config.ts'
-import type { House } from '../platform/house.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { startOutboxRelay } from '../platform/outbox-relay.ts'
 import { announcement } from './announce.ts'
@@ -12,7 +12,7 @@ import { closeServer } from './close-server.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { demoAccountsIn, loadDemoIfWanted, refuseExposedDemo } from './demo-company.ts'
 import { ensureAdministrator } from './first-admin.ts'
-import { openHouse } from './open-house.ts'
+import { openContext } from './open-context.ts'
 import { explainListenError } from './port.ts'
 
 /** A server that answers requests. */
@@ -25,18 +25,18 @@ export interface RunningServer {
 
 /** Serves the product on a database. Throws StartError and its like; the database is then the caller's to stop. */
 export async function serve(server: DatabaseServer, config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
-  const { house, close } = await openHouse(server, config, log)
+  const { context, close } = await openContext(server, config, log)
   try {
-    await loadDemoIfWanted(house, server.embedded)
-    const adminFile = await ensureAdministrator(house)
-    const accounts = await demoAccountsIn(house.database)
+    await loadDemoIfWanted(context, server.embedded)
+    const adminFile = await ensureAdministrator(context)
+    const accounts = await demoAccountsIn(context.database)
     refuseExposedDemo(config, accounts)
-    const app = await buildApp(house, log, { demo: accounts.length > 0 })
+    const app = await buildApp(context, log, { demo: accounts.length > 0 })
     await listenOrExplain(app, config)
     const facts = { accounts, password: DEMO_PASSWORD, ...(adminFile ? { adminFile } : {}) }
     return {
       announcement: announcement(addressOf(config), facts),
-      stop: work(house, { app, closeHouse: close, stopDatabase: server.stop }),
+      stop: work(context, { app, closeContext: close, stopDatabase: server.stop }),
     }
   } catch (error) {
     await close()
@@ -45,14 +45,17 @@ export async function serve(server: DatabaseServer, config: Config, log: Fastify
 }
 
 /** Starts what works beside the requests; gives the function that ends everything. */
-function work(house: House, parts: Pick<Parameters<typeof closeServer>[0], 'app' | 'closeHouse' | 'stopDatabase'>) {
-  const relay = startOutboxRelay(house, outboxHandlers(house))
-  const workers = startWorkers(house)
+function work(
+  context: AppContext,
+  parts: Pick<Parameters<typeof closeServer>[0], 'app' | 'closeContext' | 'stopDatabase'>,
+) {
+  const relay = startOutboxRelay(context, outboxHandlers(context))
+  const workers = startWorkers(context)
   // The schedule has its own tables to look after, which nobody has to wait for.
   const stopping = new AbortController()
-  const scheduled = startJobs(house, jobs, { signal: stopping.signal })
+  const scheduled = startJobs(context, jobs, { signal: stopping.signal })
   scheduled.catch((error: unknown) => {
-    if (!stopping.signal.aborted) house.log.error({ err: error }, 'the scheduled jobs could not be started')
+    if (!stopping.signal.aborted) context.log.error({ err: error }, 'the scheduled jobs could not be started')
   })
   let stopped: Promise<void> | undefined
   return () => {

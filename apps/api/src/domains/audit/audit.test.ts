@@ -9,8 +9,8 @@ import { writeAudit } from '../../platform/audit.ts'
 import { run } from '../../platform/database.ts'
 import { securityEvent } from '../../platform/security-events.ts'
 
-const { app, house, clock, as, send, signIn } = await testApp()
-const { database } = house
+const { app, context, clock, as, send, signIn } = await testApp()
+const { database } = context
 
 const people = new Map(
   (
@@ -92,7 +92,7 @@ describe('the audit list', () => {
       writeAudit(tx, {
         companyId: null,
         actorId: null,
-        at: house.clock.now(),
+        at: context.clock.now(),
         entity: 'users',
         entityId: 0,
         label: '99999999',
@@ -236,7 +236,7 @@ describe('security events', () => {
     const rowCount = async () => (await run(database.kysely, 'select 1 from audit_events')).length
     const before = await rowCount()
     for (const address of events) {
-      await securityEvent(house, {
+      await securityEvent(context, {
         action: 'token-forged',
         account: null,
         origin: { address, userAgent: '', requestId: '' },

@@ -1,11 +1,11 @@
 import { audit } from '@selamat/contract/domains/audit/audit'
 import type { FastifyInstance } from 'fastify'
 import { tenantOf } from '../../platform/access.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { listAudit } from './queries/list-audit.ts'
 
 /** The reader of the audit trail: who did what, for those who may read roles. */
-export function mountAudit(app: FastifyInstance, house: House): void {
-  mount(app, house, audit.list, ({ actor, body }) => listAudit(house.database.kysely, tenantOf(actor), body))
+export function mountAudit(app: FastifyInstance, context: AppContext): void {
+  mount(app, context, audit.list, ({ actor, body }) => listAudit(context.database.kysely, tenantOf(actor), body))
 }

@@ -14,8 +14,8 @@ import { run } from '../../platform/database.ts'
 import { everyExpiry, reading } from './queries/list-expiry.ts'
 import { firstOf, selection } from './queries/selection.ts'
 
-const { as, house, clock } = await testApp()
-const { kysely } = house.database
+const { as, context, clock } = await testApp()
+const { kysely } = context.database
 const STAFF = '10000008'
 const SUPERIOR = '10000005'
 const CONTRACTED = '10000009'
@@ -293,7 +293,7 @@ describe('many', () => {
     const month = { from: '2026-11-01', until: '2026-11-30' }
     expect(await took(() => client(expiry.days, { body: month }))).toBeLessThan(1500)
     const actor = await actorOf(SUPER)
-    const read = await reading(house, expirySources, actor)
+    const read = await reading(context, expirySources, actor)
     const week = { filter: { dueOn: { from: TODAY, until: addDays(TODAY, 6) } } }
     for (const statement of [
       selection(read.readable, { ...read, asked: week }),
@@ -309,7 +309,13 @@ describe('many', () => {
     }
 
     // Walked batch by batch, also through days with many, each comes once and in order.
-    const { count, rows } = await everyExpiry(house, expirySources, actor, { filter: { kind: ['INSPECTION'] } }, 20_000)
+    const { count, rows } = await everyExpiry(
+      context,
+      expirySources,
+      actor,
+      { filter: { kind: ['INSPECTION'] } },
+      20_000,
+    )
     const walked: string[] = []
     for await (const row of rows) walked.push(`${row.dueOn} ${row.title} ${row.key}`)
     expect(walked).toHaveLength(count)

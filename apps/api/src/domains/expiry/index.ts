@@ -2,7 +2,7 @@ import { calendarFeed } from '@selamat/contract/domains/expiry/calendar-feed'
 import { type ExpiryRow, expiry } from '@selamat/contract/domains/expiry/expiry'
 import { EXPIRY_WORDS } from '@selamat/contract/domains/expiry/expiry-kind'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { mount, mountPublic } from '../../platform/http.ts'
 import { exportFile } from '../../platform/records/export-file.ts'
 import { MAX_EXPORT } from '../../platform/records/walk.ts'
@@ -28,27 +28,38 @@ const COLUMNS: readonly Column<ExpiryRow>[] = [
 ]
 
 /** The calendar of what expires and falls due, and its feed for calendar programs. */
-export function mountExpiry(app: FastifyInstance, house: House, sources: ExpirySources): void {
-  mount(app, house, expiry.list, ({ actor, body }) => listExpiry(house, sources, actor, body))
-  mount(app, house, expiry.days, async ({ actor, body }) => ({ data: await countDays(house, sources, actor, body) }))
-  mount(app, house, expiry.counts, async ({ actor, body }) => ({ data: await countNear(house, sources, actor, body) }))
-  mount(app, house, expiry.export, async (call) => {
-    const { count, rows } = await everyExpiry(house, sources, call.actor, call.body, MAX_EXPORT + 1)
-    return exportFile(house, call, { entity: 'expiry', label: 'expiry', file: 'expiry', columns: COLUMNS, count, rows })
+export function mountExpiry(app: FastifyInstance, context: AppContext, sources: ExpirySources): void {
+  mount(app, context, expiry.list, ({ actor, body }) => listExpiry(context, sources, actor, body))
+  mount(app, context, expiry.days, async ({ actor, body }) => ({
+    data: await countDays(context, sources, actor, body),
+  }))
+  mount(app, context, expiry.counts, async ({ actor, body }) => ({
+    data: await countNear(context, sources, actor, body),
+  }))
+  mount(app, context, expiry.export, async (call) => {
+    const { count, rows } = await everyExpiry(context, sources, call.actor, call.body, MAX_EXPORT + 1)
+    return exportFile(context, call, {
+      entity: 'expiry',
+      label: 'expiry',
+      file: 'expiry',
+      columns: COLUMNS,
+      count,
+      rows,
+    })
   })
 
-  mount(app, house, calendarFeed.get, async ({ actor }) => ({
-    data: await feedOf(house.database.kysely, actor.userId),
+  mount(app, context, calendarFeed.get, async ({ actor }) => ({
+    data: await feedOf(context.database.kysely, actor.userId),
   }))
-  mount(app, house, calendarFeed.create, async ({ request, ...call }) => ({
-    data: { address: feedAddress(house, request, await makeFeed(house, call)) },
+  mount(app, context, calendarFeed.create, async ({ request, ...call }) => ({
+    data: { address: feedAddress(context, request, await makeFeed(context, call)) },
   }))
-  mount(app, house, calendarFeed.stop, async (call) => {
-    await stopFeed(house, call)
+  mount(app, context, calendarFeed.stop, async (call) => {
+    await stopFeed(context, call)
     return { data: undefined, message: DELETED }
   })
-  mountPublic(app, house, calendarFeed.read, async ({ request, address, params: { file } }) => ({
-    file: await readFeed(house, sources, { request, address, file }),
+  mountPublic(app, context, calendarFeed.read, async ({ request, address, params: { file } }) => ({
+    file: await readFeed(context, sources, { request, address, file }),
     name: 'selamat.ics',
     contentType: 'text/calendar; charset=utf-8',
     inline: true,

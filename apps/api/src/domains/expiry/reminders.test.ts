@@ -12,8 +12,8 @@ import { expirySources, reminderSources } from '../../domains.ts'
 import { run } from '../../platform/database.ts'
 import { sendReminders } from '../notifications/index.ts'
 
-const { as, house, clock, settle } = await testApp()
-const { kysely } = house.database
+const { as, context, clock, settle } = await testApp()
+const { kysely } = context.database
 const HOLDER = '10000008'
 const SUPERIOR = '10000005'
 const OFFICER = '10000004'
@@ -24,7 +24,7 @@ const TODAY = '2026-11-20'
 const idOf = async (username: string) =>
   (await run<{ id: number }>(kysely, 'select id from users where username = $1', [username]))[0]?.id ?? 0
 const tick = async () => {
-  const count = await sendReminders(house, reminderSources)
+  const count = await sendReminders(context, reminderSources)
   await settle()
   return count
 }
@@ -126,7 +126,7 @@ describe('reminders of what expires', () => {
     await set({ ...bell, recipients: ['holder', 'administrators'] })
     await dueOn('2026-12-10')
     clock.set(`${TODAY}T08:00:00+07:00`)
-    const counts = await Promise.all([1, 2, 3, 4].map(() => sendReminders(house, reminderSources)))
+    const counts = await Promise.all([1, 2, 3, 4].map(() => sendReminders(context, reminderSources)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(kinds.length + 1)
   })
 

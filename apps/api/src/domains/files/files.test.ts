@@ -23,7 +23,7 @@ import { multipart } from '../../../test/multipart.ts'
 import type { Tx } from '../../platform/database.ts'
 import { attachEach, attachFiles, sweepFiles } from './index.ts'
 
-const { app, house, clock, as, signIn } = await testApp()
+const { app, context, clock, as, signIn } = await testApp()
 const tokens = new Map<string, string>()
 
 async function tokenOf(username: string) {
@@ -386,7 +386,7 @@ describe('what is answered and served', () => {
 
   it('is written to the audit trail', async () => {
     const { body } = await upload('trail.txt', 'hello')
-    const event = await house.database.kysely
+    const event = await context.database.kysely
       .selectFrom('auditEvents')
       .select(['action', 'label', 'actorId'])
       .where('entity', '=', 'files')
@@ -410,7 +410,7 @@ describe('a file that belongs to nothing yet', () => {
     const { id } = body.data.fileData
     const idOf = async (username: string) =>
       (
-        await house.database.kysely
+        await context.database.kysely
           .selectFrom('users')
           .select('id')
           .where('username', '=', username)
@@ -425,10 +425,10 @@ describe('a file that belongs to nothing yet', () => {
     const [uploader, stranger] = [await idOf('10000008'), await idOf('10000005')]
     const gone = { code: 'INVALID', message: 'A file is no longer there. Please add it again' }
     for (const attach of ways) {
-      await expect(house.database.transaction(attach(stranger, 1))).rejects.toMatchObject(gone)
-      await house.database.transaction(attach(uploader, 1))
-      await expect(house.database.transaction(attach(uploader, 2))).rejects.toMatchObject(gone)
-      await house.database.kysely
+      await expect(context.database.transaction(attach(stranger, 1))).rejects.toMatchObject(gone)
+      await context.database.transaction(attach(uploader, 1))
+      await expect(context.database.transaction(attach(uploader, 2))).rejects.toMatchObject(gone)
+      await context.database.kysely
         .updateTable('files')
         .set({ ownerKind: null, ownerId: null })
         .where('id', '=', id)
@@ -447,31 +447,31 @@ describe('a file that belongs to nothing yet', () => {
     const gone = await upload('gone.txt', 'hello')
     const used = await upload('used.txt', 'hello')
     const ids = [gone.body.data.fileData.id, used.body.data.fileData.id]
-    const { storageKey } = await house.database.kysely
+    const { storageKey } = await context.database.kysely
       .selectFrom('files')
       .select('storageKey')
       .where('id', '=', ids[0] ?? 0)
       .executeTakeFirstOrThrow()
-    await house.database.kysely
+    await context.database.kysely
       .updateTable('files')
       .set({ ownerKind: 'case', ownerId: 1 })
       .where('id', '=', ids[1] ?? 0)
       .execute()
     clock.advance(23 * 3_600_000)
-    await sweepFiles(house)
-    expect((await house.database.kysely.selectFrom('files').select('id').where('id', 'in', ids).execute()).length).toBe(
-      2,
-    )
+    await sweepFiles(context)
+    expect(
+      (await context.database.kysely.selectFrom('files').select('id').where('id', 'in', ids).execute()).length,
+    ).toBe(2)
     clock.advance(2 * 3_600_000)
-    expect(await sweepFiles(house)).toBeGreaterThan(0)
-    expect(await house.database.kysely.selectFrom('files').select('id').where('id', 'in', ids).execute()).toEqual([
+    expect(await sweepFiles(context)).toBeGreaterThan(0)
+    expect(await context.database.kysely.selectFrom('files').select('id').where('id', 'in', ids).execute()).toEqual([
       { id: ids[1] },
     ])
-    await expect(house.files.read(storageKey).toArray()).rejects.toThrow('ENOENT')
+    await expect(context.files.read(storageKey).toArray()).rejects.toThrow('ENOENT')
   })
 
   it('may be one of 200, the next is 429 with Retry-After', async () => {
-    const { companyId, id: uploadedBy } = await house.database.kysely
+    const { companyId, id: uploadedBy } = await context.database.kysely
       .selectFrom('users')
       .select(['companyId', 'id'])
       .where('username', '=', '10000013')
@@ -485,7 +485,7 @@ describe('a file that belongs to nothing yet', () => {
       sha256: Buffer.alloc(32),
       createdAt: clock.now(),
     }
-    await house.database.kysely
+    await context.database.kysely
       .insertInto('files')
       .values(Array.from({ length: 200 }, (_, index) => ({ ...row, storageKey: `none-${index}` })))
       .execute()

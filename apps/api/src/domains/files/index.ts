@@ -1,6 +1,6 @@
 import { file } from '@selamat/contract/domains/files/file'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { uploadFile } from './commands/upload-file.ts'
@@ -26,12 +26,12 @@ const TABLE_LABELS = {
 }
 
 /** Uploads and downloads; `owners` says who may open a file that belongs to a record. */
-export function mountFiles(app: FastifyInstance, house: House, owners: FileOwners): void {
-  registerTableLabels(house.database, TABLE_LABELS)
-  mount(app, house, file.upload, (call) => uploadFile(house, call))
-  mount(app, house, file.download, async ({ actor, params, reply }) => {
-    const { storageKey, name, size, contentType } = await openFile(house, owners, actor, params.id)
+export function mountFiles(app: FastifyInstance, context: AppContext, owners: FileOwners): void {
+  registerTableLabels(context.database, TABLE_LABELS)
+  mount(app, context, file.upload, (call) => uploadFile(context, call))
+  mount(app, context, file.download, async ({ actor, params, reply }) => {
+    const { storageKey, name, size, contentType } = await openFile(context, owners, actor, params.id)
     reply.header('content-length', size)
-    return { file: house.files.read(storageKey), name, contentType, inline: isImage(contentType) }
+    return { file: context.files.read(storageKey), name, contentType, inline: isImage(contentType) }
   })
 }

@@ -1,6 +1,6 @@
 import { form } from '@selamat/contract/domains/forms/form'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { formVersionOf } from './form-version.ts'
@@ -17,9 +17,9 @@ const TABLE_LABELS = {
 }
 
 /** Reading forms; they are written by nobody yet but the seeds. */
-export function mountForms(app: FastifyInstance, house: House): void {
-  registerTableLabels(house.database, TABLE_LABELS)
-  mount(app, house, form.detail, async ({ actor, body }) => ({
-    data: await formVersionOf(house.database.kysely, { companyId: actor.companyId, ...body }),
+export function mountForms(app: FastifyInstance, context: AppContext): void {
+  registerTableLabels(context.database, TABLE_LABELS)
+  mount(app, context, form.detail, async ({ actor, body }) => ({
+    data: await formVersionOf(context.database.kysely, { companyId: actor.companyId, ...body }),
   }))
 }

@@ -8,8 +8,8 @@ import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 import { wearersOf } from '../workflow/hats.ts'
 
-const { house, as, settle } = await testApp()
-const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(house.database.kysely, text, values)
+const { context, as, settle } = await testApp()
+const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(context.database.kysely, text, values)
 const admin = await as('10000002')
 const ifMatch = (version: number) => ({ 'if-match': String(version) })
 const list = async (username: string, call = admin) => (await call(appointment.list, { body: { username } })).body.data
@@ -89,7 +89,7 @@ const noticesOf = async (username: string) => {
   return rows.map(({ body }) => String(body))
 }
 const wholeCompany = async (username: string) =>
-  giveRole(house.database.kysely, username, 'company', { 'submenu/User': 'ru' })
+  giveRole(context.database.kysely, username, 'company', { 'submenu/User': 'ru' })
 
 describe('a safety appointment', () => {
   it('is never self-given: neither made nor changed by the person', async () => {
@@ -128,7 +128,7 @@ describe('a safety appointment', () => {
       const of = { companyId: 1, submitterId: 0, superiorId: null, siteId }
       const [company] = await sql(`select company_id as id from users where username = '10000002'`)
       const people = await wearersOf(
-        house.database.kysely,
+        context.database.kysely,
         'safety-officer',
         { ...of, companyId: Number(company?.id) },
         '2026-11-20',
@@ -144,7 +144,7 @@ describe('a safety appointment', () => {
     await wholeCompany('10000009')
     const contractor = await as('10000009')
     const department = await as('10000003')
-    await giveRole(house.database.kysely, '10000003', 'department', { 'submenu/User': 'ru' })
+    await giveRole(context.database.kysely, '10000003', 'department', { 'submenu/User': 'ru' })
     const tries = [
       await confirm(pending.id, 1, admin),
       await confirm(pending.id, 1, contractor),

@@ -1,7 +1,7 @@
 import { appointment } from '@selamat/contract/domains/identity/appointment'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { paginationOf, startOf } from '../../platform/paging.ts'
@@ -19,50 +19,50 @@ import { readableUser } from './queries/user-acts.ts'
 import { unpaged } from './unpaged.ts'
 
 /** The functions that people are trusted with, given by one administrator and confirmed by a second one. */
-export function mountAppointments(app: FastifyInstance, house: House): void {
-  const { database } = house
+export function mountAppointments(app: FastifyInstance, context: AppContext): void {
+  const { database } = context
   const { kysely } = database
   // Who cannot change people has nothing to decide.
   const shown = (row: AppointmentRecord, keeper: Actor) =>
     asRow(row, keeper.scopes.length === 0 ? [] : decisionsOn(row.status, whyNotDecide(row, keeper)))
 
-  mount(app, house, appointment.list, async ({ actor, body }) => {
-    const { id } = await readableUser(house, actor, body.username)
-    const keeper = await asKeeper(house, actor)
-    const rows = await appointmentsOf(house, kysely, { userId: id })
+  mount(app, context, appointment.list, async ({ actor, body }) => {
+    const { id } = await readableUser(context, actor, body.username)
+    const keeper = await asKeeper(context, actor)
+    const rows = await appointmentsOf(context, kysely, { userId: id })
     return unpaged(rows.map((row) => shown(row, keeper)))
   })
-  mount(app, house, appointment.pending, async ({ actor, body }) => {
+  mount(app, context, appointment.pending, async ({ actor, body }) => {
     const page = { start: startOf(body), limit: body.limit }
-    const keeper = await asKeeper(house, actor)
-    const { rows, total } = await pendingAppointments(house, kysely, actor, page)
+    const keeper = await asKeeper(context, actor)
+    const { rows, total } = await pendingAppointments(context, kysely, actor, page)
     return {
       data: rows.map((row) => ({ ...shown(row, keeper), username: row.username, fullName: row.fullName })),
       pagination: paginationOf(body, { total, isExact: true }),
     }
   })
-  mount(app, house, appointment.create, async (call) => ({
-    data: await createOnce(house, appointment.create, call, async (tx) =>
-      shown(await createAppointment(house, tx, call, call.body), call.actor),
+  mount(app, context, appointment.create, async (call) => ({
+    data: await createOnce(context, appointment.create, call, async (tx) =>
+      shown(await createAppointment(context, tx, call, call.body), call.actor),
     ),
     message: SAVED,
   }))
-  mount(app, house, appointment.update, async (call) => ({
-    data: shown(await database.transaction((tx) => updateAppointment(house, tx, call, call.body)), call.actor),
+  mount(app, context, appointment.update, async (call) => ({
+    data: shown(await database.transaction((tx) => updateAppointment(context, tx, call, call.body)), call.actor),
     message: SAVED,
   }))
-  mount(app, house, appointment.confirm, async (call) => {
+  mount(app, context, appointment.confirm, async (call) => {
     const decision = { id: call.params.id, version: call.body.version, action: 'confirm' } as const
-    const row = await database.transaction((tx) => decideAppointment(house, tx, call, decision))
+    const row = await database.transaction((tx) => decideAppointment(context, tx, call, decision))
     return { data: shown(row, call.actor), message: 'Appointment confirmed' }
   })
-  mount(app, house, appointment.decline, async (call) => {
+  mount(app, context, appointment.decline, async (call) => {
     const decision = { id: call.params.id, ...call.body, action: 'decline' } as const
-    const row = await database.transaction((tx) => decideAppointment(house, tx, call, decision))
+    const row = await database.transaction((tx) => decideAppointment(context, tx, call, decision))
     return { data: shown(row, call.actor), message: 'Appointment declined' }
   })
-  mount(app, house, appointment.delete, async (call) => {
-    await database.transaction((tx) => deleteAppointment(house, tx, call, call.params.id, call.version))
+  mount(app, context, appointment.delete, async (call) => {
+    await database.transaction((tx) => deleteAppointment(context, tx, call, call.params.id, call.version))
     return { data: null, message: DELETED }
   })
 }

@@ -2,8 +2,8 @@ import { auth } from '@selamat/contract/domains/identity/auth'
 import { formatTimestamp, isStale } from '@selamat/contract/kit/dates'
 import { STEPS } from '@selamat/contract/kit/steps'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../platform/app-context.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import { mount, mountPublic } from '../../platform/http.ts'
 import type { Origin } from '../../platform/security-events.ts'
 import { authenticate } from '../../platform/session.ts'
@@ -16,31 +16,31 @@ import { originOf as origin } from './origin.ts'
 import { passwordChangedAt } from './queries/users.ts'
 
 /** Sign-in, renewal and end of sessions, and the own password. */
-export function mountAuth(app: FastifyInstance, house: House): void {
-  mountPublic(app, house, auth.token, async (call) => {
+export function mountAuth(app: FastifyInstance, context: AppContext): void {
+  mountPublic(app, context, auth.token, async (call) => {
     const from = origin(call)
     const device = from.device ?? newDevice()
-    const raw = await signIn(house, call.body, { ...from, device })
-    call.reply.header('set-cookie', deviceCookie(device, house.config.publicUrl?.startsWith('https:') ?? false))
+    const raw = await signIn(context, call.body, { ...from, device })
+    call.reply.header('set-cookie', deviceCookie(device, context.config.publicUrl?.startsWith('https:') ?? false))
     return { raw }
   })
 
-  mountPublic(app, house, auth.refresh, async (call) => {
+  mountPublic(app, context, auth.refresh, async (call) => {
     const ticket = call.request.headers['x-ticket']
     if (typeof ticket !== 'string') throw refuse('INVALID', { errors: { 'x-ticket': 'The ticket is missing' } })
-    return { raw: await refreshSession(house, call.query.data, ticket, origin(call)) }
+    return { raw: await refreshSession(context, call.query.data, ticket, origin(call)) }
   })
 
-  mountPublic(app, house, auth.check, async (call) => ({
-    data: { active: await isAlive(house, call.query.token, origin(call)) },
+  mountPublic(app, context, auth.check, async (call) => ({
+    data: { active: await isAlive(context, call.query.token, origin(call)) },
   }))
 
-  mount(app, house, auth.logout, async (call) => {
+  mount(app, context, auth.logout, async (call) => {
     const { userId: id, companyId, username, fullName, sessionId } = call.actor
-    await house.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       await lockUser(tx, id)
-      await endSession(tx, sessionId, 'signed out', house.clock.now())
-      await auditUser(tx, house, { id, companyId, username, fullName }, 'sign-out', {
+      await endSession(tx, sessionId, 'signed out', context.clock.now())
+      await auditUser(tx, context, { id, companyId, username, fullName }, 'sign-out', {
         actorId: id,
         origin: origin(call),
       })
@@ -52,25 +52,25 @@ export function mountAuth(app: FastifyInstance, house: House): void {
     [auth.changePassword, changePassword, 'The current password is wrong'],
     [auth.updatePassword, updatePassword, 'The old password is wrong'],
   ] as const) {
-    mount(app, house, endpoint, async (call) => {
-      const changed = await act(house, call.actor, call.body.data, origin(call))
+    mount(app, context, endpoint, async (call) => {
+      const changed = await act(context, call.actor, call.body.data, origin(call))
       return changed
         ? { data: null, message: 'Success to Change Password' }
         : { data: null, result: false, message: wrong }
     })
   }
 
-  mount(app, house, auth.passwordAge, async ({ actor }) => {
-    const changedAt = await passwordChangedAt(house.database.kysely, actor.userId)
-    const months = house.config.passwordMaxAgeMonths
-    const expired = months > 0 && isStale(changedAt, house.clock.now(), months)
+  mount(app, context, auth.passwordAge, async ({ actor }) => {
+    const changedAt = await passwordChangedAt(context.database.kysely, actor.userId)
+    const months = context.config.passwordMaxAgeMonths
+    const expired = months > 0 && isStale(changedAt, context.clock.now(), months)
     return { data: { expired, changedAt: formatTimestamp(changedAt) } }
   })
 }
 
-async function isAlive(house: House, token: string, from: Origin): Promise<boolean> {
+async function isAlive(context: AppContext, token: string, from: Origin): Promise<boolean> {
   try {
-    await authenticate(house, `Bearer ${token}`, { ...auth.check, permission: 'signed-in', duringStep: STEPS }, from)
+    await authenticate(context, `Bearer ${token}`, { ...auth.check, permission: 'signed-in', duringStep: STEPS }, from)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') return false

@@ -4,9 +4,9 @@ import { testApp } from '../../../test/app.ts'
 import { multipart } from '../../../test/multipart.ts'
 import { run } from '../../platform/database.ts'
 
-const { app, house, clock, as, signIn } = await testApp()
+const { app, context, clock, as, signIn } = await testApp()
 const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  run<Row>(house.database.kysely, text, values)
+  run<Row>(context.database.kysely, text, values)
 
 const ADMIN = '10000002'
 const BUDI = '10000008'

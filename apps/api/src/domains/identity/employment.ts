@@ -1,6 +1,6 @@
 import { employment } from '@selamat/contract/domains/identity/employment'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { DELETED, SAVED } from '../../platform/words.ts'
@@ -10,23 +10,23 @@ import { readableUser } from './queries/user-acts.ts'
 import { unpaged } from './unpaged.ts'
 
 /** The dated posts of a person: none overlap, and nobody stands above the own superior. */
-export function mountEmployments(app: FastifyInstance, house: House): void {
-  const { database } = house
+export function mountEmployments(app: FastifyInstance, context: AppContext): void {
+  const { database } = context
 
-  mount(app, house, employment.list, async ({ actor, body }) => {
-    const { id } = await readableUser(house, actor, body.username)
-    return unpaged(await employmentsOf(house, database.kysely, { userId: id }))
+  mount(app, context, employment.list, async ({ actor, body }) => {
+    const { id } = await readableUser(context, actor, body.username)
+    return unpaged(await employmentsOf(context, database.kysely, { userId: id }))
   })
-  mount(app, house, employment.create, async (call) => ({
-    data: await createOnce(house, employment.create, call, (tx) => createEmployment(house, tx, call, call.body)),
+  mount(app, context, employment.create, async (call) => ({
+    data: await createOnce(context, employment.create, call, (tx) => createEmployment(context, tx, call, call.body)),
     message: SAVED,
   }))
-  mount(app, house, employment.update, async (call) => ({
-    data: await database.transaction((tx) => updateEmployment(house, tx, call, call.body)),
+  mount(app, context, employment.update, async (call) => ({
+    data: await database.transaction((tx) => updateEmployment(context, tx, call, call.body)),
     message: SAVED,
   }))
-  mount(app, house, employment.delete, async (call) => {
-    await database.transaction((tx) => deleteEmployment(house, tx, call, call.params.id, call.version))
+  mount(app, context, employment.delete, async (call) => {
+    await database.transaction((tx) => deleteEmployment(context, tx, call, call.params.id, call.version))
     return { data: null, message: DELETED }
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { OutboxHandler } from '../../platform/outbox.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { mountAppointments } from './appointment.ts'
@@ -52,28 +52,28 @@ const TABLE_LABELS = {
 }
 
 /** People, their roles and their sessions. */
-export function mountIdentity(app: FastifyInstance, house: House, ports: IdentityPorts): void {
-  registerTableLabels(house.database, TABLE_LABELS)
-  mountAuth(app, house)
-  mountRegistration(app, house)
-  mountRecovery(app, house)
-  mountSecondFactor(app, house)
-  mountUsers(app, house)
-  mountUserWrites(app, house, ports)
-  mountEmployments(app, house)
-  mountAppointments(app, house)
-  mountUserSessions(app, house)
-  mountOwnSessions(app, house)
-  mountRoles(app, house)
-  mountGroupSettings(app, house)
-  mountRoleSettings(app, house)
-  mountProfiles(app, house)
-  mountCertificates(app, house)
+export function mountIdentity(app: FastifyInstance, context: AppContext, ports: IdentityPorts): void {
+  registerTableLabels(context.database, TABLE_LABELS)
+  mountAuth(app, context)
+  mountRegistration(app, context)
+  mountRecovery(app, context)
+  mountSecondFactor(app, context)
+  mountUsers(app, context)
+  mountUserWrites(app, context, ports)
+  mountEmployments(app, context)
+  mountAppointments(app, context)
+  mountUserSessions(app, context)
+  mountOwnSessions(app, context)
+  mountRoles(app, context)
+  mountGroupSettings(app, context)
+  mountRoleSettings(app, context)
+  mountProfiles(app, context)
+  mountCertificates(app, context)
 }
 
 /** What the outbox asks of identity. */
-export const identityEffects = (house: House): Readonly<Record<string, OutboxHandler>> => ({
-  'recovery-code': mailCode(house),
-  'sign-in-failed': recordFailure(house),
-  'recovery-code-failed': recordWrongCode(house),
+export const identityEffects = (context: AppContext): Readonly<Record<string, OutboxHandler>> => ({
+  'recovery-code': mailCode(context),
+  'sign-in-failed': recordFailure(context),
+  'recovery-code-failed': recordWrongCode(context),
 })

@@ -6,12 +6,12 @@ import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
 import { seal } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 
-const { house, clock, signIn, send } = await testApp()
+const { context, clock, signIn, send } = await testApp()
 const NEW = 'Gelombang-Tenang7'
 const RULE = 'Use 8 or more characters with combination of uppercase & lowercase, numbers and special characters'
 
 async function change(token: string, newPassword: unknown, currentPassword: unknown = DEMO_PASSWORD) {
-  const data = seal({ currentPassword, newPassword }, house.keys.publicKey)
+  const data = seal({ currentPassword, newPassword }, context.keys.publicKey)
   const { status, headers, body } = await send(auth.changePassword, { token, body: { data } })
   return { status, headers, body }
 }
@@ -31,7 +31,7 @@ describe('a change of password', () => {
     const other = await signIn('10000005')
     const mine = await signIn('10000005')
     const colleague = await signIn('10000008')
-    await run(house.database.kysely, `update users set must_change_password = true where username = '10000005'`)
+    await run(context.database.kysely, `update users set must_change_password = true where username = '10000005'`)
     await change(mine.access_token, NEW)
     expect(await works(mine.access_token)).toBe(true)
     expect(await works(other.access_token)).toBe(false)
@@ -39,7 +39,7 @@ describe('a change of password', () => {
     const { body } = await send(user.me, { token: mine.access_token })
     expect(body.data.authUser.mustChangePassword).toBe(false)
     const trail = await run<{ label: string; after: unknown; text: string }>(
-      house.database.kysely,
+      context.database.kysely,
       `select label, after, t::text as text from audit_events t where action = 'change-password' order by id desc limit 1`,
     )
     expect(trail[0]).toMatchObject({ label: 'Agus Setiawan (10000005)', after: { endedSessions: 1 } })
@@ -58,7 +58,7 @@ describe('a change of password', () => {
     const { access_token: token } = await signIn('10000012')
     await change(token, NEW, 'Wrong#2026')
     const trail = await run<{ label: string; actor: string; text: string }>(
-      house.database.kysely,
+      context.database.kysely,
       `select t.label, u.username as actor, t::text as text from audit_events t join users u on u.id = t.actor_id
        where t.action = 'change-password-failed' and t.entity_id = t.actor_id and u.username = '10000012'`,
     )
@@ -123,7 +123,7 @@ describe('a change of password', () => {
     expect((await change(token, 7)).status).toBe(422)
     for (const payload of [{}, { currentPassword: DEMO_PASSWORD, newPassword: NEW, userId: 1 }, null, [], 'x']) {
       expect(
-        (await send(auth.changePassword, { token, body: { data: seal(payload, house.keys.publicKey) } })).status,
+        (await send(auth.changePassword, { token, body: { data: seal(payload, context.keys.publicKey) } })).status,
       ).toBe(422)
     }
     await signIn('10000012')
@@ -139,7 +139,7 @@ describe('the age of a password', () => {
   it('is expired when it was changed more than 3 calendar months ago in Jakarta, not on the day itself (AUTH-64, G-019)', async () => {
     clock.set('2026-12-01T00:00:00Z')
     const set = (at: string) =>
-      run(house.database.kysely, `update users set password_changed_at = $1 where username = '10000003'`, [at])
+      run(context.database.kysely, `update users set password_changed_at = $1 where username = '10000003'`, [at])
     await set('2026-08-31T16:59:59Z')
     expect(await expired()).toEqual({ expired: true, changedAt: '2026-08-31T23:59:59+07:00' })
     await set('2026-08-31T17:00:00Z')

@@ -1,24 +1,32 @@
 import type { Actor } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/database.ts'
-import type { House } from '../../platform/house.ts'
 import { scopesFor } from '../../platform/session.ts'
 
 /** The actor as a reader of people: oneself, everybody below today, and whom the right to read users reaches. */
-export async function asReader(house: House, actor: Actor): Promise<Actor> {
-  const scopes = await scopesFor(house, actor, { anyOf: ['submenu/User'], action: 'read' })
+export async function asReader(context: AppContext, actor: Actor): Promise<Actor> {
+  const scopes = await scopesFor(context, actor, { anyOf: ['submenu/User'], action: 'read' })
   return { ...actor, scopes: [...new Set([...scopes, 'subordinates' as const])] }
 }
 
 /** The actor as somebody who may see what is private of others: by the medical record, or as a keeper of users. */
-export async function asConfidant(house: House, actor: Actor, db: Executor = house.database.kysely): Promise<Actor> {
+export async function asConfidant(
+  context: AppContext,
+  actor: Actor,
+  db: Executor = context.database.kysely,
+): Promise<Actor> {
   const [medical, { scopes: keeper }] = await Promise.all([
-    scopesFor(house, actor, { anyOf: ['menu/Medical Record'], action: 'read' }, db),
-    asKeeper(house, actor, db),
+    scopesFor(context, actor, { anyOf: ['menu/Medical Record'], action: 'read' }, db),
+    asKeeper(context, actor, db),
   ])
   return { ...actor, scopes: [...new Set([...medical, ...keeper])] }
 }
 
 /** The actor as somebody who may change people; within a transaction asked on its connection. */
-export async function asKeeper(house: House, actor: Actor, db: Executor = house.database.kysely): Promise<Actor> {
-  return { ...actor, scopes: await scopesFor(house, actor, { anyOf: ['submenu/User'], action: 'update' }, db) }
+export async function asKeeper(
+  context: AppContext,
+  actor: Actor,
+  db: Executor = context.database.kysely,
+): Promise<Actor> {
+  return { ...actor, scopes: await scopesFor(context, actor, { anyOf: ['submenu/User'], action: 'update' }, db) }
 }

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor, Tx } from '../../platform/database.ts'
-import type { House } from '../../platform/house.ts'
 
 /** Whose open tasks go to others, and to whom: a chosen person, or null for those whom the steps name. */
 export interface Handover {
@@ -13,6 +13,6 @@ export interface IdentityPorts {
     /** How many open tasks ask a person to decide. */
     count(db: Executor, userId: number): Promise<number>
     /** Hands them over, the person being archived already; gives how many. Throws RULE where somebody's task would have nobody. */
-    handOver(house: House, tx: Tx, handover: Handover): Promise<number>
+    handOver(context: AppContext, tx: Tx, handover: Handover): Promise<number>
   }
 }

@@ -9,9 +9,9 @@ import { multipart } from '../../../test/multipart.ts'
 import { seal } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 
-const { app, house, as, signIn } = await testApp()
+const { app, context, as, signIn } = await testApp()
 const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  run<Row>(house.database.kysely, text, values)
+  run<Row>(context.database.kysely, text, values)
 
 const mine = async (username: string) => (await (await as(username))(profiles.me, {})).body.data
 const see = async (username: string, whose?: string) =>
@@ -25,7 +25,7 @@ async function unchanged(username: string): Promise<ProfileUpdate> {
 }
 const change = async (username: string, part: Partial<Record<keyof ProfileUpdate | 'proof', unknown>>) =>
   (await as(username))(profiles.update, { body: { ...(await unchanged(username)), ...part } as ProfileUpdate })
-const proof = seal({ password: DEMO_PASSWORD }, house.keys.publicKey)
+const proof = seal({ password: DEMO_PASSWORD }, context.keys.publicKey)
 
 describe('the own profile', () => {
   it('carries every field of the specification, the employee ID under all its names (PROFILE-36, PROFILE-39, PROFILE-41)', async () => {

@@ -1,6 +1,6 @@
 import { profiles } from '@selamat/contract/domains/identity/profile'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { changePhoto } from './commands/change-photo.ts'
 import { updateProfile } from './commands/update-profile.ts'
@@ -11,18 +11,18 @@ const FOUND = 'Data found'
 const UPDATED = 'Data Updated Successfully'
 
 /** The own profile with its photo, and what one may see of others'. */
-export function mountProfiles(app: FastifyInstance, house: House): void {
-  mount(app, house, profiles.me, async ({ actor }) => ({
-    data: await ownProfile(house.database.kysely, actor.userId, house.clock.now()),
+export function mountProfiles(app: FastifyInstance, context: AppContext): void {
+  mount(app, context, profiles.me, async ({ actor }) => ({
+    data: await ownProfile(context.database.kysely, actor.userId, context.clock.now()),
     message: FOUND,
   }))
-  mount(app, house, profiles.get, async ({ actor, query }) => ({
-    data: await profileFor(house, actor, query?.username),
+  mount(app, context, profiles.get, async ({ actor, query }) => ({
+    data: await profileFor(context, actor, query?.username),
     message: FOUND,
   }))
-  mount(app, house, profiles.update, async (call) => ({
-    data: await updateProfile(house, { ...call, origin: originOf(call) }, call.body),
+  mount(app, context, profiles.update, async (call) => ({
+    data: await updateProfile(context, { ...call, origin: originOf(call) }, call.body),
     message: UPDATED,
   }))
-  mount(app, house, profiles.avatar, async (call) => ({ data: await changePhoto(house, call), message: UPDATED }))
+  mount(app, context, profiles.avatar, async (call) => ({ data: await changePhoto(context, call), message: UPDATED }))
 }

@@ -14,12 +14,12 @@ import { run } from '../../platform/database.ts'
 import { removeOldMails } from '../../platform/mail.ts'
 import { removeOldCodes, removeOldEmailChanges } from './index.ts'
 
-const { house, clock, settle, as, send, signIn } = await testApp({ RATE_LIMIT_FACTOR: '100' })
+const { context, clock, settle, as, send, signIn } = await testApp({ RATE_LIMIT_FACTOR: '100' })
 type Slow = Awaited<ReturnType<typeof testApp>>
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 const NEW = 'Gelombang-Tenang7'
-const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(house.database.kysely, text, values)
+const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(context.database.kysely, text, values)
 
 const forgot = async (username: string) => {
   const { status, body } = await send(recovery.forgot, { body: { username } })
@@ -32,7 +32,7 @@ const newestMails = async () => (await (await as('10000001'))(mail.list, { body:
 const mailedCode = async () => codeIn((await newestMails())[0]?.body)
 const verify = (ticket: string, otp: string) => send(recovery.verify, { body: { ticket, otp } })
 const reset = (resetTicket: string, newPassword: string = NEW) =>
-  send(recovery.reset, { body: { data: seal({ resetTicket, newPassword }, house.keys.publicKey) } })
+  send(recovery.reset, { body: { data: seal({ resetTicket, newPassword }, context.keys.publicKey) } })
 /** Never the one that was mailed. */
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const proven = async (username: string) => {
@@ -174,10 +174,10 @@ describe('a code', () => {
   it('and its mail are removed after 30 days', async () => {
     await forgot('10000014')
     clock.advance(30 * DAY - MINUTE)
-    await Promise.all([removeOldCodes(house), removeOldMails(house)])
+    await Promise.all([removeOldCodes(context), removeOldMails(context)])
     expect(await sql(`select 1 from mails where recipient like 'rina.marlina%'`)).toHaveLength(1)
     clock.advance(2 * MINUTE)
-    await Promise.all([removeOldCodes(house), removeOldMails(house)])
+    await Promise.all([removeOldCodes(context), removeOldMails(context)])
     expect(await sql('select 1 from mails')).toEqual([])
     expect(await sql('select 1 from one_time_codes')).toEqual([])
   })
@@ -222,7 +222,7 @@ describe('a change of the own email', () => {
     const { data } = (await send(profiles.me, { token })).body
     const { version, nikPassport, gender, dateOfBirth, phone, bloodType, height, weight } = data
     const values = { version, nikPassport, gender, dateOfBirth, phone, bloodType, height, weight, email }
-    const proof = given === null ? {} : { proof: seal(given, house.keys.publicKey) }
+    const proof = given === null ? {} : { proof: seal(given, context.keys.publicKey) }
     return send(profiles.update, { token, body: { ...values, ...proof } })
   }
   const emailOf = async (username: string) => {
@@ -285,7 +285,7 @@ describe('a change of the own email', () => {
     clock.advance(72 * HOUR)
     for (const one of [mailed, 'x']) expect((await undo(one)).status).toBe(422)
     expect(await emailOf('10000014')).toBe('new.mailbox@example.com')
-    expect(await removeOldEmailChanges(house)).toBeGreaterThan(0)
+    expect(await removeOldEmailChanges(context)).toBeGreaterThan(0)
   })
 
   it('takes later changes back with it, and drops a second factor that was enrolled since', async () => {
@@ -377,7 +377,7 @@ describe('asking for codes', () => {
   it('counts names apart: neither the e-mail of an employee ID nor the number of a user tells that they are one', async () => {
     const slow = await testApp()
     const [{ id } = { id: 0 }] = await run<{ id: number }>(
-      slow.house.database.kysely,
+      slow.context.database.kysely,
       `select id from users where username = '10000008'`,
     )
     const allowed = [200, 200, 200, 200, 200]
@@ -409,7 +409,7 @@ describe('asking for codes', () => {
     const slow = await testApp()
     await slow.signIn('10000008')
     const mailed = async () =>
-      (await run(slow.house.database.kysely, 'select 1 from mails where recipient = $1', [EMAIL])).length
+      (await run(slow.context.database.kysely, 'select 1 from mails where recipient = $1', [EMAIL])).length
     for (let n = 0; n < 14; n++) expect((await asked(slow, '10000008', `10.2.0.${n}`)).status).toBe(200)
     await slow.settle()
     expect(await mailed()).toBe(10)
@@ -417,7 +417,7 @@ describe('asking for codes', () => {
     await slow.settle()
     expect(await mailed()).toBe(11)
     const events = await run<{ action: string; count: number }>(
-      slow.house.database.kysely,
+      slow.context.database.kysely,
       `select action, count(*)::int as count from audit_events where action like 'recovery-%' group by 1 order by 1`,
     )
     expect(events).toEqual([
@@ -460,7 +460,7 @@ describe('the mail outbox', () => {
 
 describe('an update of the password', () => {
   const update = (token: string, oldPassword: string, newPassword: string) =>
-    send(auth.updatePassword, { token, body: { data: seal({ oldPassword, newPassword }, house.keys.publicKey) } })
+    send(auth.updatePassword, { token, body: { data: seal({ oldPassword, newPassword }, context.keys.publicKey) } })
 
   it('is a POST of old and new password, sealed, with the rules of a change (AUTH-49, AUTH-65, AMB-15)', async () => {
     const { access_token: token } = await signIn('10000017')

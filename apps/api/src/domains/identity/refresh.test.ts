@@ -10,10 +10,11 @@ import { seal } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 import { cleanUpSessions } from './index.ts'
 
-const { house, clock, signIn, send } = await testApp()
+const { context, clock, signIn, send } = await testApp()
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const sql = (text: string, values: unknown[] = []) => run<Record<string, unknown>>(house.database.kysely, text, values)
+const sql = (text: string, values: unknown[] = []) =>
+  run<Record<string, unknown>>(context.database.kysely, text, values)
 
 interface Change {
   payload?: Partial<Record<keyof RefreshPayload, unknown>>
@@ -33,7 +34,7 @@ async function refresh(session: TokenAnswer, { payload = {}, ticket, data }: Cha
   }
   const headers = { 'x-ticket': ticket ?? ticketId }
   const { status, text } = await send(auth.refresh, {
-    query: { data: data ?? seal(sealed, house.keys.publicKey) },
+    query: { data: data ?? seal(sealed, context.keys.publicKey) },
     headers,
   })
   const body: TokenAnswer & { error?: string; error_description?: string } = JSON.parse(text)
@@ -79,14 +80,14 @@ describe('a refresh', () => {
     expect((await refresh(body, { ticket, payload: { ticket_id: ticket } })).status).toBe(401)
     expect((await refresh(body, { ticket: 'x', payload: { ticket_id: 'x' } })).status).toBe(401)
     expect(await works(body)).toBe(true)
-    const bare = await send(auth.refresh, { query: { data: seal({}, house.keys.publicKey) } })
+    const bare = await send(auth.refresh, { query: { data: seal({}, context.keys.publicKey) } })
     expect([bare.status, JSON.parse(bare.text).error]).toEqual([400, 'invalid_request'])
   })
 
   it('is refused with 401 invalid_grant for any other token, user, key or shape', async () => {
     const session = await signIn('10000008')
     const other = await signIn('10000004')
-    const good = seal({ refresh_token: session.refresh_token }, house.keys.publicKey)
+    const good = seal({ refresh_token: session.refresh_token }, context.keys.publicKey)
     const cut = JSON.parse(Buffer.from(good, 'base64url').toString())
     const pack = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
     for (const change of [
@@ -200,7 +201,7 @@ it('leaves nothing behind that can no longer decide anything', async () => {
   const session = await signIn('10000008')
   await refresh(session)
   clock.advance(100 * DAY)
-  expect(await cleanUpSessions(house)).toBeGreaterThan(2)
+  expect(await cleanUpSessions(context)).toBeGreaterThan(2)
   expect(
     await sql('select 1 from refresh_tokens union all select 1 from refresh_tickets union all select 1 from sessions'),
   ).toEqual([])

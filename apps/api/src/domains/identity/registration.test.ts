@@ -12,8 +12,8 @@ import { testApp } from '../../../test/app.ts'
 import { run } from '../../platform/database.ts'
 import { removeAbandoned, removeOldCodes } from './index.ts'
 
-const { house, clock, settle, as, send, signIn } = await testApp({ RATE_LIMIT_FACTOR: '100' })
-const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(house.database.kysely, text, values)
+const { context, clock, settle, as, send, signIn } = await testApp({ RATE_LIMIT_FACTOR: '100' })
+const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(context.database.kysely, text, values)
 const PASSWORD = 'Kapal-Layar-7'
 let people = 30_000_000
 
@@ -224,10 +224,10 @@ describe('a registration', () => {
   it('is forgotten after a day where the code was not proved', async () => {
     await begin(account())
     clock.advance(86_400_000 - 1000)
-    await removeOldCodes(house)
+    await removeOldCodes(context)
     expect(await sql('select 1 from pending_registrations')).not.toEqual([])
     clock.advance(2000)
-    await removeOldCodes(house)
+    await removeOldCodes(context)
     expect(await sql('select 1 from pending_registrations')).toEqual([])
   })
 
@@ -300,10 +300,10 @@ describe('a registration', () => {
     await register(given)
     await signIn(given.username, PASSWORD)
     clock.advance(7 * 86_400_000 - 1000)
-    await removeAbandoned(house)
+    await removeAbandoned(context)
     expect(await statusOf(given.username)).toBe('REGISTERING')
     clock.advance(2000)
-    expect(await removeAbandoned(house)).toBeGreaterThan(0)
+    expect(await removeAbandoned(context)).toBeGreaterThan(0)
     expect(await statusOf(given.username)).toBeUndefined()
     expect((await register({ ...given, username: String(people++) })).status).toBe(200)
   })

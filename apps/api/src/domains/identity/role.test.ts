@@ -8,8 +8,8 @@ import { testApp } from '../../../test/app.ts'
 import { run } from '../../platform/database.ts'
 import { scopesFor } from '../../platform/session.ts'
 
-const { house, as, send, signIn } = await testApp()
-const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(house.database.kysely, text, values)
+const { context, as, send, signIn } = await testApp()
+const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(context.database.kysely, text, values)
 const {
   list,
   archived,
@@ -265,7 +265,7 @@ it('acts on the next request of those who hold it, whatever their token said', a
   await give(held.id, '10000014')
   expect(await may()).toBe(200)
   const [holder] = await sql(`select id from users where username = '10000014'`)
-  const told = new Promise((resolve) => house.live.follow(Number(holder?.id), resolve))
+  const told = new Promise((resolve) => context.live.follow(Number(holder?.id), resolve))
   const changed = await admin(update, { body: { ...values('Yard reader'), id: held.id, version: held.version } })
   expect(changed.status).toBe(200)
   expect(await may()).toBe(403)
@@ -284,7 +284,7 @@ it('grants nothing while it is archived, neither an operation nor a look beside 
   const [held] = await sql(`select id from users where username = '10000014'`)
   const granted = async () => [
     (await reader(site.endpoints.list, { body: {} })).status,
-    await scopesFor(house, { userId: Number(held?.id) }, { anyOf: ['submenu/Location'], action: 'read' }),
+    await scopesFor(context, { userId: Number(held?.id) }, { anyOf: ['submenu/Location'], action: 'read' }),
   ]
   expect(await granted()).toEqual([200, ['company']])
   await sql('update roles set archived_at = now() where id = $1', [id])

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { WriteContext } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { Actor } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { DELETED } from '../../platform/words.ts'
 import { demandAdministrators } from './commands/rights.ts'
@@ -36,10 +36,10 @@ const TELL_HOLDERS = `
   group by part`
 
 /** Roles with what each grants; DELETE archives an active one and deletes an archived one for good. */
-export function mountRoles(app: FastifyInstance, house: House): void {
+export function mountRoles(app: FastifyInstance, context: AppContext): void {
   const { read, write } = crudRoutes(
     app,
-    house,
+    context,
     role,
     {
       table: 'roles',
@@ -56,11 +56,11 @@ export function mountRoles(app: FastifyInstance, house: House): void {
     { except: ['delete'] },
   )
 
-  mount(app, house, role.endpoints.delete, async (call) => {
+  mount(app, context, role.endpoints.delete, async (call) => {
     const { actor, params, version } = call
     const { archivedAt } = await read(actor, params.id)
     const archives = archivedAt === null
-    await house.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       if (archives) await write.setArchived(tx, call, params.id, version, 'archive')
       else await write.remove(tx, call, params.id, version)
     })
@@ -96,10 +96,10 @@ async function completeWithinRights(
 const wrong = (field: string, message: string) => refuse('INVALID', { message, errors: { [field]: message } })
 
 /** Keeps what a role grants while somebody is left to administer, and tells its holders' browsers, whose menus follow. */
-async function keepGrants(tx: Tx, id: number, values: Values, context: WriteContext<typeof role>): Promise<void> {
+async function keepGrants(tx: Tx, id: number, values: Values, writing: WriteContext<typeof role>): Promise<void> {
   const { grants } = values
   await run(tx, KEEP_GRANTS, [id, grants.map(({ itemId }) => itemId), grants.map(({ actions }) => actions.join(','))])
-  const { before } = context
+  const { before } = writing
   if (before && before.userCount > 0 && isWeaker(values, before)) await demandAdministrators(tx, id)
   await run(tx, TELL_HOLDERS, [id])
 }

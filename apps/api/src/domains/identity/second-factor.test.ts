@@ -9,9 +9,9 @@ import { seal } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 import { codeAt, stepAt } from './totp.ts'
 
-const { app, house, clock, as, send, settle, signIn } = await testApp()
+const { app, context, clock, as, send, settle, signIn } = await testApp()
 const HALF_MINUTE = 30_000
-const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(house.database.kysely, text, values)
+const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(context.database.kysely, text, values)
 const codeOf = (secret: string) => codeAt(secret, stepAt(clock.now()))
 const wrong = (secret: string) => String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, '0')
 
@@ -32,7 +32,7 @@ async function attempt(username: string, otp?: string, password = DEMO_PASSWORD,
 const begin = (token: string, given: object = {}) =>
   send(secondFactor.begin, {
     token,
-    body: { data: seal({ password: DEMO_PASSWORD, ...given }, house.keys.publicKey) },
+    body: { data: seal({ password: DEMO_PASSWORD, ...given }, context.keys.publicKey) },
   })
 
 async function enrol(username: string) {
@@ -43,7 +43,7 @@ async function enrol(username: string) {
   return { token, secret, recoveryCodes: body.data.recoveryCodes }
 }
 const remove = (token: string, password: string, code: string) =>
-  send(secondFactor.remove, { token, body: { data: seal({ password, code }, house.keys.publicKey) } })
+  send(secondFactor.remove, { token, body: { data: seal({ password, code }, context.keys.publicKey) } })
 
 /** How many rows the trail has of an action on an account. */
 const audited = async (action: string, username: string) =>
@@ -93,7 +93,7 @@ describe('an open session', () => {
     const { token, secret } = await enrol('10000017')
     const change = (given: object) => {
       const payload = { currentPassword: DEMO_PASSWORD, newPassword: 'Gelombang-Tenang7', ...given }
-      return send(auth.changePassword, { token, body: { data: seal(payload, house.keys.publicKey) } })
+      return send(auth.changePassword, { token, body: { data: seal(payload, context.keys.publicKey) } })
     }
     expect((await change({})).body.errors).toEqual({ code })
     expect((await change({ code: wrong(secret) })).body.errors).toEqual({

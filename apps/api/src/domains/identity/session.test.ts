@@ -12,10 +12,11 @@ import { seal } from '../../../test/seal.ts'
 import { buildApp } from '../../app.ts'
 import { run } from '../../platform/database.ts'
 
-const { house, clock, signIn, send } = await testApp()
+const { context, clock, signIn, send } = await testApp()
 const me = async (token: string) => (await send(user.me, { token })).status
 const alive = async (token: string) => (await send(auth.check, { query: { token } })).body.data.active
-const sql = (text: string, values: unknown[] = []) => run<Record<string, unknown>>(house.database.kysely, text, values)
+const sql = (text: string, values: unknown[] = []) =>
+  run<Record<string, unknown>>(context.database.kysely, text, values)
 
 describe('an access token', () => {
   it('is sent as bearer authorisation (AUTH-28)', async () => {
@@ -47,11 +48,11 @@ describe('an access token', () => {
 
   it('is refused when forged: other secret, algorithm, type, issuer, audience, no signature, changed claim', async () => {
     const { access_token: token } = await signIn('10000008')
-    const { payload } = await jwtVerify(token, house.keys.tokenSecret, { currentDate: clock.now() })
+    const { payload } = await jwtVerify(token, context.keys.tokenSecret, { currentDate: clock.now() })
     const forge = (
       change: Record<string, unknown>,
       header: { alg: string; typ?: string },
-      secret = house.keys.tokenSecret,
+      secret = context.keys.tokenSecret,
     ) => new SignJWT({ ...payload, ...change }).setProtectedHeader(header).sign(secret)
     const good = { alg: 'HS256', typ: 'at+jwt' }
     expect(await me(await forge({}, good))).toBe(200)
@@ -59,7 +60,11 @@ describe('an access token', () => {
     const changed = Buffer.from(JSON.stringify({ ...payload, sub: '1' })).toString('base64url')
     const forged = [
       await forge({}, good, new Uint8Array(32)),
-      await forge({}, { alg: 'HS512', typ: 'at+jwt' }, Buffer.concat([house.keys.tokenSecret, house.keys.tokenSecret])),
+      await forge(
+        {},
+        { alg: 'HS512', typ: 'at+jwt' },
+        Buffer.concat([context.keys.tokenSecret, context.keys.tokenSecret]),
+      ),
       await forge({}, { alg: 'HS256', typ: 'JWT' }),
       await forge({}, { alg: 'HS256' }),
       await forge({ iss: 'other' }, good),
@@ -135,16 +140,16 @@ describe('a session', () => {
   it('knows no secret in the log: the query strings of its calls are never written', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-    const app = await buildApp(house, log)
+    const app = await buildApp(context, log)
     const failing = await buildApp(
-      { ...house, database: { ...house.database, transaction: () => Promise.reject(new Error('boom')) } },
+      { ...context, database: { ...context.database, transaction: () => Promise.reject(new Error('boom')) } },
       log,
     )
     const session = await signIn('10000008')
     const ticket = randomUUID()
     const timestamp = formatTimestamp(clock.now())
     const payload = { refresh_token: session.refresh_token, user_id: session.user.id, ticket_id: ticket, timestamp }
-    const data = seal(payload, house.keys.publicKey)
+    const data = seal(payload, context.keys.publicKey)
     const headers = { 'x-ticket': ticket }
     const refreshUrl = `${API_BASE}${REFRESH_PATH}?data=${data}`
     const checkUrl = `${API_BASE}${CHECK_PATH}?token=${session.access_token}`

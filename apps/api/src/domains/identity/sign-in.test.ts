@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
-const { app, house, clock, settle, signIn, send } = await testApp()
+const { app, context, clock, settle, signIn, send } = await testApp()
 const MINUTE = 60_000
 const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:`).toString('base64')}`
 
@@ -37,7 +37,7 @@ async function attempt({
 
 const audited = (action: string) =>
   run<{ label: string; entity_id: number; after: Record<string, unknown> }>(
-    house.database.kysely,
+    context.database.kysely,
     'select label, entity_id, after from audit_events where action = $1 order by id',
     [action],
   )
@@ -105,9 +105,9 @@ describe('a sign-in', () => {
 
   it('is refused alike for a wrong password, an unknown, an archived user and a suspended company (G-010)', async () => {
     const refused = { error: 'invalid_grant', error_description: 'Invalid Employee ID or password' }
-    await run(house.database.kysely, `update users set archived_at = now() where username = '10000013'`)
+    await run(context.database.kysely, `update users set archived_at = now() where username = '10000013'`)
     await run(
-      house.database.kysely,
+      context.database.kysely,
       `update companies set status = 'INACTIVE' where company_name = 'PT Andalas Energi'`,
     )
     for (const tried of [
@@ -120,8 +120,8 @@ describe('a sign-in', () => {
       expect(status).toBe(400)
       expect(body).toEqual(refused)
     }
-    await run(house.database.kysely, `update companies set status = 'ACTIVE'`)
-    await run(house.database.kysely, `update users set archived_at = null`)
+    await run(context.database.kysely, `update companies set status = 'ACTIVE'`)
+    await run(context.database.kysely, `update users set archived_at = null`)
   })
 
   it('takes as long for an unknown user as for a known one (G-010)', { retry: 2 }, async () => {
@@ -157,7 +157,7 @@ describe('a sign-in', () => {
     expect(failed.filter(({ label }) => label.includes('10000018'))).toHaveLength(1)
     expect(failed.filter(({ entity_id }) => entity_id === 0).map(({ label }) => label)).toContain('99999999')
     const rows = await run(
-      house.database.kysely,
+      context.database.kysely,
       `select 1 from audit_events where audit_events::text ~ 'Secret-Try|Selamat#'`,
     )
     expect(rows).toEqual([])
@@ -166,7 +166,7 @@ describe('a sign-in', () => {
   it('stores the refresh token as a hash only', async () => {
     const { refresh_token: token } = await signIn('10000008')
     const rows = await run(
-      house.database.kysely,
+      context.database.kysely,
       'select 1 from refresh_tokens t where t::text like $1 or successor like $1',
       [`%${token}%`],
     )
@@ -183,7 +183,7 @@ describe('a device', () => {
     const again = await attempt({ password: DEMO_PASSWORD, address: '10.10.0.1', headers: { cookie: pair } })
     expect(String(again.headers['set-cookie']).split(';')[0]).toBe(pair)
     const [, name = ''] = pair.split('=')
-    expect(await run(house.database.kysely, 'select 1 from sessions s where s::text like $1', [`%${name}%`])).toEqual(
+    expect(await run(context.database.kysely, 'select 1 from sessions s where s::text like $1', [`%${name}%`])).toEqual(
       [],
     )
     expect((await attempt({ address: '10.10.0.2' })).headers['set-cookie']).toBeUndefined()
@@ -327,7 +327,7 @@ it('knows a caller behind a proxy by what the proxy says, not by what the caller
     },
     payload: new URLSearchParams({ username: '10000008', password: 'x', grant_type: 'password' }).toString(),
   })
-  const failures = await run(behind.house.database.kysely, 'select address from sign_in_failures')
+  const failures = await run(behind.context.database.kysely, 'select address from sign_in_failures')
   expect(failures).toEqual([{ address: '203.0.113.9' }])
 })
 
@@ -338,7 +338,7 @@ it('names no public operation of a session but token, refresh and check (AUTH-29
 })
 
 it('lets in who holds a role that grants nothing', async () => {
-  await giveRole(house.database.kysely, '10000009', 'company', {})
+  await giveRole(context.database.kysely, '10000009', 'company', {})
   const { user } = await signIn('10000009')
   const nothing = user.roles.at(-1)?.features[0]?.permissions ?? []
   expect(nothing.map(({ permissions }) => permissions)).toEqual(MENU_ITEMS.map(() => []))

@@ -7,8 +7,8 @@ import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { seal } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 
-const { house, as, send, signIn, clock } = await testApp()
-const { kysely } = house.database
+const { context, as, send, signIn, clock } = await testApp()
+const { kysely } = context.database
 const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(kysely, text, values)
 const admin = await as('10000002')
 const of = (username: string) => ({ params: { username } })
@@ -170,7 +170,7 @@ describe('sessions and sign-ins of a person', () => {
     const [late, used] = [await give('70000060'), await give('70000061')]
     const { access_token: token } = await signIn('70000061', used)
     const payload = { currentPassword: used, newPassword: 'Gelombang-Tenang7' }
-    await send(auth.changePassword, { token, body: { data: seal(payload, house.keys.publicKey) } })
+    await send(auth.changePassword, { token, body: { data: seal(payload, context.keys.publicKey) } })
     clock.advance(24 * 60 * 60_000 - 1000)
     await signIn('70000060', late)
     clock.advance(1000)

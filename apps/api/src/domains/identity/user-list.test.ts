@@ -5,8 +5,8 @@ import { testApp } from '../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
-const { app, house, as, signIn } = await testApp()
-const { kysely } = house.database
+const { app, context, as, signIn } = await testApp()
+const { kysely } = context.database
 const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(kysely, text, values)
 const idOf = async (table: string, column: string, name: string) => {
   const [row] = await sql(`select id from ${table} where ${column} = $1 order by id limit 1`, [name])

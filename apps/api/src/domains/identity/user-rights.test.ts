@@ -8,8 +8,8 @@ import { giveRole, insertPeople, roleValues } from '../../../test/factories.ts'
 import { buildApp } from '../../app.ts'
 import { run } from '../../platform/database.ts'
 
-const { house, as, signIn } = await testApp()
-const { kysely } = house.database
+const { context, as, signIn } = await testApp()
+const { kysely } = context.database
 const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(kysely, text, values)
 const roleId = async (name: string, of = '10000002') => {
   const [row] = await sql(
@@ -200,7 +200,7 @@ describe('the last administrator', () => {
 })
 
 it('what a person may do changes with the next request, on every instance', async () => {
-  const app = await buildApp(house, house.log, { mostDelayMs: 0 })
+  const app = await buildApp(context, context.log, { mostDelayMs: 0 })
   const { access_token: token } = await signIn('10000014')
   const elsewhere = async (path: string) =>
     (await app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } }))

@@ -8,8 +8,8 @@ import { testApp } from '../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
-const { house, as } = await testApp()
-const { kysely } = house.database
+const { context, as } = await testApp()
+const { kysely } = context.database
 const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(kysely, text, values)
 const ifMatch = { 'if-match': '1' }
 const usernames = async (text: string) => {

@@ -2,8 +2,8 @@ import { ownSession, userSession } from '@selamat/contract/domains/identity/user
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { newTemporaryPassword } from './commands/temporary-password.ts'
 import { endOwnSessions, endSessions, giveOneTimePassword, unlockUser } from './commands/user-access.ts'
@@ -14,45 +14,45 @@ import { signInsOf } from './queries/user-trail.ts'
 import { unpaged } from './unpaged.ts'
 
 /** How people come in, and what an administrator does about it. */
-export function mountUserSessions(app: FastifyInstance, house: House): void {
-  const { database } = house
+export function mountUserSessions(app: FastifyInstance, context: AppContext): void {
+  const { database } = context
   const idOf = async (actor: Actor, username: string) => {
-    const row = await userWithin(house, database.kysely, actor, username)
+    const row = await userWithin(context, database.kysely, actor, username)
     if (!row) throw refuse('NOT_FOUND')
     return row.id
   }
 
-  mount(app, house, userSession.list, async ({ actor, body }) => {
+  mount(app, context, userSession.list, async ({ actor, body }) => {
     const id = await idOf(actor, body.username)
-    return unpaged(await openSessionsOf(house, id, actor.sessionId))
+    return unpaged(await openSessionsOf(context, id, actor.sessionId))
   })
-  mount(app, house, userSession.signIns, async ({ actor, body }) =>
+  mount(app, context, userSession.signIns, async ({ actor, body }) =>
     signInsOf(database.kysely, await idOf(actor, body.username), body),
   )
-  mount(app, house, userSession.end, async (call) => {
+  mount(app, context, userSession.end, async (call) => {
     const { params, body } = call
-    const ended = await database.transaction((tx) => endSessions(house, tx, call, params.username, body.sessionId))
+    const ended = await database.transaction((tx) => endSessions(context, tx, call, params.username, body.sessionId))
     return { data: { ended }, message: 'Signed out' }
   })
-  mount(app, house, userSession.unlock, async (call) => ({
-    data: { lifted: await database.transaction((tx) => unlockUser(house, tx, call, call.params.username)) },
+  mount(app, context, userSession.unlock, async (call) => ({
+    data: { lifted: await database.transaction((tx) => unlockUser(context, tx, call, call.params.username)) },
     message: 'The account is no longer paused',
   }))
-  mount(app, house, userSession.resetPassword, async (call) => {
-    const made = await newTemporaryPassword(house)
-    await database.transaction((tx) => giveOneTimePassword(house, tx, call, call.params.username, made))
+  mount(app, context, userSession.resetPassword, async (call) => {
+    const made = await newTemporaryPassword(context)
+    await database.transaction((tx) => giveOneTimePassword(context, tx, call, call.params.username, made))
     const data = { firstPassword: made.password, firstPasswordUntil: formatTimestamp(made.until) }
     return { data, message: 'The password was reset' }
   })
 }
 
 /** The own sessions, as their owner sees and ends them. */
-export function mountOwnSessions(app: FastifyInstance, house: House): void {
-  mount(app, house, ownSession.list, async ({ actor }) =>
-    unpaged(await openSessionsOf(house, actor.userId, actor.sessionId)),
+export function mountOwnSessions(app: FastifyInstance, context: AppContext): void {
+  mount(app, context, ownSession.list, async ({ actor }) =>
+    unpaged(await openSessionsOf(context, actor.userId, actor.sessionId)),
   )
-  mount(app, house, ownSession.end, async (call) => {
-    const ended = await endOwnSessions(house, call.actor, call.body.sessionId, originOf(call))
+  mount(app, context, ownSession.end, async (call) => {
+    const ended = await endOwnSessions(context, call.actor, call.body.sessionId, originOf(call))
     return { data: { ended }, message: 'Signed out' }
   })
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { run } from '../../platform/database.ts'
 
-const { house, as, signIn, clock } = await testApp()
-const { kysely } = house.database
+const { context, as, signIn, clock } = await testApp()
+const { kysely } = context.database
 const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(kysely, text, values)
 const idOf = async (table: string, column: string, name: string) => {
   const [row] = await sql(`select id from ${table} where ${column} = $1 order by id limit 1`, [name])

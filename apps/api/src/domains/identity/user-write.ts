@@ -1,8 +1,8 @@
 import { user } from '@selamat/contract/domains/identity/user'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../platform/app-context.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { DELETED, SAVED } from '../../platform/words.ts'
@@ -26,59 +26,59 @@ const shownOnce = ({ password, until }: Temporary): First => ({
 })
 
 /** Writing people: create, change, archive, delete and restore (USERS-14 to 18). */
-export function mountUserWrites(app: FastifyInstance, house: House, { tasks }: IdentityPorts): void {
-  const { database } = house
+export function mountUserWrites(app: FastifyInstance, context: AppContext, { tasks }: IdentityPorts): void {
+  const { database } = context
 
-  mount(app, house, user.create, async (call) => {
-    const made = await newTemporaryPassword(house)
+  mount(app, context, user.create, async (call) => {
+    const made = await newTemporaryPassword(context)
     // Kept with the Idempotency-Key is the person alone: a repeated request learns no password.
     let first = NOT_KEPT
-    const { user: row } = await createOnce(house, user.create, call, async (tx) => {
-      const person = await createUser(house, tx, call, call.body, made)
+    const { user: row } = await createOnce(context, user.create, call, async (tx) => {
+      const person = await createUser(context, tx, call, call.body, made)
       first = shownOnce(made)
       return { user: { ...person, pausedUntil: null, allowedActions: [] }, ...NOT_KEPT }
     })
-    return { data: { user: await detailOf(house, call.actor, row), ...first }, message: SAVED }
+    return { data: { user: await detailOf(context, call.actor, row), ...first }, message: SAVED }
   })
 
-  mount(app, house, user.createForCompany, async (call) => {
-    const made = await newTemporaryPassword(house)
+  mount(app, context, user.createForCompany, async (call) => {
+    const made = await newTemporaryPassword(context)
     let first = NOT_KEPT
-    const { user: person } = await createOnce(house, user.createForCompany, call, async (tx) => {
-      const row = await createCompanyUser(house, tx, call, call.body, made)
+    const { user: person } = await createOnce(context, user.createForCompany, call, async (tx) => {
+      const row = await createCompanyUser(context, tx, call, call.body, made)
       first = shownOnce(made)
       return { user: row, ...NOT_KEPT }
     })
     return { data: { user: person, ...first }, message: SAVED }
   })
 
-  mount(app, house, user.update, async (call) => {
-    const row = await database.transaction((tx) => updateUser(house, tx, call, call.body))
-    return { data: { user: await detailOf(house, call.actor, row) }, message: SAVED }
+  mount(app, context, user.update, async (call) => {
+    const row = await database.transaction((tx) => updateUser(context, tx, call, call.body))
+    return { data: { user: await detailOf(context, call.actor, row) }, message: SAVED }
   })
 
-  mount(app, house, user.delete, async (call) => {
+  mount(app, context, user.delete, async (call) => {
     const { params, version } = call
-    const archived = await database.transaction((tx) => removeUser(house, tx, call, params.username, version, tasks))
+    const archived = await database.transaction((tx) => removeUser(context, tx, call, params.username, version, tasks))
     return { data: null, message: archived ? 'Successfully archived.' : DELETED }
   })
 
-  mount(app, house, user.archive, async (call) => {
+  mount(app, context, user.archive, async (call) => {
     const { params, body } = call
     const leaving = { username: params.username, version: body.version, successor: body.successor ?? null }
-    await database.transaction((tx) => archiveUser(house, tx, call, leaving, tasks))
+    await database.transaction((tx) => archiveUser(context, tx, call, leaving, tasks))
     return { data: null, message: 'Successfully archived.' }
   })
 
-  mount(app, house, user.openTasks, async ({ actor, params }) => {
-    const row = await userWithin(house, database.kysely, actor, params.username)
+  mount(app, context, user.openTasks, async ({ actor, params }) => {
+    const row = await userWithin(context, database.kysely, actor, params.username)
     if (!row) throw refuse('NOT_FOUND')
     return { data: { openTasks: await tasks.count(database.kysely, row.id) } }
   })
 
-  mount(app, house, user.restore, async (call) => {
+  mount(app, context, user.restore, async (call) => {
     const { params, version } = call
-    const row = await database.transaction((tx) => restoreUser(house, tx, call, params.username, version))
-    return { data: { user: await detailOf(house, call.actor, row) }, message: 'Successfully restored.' }
+    const row = await database.transaction((tx) => restoreUser(context, tx, call, params.username, version))
+    return { data: { user: await detailOf(context, call.actor, row) }, message: 'Successfully restored.' }
   })
 }

@@ -4,8 +4,9 @@ import { testApp } from '../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
-const { house, clock, as } = await testApp()
-const sql = (text: string, values: unknown[] = []) => run<Record<string, unknown>>(house.database.kysely, text, values)
+const { context, clock, as } = await testApp()
+const sql = (text: string, values: unknown[] = []) =>
+  run<Record<string, unknown>>(context.database.kysely, text, values)
 
 describe('who I am', () => {
   it('tells the own profile with the employment of the day', async () => {
@@ -118,7 +119,7 @@ describe('the look-up of people', () => {
   })
 
   it('tells the name alone to who neither reads users nor chooses people, and finds nobody by employee ID or e-mail', async () => {
-    const { kysely } = house.database
+    const { kysely } = context.database
     const reader = '73111111'
     await insertPeople(kysely, { count: 1, first: Number(reader), like: '10000008', role: '' })
     await giveRole(kysely, reader, 'company', { 'submenu/Location': 'r', 'menu/My Task': 'r', 'menu/Articles': 'crud' })
@@ -148,15 +149,15 @@ describe('the look-up of people', () => {
     'gives the employee ID with the right to %s where people are chosen',
     async (action) => {
       const chooser = action === 'create' ? '73111112' : '73111113'
-      await insertPeople(house.database.kysely, { count: 1, first: Number(chooser), like: '10000008', role: '' })
-      await giveRole(house.database.kysely, chooser, 'own', { 'submenu/Sub Location': action.charAt(0) })
+      await insertPeople(context.database.kysely, { count: 1, first: Number(chooser), like: '10000008', role: '' })
+      await giveRole(context.database.kysely, chooser, 'own', { 'submenu/Sub Location': action.charAt(0) })
       const [found] = (await pick(chooser, { keyword: '10000008' })).options
       expect(found).toMatchObject({ value: '10000008', label: 'Budi Santoso (10000008)', hint: null })
     },
   )
 
   it('tells the position of whom the right to read users reaches, and of nobody else', async () => {
-    await giveRole(house.database.kysely, '10000006', 'subordinates', { 'submenu/User': 'r' })
+    await giveRole(context.database.kysely, '10000006', 'subordinates', { 'submenu/User': 'r' })
     const [below] = (await pick('10000006', { keyword: '10000007' })).options
     const [other] = (await pick('10000006', { keyword: '10000008' })).options
     expect(below).toMatchObject({ value: '10000007', hint: expect.any(String) })

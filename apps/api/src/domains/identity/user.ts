@@ -2,8 +2,8 @@ import { user } from '@selamat/contract/domains/identity/user'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { pausesOf } from './commands/attempts.ts'
 import { usesOfUser } from './commands/move-user.ts'
@@ -21,37 +21,37 @@ import { changesOf } from './queries/user-trail.ts'
 import { pickUsers } from './queries/users.ts'
 
 /** Reading people: lists, details as self, subordinate and other, their history and look-ups. */
-export function mountUsers(app: FastifyInstance, house: House): void {
-  mountDetails(app, house)
-  mountLookUps(app, house)
-  mount(app, house, user.list, ({ actor, body }) => listUsers(house, actor, body, false))
-  mount(app, house, user.archived, ({ actor, body }) => listUsers(house, actor, body, true))
-  mount(app, house, user.export, (call) => exportUsers(house, call))
+export function mountUsers(app: FastifyInstance, context: AppContext): void {
+  mountDetails(app, context)
+  mountLookUps(app, context)
+  mount(app, context, user.list, ({ actor, body }) => listUsers(context, actor, body, false))
+  mount(app, context, user.archived, ({ actor, body }) => listUsers(context, actor, body, true))
+  mount(app, context, user.export, (call) => exportUsers(context, call))
 }
 
 /** A person within the right to read users, or 404. */
-async function within(house: House, actor: Actor, username: string): Promise<UserRecord> {
-  const row = await userWithin(house, house.database.kysely, actor, username)
+async function within(context: AppContext, actor: Actor, username: string): Promise<UserRecord> {
+  const row = await userWithin(context, context.database.kysely, actor, username)
   if (!row) throw refuse('NOT_FOUND')
   return row
 }
 
 /** The detail that an administrator reads, with what this one may do; the national ID is for who may see what is private. */
-export async function detailOf(house: House, actor: Actor, row: UserRecord) {
-  const [pauses, confidant] = await Promise.all([pausesOf(house, [row.username]), asConfidant(house, actor)])
+export async function detailOf(context: AppContext, actor: Actor, row: UserRecord) {
+  const [pauses, confidant] = await Promise.all([pausesOf(context, [row.username]), asConfidant(context, actor)])
   const pausedUntil = pauses.get(row.username) ?? null
   const [allowedActions, known] = await Promise.all([
-    actsOn(house, actor, row, pausedUntil !== null),
-    userWithin(house, house.database.kysely, confidant, row.username),
+    actsOn(context, actor, row, pausedUntil !== null),
+    userWithin(context, context.database.kysely, confidant, row.username),
   ])
   return { ...row, nikPassport: known?.nikPassport ?? null, pausedUntil, allowedActions }
 }
 
-function mountDetails(app: FastifyInstance, house: House): void {
-  const { kysely } = house.database
+function mountDetails(app: FastifyInstance, context: AppContext): void {
+  const { kysely } = context.database
 
-  mount(app, house, user.me, async ({ actor }) => {
-    const now = house.clock.now()
+  mount(app, context, user.me, async ({ actor }) => {
+    const now = context.clock.now()
     const [row, authUser] = await Promise.all([
       userNamed(kysely, actor.username, formatDate(now)),
       sessionUserOf(kysely, actor.userId, now),
@@ -64,17 +64,17 @@ function mountDetails(app: FastifyInstance, house: House): void {
     return { data: { user: { ...asSubordinate(row), ...place, ...mine }, authUser } }
   })
 
-  mount(app, house, user.get, async ({ actor, params }) => {
-    const row = await within(house, actor, params.username)
+  mount(app, context, user.get, async ({ actor, params }) => {
+    const row = await within(context, actor, params.username)
     const [detail, authUser] = await Promise.all([
-      detailOf(house, actor, row),
-      sessionUserOf(kysely, row.id, house.clock.now()),
+      detailOf(context, actor, row),
+      sessionUserOf(kysely, row.id, context.clock.now()),
     ])
     return { data: { user: detail, authUser }, message: 'Data found' }
   })
 
-  mount(app, house, user.subordinate, async ({ actor, params }) => {
-    const row = await userWithin(house, kysely, { ...actor, scopes: ['subordinates'] }, params.username)
+  mount(app, context, user.subordinate, async ({ actor, params }) => {
+    const row = await userWithin(context, kysely, { ...actor, scopes: ['subordinates'] }, params.username)
     // Oneself is not below oneself.
     if (!row || row.id === actor.userId) throw refuse('NOT_FOUND')
     const { id, username, fullName, companyName, positionName, mustChangePassword } = row
@@ -82,42 +82,44 @@ function mountDetails(app: FastifyInstance, house: House): void {
     return { data: { user: asSubordinate(row), authUser }, message: 'Data found' }
   })
 
-  mount(app, house, user.history, async ({ actor, params }) => {
-    const { id } = await within(house, actor, params.username)
+  mount(app, context, user.history, async ({ actor, params }) => {
+    const { id } = await within(context, actor, params.username)
     return { data: await changesOf(kysely, id) }
   })
 
-  mount(app, house, user.deleteValid, async ({ actor, params }) => {
-    const { id } = await within(house, actor, params.username)
-    const usedBy = await usesOfUser(house, kysely, actor, id)
+  mount(app, context, user.deleteValid, async ({ actor, params }) => {
+    const { id } = await within(context, actor, params.username)
+    const usedBy = await usesOfUser(context, kysely, actor, id)
     return { data: { deletable: usedBy.length === 0, usedBy } }
   })
 }
 
-function mountLookUps(app: FastifyInstance, house: House): void {
-  const { kysely } = house.database
+function mountLookUps(app: FastifyInstance, context: AppContext): void {
+  const { kysely } = context.database
 
-  mount(app, house, user.options, async ({ actor, body }) => ({
-    data: await pickUsers(house, actor, body),
+  mount(app, context, user.options, async ({ actor, body }) => ({
+    data: await pickUsers(context, actor, body),
   }))
-  mount(app, house, user.directSuperiors, async ({ actor, query }) => ({
-    data: await pickUsers(house, actor, { keyword: query.keyword, limit: query.limit }),
+  mount(app, context, user.directSuperiors, async ({ actor, query }) => ({
+    data: await pickUsers(context, actor, { keyword: query.keyword, limit: query.limit }),
   }))
-  mount(app, house, user.roles, async ({ actor, query }) => {
+  mount(app, context, user.roles, async ({ actor, query }) => {
     const companyId = query.parentId ?? actor.companyId
     if (companyId !== actor.companyId && !(await reachesAll(kysely, actor.userId))) throw refuse('NOT_FOUND')
     return { data: await pickRoles(kysely, actor, companyId, query) }
   })
-  mount(app, house, user.byRole, ({ actor, body }) => listPeople(house, actor, 'role', body.roleId, body))
-  mount(app, house, user.byPosition, ({ actor, body }) => listPeople(house, actor, 'position', body.positionId, body))
-  mount(app, house, user.children, async ({ actor, body }) => {
-    const above = await userNamed(kysely, body.username ?? actor.username, formatDate(house.clock.now()))
+  mount(app, context, user.byRole, ({ actor, body }) => listPeople(context, actor, 'role', body.roleId, body))
+  mount(app, context, user.byPosition, ({ actor, body }) =>
+    listPeople(context, actor, 'position', body.positionId, body),
+  )
+  mount(app, context, user.children, async ({ actor, body }) => {
+    const above = await userNamed(kysely, body.username ?? actor.username, formatDate(context.clock.now()))
     if (!above) throw refuse('NOT_FOUND')
     const { id, username, companyId } = above
     const { employeeIds } = await lookUpRights(kysely, actor.userId)
     const near = companyId === actor.companyId
     // Without employee IDs others' people are named only to who reads them, like another tenant's.
-    if (!near || !(employeeIds || id === actor.userId)) await readableUser(house, actor, username)
-    return listPeople(house, near ? actor : { ...actor, companyId, employerId: companyId }, 'superior', id, body)
+    if (!near || !(employeeIds || id === actor.userId)) await readableUser(context, actor, username)
+    return listPeople(context, near ? actor : { ...actor, companyId, employerId: companyId }, 'superior', id, body)
   })
 }

@@ -1,5 +1,5 @@
 import { importLifecycle } from '@selamat/contract/domains/imports/import-lifecycle'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Importer, Importers } from '../../platform/import/importer.ts'
 import { applySome } from './commands/apply-rows.ts'
 import { checkSome } from './commands/check-rows.ts'
@@ -8,7 +8,7 @@ import { orderRows } from './commands/order-rows.ts'
 import { readRows } from './commands/read-rows.ts'
 import type { Interruption } from './commands/stopped-early.ts'
 import { takeBackSome } from './commands/take-back-rows.ts'
-import { importerOf } from './context.ts'
+import { importerOf } from './import-job.ts'
 import { type ImportRecord, lockImport } from './queries/import-record.ts'
 
 /** Beyond the rows of any sheet. */
@@ -16,19 +16,19 @@ const LAST_ROW = 2_000_000_000
 
 /** Works on an import as far as it goes. Throws StoppedEarly where somebody steps in. */
 export async function advanceImport(
-  house: House,
+  context: AppContext,
   importers: Importers,
   id: number,
   { step, signal }: Interruption,
 ): Promise<void> {
   for (;;) {
-    const record = await step(() => house.database.transaction((tx) => lockImport(tx, id)))
+    const record = await step(() => context.database.transaction((tx) => lockImport(tx, id)))
     if (!record || !isRunning(record)) return
-    const importer = await importerOf(house, importers, record.kind)
-    if (record.status === 'UPLOADED') await begin(house, id)
-    else if (record.status === 'VALIDATING') await validate(house, importer, record, { step, signal })
-    else if (record.options.reverting === null) await write(house, importer, record, step)
-    else await takeBack(house, importer, record, step)
+    const importer = await importerOf(context, importers, record.kind)
+    if (record.status === 'UPLOADED') await begin(context, id)
+    else if (record.status === 'VALIDATING') await validate(context, importer, record, { step, signal })
+    else if (record.options.reverting === null) await write(context, importer, record, step)
+    else await takeBack(context, importer, record, step)
   }
 }
 
@@ -37,68 +37,68 @@ const isRunning = ({ status }: ImportRecord) =>
     ({ from, who }) => who === 'runner' && from.some((state) => state === status),
   )
 
-const begin = (house: House, id: number) => move(house, id, 'UPLOADED', () => ({ action: 'read' }))
+const begin = (context: AppContext, id: number) => move(context, id, 'UPLOADED', () => ({ action: 'read' }))
 
 async function validate(
-  house: House,
+  context: AppContext,
   importer: Importer,
   record: ImportRecord,
   { step, signal }: Interruption,
 ): Promise<void> {
   if (!record.reading.done) {
-    await readRows(house, importer, record.id, { step, signal })
+    await readRows(context, importer, record.id, { step, signal })
     return
   }
-  while ((await step(() => checkSome(house, importer, record.id))) > 0);
-  await move(house, record.id, 'VALIDATING', () => ({ action: 'checked' }))
+  while ((await step(() => checkSome(context, importer, record.id))) > 0);
+  await move(context, record.id, 'VALIDATING', () => ({ action: 'checked' }))
 }
 
 async function write(
-  house: House,
+  context: AppContext,
   importer: Importer,
   { id }: ImportRecord,
   step: Interruption['step'],
 ): Promise<void> {
-  while ((await step(() => checkSome(house, importer, id))) > 0);
-  const deepest = await step(() => orderRows(house, importer, id, ['NEW', 'CHANGED']))
+  while ((await step(() => checkSome(context, importer, id))) > 0);
+  const deepest = await step(() => orderRows(context, importer, id, ['NEW', 'CHANGED']))
   for (let level = 0; level <= deepest; level++) {
     for (let after = 0; ; ) {
-      const last = await step(() => applySome(house, importer, id, { level, after }))
+      const last = await step(() => applySome(context, importer, id, { level, after }))
       if (last === undefined) break
       after = last
     }
   }
-  await move(house, id, 'PROCESSING', ({ counts }) => {
+  await move(context, id, 'PROCESSING', ({ counts }) => {
     const failed = counts.ERROR ?? 0
     const written = counts.IMPORTED ?? 0
     return {
       action: 'finish',
       to: failed === 0 ? 'COMPLETED' : written === 0 ? 'FAILED' : 'PARTIAL',
-      set: { finishedAt: house.clock.now() },
+      set: { finishedAt: context.clock.now() },
     }
   })
 }
 
 async function takeBack(
-  house: House,
+  context: AppContext,
   importer: Importer,
   { id }: ImportRecord,
   step: Interruption['step'],
 ): Promise<void> {
-  for (let level = await step(() => orderRows(house, importer, id, ['IMPORTED'])); level >= 0; level--) {
+  for (let level = await step(() => orderRows(context, importer, id, ['IMPORTED'])); level >= 0; level--) {
     for (let before = LAST_ROW; ; ) {
-      const last = await step(() => takeBackSome(house, importer, id, { level, before }))
+      const last = await step(() => takeBackSome(context, importer, id, { level, before }))
       if (last === undefined) break
       before = last
     }
   }
-  await move(house, id, 'PROCESSING', ({ counts, options }) => {
+  await move(context, id, 'PROCESSING', ({ counts, options }) => {
     const left = counts.IMPORTED ?? 0
     return {
       action: 'reverted',
       to: left === 0 ? 'REVERTED' : 'PARTIAL',
       set: {
-        finishedAt: house.clock.now(),
+        finishedAt: context.clock.now(),
         options: { ...options, reverting: null, revertedBy: null },
         problem: left === 0 ? null : `${left} of the rows were changed meanwhile and stay as they are`,
       },
@@ -109,9 +109,15 @@ async function takeBack(
 type Step = Omit<Parameters<typeof moveImport>[2], 'at' | 'actorId'>
 
 /** Moves an import on, unless somebody else has moved it. */
-async function move(house: House, id: number, from: string, step: (record: ImportRecord) => Step): Promise<void> {
-  await house.database.transaction(async (tx) => {
+async function move(
+  context: AppContext,
+  id: number,
+  from: string,
+  step: (record: ImportRecord) => Step,
+): Promise<void> {
+  await context.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
-    if (record?.status === from) await moveImport(tx, record, { ...step(record), at: house.clock.now(), actorId: null })
+    if (record?.status === from)
+      await moveImport(tx, record, { ...step(record), at: context.clock.now(), actorId: null })
   })
 }

@@ -12,7 +12,7 @@ import { countStarts } from './commands/count-starts.ts'
 import { startImports } from './index.ts'
 
 const test = await testApp({}, 'application')
-const { house, settle } = test
+const { context, settle } = test
 const { person, send, work, uploaded, checked, read, rows, imported } = await importing(test)
 const ADMIN = '10000002'
 const OTHER_TENANT = '10000020'
@@ -30,7 +30,7 @@ const someone = (more: Cells = {}): Cells => {
   }
 }
 const idsOf = (people: readonly Cells[]) => people.map((one) => String(one['Employee ID']))
-const { pool } = house.database
+const { pool } = context.database
 const count = async (text: string, values: unknown[] = []): Promise<number> =>
   Number((await pool.query(`select count(*) as n from ${text}`, values)).rows[0].n)
 const countUsers = (ids: readonly string[]) => count('users where username = any($1)', [ids])
@@ -369,7 +369,7 @@ describe('the work', () => {
     const statusOf = async (username: string, id: number) => (await read(username, id)).status
     const slow = await idOf(ADMIN, 'slow.xlsx', slowSheet('Employee ID'))
     const next = await idOf(ADMIN, 'next.csv', csvOf([someone()]))
-    const runner = startImports(house, importers)
+    const runner = startImports(context, importers)
     await expect.poll(() => statusOf(ADMIN, slow)).toBe('VALIDATING')
     const other = await idOf(OTHER_TENANT, 'other.csv', csvOf([someone({ Department: '', Position: '' })]))
     await expect.poll(() => statusOf(OTHER_TENANT, other), { timeout: 10_000 }).toBe('VALIDATED')
@@ -395,7 +395,7 @@ describe('the work', () => {
     }
     const [once, twice] = [await started(), await started()]
     // Each is a server that begins and ends without a word.
-    for (const id of [once, twice, twice]) await countStarts(house).begin(id)
+    for (const id of [once, twice, twice]) await countStarts(context).begin(id)
     await work()
     expect(await read(ADMIN, once)).toMatchObject({ status: 'VALIDATED', problem: null })
     expect(await read(ADMIN, twice)).toMatchObject({

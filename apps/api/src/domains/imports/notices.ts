@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Importers } from '../../platform/import/importer.ts'
 import type { OutboxHandler } from '../../platform/outbox.ts'
 import { notify } from '../notifications/index.ts'
-import { importerOf } from './context.ts'
+import { importerOf } from './import-job.ts'
 import { type ImportRecord, lockImport } from './queries/import-record.ts'
 
 const payload = z.object({ importId: z.int() })
@@ -21,11 +21,11 @@ function outcomeOf({ status, counts, problem }: ImportRecord): string {
 }
 
 /** Tells the uploader how an import ended; the notice leads to it. */
-export const importNotices = (house: House, importers: Importers): Readonly<Record<string, OutboxHandler>> => ({
+export const importNotices = (context: AppContext, importers: Importers): Readonly<Record<string, OutboxHandler>> => ({
   import: async (tx, event) => {
     const record = await lockImport(tx, payload.parse(event.payload).importId)
     if (!record) return
-    const importer = await importerOf(house, importers, record.kind)
+    const importer = await importerOf(context, importers, record.kind)
     await notify(tx, {
       eventId: event.id,
       companyId: record.companyId,

@@ -1,10 +1,10 @@
 import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import type { Importer, Importers } from '../../platform/import/importer.ts'
 import { scopesFor } from '../../platform/session.ts'
-import { importerOf } from './context.ts'
+import { importerOf } from './import-job.ts'
 import { type ImportRecord, importInReach } from './queries/import-record.ts'
 
 /** An import that an actor may act on, with the importer of its kind. */
@@ -22,46 +22,46 @@ export type Doing = 'read' | keyof Importer['rights']
  * The actor with the scopes in which something may be done to imports of a kind, by its own items: on every one, or only to
  * the own imports, as a file of somebody else may hold what a missing item governs. Throws 403 without any.
  */
-export async function actingOn(house: House, actor: Actor, importer: Importer, doing: Doing): Promise<Actor> {
+export async function actingOn(context: AppContext, actor: Actor, importer: Importer, doing: Doing): Promise<Actor> {
   const actions: readonly Action[] = doing === 'read' ? ['read'] : importer.rights[doing]
   let acting = actor
   for (const action of actions) {
-    const scopes = await scopesFor(house, actor, { anyOf: importer.items, action })
+    const scopes = await scopesFor(context, actor, { anyOf: importer.items, action })
     if (scopes.length === 0) throw refuse('FORBIDDEN')
-    acting = { ...actor, scopes: (await onEvery(house, actor, importer.items, action)) ? scopes : ['own'] }
+    acting = { ...actor, scopes: (await onEvery(context, actor, importer.items, action)) ? scopes : ['own'] }
   }
   return acting
 }
 
-async function onEvery(house: House, actor: Actor, items: readonly ItemKey[], action: Action): Promise<boolean> {
+async function onEvery(context: AppContext, actor: Actor, items: readonly ItemKey[], action: Action): Promise<boolean> {
   if (items.length === 1) return true
   for (const item of items) {
-    if ((await scopesFor(house, actor, { anyOf: [item], action })).length === 0) return false
+    if ((await scopesFor(context, actor, { anyOf: [item], action })).length === 0) return false
   }
   return true
 }
 
 /** The same, or null without the right. */
-export const mayAct = (house: House, actor: Actor, importer: Importer, doing: Doing): Promise<Actor | null> =>
-  actingOn(house, actor, importer, doing).catch((error: unknown) => {
+export const mayAct = (context: AppContext, actor: Actor, importer: Importer, doing: Doing): Promise<Actor | null> =>
+  actingOn(context, actor, importer, doing).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'FORBIDDEN') return null
     throw error
   })
 
 /** The import with this id. Throws 404 outside the actor's reach, and 403 where the right on its kind is missing. */
 export async function reach(
-  house: House,
+  context: AppContext,
   importers: Importers,
   actor: Actor,
   id: number,
   doing: Doing,
 ): Promise<Reached> {
-  const { kysely } = house.database
-  const now = house.clock.now()
+  const { kysely } = context.database
+  const now = context.clock.now()
   const known = await importInReach(kysely, actor, id, now)
   if (!known) throw refuse('NOT_FOUND')
-  const importer = await importerOf(house, importers, known.kind)
-  const acting = await actingOn(house, actor, importer, doing)
+  const importer = await importerOf(context, importers, known.kind)
+  const acting = await actingOn(context, actor, importer, doing)
   const record = await importInReach(kysely, acting, id, now)
   if (!record) throw refuse('NOT_FOUND')
   return { record, actor: acting, importer }

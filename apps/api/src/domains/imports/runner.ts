@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Importers } from '../../platform/import/importer.ts'
 import { StoppedEarly } from './commands/stopped-early.ts'
 import { workOffImports } from './work-off-imports.ts'
@@ -17,7 +17,7 @@ export interface ImportRunner {
  * Starts working off imports: at once when one has something to do, and every minute for what another instance left.
  * Several instances take the imports of different companies.
  */
-export function startImports(house: House, importers: Importers): ImportRunner {
+export function startImports(context: AppContext, importers: Importers): ImportRunner {
   const stopping = new AbortController()
   let news = Promise.withResolvers<void>()
   let working: Promise<void> | undefined
@@ -26,13 +26,13 @@ export function startImports(house: House, importers: Importers): ImportRunner {
     for (let heard: unknown; heard !== news && !stopping.signal.aborted; ) {
       heard = news
       try {
-        await workOffImports(house, importers, () => !stopping.signal.aborted, {
+        await workOffImports(context, importers, () => !stopping.signal.aborted, {
           stop: stopping.signal,
           news: () => news.promise,
         })
       } catch (error) {
         heard = undefined
-        house.log.warn({ err: error }, 'the imports could not be worked off')
+        context.log.warn({ err: error }, 'the imports could not be worked off')
         await delay(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
@@ -45,7 +45,7 @@ export function startImports(house: House, importers: Importers): ImportRunner {
       working = undefined
     })
   }
-  house.live.onImports(wake)
+  context.live.onImports(wake)
   const tick = setInterval(wake, TICK_MS)
   wake()
   return {

@@ -1,17 +1,17 @@
 import type { DataValidation } from 'hucre'
 import type { Actor } from '../../platform/access.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Importer, LookupSheet } from '../../platform/import/importer.ts'
 
-const lookupsOf = (house: House, actor: Actor, importer: Importer) =>
-  importer.lookups(house.database.kysely, { house, actor, at: house.clock.now() })
+const lookupsOf = (context: AppContext, actor: Actor, importer: Importer) =>
+  importer.lookups(context.database.kysely, { context, actor, at: context.clock.now() })
 
 /** What can stand in a column, in the order of its list; nothing where it is not chosen from one. */
-export async function choicesOf(house: House, actor: Actor, importer: Importer, key: string): Promise<string[]> {
+export async function choicesOf(context: AppContext, actor: Actor, importer: Importer, key: string): Promise<string[]> {
   const column = importer.columns.find((one) => one.key === key)
   if (column?.choices !== undefined) return [...column.choices]
   if (!importer.listed.includes(key)) return []
-  const sheet = (await lookupsOf(house, actor, importer)).find(({ columns }) => columns.includes(key))
+  const sheet = (await lookupsOf(context, actor, importer)).find(({ columns }) => columns.includes(key))
   return (sheet?.rows ?? []).flatMap(([word]) => word ?? [])
 }
 
@@ -44,8 +44,8 @@ function dropDowns({ columns }: Importer, lookups: readonly LookupSheet[]): Data
 }
 
 /** An empty file to fill in: the columns with their drop-downs, what may stand in them, and how to fill them. */
-export async function templateBook(house: House, actor: Actor, importer: Importer): Promise<Buffer> {
-  const lookups = await lookupsOf(house, actor, importer)
+export async function templateBook(context: AppContext, actor: Actor, importer: Importer): Promise<Buffer> {
+  const lookups = await lookupsOf(context, actor, importer)
   const headers = importer.columns.map(({ header }) => header)
   const days = importer.columns.some(({ day }) => day)
   const blank = headers.map(() => null)

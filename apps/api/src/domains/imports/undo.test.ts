@@ -5,12 +5,12 @@ import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { type Cells, importing } from '../../../test/imports.ts'
 
 const test = await testApp()
-const { house } = test
+const { context } = test
 const { person, work, checked, read, imported } = await importing(test)
 const SUPER_ADMIN = '10000001'
 const ADMIN = '10000002'
 const OTHER_TENANT = '10000020'
-const { pool, kysely } = house.database
+const { pool, kysely } = context.database
 
 let serial = 24_000_000
 const someone = (more: Cells = {}): Cells => {
@@ -39,7 +39,7 @@ describe('an import is undone', () => {
   it('in the name of who asks for it, also when its uploader has left (USERS-44)', async () => {
     const one = someone()
     const done = await imported(ADMIN, await checked(ADMIN, [one]))
-    await pool.query('update users set archived_at = $2 where username = $1', [ADMIN, house.clock.now()])
+    await pool.query('update users set archived_at = $2 where username = $1', [ADMIN, context.clock.now()])
     expect((await undo(SUPER_ADMIN, done)).status).toBe(200)
     await pool.query('update users set archived_at = null where username = $1', [ADMIN])
     expect((await read(SUPER_ADMIN, done.bulkUploadId)).status).toBe('REVERTED')

@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
+import type { AppContext } from '../../platform/app-context.ts'
 import { run } from '../../platform/database.ts'
 import { Refusal, toRefusal } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import type { Importers } from '../../platform/import/importer.ts'
 import { advanceImport } from './advance-import.ts'
 import { type Claimed, type Claims, openClaims } from './commands/claim.ts'
@@ -30,13 +30,13 @@ interface Surroundings {
  * transaction. Companies take turns, so that the files of one hold up no other.
  */
 export async function workOffImports(
-  house: House,
+  context: AppContext,
   importers: Importers,
   goOn: () => boolean,
   { stop, news }: Surroundings = {},
 ): Promise<void> {
-  const claims = await openClaims(house)
-  const takeTurn = turns(house, importers, claims, goOn)
+  const claims = await openClaims(context)
+  const takeTurn = turns(context, importers, claims, goOn)
   const running = new Map<number, { readonly cancel: AbortController; readonly turn: Promise<void> }>()
   const begin = (claimed: Claimed) => {
     const cancel = new AbortController()
@@ -54,7 +54,8 @@ export async function workOffImports(
       }
       if (running.size === 0) return
       await Promise.race([...[...running.values()].map(({ turn }) => turn), ...(heard ? [heard] : [])])
-      for (const id of await cancelledOf(house, [...running.keys()])) running.get(id)?.cancel.abort(new StoppedEarly())
+      for (const id of await cancelledOf(context, [...running.keys()]))
+        running.get(id)?.cancel.abort(new StoppedEarly())
     }
   } finally {
     await Promise.all([...running.values()].map(({ turn }) => turn))
@@ -62,24 +63,24 @@ export async function workOffImports(
   }
 }
 
-async function cancelledOf({ database }: House, ids: readonly number[]): Promise<number[]> {
+async function cancelledOf({ database }: AppContext, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const text = `select id from imports where id = any($1) and status = 'CANCELLED'`
   return (await run<{ id: number }>(database.kysely, text, [ids])).map(({ id }) => id)
 }
 
 /** Gives the function that works on one import as far as it goes and ends the turn of its company; it never throws. */
-function turns(house: House, importers: Importers, claims: Claims, goOn: () => boolean) {
-  const starts = countStarts(house)
+function turns(context: AppContext, importers: Importers, claims: Claims, goOn: () => boolean) {
+  const starts = countStarts(context)
   const shares = fairShares()
   const failures = new Map<number, Record<keyof typeof TRIES, number>>()
 
   async function work({ id, companyId }: Claimed, signal: AbortSignal): Promise<void> {
-    if (!(await starts.begin(id))) return giveUp(house, id, GIVEN_UP.crashes)
+    if (!(await starts.begin(id))) return giveUp(context, id, GIVEN_UP.crashes)
     const check = () => {
       if (signal.aborted || !claims.held()) throw new StoppedEarly()
     }
-    await advanceImport(house, importers, id, {
+    await advanceImport(context, importers, id, {
       signal,
       step: async (transaction) => {
         // Whoever asks something meanwhile is answered between two transactions.
@@ -93,13 +94,13 @@ function turns(house: House, importers: Importers, claims: Claims, goOn: () => b
 
   async function fail(id: number, error: unknown): Promise<void> {
     if (error instanceof StoppedEarly) return
-    if (error instanceof Refusal && error.code === 'NOT_YOUR_ACT') return giveUp(house, id, error.message)
-    house.log.error({ err: error, importId: id }, 'an import failed')
+    if (error instanceof Refusal && error.code === 'NOT_YOUR_ACT') return giveUp(context, id, error.message)
+    context.log.error({ err: error, importId: id }, 'an import failed')
     const failed = failures.get(id) ?? { unexpected: 0, away: 0 }
     failures.set(id, failed)
     const kind = toRefusal(error)?.code === 'UNAVAILABLE' ? 'away' : 'unexpected'
     failed[kind]++
-    if (failed[kind] >= TRIES[kind]) await giveUp(house, id, GIVEN_UP.unexpected)
+    if (failed[kind] >= TRIES[kind]) await giveUp(context, id, GIVEN_UP.unexpected)
   }
 
   return async (claimed: Claimed, signal: AbortSignal): Promise<void> => {
@@ -108,7 +109,7 @@ function turns(house: House, importers: Importers, claims: Claims, goOn: () => b
       await shares.turn(companyId, () => work(claimed, signal)).catch((error: unknown) => fail(id, error))
       await starts.end(id)
     } catch (error) {
-      house.log.warn({ err: error, importId: id }, 'a turn of imports ended early')
+      context.log.warn({ err: error, importId: id }, 'a turn of imports ended early')
       await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined)
     } finally {
       await claims.release(companyId)

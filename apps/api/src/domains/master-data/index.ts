@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { mountContractorRoom } from './contractors/index.ts'
 import { mountEquipmentCare } from './equipment/care/index.ts'
@@ -24,13 +24,13 @@ const TABLE_LABELS = {
 }
 
 /** Master data: what forms, permits and reports choose from. */
-export function mountMasterData(app: FastifyInstance, house: House): void {
-  registerTableLabels(house.database, TABLE_LABELS)
-  mountPlaces(app, house)
-  mountKeys(app, house)
-  mountWork(app, house)
-  mountEquipment(app, house)
-  mountEquipmentCare(app, house)
-  mountPpe(app, house)
-  mountContractorRoom(app, house)
+export function mountMasterData(app: FastifyInstance, context: AppContext): void {
+  registerTableLabels(context.database, TABLE_LABELS)
+  mountPlaces(app, context)
+  mountKeys(app, context)
+  mountWork(app, context)
+  mountEquipment(app, context)
+  mountEquipmentCare(app, context)
+  mountPpe(app, context)
+  mountContractorRoom(app, context)
 }

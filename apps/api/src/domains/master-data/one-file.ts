@@ -2,8 +2,8 @@ import { itemsOf } from '@selamat/contract/kit/permissions'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { Binding } from '../../crud/binding.ts'
 import { type Actor, tenantOf } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
-import type { House } from '../../platform/house.ts'
 import { andScope, scopeOf } from '../../platform/records/scope.ts'
 import { scopesFor } from '../../platform/session.ts'
 import { attachFiles, releaseFile } from '../files/index.ts'
@@ -33,13 +33,13 @@ export const oneFile = (ownerKind: string) => ({
 /** May somebody open the file of a record? Whoever reads the record may, in the same scope. */
 export const readersOpen =
   <R extends AnyResource>({ menuItem }: R, { table, where, scope }: Binding<R>) =>
-  async (house: House, actor: Actor, id: number): Promise<boolean> => {
-    const scopes = await scopesFor(house, actor, { anyOf: itemsOf(menuItem), action: 'read' })
+  async (context: AppContext, actor: Actor, id: number): Promise<boolean> => {
+    const scopes = await scopesFor(context, actor, { anyOf: itemsOf(menuItem), action: 'read' })
     if (scopes.length === 0) return false
     const reader = { ...actor, scopes }
-    const { text, values } = andScope(scopeOf(house, { where, scope }, reader), 2)
+    const { text, values } = andScope(scopeOf(context, { where, scope }, reader), 2)
     const found = await run(
-      house.database.kysely,
+      context.database.kysely,
       `select 1 from ${table} t where t.id = $1 and ($2::bigint is null or t.company_id = $2)${text}`,
       [id, tenantOf(reader), ...values],
     )

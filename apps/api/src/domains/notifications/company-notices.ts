@@ -1,7 +1,7 @@
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { z } from 'zod'
+import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
-import type { House } from '../../platform/house.ts'
 import { sendMail } from '../../platform/mail.ts'
 import type { OutboxHandler } from '../../platform/outbox.ts'
 import { notify } from './commands/notify.ts'
@@ -33,15 +33,15 @@ async function nameOf(tx: Tx, companyId: number): Promise<string | undefined> {
   return company?.companyName
 }
 
-const where = ({ config }: House, path: string) => (config.publicUrl ? `\n\n${config.publicUrl}${path}\n` : '\n')
+const where = ({ config }: AppContext, path: string) => (config.publicUrl ? `\n\n${config.publicUrl}${path}\n` : '\n')
 
 /** News about companies: one has registered (to whoever may activate it), one was activated (to its registrant). */
-export const companyNotices = (house: House): Readonly<Record<string, OutboxHandler>> => ({
+export const companyNotices = (context: AppContext): Readonly<Record<string, OutboxHandler>> => ({
   'company-registered': async (tx, event) => {
     const { companyId } = payload.parse(event.payload)
     const companyName = await nameOf(tx, companyId)
     if (companyName === undefined) return
-    const at = house.clock.now()
+    const at = context.clock.now()
     const people = await run<Person>(tx, ACTIVATORS, [storedItemId('submenu/Company')])
     const body = `${companyName} has registered and is waiting to be activated`
     const notice = {
@@ -57,7 +57,7 @@ export const companyNotices = (house: House): Readonly<Record<string, OutboxHand
     }
     for (const { email, companyId: tenant } of people) {
       if (!email) continue
-      const text = `${body}.${where(house, '/company-profile')}`
+      const text = `${body}.${where(context, '/company-profile')}`
       await sendMail(tx, { companyId: tenant, to: email, subject: `${companyName} has registered`, text }, at)
     }
   },
@@ -66,8 +66,8 @@ export const companyNotices = (house: House): Readonly<Record<string, OutboxHand
     const companyName = await nameOf(tx, companyId)
     const [registrant] = await run<Person>(tx, REGISTRANT, [companyId])
     if (companyName === undefined || !registrant?.email) return
-    const text = `${companyName} is active now. You can sign in with your Employee ID and add your people.${where(house, '/')}`
+    const text = `${companyName} is active now. You can sign in with your Employee ID and add your people.${where(context, '/')}`
     const subject = `${companyName} is active on Selamat`
-    await sendMail(tx, { companyId, to: registrant.email, subject, text }, house.clock.now())
+    await sendMail(tx, { companyId, to: registrant.email, subject, text }, context.clock.now())
   },
 })

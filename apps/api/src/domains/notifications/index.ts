@@ -1,8 +1,8 @@
 import { mail } from '@selamat/contract/domains/notifications/mail'
 import { NOTIFICATION_TYPES, notification } from '@selamat/contract/domains/notifications/notification'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../platform/app-context.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { accountOf, securityEvent } from '../../platform/security-events.ts'
@@ -26,18 +26,18 @@ const TABLE_LABELS = {
 }
 
 /** The bell: own notifications, the number at it, and the live stream. */
-export function mountNotifications(app: FastifyInstance, house: House, ports: NotificationPorts): void {
-  registerTableLabels(house.database, TABLE_LABELS)
-  const { kysely } = house.database
-  const follow = liveStreams(app, house, ports)
+export function mountNotifications(app: FastifyInstance, context: AppContext, ports: NotificationPorts): void {
+  registerTableLabels(context.database, TABLE_LABELS)
+  const { kysely } = context.database
+  const follow = liveStreams(app, context, ports)
 
-  mount(app, house, notification.list, ({ actor, body }) => listNotifications(kysely, ports, actor.userId, body))
-  mount(app, house, notification.types, async () => ({ data: NOTIFICATION_TYPES.map((type) => ({ type })) }))
-  mount(app, house, mail.list, async (call) => {
+  mount(app, context, notification.list, ({ actor, body }) => listNotifications(kysely, ports, actor.userId, body))
+  mount(app, context, notification.types, async () => ({ data: NOTIFICATION_TYPES.map((type) => ({ type })) }))
+  mount(app, context, mail.list, async (call) => {
     const { actor, body } = call
     // A code in a mail opens an account: who does not reach every company must not read any.
     if (!actor.scopes.includes('all')) throw refuse('FORBIDDEN')
-    await securityEvent(house, {
+    await securityEvent(context, {
       action: 'read-mail-outbox',
       account: accountOf(actor),
       actorId: actor.userId,
@@ -46,15 +46,15 @@ export function mountNotifications(app: FastifyInstance, house: House, ports: No
     })
     return listMails(kysely, body)
   })
-  mount(app, house, notification.read, async ({ actor, params }) => {
-    await markRead(kysely, actor.userId, params.id, house.clock.now())
+  mount(app, context, notification.read, async ({ actor, params }) => {
+    await markRead(kysely, actor.userId, params.id, context.clock.now())
     return { data: undefined }
   })
-  mount(app, house, notification.readBadges, async ({ actor }) => {
-    await resetBadges(kysely, actor.userId, house.clock.now())
+  mount(app, context, notification.readBadges, async ({ actor }) => {
+    await resetBadges(kysely, actor.userId, context.clock.now())
     return { data: { badgesCountTotal: 0 } }
   })
-  mount(app, house, notification.events, async ({ actor, request, reply }) => {
+  mount(app, context, notification.events, async ({ actor, request, reply }) => {
     const given = request.headers['last-event-id']
     await follow(actor, reply, typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null)
     return undefined

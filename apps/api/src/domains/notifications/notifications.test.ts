@@ -8,7 +8,7 @@ import { drainOutbox, type OutboxHandler } from '../../platform/outbox.ts'
 import { notify } from './index.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
-const { house, clock, settle } = api
+const { context, clock, settle } = api
 const { act, person, send } = await reporting(api)
 const [BUDI, AGUS, DEWI] = ['10000008', '10000005', '10000004'] as const
 
@@ -16,7 +16,7 @@ const bell = async (username: string, body: Record<string, unknown> = {}) =>
   (await (await person(username))(notification.list, { body })).body
 
 const noticesOf = async (subject: string) =>
-  house.database.kysely
+  context.database.kysely
     .selectFrom('notifications as n')
     .innerJoin('users as u', 'u.id', 'n.userId')
     .select(['u.username', 'n.body', 'n.eventId'])
@@ -53,7 +53,7 @@ describe('the bell', () => {
     const { body } = await (await person(AGUS))(notification.types, {})
     expect(body.data).toEqual([{ type: 'Safety' }, { type: 'Health' }])
     const [some] = (await bell(AGUS)).data.notificationData.notification
-    await house.database.kysely
+    await context.database.kysely
       .updateTable('notifications')
       .set({ type: 'Health' })
       .where('id', '=', some?.id ?? 0)
@@ -63,7 +63,7 @@ describe('the bell', () => {
     expect(await ids({ type: 'Health' })).toEqual([some?.id])
     const safety = await ids({ type: 'Safety' })
     expect([safety.length > 0, safety.includes(some?.id ?? 0)]).toEqual([true, false])
-    await house.database.kysely
+    await context.database.kysely
       .updateTable('notifications')
       .set({ type: 'Safety' })
       .where('id', '=', some?.id ?? 0)
@@ -131,7 +131,7 @@ describe('who is told', () => {
     let breaks = 3
     const failures: unknown[] = []
     const breaking = Object.fromEntries(
-      Object.entries(outboxHandlers(house)).map(([topic, handle]): [string, OutboxHandler] => [
+      Object.entries(outboxHandlers(context)).map(([topic, handle]): [string, OutboxHandler] => [
         topic,
         async (tx, event) => {
           await handle(tx, event)
@@ -141,7 +141,7 @@ describe('who is told', () => {
     )
     const drain = () =>
       drainOutbox({
-        database: house.database,
+        database: context.database,
         handlers: breaking,
         now: clock.now,
         onError: (error) => failures.push(error),
@@ -154,7 +154,7 @@ describe('who is told', () => {
     }
     expect(failures).toHaveLength(3)
     expect((await noticesOf(subject)).map(({ username }) => username)).toEqual([AGUS])
-    const left = await house.database.kysely.selectFrom('outbox').select('id').execute()
+    const left = await context.database.kysely.selectFrom('outbox').select('id').execute()
     expect(left).toEqual([])
   })
 
@@ -162,8 +162,8 @@ describe('who is told', () => {
     const subjects = await Promise.all(Array.from({ length: 8 }, () => send(BUDI)))
     const work = () =>
       drainOutbox({
-        database: house.database,
-        handlers: outboxHandlers(house),
+        database: context.database,
+        handlers: outboxHandlers(context),
         now: clock.now,
         onError: (error) => {
           throw error
@@ -174,7 +174,7 @@ describe('who is told', () => {
   })
 
   it('may be thousands at once, more than one NOTIFY can carry', async () => {
-    const { kysely } = house.database
+    const { kysely } = context.database
     await sql`insert into users (company_id, employer_id, username, full_name, password_hash, password_changed_at, created_at, updated_at)
       select company_id, employer_id, (30000000 + n)::text, 'Many ' || n, '', created_at, created_at, created_at
       from users, generate_series(1, 2500) n where username = ${BUDI}`.execute(kysely)
@@ -186,9 +186,9 @@ describe('who is told', () => {
     const companyId = people[0]?.companyId ?? 0
     const userIds = people.map(({ id }) => id)
     const heard = Promise.withResolvers<void>()
-    house.live.follow(userIds.at(-1) ?? 0, () => heard.resolve())
+    context.live.follow(userIds.at(-1) ?? 0, () => heard.resolve())
     const notice = { eventId: 9_000_000_000_000, companyId, userIds, subject: 'SHE/HAZ/2026/XI/9999', at: clock.now() }
-    await house.database.transaction((tx) => notify(tx, { ...notice, type: 'Safety', body: 'x'.repeat(5000) }))
+    await context.database.transaction((tx) => notify(tx, { ...notice, type: 'Safety', body: 'x'.repeat(5000) }))
     await heard.promise
     const told = await noticesOf('SHE/HAZ/2026/XI/9999')
     expect(told).toHaveLength(2500)

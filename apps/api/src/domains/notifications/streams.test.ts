@@ -8,7 +8,7 @@ import { outboxHandlers } from '../../domains.ts'
 import { startOutboxRelay } from '../../platform/outbox-relay.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
-const { app, house, settle, signIn } = api
+const { app, context, settle, signIn } = api
 const { act, send, userId } = await reporting(api)
 const [BUDI, AGUS, DEWI] = ['10000008', '10000005', '10000004'] as const
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -77,7 +77,7 @@ it('tells a notification at once, with its id and the number at the bell', async
   expect(stream.response.headers.get('cache-control')).toBe('no-store, no-transform')
   expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
   await stream.block()
-  const relay = startOutboxRelay(house, outboxHandlers(house))
+  const relay = startOutboxRelay(context, outboxHandlers(context))
   const subject = await send(BUDI, { what: 'Told live' })
   const event = await stream.next()
   expect(event).toMatchObject({
@@ -94,7 +94,7 @@ it('tells a notification at once, with its id and the number at the bell', async
 })
 
 it('tells those who were asked that a task is settled, and nobody of another', async () => {
-  await house.database.kysely
+  await context.database.kysely
     .insertInto('appointments')
     .values({ userId: await userId('10000012'), hat: 'safety-officer', validFrom: '2026-01-01' })
     .execute()
@@ -144,9 +144,9 @@ it('shows a heartbeat every 25 seconds, and ends with its session', async () => 
   expect(await stream.block()).toBe(': ')
   vi.advanceTimersByTime(25_000)
   expect(await stream.block()).toBe(': ')
-  await house.database.kysely
+  await context.database.kysely
     .updateTable('sessions')
-    .set({ endedAt: house.clock.now(), endReason: 'test' })
+    .set({ endedAt: context.clock.now(), endReason: 'test' })
     .where('userId', '=', await userId('10000019'))
     .execute()
   vi.advanceTimersByTime(25_000)
@@ -165,7 +165,7 @@ it('ends at once when its session does, at sign-out too; another session of the 
 
 it('ends when its firm is no longer active, and when something must be done first', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { pool } = house.database
+  const { pool } = context.database
   const [firm, step] = [await follow('10000009'), await follow('10000018')]
   for (const stream of [firm, step]) await stream.block()
   await pool.query(

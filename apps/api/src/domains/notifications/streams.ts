@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { LiveNotice } from '@selamat/contract/domains/notifications/notification'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import { sessionLives } from '../../platform/session.ts'
 import type { NotificationPorts } from './ports.ts'
 import { badgesOf } from './queries/badges.ts'
@@ -23,7 +23,7 @@ const HEADERS = {
 }
 
 /** The open event streams of this process; they end with their session and with the app. */
-export function liveStreams(app: FastifyInstance, house: House, ports: NotificationPorts) {
+export function liveStreams(app: FastifyInstance, context: AppContext, ports: NotificationPorts) {
   const open = new Map<number, Set<() => void>>()
   app.addHook('preClose', async () => {
     for (const ends of open.values()) for (const end of [...ends]) end()
@@ -39,10 +39,10 @@ export function liveStreams(app: FastifyInstance, house: House, ports: Notificat
     const stream = reply.raw
     const end = () => void stream.end()
     own.add(end)
-    const talk = conversation(house, ports, actor.userId, stream)
+    const talk = conversation(context, ports, actor.userId, stream)
     // Followed before the past is read, so that nothing falls between.
-    const check = () => void beat(house, actor.sessionId, stream, end)
-    const unfollow = house.live.follow(actor.userId, ({ kind }) => (kind === 'session' ? check() : talk.hear(kind)))
+    const check = () => void beat(context, actor.sessionId, stream, end)
+    const unfollow = context.live.follow(actor.userId, ({ kind }) => (kind === 'session' ? check() : talk.hear(kind)))
     const heartbeat = setInterval(check, HEARTBEAT_MS)
     stream.on('close', () => {
       clearInterval(heartbeat)
@@ -58,20 +58,20 @@ export function liveStreams(app: FastifyInstance, house: House, ports: Notificat
 }
 
 /** Shows that the connection lives, and ends it when the session is over or the browser does not read. */
-async function beat(house: House, sessionId: string, stream: ServerResponse, end: () => void) {
+async function beat(context: AppContext, sessionId: string, stream: ServerResponse, end: () => void) {
   try {
     if (stream.writableLength > UNREAD_BYTES) stream.destroy()
-    else if (await sessionLives(house, sessionId)) stream.write(': \n\n')
+    else if (await sessionLives(context, sessionId)) stream.write(': \n\n')
     else end()
   } catch (error) {
     // The database is away: the stream stays, the next beat asks again.
-    house.log.warn({ err: error }, 'an event stream could not ask for its session')
+    context.log.warn({ err: error }, 'an event stream could not ask for its session')
   }
 }
 
 /** Says to one stream what happens, one thing after the other; each notification once. */
-function conversation(house: House, ports: NotificationPorts, userId: number, stream: ServerResponse) {
-  const { kysely } = house.database
+function conversation(context: AppContext, ports: NotificationPorts, userId: number, stream: ServerResponse) {
+  const { kysely } = context.database
   let last = 0
   let turn: Promise<void> = Promise.resolve()
 
@@ -90,7 +90,7 @@ function conversation(house: House, ports: NotificationPorts, userId: number, st
   }
   const inTurn = (work: () => Promise<void>) => {
     turn = turn.then(work).catch((error: unknown) => {
-      house.log.warn({ err: error }, 'an event stream lost an event')
+      context.log.warn({ err: error }, 'an event stream lost an event')
       stream.end()
     })
     return turn

@@ -8,8 +8,8 @@ import { testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
-const { house, as, signIn } = await testApp()
-const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(house.database.kysely, text, values)
+const { context, as, signIn } = await testApp()
+const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(context.database.kysely, text, values)
 const { list, get, create, update, options, history, export: exported } = company.endpoints
 
 const admin = await as('10000002')
@@ -148,7 +148,7 @@ describe('companies', () => {
   })
 
   it('give their administrator no right that who adds them does not hold', async () => {
-    await giveRole(house.database.kysely, '10000014', 'company', { 'submenu/Company': 'cr' })
+    await giveRole(context.database.kysely, '10000014', 'company', { 'submenu/Company': 'cr' })
     const { status, body } = await (await as('10000014'))(create, { body: values('CV Berhak') })
     expect([status, body.errors?.username]).toEqual([
       422,
@@ -225,7 +225,7 @@ describe('the status of a company', () => {
   })
 
   it('does not end by two at once who put each other out: somebody who reaches everything stays', async () => {
-    await giveRole(house.database.kysely, '10000020', 'all', { 'submenu/Company': 'ru' })
+    await giveRole(context.database.kysely, '10000020', 'all', { 'submenu/Company': 'ru' })
     const far = await as('10000020')
     const of = async (username: string) => {
       const [row] = await sql<{ id: number; version: number }>(

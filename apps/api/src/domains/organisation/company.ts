@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { Actor } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { brokenConstraint, refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { lookUp } from '../../platform/records/options.ts'
@@ -66,22 +66,22 @@ function explain(error: unknown): unknown {
 }
 
 /** Operating companies and their contractors, with the account of each one's administrator (ORG-01 to ORG-03). */
-export function mountCompanies(app: FastifyInstance, house: House, ports: PeoplePorts): void {
-  const { database } = house
+export function mountCompanies(app: FastifyInstance, context: AppContext, ports: PeoplePorts): void {
+  const { database } = context
   const binding = bindingOf(ports)
   const text = statements(company, binding)
-  const { read, write } = crudRoutes(app, house, company, binding, { except: ['create', 'update', 'options'] })
+  const { read, write } = crudRoutes(app, context, company, binding, { except: ['create', 'update', 'options'] })
   const answer = async (actor: Actor, id: number) => {
     const row = await read(actor, id)
     return { ...row, allowedActions: actsOn(row, actor) }
   }
 
-  mount(app, house, company.endpoints.create, async (call) => {
+  mount(app, context, company.endpoints.create, async (call) => {
     const { username, administratorName, password, companyEmail } = call.body
     const account = { username, administratorName, password, email: companyEmail }
-    const administrator = await ports.administrator(house, account)
-    const data = await createOnce(house, company.endpoints.create, call, async (tx) => {
-      const row = await addCompany(tx, house, call, text.one(), administrator).catch((error: unknown) => {
+    const administrator = await ports.administrator(context, account)
+    const data = await createOnce(context, company.endpoints.create, call, async (tx) => {
+      const row = await addCompany(tx, context, call, text.one(), administrator).catch((error: unknown) => {
         throw explain(error)
       })
       return { ...row, allowedActions: actsOn(row, call.actor) }
@@ -89,7 +89,7 @@ export function mountCompanies(app: FastifyInstance, house: House, ports: People
     return { data, message: SAVED }
   })
 
-  mount(app, house, company.endpoints.update, async (call) => {
+  mount(app, context, company.endpoints.update, async (call) => {
     const { id, version, ...values } = call.body
     await database
       .transaction((tx) => write.update(tx, call, id, version, values))
@@ -99,19 +99,19 @@ export function mountCompanies(app: FastifyInstance, house: House, ports: People
     return { data: await answer(call.actor, id), message: SAVED }
   })
 
-  mount(app, house, companyReach, async ({ actor }) => ({ data: addableBy(actor) }))
+  mount(app, context, companyReach, async ({ actor }) => ({ data: addableBy(actor) }))
 
   for (const action of COMPANY_ACTS) {
-    mount(app, house, companyActs[action], async (call) => {
+    mount(app, context, companyActs[action], async (call) => {
       const { id } = await read(call.actor, call.params.id)
-      await database.transaction((tx) => moveCompany(tx, house, call, id, action, ports))
+      await database.transaction((tx) => moveCompany(tx, context, call, id, action, ports))
       const message = action === 'activate' ? 'The company is active' : 'The company is not active any more'
       return { data: await answer(call.actor, id), message }
     })
   }
 
   const pick = (actor: Actor, query: OptionsQuery): Promise<{ options: Option[]; totalItem: number }> => {
-    const scope = scopeOf(house, { scope: query.ids ? reach : working }, actor)
+    const scope = scopeOf(context, { scope: query.ids ? reach : working }, actor)
     return lookUp(
       database.kysely,
       { table: 'companies', label: 'companyName', hint: 't.company_type', scope },
@@ -119,6 +119,6 @@ export function mountCompanies(app: FastifyInstance, house: House, ports: People
       actor.companyId,
     )
   }
-  mount(app, house, company.endpoints.options, async ({ actor, body }) => ({ data: await pick(actor, body) }))
-  mount(app, house, lookUps.companies, async ({ actor, query }) => ({ data: await pick(actor, query) }))
+  mount(app, context, company.endpoints.options, async ({ actor, body }) => ({ data: await pick(actor, body) }))
+  mount(app, context, lookUps.companies, async ({ actor, query }) => ({ data: await pick(actor, query) }))
 }

@@ -2,7 +2,7 @@ import { department } from '@selamat/contract/domains/organisation/department'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 
 /** How a department stands in the database; look-ups use it, too. */
 export const departmentBinding: Binding<typeof department> = {
@@ -15,5 +15,5 @@ export const departmentBinding: Binding<typeof department> = {
 }
 
 /** The departments of a company. */
-export const mountDepartments = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, department, departmentBinding)
+export const mountDepartments = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, department, departmentBinding)

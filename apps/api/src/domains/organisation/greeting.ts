@@ -3,10 +3,10 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../crud/crud-routes.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
 import { holdsOn } from '../../platform/dated.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 
 const SHOWN_MOST = 3
@@ -23,11 +23,11 @@ async function demandOrder(_tx: Tx, values: Values): Promise<Values> {
 }
 
 /** Greetings of the company, and those of the day for everybody of it (ORG-25, ORG-26, G-088). */
-export function mountGreetings(app: FastifyInstance, house: House): void {
-  mount(app, house, todaysGreetings, async ({ actor }) => ({
-    data: await run(house.database.kysely, TODAY, [actor.companyId, formatDate(house.clock.now())]),
+export function mountGreetings(app: FastifyInstance, context: AppContext): void {
+  mount(app, context, todaysGreetings, async ({ actor }) => ({
+    data: await run(context.database.kysely, TODAY, [actor.companyId, formatDate(context.clock.now())]),
   }))
-  crudRoutes(app, house, greeting, {
+  crudRoutes(app, context, greeting, {
     table: 'greetings',
     label: 'title',
     unique: { greetings_title: { field: 'title', code: 'NAME_EXISTS' } },

@@ -2,7 +2,7 @@ import { group } from '@selamat/contract/domains/organisation/group'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 
 /** How a group stands in the database; look-ups use it, too. */
 export const groupBinding: Binding<typeof group> = {
@@ -13,4 +13,4 @@ export const groupBinding: Binding<typeof group> = {
 }
 
 /** Groups of people beside the organisation. */
-export const mountGroups = (app: FastifyInstance, house: House) => crudRoutes(app, house, group, groupBinding)
+export const mountGroups = (app: FastifyInstance, context: AppContext) => crudRoutes(app, context, group, groupBinding)

@@ -7,8 +7,8 @@ import { testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
-const { house, as } = await testApp()
-const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(house.database.kysely, text, values)
+const { context, as } = await testApp()
+const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(context.database.kysely, text, values)
 const models = hierarchy.endpoints
 const posts = subHierarchy.endpoints
 const admin = await as('10000002')
@@ -259,7 +259,7 @@ describe('the organisation chart', () => {
 
 describe("a contractor's people", () => {
   it('are told by the chart of the own firm only', async () => {
-    await giveRole(house.database.kysely, '10000009', 'company', { 'submenu/Hierarchy Company': 'r' })
+    await giveRole(context.database.kysely, '10000009', 'company', { 'submenu/Hierarchy Company': 'r' })
     const { body } = await (await as('10000009'))(organisationChart, { query: {} })
     const named = body.data.flatMap(({ holders }) => holders.first ?? [])
     const strangers = await sql(

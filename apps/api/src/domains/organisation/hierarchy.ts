@@ -10,9 +10,9 @@ import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
 import { mount } from '../../platform/http.ts'
 import { conditions } from '../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../platform/records/list.ts'
@@ -89,13 +89,13 @@ async function withDepartment(tx: Tx, values: WriteOf<typeof hierarchy>): Promis
 }
 
 /** The models of the organisation: a tree without loops (G-054). */
-export function mountHierarchies(app: FastifyInstance, house: House): void {
-  const { database } = house
-  crudRoutes(app, house, hierarchy, hierarchyBinding)
-  mount(app, house, hierarchyTree, async ({ actor }) => ({
+export function mountHierarchies(app: FastifyInstance, context: AppContext): void {
+  const { database } = context
+  crudRoutes(app, context, hierarchy, hierarchyBinding)
+  mount(app, context, hierarchyTree, async ({ actor }) => ({
     data: await run<TreeModel>(database.kysely, TREE, [actor.companyId]),
   }))
-  mount(app, house, modelList, ({ actor, body }) => {
+  mount(app, context, modelList, ({ actor, body }) => {
     const { keyword, filter } = body
     const expression = (field: string) => `t.${snake(field)}`
     const where = conditions({ tenant: actor.companyId, archived: false, keyword, filter, expression })

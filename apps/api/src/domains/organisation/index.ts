@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { mountCompanies } from './company.ts'
 import { mountDepartments } from './department.ts'
@@ -42,19 +42,19 @@ const TABLE_LABELS = {
 }
 
 /** Companies and their parts. */
-export function mountOrganisation(app: FastifyInstance, house: House, ports: OrganisationPorts): void {
-  registerTableLabels(house.database, TABLE_LABELS)
-  mountSites(app, house)
-  mountGreetings(app, house)
-  mountCorporate(app, house)
-  mountTheme(app, house, ports.logos)
-  mountReminder(app, house)
-  mountCompanies(app, house, ports.people)
-  mountDepartments(app, house)
-  mountSections(app, house)
-  mountPositions(app, house)
-  mountGroups(app, house)
-  mountHierarchies(app, house)
-  mountSubHierarchies(app, house, ports.people)
-  mountLookUps(app, house)
+export function mountOrganisation(app: FastifyInstance, context: AppContext, ports: OrganisationPorts): void {
+  registerTableLabels(context.database, TABLE_LABELS)
+  mountSites(app, context)
+  mountGreetings(app, context)
+  mountCorporate(app, context)
+  mountTheme(app, context, ports.logos)
+  mountReminder(app, context)
+  mountCompanies(app, context, ports.people)
+  mountDepartments(app, context)
+  mountSections(app, context)
+  mountPositions(app, context)
+  mountGroups(app, context)
+  mountHierarchies(app, context)
+  mountSubHierarchies(app, context, ports.people)
+  mountLookUps(app, context)
 }

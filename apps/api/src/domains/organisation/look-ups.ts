@@ -1,6 +1,6 @@
 import { lookUps } from '@selamat/contract/domains/organisation/look-up'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { lookUp } from '../../platform/records/options.ts'
 import { scopeOf } from '../../platform/records/scope.ts'
@@ -20,13 +20,13 @@ const BINDINGS = {
 const NAMES = ['departments', 'sections', 'positions', 'groups', 'models'] as const
 
 /** What the user form chooses from, by GET (USERS-26 to USERS-30); companies answer their own. */
-export function mountLookUps(app: FastifyInstance, house: House): void {
+export function mountLookUps(app: FastifyInstance, context: AppContext): void {
   // No scope narrows them: whoever is signed in may choose from what the company has.
   for (const name of NAMES) {
-    mount(app, house, lookUps[name], async ({ actor, query }) => ({
+    mount(app, context, lookUps[name], async ({ actor, query }) => ({
       data: await lookUp(
-        house.database.kysely,
-        { ...BINDINGS[name], scope: scopeOf(house, { where: BINDINGS[name].where }, actor) },
+        context.database.kysely,
+        { ...BINDINGS[name], scope: scopeOf(context, { where: BINDINGS[name].where }, actor) },
         query,
         actor.companyId,
       ),

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { House } from '../../platform/house.ts'
 
 /** The account that comes with a new company. */
 export interface AdministratorAccount {
@@ -31,7 +31,7 @@ export interface PeoplePorts {
   readonly keepingAdministrators: <T>(tx: Tx, tenant: number, work: () => Promise<T>) => Promise<T>
   /** Checks and hashes beforehand; what is given makes the account in the company's own transaction. Throws 422. */
   readonly administrator: (
-    house: House,
+    context: AppContext,
     account: AdministratorAccount,
   ) => Promise<(tx: Tx, place: AdministratorPlace) => Promise<void>>
 }

@@ -2,7 +2,7 @@ import { position } from '@selamat/contract/domains/organisation/position'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 
 /** How a position stands in the database; look-ups use it, too. */
 export const positionBinding: Binding<typeof position> = {
@@ -15,4 +15,5 @@ export const positionBinding: Binding<typeof position> = {
 }
 
 /** What people are employed as. */
-export const mountPositions = (app: FastifyInstance, house: House) => crudRoutes(app, house, position, positionBinding)
+export const mountPositions = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, position, positionBinding)

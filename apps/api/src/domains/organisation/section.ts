@@ -2,7 +2,7 @@ import { section } from '@selamat/contract/domains/organisation/section'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 
 /** How a section stands in the database; look-ups use it, too. */
 export const sectionBinding: Binding<typeof section> = {
@@ -16,4 +16,5 @@ export const sectionBinding: Binding<typeof section> = {
 }
 
 /** The sections of the departments. */
-export const mountSections = (app: FastifyInstance, house: House) => crudRoutes(app, house, section, sectionBinding)
+export const mountSections = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, section, sectionBinding)

@@ -1,13 +1,13 @@
 import { companySite, site } from '@selamat/contract/domains/organisation/site'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { demandNoActiveUses } from '../../platform/records/where-used.ts'
 
 /** The sites of a company, twice: as master data and as what belongs to the company (ORG-27, AMB-50). */
-export function mountSites(app: FastifyInstance, house: House): void {
+export function mountSites(app: FastifyInstance, context: AppContext): void {
   for (const resource of [site, companySite]) {
-    crudRoutes(app, house, resource, {
+    crudRoutes(app, context, resource, {
       table: 'sites',
       label: 'siteName',
       hint: 't.code',
@@ -16,7 +16,7 @@ export function mountSites(app: FastifyInstance, house: House): void {
         sites_code: { field: 'code', code: 'CODE_EXISTS' },
       },
       beforeMove: async (tx, move, { id, siteName: name }, actor) => {
-        if (move === 'archive') await demandNoActiveUses(house, tx, actor, { table: 'sites', id, name })
+        if (move === 'archive') await demandNoActiveUses(context, tx, actor, { table: 'sites', id, name })
       },
     })
   }

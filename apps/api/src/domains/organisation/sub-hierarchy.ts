@@ -3,7 +3,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import type { PeoplePorts } from './ports.ts'
 import { readChart } from './queries/organisation-chart.ts'
@@ -28,10 +28,10 @@ const binding: Binding<typeof subHierarchy> = {
 }
 
 /** The posts of the models, one below another, and the chart of all with who holds them. */
-export function mountSubHierarchies(app: FastifyInstance, house: House, { headcount }: PeoplePorts): void {
-  const { database, clock } = house
-  crudRoutes(app, house, subHierarchy, binding)
-  mount(app, house, organisationChart, async ({ actor, query }) => ({
+export function mountSubHierarchies(app: FastifyInstance, context: AppContext, { headcount }: PeoplePorts): void {
+  const { database, clock } = context
+  crudRoutes(app, context, subHierarchy, binding)
+  mount(app, context, organisationChart, async ({ actor, query }) => ({
     data: await readChart(database.kysely, headcount, {
       companyId: actor.companyId,
       // A contractor's people are told of the own firm's only, as wherever people are named.

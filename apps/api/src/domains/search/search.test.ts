@@ -7,7 +7,7 @@ import { testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
 
-const { house, as } = await testApp()
+const { context, as } = await testApp()
 const find = async (keyword: string, who = '10000002') => {
   const { status, body } = await (await as(who))(recordSearch, { body: { keyword } })
   expect(status).toBe(200)
@@ -46,14 +46,14 @@ describe('the search of records', () => {
   })
 
   it('leads who may not change it to the list, and shows nothing of another company or without the permission', async () => {
-    await giveRole(house.database.kysely, '10000008', 'company', { 'submenu/Location': 'r' })
+    await giveRole(context.database.kysely, '10000008', 'company', { 'submenu/Location': 'r' })
     expect(await find('qrz-003', '10000008')).toMatchObject([{ to: '/master-location?q=Quartz%20dock' }])
     expect(await find('qrz-003', '10000010')).toEqual([])
     expect(await find('qrz-003', '10000020')).toEqual([])
   })
 
   it('leaves out what is archived', async () => {
-    await run(house.database.kysely, 'update locations set archived_at = now() where id = $1', [dock.id])
+    await run(context.database.kysely, 'update locations set archived_at = now() where id = $1', [dock.id])
     expect(await find('qrz-003')).toEqual([])
   })
 })

@@ -220,7 +220,7 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
 
   // The audit trail has the same acts, one chain.
   const { id } = await now(assignmentNumber)
-  const trail = await api.house.database.kysely
+  const trail = await api.context.database.kysely
     .selectFrom('auditEvents')
     .select(['action', 'reason', 'before', 'after'])
     .where('entity', '=', 'cases')

@@ -7,7 +7,7 @@ import { reporting } from '../../../test/reports.ts'
 
 const api = await testApp()
 const { detail, submit } = await reporting(api)
-const { pool, kysely } = api.house.database
+const { pool, kysely } = api.context.database
 const admin = await api.as('10000002')
 const idOf = async (username: string) =>
   Number((await pool.query('select id from users where username = $1', [username])).rows[0].id)

@@ -5,7 +5,7 @@ import { reporting } from '../../../test/reports.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { act, detail, person, place, send, submit, userId } = await reporting(api)
-const { kysely } = api.house.database
+const { kysely } = api.context.database
 
 const [BUDI, AGUS, DEWI, DEDI, YUSUF, MANAGER, OTHER_ADMIN] = [
   '10000008',

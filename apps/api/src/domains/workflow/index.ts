@@ -2,7 +2,7 @@ import { flow } from '@selamat/contract/domains/workflow/flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { answerTask } from './commands/answer-task.ts'
@@ -31,46 +31,46 @@ const TABLE_LABELS = {
 }
 
 /** Flows, reports and the tasks that come of them. */
-export function mountWorkflow(app: FastifyInstance, house: House): void {
-  registerTableLabels(house.database, TABLE_LABELS)
-  const { kysely } = house.database
+export function mountWorkflow(app: FastifyInstance, context: AppContext): void {
+  registerTableLabels(context.database, TABLE_LABELS)
+  const { kysely } = context.database
 
-  mount(app, house, flow.adHoc, async ({ actor, body }) => ({
-    data: await startableFlows(house, actor, body?.formId),
+  mount(app, context, flow.adHoc, async ({ actor, body }) => ({
+    data: await startableFlows(context, actor, body?.formId),
   }))
-  mount(app, house, report.submit, async (call) => ({
-    data: await submitReport(house, call),
+  mount(app, context, report.submit, async (call) => ({
+    data: await submitReport(context, call),
     message: 'Report sent',
   }))
 
-  mount(app, house, myTask.list, ({ actor, body }) => myTasks(kysely, actor, 'latest', body))
-  mount(app, house, myTask.history, ({ actor, body }) => myTasks(kysely, actor, 'completed', body))
-  mount(app, house, myTask.reports, ({ actor, body }) => myReports(kysely, actor, body))
-  mount(app, house, myTask.counter, async ({ actor }) => ({
-    data: { counter: await taskCounter(kysely, actor.userId, house.clock.now()) },
+  mount(app, context, myTask.list, ({ actor, body }) => myTasks(kysely, actor, 'latest', body))
+  mount(app, context, myTask.history, ({ actor, body }) => myTasks(kysely, actor, 'completed', body))
+  mount(app, context, myTask.reports, ({ actor, body }) => myReports(kysely, actor, body))
+  mount(app, context, myTask.counter, async ({ actor }) => ({
+    data: { counter: await taskCounter(kysely, actor.userId, context.clock.now()) },
   }))
-  mount(app, house, myTask.detail, async ({ actor, body }) => ({
-    data: await caseDetail(house, actor, body.assignmentNumber),
+  mount(app, context, myTask.detail, async ({ actor, body }) => ({
+    data: await caseDetail(context, actor, body.assignmentNumber),
   }))
-  mount(app, house, myTask.timeline, async ({ actor, body }) => {
-    return { data: await timelineOf(kysely, await visibleCase(house, kysely, actor, body.assignmentNumber)) }
+  mount(app, context, myTask.timeline, async ({ actor, body }) => {
+    return { data: await timelineOf(kysely, await visibleCase(context, kysely, actor, body.assignmentNumber)) }
   })
 
   for (const [endpoint, typeFlow] of [
     [myTask.safety, 'Safety'],
     [myTask.health, 'Health'],
   ] as const) {
-    mount(app, house, endpoint, async ({ actor, body: answer, requestId }) => ({
-      data: await answerTask(house, { actor, requestId, typeFlow, answer, reasonField: 'comment' }),
+    mount(app, context, endpoint, async ({ actor, body: answer, requestId }) => ({
+      data: await answerTask(context, { actor, requestId, typeFlow, answer, reasonField: 'comment' }),
     }))
   }
   for (const [endpoint, typeFlow] of [
     [myTask.safetyReject, 'Safety'],
     [myTask.healthReject, 'Health'],
   ] as const) {
-    mount(app, house, endpoint, async ({ actor, body: { reason, ...rest }, requestId }) => {
+    mount(app, context, endpoint, async ({ actor, body: { reason, ...rest }, requestId }) => {
       const answer = { ...rest, action: 'reject', comment: reason } as const
-      return { data: await answerTask(house, { actor, requestId, typeFlow, answer, reasonField: 'reason' }) }
+      return { data: await answerTask(context, { actor, requestId, typeFlow, answer, reasonField: 'reason' }) }
     })
   }
 }

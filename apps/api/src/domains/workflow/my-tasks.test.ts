@@ -17,7 +17,7 @@ for (let index = 0; index < 12; index++) {
   api.clock.advance(HOUR / 6)
 }
 // No two filters mean the same rows: some reports are of another flow, some of health, some are at another step.
-const sql = (text: string, values: unknown[]) => run(api.house.database.kysely, text, values)
+const sql = (text: string, values: unknown[]) => run(api.context.database.kysely, text, values)
 await sql(
   `with drill as (insert into form_flows (company_id, code, flow_name, type_flow, icon, form_id, created_at)
      select company_id, 'DR', 'Emergency drill', type_flow, icon, form_id, created_at from form_flows order by id limit 1 returning id)

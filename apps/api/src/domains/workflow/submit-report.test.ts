@@ -9,7 +9,7 @@ import { reporting } from '../../../test/reports.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { act, answers, detail, now, person, place, send, start, submit, userId } = await reporting(api)
-const { kysely } = api.house.database
+const { kysely } = api.context.database
 const [BUDI, AGUS, CONTRACTOR, COLLEAGUE, STRANGER] = [
   '10000008',
   '10000005',

@@ -1,8 +1,8 @@
 import type { CellNote, ImportColumn } from '@selamat/contract/domains/imports/import'
 import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../access.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Executor, Tx } from '../database.ts'
-import type { House } from '../house.ts'
 
 /** A column of a file, as its kind describes it. */
 export interface ImporterColumn extends Omit<ImportColumn, 'listed'> {
@@ -64,8 +64,8 @@ export interface OtherRows {
   ): Promise<ReadonlyMap<string, { readonly rowNumber: number; readonly needs: string | null }>>
 }
 
-export interface ImportContext {
-  readonly house: House
+export interface ImportJob {
+  readonly context: AppContext
   readonly importId: number
   /** The rows are written now: what they need must be there. */
   readonly applying: boolean
@@ -119,30 +119,30 @@ export interface Importer {
   }
   /** What the instructions of the template say beside the columns. */
   readonly instructions: readonly string[]
-  lookups(db: Executor, context: Pick<ImportContext, 'house' | 'actor' | 'at'>): Promise<readonly LookupSheet[]>
-  check(tx: Tx, context: ImportContext, rows: readonly ImportRow[]): Promise<readonly CheckedRow[]>
+  lookups(db: Executor, job: Pick<ImportJob, 'context' | 'actor' | 'at'>): Promise<readonly LookupSheet[]>
+  check(tx: Tx, job: ImportJob, rows: readonly ImportRow[]): Promise<readonly CheckedRow[]>
   /** Checks rows once more and writes what is right of them, with its audit rows; tells of each what came of it. */
-  apply(tx: Tx, context: ImportContext, rows: readonly ReadyRow[]): Promise<readonly AppliedRow[]>
+  apply(tx: Tx, job: ImportJob, rows: readonly ReadyRow[]): Promise<readonly AppliedRow[]>
   /**
    * Of written rows those whose record is no longer as it was written, with the words why; locks the records. `ours`
    * tells which of some records this import wrote.
    */
   touched(
     tx: Tx,
-    house: House,
+    context: AppContext,
     rows: readonly WrittenRow[],
     ours: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
   ): Promise<ReadonlyMap<number, string>>
   /** Takes untouched rows back, with their audit rows; gives the numbers of those that have to stay after all. */
-  revert(tx: Tx, context: ImportContext, rows: readonly WrittenRow[], reason: string): Promise<ReadonlySet<number>>
+  revert(tx: Tx, job: ImportJob, rows: readonly WrittenRow[], reason: string): Promise<ReadonlySet<number>>
   /** What a record was before in these columns is shown only to who may read it: of some records, those whose an actor may. */
   readonly confidential?: {
     readonly columns: readonly string[]
-    readable(house: House, db: Executor, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>>
+    readable(context: AppContext, db: Executor, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>>
   }
   /** Gives new records that are people and have no password of their own yet temporary ones; only then it is offered. */
   readonly temporaryPasswords?: (
-    house: House,
+    context: AppContext,
     writer: Writer,
     ids: readonly number[],
   ) => Promise<readonly PasswordRow[]>
@@ -166,7 +166,7 @@ export interface PasswordRow {
 
 /** Where importers are found by their kind; filled in `domains.ts`. */
 export interface Importers {
-  of(house: House, kind: string): Promise<Importer | undefined>
+  of(context: AppContext, kind: string): Promise<Importer | undefined>
 }
 
 /** No name or code is longer, and an index takes no more. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { endpoint } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { mounted, originOf } from '../http.ts'
 import { authenticate } from '../session.ts'
 import { openApiDocument } from './document.ts'
@@ -42,7 +42,7 @@ function answer({ headers }: FastifyRequest, reply: FastifyReply, { etag, ...bod
  * Serves what the API can do, for programs at /api/openapi.json and for people at /api/docs: to anybody in a
  * demonstration, else to whoever is signed in. Throws 401.
  */
-export function mountOpenApi(app: FastifyInstance, house: House, { open }: { readonly open: boolean }): void {
+export function mountOpenApi(app: FastifyInstance, context: AppContext, { open }: { readonly open: boolean }): void {
   let made: Promise<{ readonly json: Constant; readonly page: Constant }> | undefined
   // Made when it is first asked for: most starts never need it.
   const described = () => {
@@ -57,7 +57,7 @@ export function mountOpenApi(app: FastifyInstance, house: House, { open }: { rea
   const options = {
     config: { open: OPEN },
     onRequest: async (request: FastifyRequest) => {
-      if (!open) await authenticate(house, request.headers.authorization, DESCRIPTION, originOf(request))
+      if (!open) await authenticate(context, request.headers.authorization, DESCRIPTION, originOf(request))
     },
   }
   app.get('/api/openapi.json', options, async (request, reply) => {

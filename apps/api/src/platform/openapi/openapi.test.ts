@@ -15,7 +15,7 @@ import { bodyExample, dataExample } from './example-of-endpoint.ts'
 import { isNothing, type Schema, schemaOf } from './schema.ts'
 import type { OpenApiDocument, Operation } from './types.ts'
 
-const { app, house, signIn } = await testApp()
+const { app, context, signIn } = await testApp()
 const endpoints = mounted.get(app) ?? []
 const { access_token: token } = await signIn('10000008')
 const open = (url: string, headers: Record<string, string> = {}) =>
@@ -218,7 +218,7 @@ describe('the OpenAPI document', () => {
     '%s is for who is signed in, and in a demonstration for all',
     async (url) => {
       expect((await app.inject(url)).statusCode).toBe(401)
-      const demo = await buildApp(house, house.log, { demo: true, mostDelayMs: 0 })
+      const demo = await buildApp(context, context.log, { demo: true, mostDelayMs: 0 })
       expect((await demo.inject(url)).statusCode).toBe(200)
       await demo.close()
     },
@@ -260,7 +260,7 @@ describe('a route', () => {
     await expect(silent.ready()).rejects.toThrow('GET /api/v1/secrets has no permission')
     const careless = strange()
     const nameless = endpoint({ method: 'GET', path: '/secrets', summary: 'All', permission: undefined as never })
-    mount(careless, house, nameless, async () => ({ data: null }))
+    mount(careless, context, nameless, async () => ({ data: null }))
     await expect(careless.ready()).rejects.toThrow('GET /api/v1/secrets has no permission')
   })
 
@@ -272,8 +272,8 @@ describe('a route', () => {
       permission: 'signed-in',
       data: z.null(),
     })
-    expect(() => mountPublic(strange(), house, secret, async () => ({ data: null }))).toThrow('use mount')
+    expect(() => mountPublic(strange(), context, secret, async () => ({ data: null }))).toThrow('use mount')
     const open = { ...secret, permission: 'public' } as const
-    expect(() => mount(strange(), house, open, async () => ({ data: null }))).toThrow('use mountPublic')
+    expect(() => mount(strange(), context, open, async () => ({ data: null }))).toThrow('use mountPublic')
   })
 })

@@ -1,9 +1,9 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import { z } from 'zod'
 import type { Actor } from '../access.ts'
+import type { AppContext } from '../app-context.ts'
 import { writeAudit } from '../audit.ts'
 import { refuse } from '../errors.ts'
-import type { House } from '../house.ts'
 import { type Column, XLSX_TYPE, xlsxStream } from '../spreadsheet.ts'
 import { choiceWords, fileHeader, wordOf } from './headings.ts'
 import type { ListQuery } from './list.ts'
@@ -30,7 +30,7 @@ interface Exported<Row> {
 
 /** The records of a list as an Excel file, told in the trail. Throws 422 beyond 100,000 rows. */
 export async function exportFile<Row>(
-  { database, clock }: House,
+  { database, clock }: AppContext,
   { actor, requestId, body }: Exporting,
   { entity, label, file, columns, count, rows }: Exported<Row>,
 ) {

@@ -1,7 +1,7 @@
 import { type Actor, tenantOf } from '../access.ts'
+import type { AppContext } from '../app-context.ts'
 import { type Executor, run } from '../database.ts'
 import { refuse } from '../errors.ts'
-import type { House } from '../house.ts'
 import type { SqlText } from './conditions.ts'
 import { andScope, type Scoped, scopeOf } from './scope.ts'
 
@@ -11,14 +11,14 @@ import { andScope, type Scoped, scopeOf } from './scope.ts'
  */
 export async function find<Row>(
   db: Executor,
-  house: House,
+  context: AppContext,
   kind: Scoped,
   text: (scope: string) => string,
   actor: Actor,
   id: number,
   further?: SqlText,
 ): Promise<Row> {
-  const scope = andScope(scopeOf(house, kind, actor), 2)
+  const scope = andScope(scopeOf(context, kind, actor), 2)
   const more = andScope(further, 2 + scope.values.length)
   const values = [id, tenantOf(actor), ...scope.values, ...more.values]
   const [row] = await run<Row>(db, text(scope.text + more.text), values)

@@ -1,7 +1,7 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../access.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import type { SqlText } from './conditions.ts'
 
 export interface Scoped {
@@ -11,7 +11,7 @@ export interface Scoped {
 }
 
 /** The rows that are meant and that an actor reaches today as SQL text; nothing where the tenant is all of it. */
-export function scopeOf({ database, clock }: House, { where, scope }: Scoped, actor: Actor): SqlText | undefined {
+export function scopeOf({ database, clock }: AppContext, { where, scope }: Scoped, actor: Actor): SqlText | undefined {
   if (!scope) return where === undefined ? undefined : { text: `(${where})`, values: [] }
   const { sql: text, parameters } = scope(actor, formatDate(clock.now())).compile(database.kysely)
   return { text: where === undefined ? `(${text})` : `(${where}) and (${text})`, values: parameters }

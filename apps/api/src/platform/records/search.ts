@@ -5,8 +5,8 @@ import type { Scope } from '@selamat/contract/kit/permissions'
 import { type Action, itemsOf } from '@selamat/contract/kit/permissions'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import { type Actor, tenantOf } from '../access.ts'
+import type { AppContext } from '../app-context.ts'
 import { run } from '../database.ts'
-import type { House } from '../house.ts'
 import { PLAN_EACH_TIME } from '../prepared.ts'
 import { conditions, escapeLike } from './conditions.ts'
 import { andScope, scopeOf } from './scope.ts'
@@ -30,12 +30,12 @@ const GRANTS = `select g.item_id as item, r.scope, g.actions from user_roles ur
 
 /** The active records that a keyword finds, five of a kind: of the kinds that the actor can read, each in their scope. */
 export async function searchRecords(
-  house: House,
+  context: AppContext,
   actor: Actor,
   searched: SearchedKinds,
   keyword: string,
 ): Promise<Found> {
-  const db = house.database.kysely
+  const db = context.database.kysely
   const grants = await run<{ item: number; scope: Scope; actions: string[] }>(db, GRANTS, [actor.userId])
   const scopesOf = (items: AnyResource['menuItem'], action: Action) => {
     const ids = itemsOf(items).map(storedItemId)
@@ -48,11 +48,11 @@ export async function searchRecords(
   const values: unknown[] = [`${escapeLike(keyword)}%`]
   const parts = searched.flatMap(({ resource }, index) => {
     const scopes = scopesOf(resource.menuItem, 'read')
-    const kind = kindOf(house.database, resource)
+    const kind = kindOf(context.database, resource)
     if (scopes.length === 0 || kind === undefined) return []
     const reader = { ...actor, scopes }
     const where = conditions({
-      scope: scopeOf(house, kind, reader),
+      scope: scopeOf(context, kind, reader),
       tenant: tenantOf(reader),
       archived: false,
       keyword,

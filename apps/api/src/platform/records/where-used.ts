@@ -3,9 +3,9 @@ import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { Usage } from '@selamat/contract/kit/traces'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../access.ts'
+import type { AppContext } from '../app-context.ts'
 import { type Database, type Executor, run } from '../database.ts'
 import { refuse } from '../errors.ts'
-import type { House } from '../house.ts'
 import { scopesFor } from '../session.ts'
 import { foreignKeys } from './catalogue.ts'
 import { andScope, scopeOf } from './scope.ts'
@@ -54,12 +54,12 @@ const SHOWN = 5
  * `from`: only by records of these tables.
  */
 export async function usesOf(
-  house: House,
+  context: AppContext,
   db: Executor,
   actor: Actor,
   { table, id, parts, active = false, from: only }: Used & { parts?: ReadonlySet<string>; active?: boolean },
 ): Promise<Usage['usedBy']> {
-  const keys = (await foreignKeys(house.database, db)).filter(
+  const keys = (await foreignKeys(context.database, db)).filter(
     (key) =>
       key.target === table &&
       !key.cascades &&
@@ -82,9 +82,9 @@ export async function usesOf(
     const use = referring[i]
     if (!use || count === 0) continue
     usedBy.push({
-      what: recordsInWords(house.database, use.from, count),
+      what: recordsInWords(context.database, use.from, count),
       count,
-      records: await recordsOf(house, db, actor, { ...use, id }),
+      records: await recordsOf(context, db, actor, { ...use, id }),
     })
   }
   return usedBy
@@ -92,12 +92,12 @@ export async function usesOf(
 
 /** What active records refer to is not archived. Throws 409 with what refers, in words and with the first few by name. */
 export async function demandNoActiveUses(
-  house: House,
+  context: AppContext,
   tx: Executor,
   actor: Actor,
   { name, ...used }: Used & { name: string },
 ): Promise<void> {
-  const usedBy = await usesOf(house, tx, actor, { ...used, active: true })
+  const usedBy = await usesOf(context, tx, actor, { ...used, active: true })
   if (usedBy.length === 0) return
   const uses = usedBy.map(({ what, count }) => `${count} active ${what}`)
   const words = new Intl.ListFormat('en', { type: 'conjunction' }).format(uses)
@@ -107,21 +107,21 @@ export async function demandNoActiveUses(
 
 /** The first records of a table that refer to one, among those of the own company that the actor may read. */
 async function recordsOf(
-  house: House,
+  context: AppContext,
   db: Executor,
   actor: Actor,
   { from, refers, id }: { from: string; refers: string; id: number },
 ) {
   const found = new Map<number, Usage['usedBy'][number]['records'][number]>()
-  for (const kind of kinds.get(house.database) ?? []) {
+  for (const kind of kinds.get(context.database) ?? []) {
     if (kind.table !== from) continue
-    const scopesOf = (action: Action) => scopesFor(house, actor, { anyOf: itemsOf(kind.menuItem), action }, db)
+    const scopesOf = (action: Action) => scopesFor(context, actor, { anyOf: itemsOf(kind.menuItem), action }, db)
     const scopes = await scopesOf('read')
     if (scopes.length === 0) continue
     const { list, add, edit = add } = kind.paths
     // Who may not change it finds it in the list.
     const form = edit !== undefined && (await scopesOf('update')).length > 0 ? edit : null
-    const scope = andScope(scopeOf(house, kind, { ...actor, scopes }), 2)
+    const scope = andScope(scopeOf(context, kind, { ...actor, scopes }), 2)
     const rows = await run<{ id: number; label: string }>(
       db,
       `select t.id, t.${snake(kind.label)} as label from ${from} t

@@ -8,8 +8,8 @@ import { seal } from '../../../../test/seal.ts'
 import { run } from '../../../platform/database.ts'
 import { iCalendar } from './ical.ts'
 
-const { app, as, house, clock } = await testApp({ PUBLIC_URL: 'https://selamat.example', ALLOW_INSECURE: '1' })
-const { kysely } = house.database
+const { app, as, context, clock } = await testApp({ PUBLIC_URL: 'https://selamat.example', ALLOW_INSECURE: '1' })
+const { kysely } = context.database
 const NOW = '2026-11-20T09:00:00+07:00'
 
 let first = 73_000_000
@@ -49,7 +49,7 @@ describe('the calendar address', () => {
     const address = await subscribe(person)
     expect((await read(address)).statusCode).toBe(200)
     clock.advance(1000)
-    const data = seal({ currentPassword: DEMO_PASSWORD, newPassword: 'Kapal#Layar9' }, house.keys.publicKey)
+    const data = seal({ currentPassword: DEMO_PASSWORD, newPassword: 'Kapal#Layar9' }, context.keys.publicKey)
     expect((await person.client(auth.changePassword, { body: { data } })).status).toBe(200)
     expect((await read(address)).statusCode).toBe(404)
     expect((await person.client(calendarFeed.get, {})).body.data).toBeNull()

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 
 const TOKEN_BYTES = 32
 
@@ -43,7 +43,7 @@ interface Asking {
 }
 
 /** Gives a person a calendar address, told this once; an earlier one ends in the same moment. */
-export async function makeFeed({ database, clock }: House, asking: Asking): Promise<string> {
+export async function makeFeed({ database, clock }: AppContext, asking: Asking): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const at = clock.now()
   await database.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function makeFeed({ database, clock }: House, asking: Asking): Prom
 }
 
 /** Ends a person's calendar address. Throws 404 where there is none. */
-export async function stopFeed({ database, clock }: House, asking: Asking): Promise<void> {
+export async function stopFeed({ database, clock }: AppContext, asking: Asking): Promise<void> {
   await database.transaction(async (tx) => {
     const gone = await run(tx, 'delete from calendar_feeds where user_id = $1 returning user_id', [asking.actor.userId])
     if (gone.length === 0) throw refuse('NOT_FOUND')

@@ -4,10 +4,10 @@ import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { STEP } from '../../../platform/session.ts'
 import { assertRate } from '../../identity/index.ts'
 import type { ExpirySources } from '../ports.ts'
@@ -34,22 +34,23 @@ const OWNER = `select u.id as "userId", u.username, u.full_name as "fullName", u
 
 type Origin = Pick<FastifyRequest, 'protocol' | 'host'>
 /** The address that people reach the product by: the configured one, else the one they have just used. */
-const originOf = ({ config }: House, { protocol, host }: Origin): string => config.publicUrl ?? `${protocol}://${host}`
+const originOf = ({ config }: AppContext, { protocol, host }: Origin): string =>
+  config.publicUrl ?? `${protocol}://${host}`
 
 /** The whole address of a token. */
-export const feedAddress = (house: House, request: Origin, token: string): string =>
-  `${originOf(house, request)}${API_BASE}/calendar-feed/${token}.ics`
+export const feedAddress = (context: AppContext, request: Origin, token: string): string =>
+  `${originOf(context, request)}${API_BASE}/calendar-feed/${token}.ics`
 
 /** Who may not read any more is told no more than who guesses. Throws 404, 429. */
-async function ownerOf(house: House, token: string, address: string): Promise<Actor> {
-  const { kysely } = house.database
-  const now = house.clock.now()
+async function ownerOf(context: AppContext, token: string, address: string): Promise<Actor> {
+  const { kysely } = context.database
+  const now = context.clock.now()
   const [owner] = await run<Actor>(kysely, OWNER, [sealOf(token), formatDate(now)])
   if (!owner) {
-    await assertRate(house, { counter: 'calendar-misses', key: address }, MISSES)
+    await assertRate(context, { counter: 'calendar-misses', key: address }, MISSES)
     throw refuse('NOT_FOUND')
   }
-  await assertRate(house, { counter: 'calendar-reads', key: String(owner.userId) }, READS)
+  await assertRate(context, { counter: 'calendar-reads', key: String(owner.userId) }, READS)
   await run(kysely, 'update calendar_feeds set last_read_at = $2 where user_id = $1', [owner.userId, now])
   return owner
 }
@@ -72,15 +73,15 @@ const entryOf =
 
 /** What a token's owner may read now, twelve months ahead and what is over, as iCalendar. Throws 404, 429. */
 export async function readFeed(
-  house: House,
+  context: AppContext,
   sources: ExpirySources,
   { request, address, file }: { readonly request: Origin; readonly address: string; readonly file: string },
 ): Promise<Buffer> {
-  const now = house.clock.now()
-  const owner = await ownerOf(house, file.replace(/\.ics$/, ''), address)
+  const now = context.clock.now()
+  const owner = await ownerOf(context, file.replace(/\.ics$/, ''), address)
   const asked = { filter: { dueOn: { until: addDays(formatDate(now), DAYS_AHEAD) } } }
-  const { rows } = await everyExpiry(house, sources, owner, asked, 1)
-  const toEntry = entryOf(originOf(house, request))
+  const { rows } = await everyExpiry(context, sources, owner, asked, 1)
+  const toEntry = entryOf(originOf(context, request))
   const entries: CalendarEntry[] = []
   for await (const row of rows) {
     entries.push(toEntry(row))

@@ -5,8 +5,8 @@ import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import type { ExpirySources } from '../ports.ts'
@@ -23,7 +23,7 @@ interface Reading {
 }
 
 /** What an actor may read of the calendar now. */
-export async function reading({ database, clock }: House, sources: ExpirySources, actor: Actor): Promise<Reading> {
+export async function reading({ database, clock }: AppContext, sources: ExpirySources, actor: Actor): Promise<Reading> {
   const today = formatDate(clock.now())
   return { actor, today, readable: await readableBy(database.kysely, sources, actor, today) }
 }
@@ -72,13 +72,13 @@ async function rowsOf(
 
 /** A page of what expires within reach, by day and then by title. */
 export async function listExpiry(
-  house: House,
+  context: AppContext,
   sources: ExpirySources,
   actor: Actor,
   query: ExpiryQuery,
 ): Promise<{ data: ExpiryRow[]; pagination: Pagination }> {
-  const { kysely } = house.database
-  const read = await reading(house, sources, actor)
+  const { kysely } = context.database
+  const read = await reading(context, sources, actor)
   const counted = selection(read.readable, { ...read, asked: query })
   if (!counted) return { data: [], pagination: paginationOf(query, { total: 0, isExact: true }) }
   const total = await countRows(kysely, counted, PLAN_EACH_TIME)
@@ -89,9 +89,15 @@ export async function listExpiry(
 const BATCH = 1000
 
 /** Every row that is asked, a thousand at a time, with how many there are, counted to `most`. */
-export async function everyExpiry(house: House, sources: ExpirySources, actor: Actor, asked: Asked, most: number) {
-  const { kysely } = house.database
-  const read = await reading(house, sources, actor)
+export async function everyExpiry(
+  context: AppContext,
+  sources: ExpirySources,
+  actor: Actor,
+  asked: Asked,
+  most: number,
+) {
+  const { kysely } = context.database
+  const read = await reading(context, sources, actor)
   const selected = selection(read.readable, { ...read, asked })
   const count = selected
     ? (

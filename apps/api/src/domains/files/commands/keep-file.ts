@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FileData } from '@selamat/contract/domains/files/file'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import type { Accepted } from '../content/accept.ts'
 import { fileUrl } from '../queries/files-by-id.ts'
 
@@ -14,14 +14,14 @@ interface Uploader {
 
 /** Keeps the bytes of a file with its row and audit row; without an owner only its uploader may open it. */
 export async function keepFile(
-  house: House,
+  context: AppContext,
   tx: Tx,
   { actor, requestId }: Uploader,
   { name, contentType, bytes }: Accepted,
   owner: { readonly ownerKind: string; readonly ownerId: number } | null = null,
 ): Promise<FileData> {
-  const storageKey = await house.files.put(bytes)
-  const at = house.clock.now()
+  const storageKey = await context.files.put(bytes)
+  const at = context.clock.now()
   try {
     const { id } = await tx
       .insertInto('files')
@@ -52,7 +52,7 @@ export async function keepFile(
     })
     return { id, url: fileUrl(id), name, size: bytes.length, contentType }
   } catch (error) {
-    await house.files.remove(storageKey)
+    await context.files.remove(storageKey)
     throw error
   }
 }

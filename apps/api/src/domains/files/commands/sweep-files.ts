@@ -1,16 +1,16 @@
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 const KEPT_HOURS = 24
 const BATCH = 100
 
 /** Removes files that nobody used within 24 hours, bytes first, so that a crash leaves nothing behind; gives their number. */
-export async function sweepFiles(house: House): Promise<number> {
+export async function sweepFiles(context: AppContext): Promise<number> {
   let swept = 0
-  for (let batch = BATCH; batch === BATCH; swept += batch) batch = await sweepSome(house)
+  for (let batch = BATCH; batch === BATCH; swept += batch) batch = await sweepSome(context)
   return swept
 }
 
-async function sweepSome({ database, clock, files }: House): Promise<number> {
+async function sweepSome({ database, clock, files }: AppContext): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)
   return database.transaction(async (tx) => {
     const unused = await tx

@@ -1,6 +1,6 @@
 import { extensionOf, file } from '@selamat/contract/domains/files/file'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import type { Answer, SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { accept } from '../content/accept.ts'
@@ -16,12 +16,12 @@ type Upload = SignedCall<typeof file.upload>
  * Takes one file in the field `file` (FILES-06), judges it and keeps it without an owner, once for each Idempotency-Key.
  * Throws 413 above 10,000,000 bytes (FILES-02), 415 and 422 as `accept`, 429 with too many unused files.
  */
-export async function uploadFile(house: House, upload: Upload): Promise<Answer<typeof file.upload>> {
-  await refuseHoarders(house, upload.actor.userId)
+export async function uploadFile(context: AppContext, upload: Upload): Promise<Answer<typeof file.upload>> {
+  await refuseHoarders(context, upload.actor.userId)
   return withUpload<typeof file.upload, Answer<typeof file.upload>>(upload, async (given, call) => {
     const accepted = await accept(given.name, given.bytes)
-    const data = await createOnce(house, file.upload, call, async (tx) => ({
-      fileData: await keepFile(house, tx, call, accepted),
+    const data = await createOnce(context, file.upload, call, async (tx) => ({
+      fileData: await keepFile(context, tx, call, accepted),
     }))
     return { data, ...(keptUnderType(given.name, accepted.name) ?? {}) }
   })
@@ -33,7 +33,7 @@ function keptUnderType(given: string, kept: string): { message: string } | undef
   return was === is ? undefined : { message: `This ${was} file holds a ${is.toUpperCase()} picture: kept as ${kept}` }
 }
 
-async function refuseHoarders({ database }: House, userId: number) {
+async function refuseHoarders({ database }: AppContext, userId: number) {
   const { count } = await database.kysely
     .selectFrom('files')
     .select((select) => select.fn.countAll<number>().as('count'))

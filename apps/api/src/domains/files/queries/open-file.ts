@@ -1,14 +1,14 @@
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import type { FileOwners } from '../owners.ts'
 
 /**
  * The file, if the actor may open it: one without an owner by its uploader, any other by who may open the owner.
  * Throws 404 else, as for a file that is not there.
  */
-export async function openFile(house: House, owners: FileOwners, actor: Actor, id: number) {
-  const file = await house.database.kysely
+export async function openFile(context: AppContext, owners: FileOwners, actor: Actor, id: number) {
+  const file = await context.database.kysely
     .selectFrom('files')
     .select(['storageKey', 'name', 'size', 'contentType', 'uploadedBy', 'ownerKind', 'ownerId'])
     .where('id', '=', id)
@@ -18,7 +18,7 @@ export async function openFile(house: House, owners: FileOwners, actor: Actor, i
   const mayOpen =
     ownerKind === null || ownerId === null
       ? file.uploadedBy === actor.userId
-      : await owners[ownerKind]?.(house, actor, ownerId)
+      : await owners[ownerKind]?.(context, actor, ownerId)
   if (!mayOpen) throw refuse('NOT_FOUND')
   return file
 }

@@ -1,9 +1,9 @@
 import { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
 import { UNDO_EMAIL_HOURS } from '@selamat/contract/domains/identity/recovery'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { addressOf } from '../../../platform/config.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { type Mail, sendMail } from '../../../platform/mail.ts'
 import { emitNotice } from '../../../platform/notice.ts'
 import { emitAll } from '../../../platform/outbox.ts'
@@ -13,7 +13,7 @@ import type { Account } from './sessions.ts'
 const HOUR = 3_600_000
 
 /** Tells all open sessions of an account what was changed, as a notification; whoever it was not can act at once. */
-const notifySessions = (tx: Tx, house: House, { id, companyId }: Account, what: string) =>
+const notifySessions = (tx: Tx, context: AppContext, { id, companyId }: Account, what: string) =>
   emitNotice(
     tx,
     {
@@ -24,16 +24,16 @@ const notifySessions = (tx: Tx, house: House, { id, companyId }: Account, what: 
       body: `${what}. If this was not you, change your password and tell your administrator`,
       link: '/update-password',
     },
-    house.clock.now(),
+    context.clock.now(),
   )
 
 /** Tells the owner of an account, at the bell and by mail, that something was changed by which one signs in. */
-export async function tellOwner(tx: Tx, house: House, account: Account, what: string): Promise<void> {
-  await notifySessions(tx, house, account, what)
+export async function tellOwner(tx: Tx, context: AppContext, account: Account, what: string): Promise<void> {
+  await notifySessions(tx, context, account, what)
   const [owner] = await run<{ email: string | null }>(tx, 'select email from users where id = $1', [account.id])
   if (!owner?.email) return
   const mail = { companyId: account.companyId, to: owner.email, ...accountMail(account.fullName, what) }
-  await sendMail(tx, mail, house.clock.now())
+  await sendMail(tx, mail, context.clock.now())
 }
 
 const KEEP = `insert into email_changes (user_id, old_email, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`
@@ -42,10 +42,15 @@ const KEEP = `insert into email_changes (user_id, old_email, token_hash, created
  * Tells an owner who has changed the own e-mail address: all sessions, and the old mailbox with a way to take the change
  * back for 72 hours.
  */
-export async function tellOwnEmailChange(tx: Tx, house: House, account: Account, old: string | null): Promise<void> {
-  await notifySessions(tx, house, account, 'Your email address was changed')
+export async function tellOwnEmailChange(
+  tx: Tx,
+  context: AppContext,
+  account: Account,
+  old: string | null,
+): Promise<void> {
+  await notifySessions(tx, context, account, 'Your email address was changed')
   if (old === null) return
-  const { clock, config } = house
+  const { clock, config } = context
   const now = clock.now()
   const token = randomToken()
   const until = new Date(now.getTime() + UNDO_EMAIL_HOURS * HOUR)
@@ -60,11 +65,11 @@ export async function tellOwnEmailChange(tx: Tx, house: House, account: Account,
  */
 export async function tellEmailChanges(
   tx: Tx,
-  house: House,
+  context: AppContext,
   changed: readonly (Account & { readonly old: string | null })[],
 ): Promise<void> {
   if (changed.length === 0) return
-  const now = house.clock.now()
+  const now = context.clock.now()
   await run(tx, 'delete from email_changes where user_id = any($1)', [changed.map(({ id }) => id)])
   for (const [companyId, people] of Map.groupBy(changed, (each) => each.companyId)) {
     const userIds = people.map(({ id }) => id)

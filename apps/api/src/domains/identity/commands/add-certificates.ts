@@ -1,10 +1,10 @@
 import type { CertificateRow, CertificateWrite } from '@selamat/contract/domains/identity/certificate'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { attachEach } from '../../files/index.ts'
 import { certificatesById } from '../queries/certificates.ts'
 import { holderOf } from '../queries/holder.ts'
@@ -23,14 +23,14 @@ const INSERT = `
  * at the field for a number that is taken and an employer that is not the company's.
  */
 export async function addCertificates(
-  house: House,
+  context: AppContext,
   tx: Tx,
   { actor, requestId }: { actor: Actor; requestId: string },
   username: string,
   given: readonly CertificateWrite[],
 ): Promise<CertificateRow[]> {
   if (given.length === 0) return []
-  const now = house.clock.now()
+  const now = context.clock.now()
   const today = formatDate(now)
   const holder = await holderOf(tx, actor, username, today)
   const problems = await problemsOf(tx, holder.companyId, given)

@@ -1,8 +1,8 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { networkOf } from '../network.ts'
 import { ACCOUNT, ADDRESS, allowedAt, type Failures, PAIR, scaled } from './attempt-limits.ts'
 import { inLine } from './in-line.ts'
@@ -22,12 +22,12 @@ const KNOWN = `select coalesce(bool_or(s.device_hash = $3), false) as device, co
 
 /** What a server knows of where a request for an account comes from. */
 export async function sourceOf(
-  house: House,
+  context: AppContext,
   username: string,
   { address, device }: Pick<Origin, 'address' | 'device'>,
 ): Promise<Source> {
   const hash = device === undefined ? null : hashToken(device)
-  const [known] = await run<{ device: boolean; address: boolean }>(house.database.kysely, KNOWN, [
+  const [known] = await run<{ device: boolean; address: boolean }>(context.database.kysely, KNOWN, [
     username,
     address,
     hash,
@@ -54,10 +54,10 @@ const INSERT = `insert into sign_in_failures (username, address, device_hash, kn
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-async function reserve(house: House, username: string, { network, device, known }: Source): Promise<number> {
-  const now = house.clock.now()
-  const factor = house.config.rateLimitFactor
-  return house.database.transaction(async (tx) => {
+async function reserve(context: AppContext, username: string, { network, device, known }: Source): Promise<number> {
+  const now = context.clock.now()
+  const factor = context.config.rateLimitFactor
+  return context.database.transaction(async (tx) => {
     // Attempts of one address, then of one account, are counted one after the other, on every instance.
     if (!known) await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 1))', [network])
     await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 2))', [username])
@@ -91,21 +91,21 @@ export type Checked<T> = { readonly passed: true; readonly value: T } | { readon
  * from has limits of its own, which strangers cannot use up. Throws 429 with the seconds to wait.
  */
 export async function withinLimits<T>(
-  house: House,
+  context: AppContext,
   username: string,
   origin: Pick<Origin, 'address' | 'device'>,
   check: (source: Pick<Source, 'known'>) => Promise<Checked<T>>,
 ): Promise<T> {
-  const source = await sourceOf(house, username, origin)
+  const source = await sourceOf(context, username, origin)
   const { network, device } = source
   return inLine(`password ${username} ${device?.toString('hex') ?? network}`, LONGEST_LINE, async () => {
-    const attempt = await reserve(house, username, source)
+    const attempt = await reserve(context, username, source)
     try {
       const { passed, value } = await check(source)
-      if (passed) await run(house.database.kysely, FORGIVE, [username, network, device])
+      if (passed) await run(context.database.kysely, FORGIVE, [username, network, device])
       return value
     } catch (error) {
-      await run(house.database.kysely, 'delete from sign_in_failures where id = $1', [attempt])
+      await run(context.database.kysely, 'delete from sign_in_failures where id = $1', [attempt])
       throw error
     }
   })
@@ -117,10 +117,13 @@ const RECENT = `select username, array_agg(at order by at desc) as at from sign_
   where username = any($1) and at > $2 group by username, address, device_hash`
 
 /** Until when failed sign-ins pause these accounts, seen from an address they have not signed in from; the others are left out. */
-export async function pausesOf(house: House, usernames: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const now = house.clock.now()
-  const factor = house.config.rateLimitFactor
-  const rows = await run<{ username: string; at: Date[] }>(house.database.kysely, RECENT, [
+export async function pausesOf(
+  context: AppContext,
+  usernames: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const now = context.clock.now()
+  const factor = context.config.rateLimitFactor
+  const rows = await run<{ username: string; at: Date[] }>(context.database.kysely, RECENT, [
     usernames,
     before(now, ACCOUNT.window),
   ])

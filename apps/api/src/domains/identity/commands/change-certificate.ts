@@ -2,10 +2,10 @@ import type { CertificateRow, CertificateWrite } from '@selamat/contract/domains
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { usesOf } from '../../../platform/records/where-used.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { attachFiles, releaseFile } from '../../files/index.ts'
@@ -23,12 +23,12 @@ const UPDATE = `update certificates set title = $4, certificate_class = $5, cert
 
 /** Writes a certificate over (USERS-39). Throws 404 outside the reach, 409 STALE with who and when, 422 at the field. */
 export async function updateCertificate(
-  house: House,
+  context: AppContext,
   { actor, requestId }: Writer,
   { id, version, ...given }: CertificateWrite & { id: number; version: number },
 ): Promise<CertificateRow> {
-  const now = house.clock.now()
-  return house.database.transaction(async (tx) => {
+  const now = context.clock.now()
+  return context.database.transaction(async (tx) => {
     const { before, companyId } = await lock(tx, actor, id, version, formatDate(now))
     const problems = await problemsOf(tx, companyId, [given], id)
     if (Object.keys(problems).length > 0) throw refuse('INVALID', { errors: problems })
@@ -51,11 +51,16 @@ export async function updateCertificate(
 }
 
 /** Deletes a certificate for good (USERS-41). Throws 404, 409 STALE, and 409 IN_USE while an appointment names it. */
-export async function deleteCertificate(house: House, { actor, requestId }: Writer, id: number, version: number) {
-  const now = house.clock.now()
-  await house.database.transaction(async (tx) => {
+export async function deleteCertificate(
+  context: AppContext,
+  { actor, requestId }: Writer,
+  id: number,
+  version: number,
+) {
+  const now = context.clock.now()
+  await context.database.transaction(async (tx) => {
     const { before, companyId } = await lock(tx, actor, id, version, formatDate(now))
-    const usedBy = await usesOf(house, tx, actor, { table: 'certificates', id })
+    const usedBy = await usesOf(context, tx, actor, { table: 'certificates', id })
     if (usedBy.length > 0) throw refuse('IN_USE', { message: 'Certificate is already used', details: { usedBy } })
     await run(tx, 'delete from certificates where id = $1', [id])
     if (before.file) await releaseFile(tx, before.file.id)

@@ -1,7 +1,7 @@
 import { passwordChange, passwordUpdate } from '@selamat/contract/domains/identity/password'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import { accountOf } from '../../../platform/security-events.ts'
 import { tellOwner } from './account-news.ts'
@@ -14,15 +14,15 @@ import { auditUser, endOtherSessions, type Origin } from './sessions.ts'
  * Gives false for a wrong current password, which counts like a failed sign-in. Throws 422 where the new one breaks a
  * rule (AUTH-57, AUTH-58) or is easily guessed and for a wrong code, 429 within a pause.
  */
-export function changePassword(house: House, actor: Actor, envelope: string, origin: Origin): Promise<boolean> {
-  const { currentPassword, newPassword, code } = openSealed(house, passwordChange, envelope)
-  return replace(house, actor, { current: currentPassword, newPassword, code }, origin)
+export function changePassword(context: AppContext, actor: Actor, envelope: string, origin: Origin): Promise<boolean> {
+  const { currentPassword, newPassword, code } = openSealed(context, passwordChange, envelope)
+  return replace(context, actor, { current: currentPassword, newPassword, code }, origin)
 }
 
 /** The same by another name of its fields (AUTH-49), for the page that updates a password. */
-export function updatePassword(house: House, actor: Actor, envelope: string, origin: Origin): Promise<boolean> {
-  const { oldPassword, newPassword, code } = openSealed(house, passwordUpdate, envelope)
-  return replace(house, actor, { current: oldPassword, newPassword, code }, origin)
+export function updatePassword(context: AppContext, actor: Actor, envelope: string, origin: Origin): Promise<boolean> {
+  const { oldPassword, newPassword, code } = openSealed(context, passwordUpdate, envelope)
+  return replace(context, actor, { current: oldPassword, newPassword, code }, origin)
 }
 
 interface Given {
@@ -31,9 +31,9 @@ interface Given {
   readonly code: string | undefined
 }
 
-async function replace(house: House, actor: Actor, given: Given, origin: Origin): Promise<boolean> {
+async function replace(context: AppContext, actor: Actor, given: Given, origin: Origin): Promise<boolean> {
   const { current, newPassword, code } = given
-  const outcome = await reauthenticate(house, {
+  const outcome = await reauthenticate(context, {
     actor,
     given: { password: current, code },
     origin,
@@ -44,16 +44,16 @@ async function replace(house: House, actor: Actor, given: Given, origin: Origin)
       if (wrong) throw refuse('INVALID', { errors: { newPassword: wrong } })
       const hash = await hashPassword(newPassword)
       return async (tx) => {
-        const now = house.clock.now()
+        const now = context.clock.now()
         await setOwnPassword(tx, actor.userId, hash, now)
         const endedSessions = await endOtherSessions(tx, actor.userId, actor.sessionId, 'password changed', now)
         const account = accountOf(actor)
-        await auditUser(tx, house, account, 'change-password', {
+        await auditUser(tx, context, account, 'change-password', {
           actorId: actor.userId,
           origin,
           after: { endedSessions },
         })
-        await tellOwner(tx, house, account, 'Your password was changed')
+        await tellOwner(tx, context, account, 'Your password was changed')
       }
     },
   })

@@ -1,8 +1,8 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
 import { AVATAR_LIMIT, AVATAR_MESSAGES, profiles } from '@selamat/contract/domains/identity/profile'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { acceptPicture, keepFile, releaseFile, withUpload } from '../../files/index.ts'
@@ -19,10 +19,10 @@ type Answer = { fileData: FileData }
  * Replaces the own photo by an uploaded JPG or PNG smaller than 2 MB, cut to a square (PROFILE-28, PROFILE-29). Of two
  * at once the later one stays: a photo is replaced as a whole, so it asks for no version.
  */
-export function changePhoto(house: House, upload: Upload): Promise<Answer> {
+export function changePhoto(context: AppContext, upload: Upload): Promise<Answer> {
   return withUpload<typeof profiles.avatar, Answer>(upload, async (given, call) => {
     const accepted = await acceptPicture(given, RULES)
-    return createOnce(house, profiles.avatar, call, async (tx) => {
+    return createOnce(context, profiles.avatar, call, async (tx) => {
       const { userId, companyId } = call.actor
       const [user] = await run<{ fullName: string; username: string; old: number | null }>(
         tx,
@@ -30,11 +30,11 @@ export function changePhoto(house: House, upload: Upload): Promise<Answer> {
         [userId],
       )
       if (!user) throw refuse('NOT_FOUND')
-      const fileData = await keepFile(house, tx, call, accepted, { ownerKind: 'user', ownerId: userId })
+      const fileData = await keepFile(context, tx, call, accepted, { ownerKind: 'user', ownerId: userId })
       await run(tx, 'update users set photo_file_id = $2 where id = $1', [userId, fileData.id])
       if (user.old !== null) await releaseFile(tx, user.old)
       const person = { id: userId, companyId, fullName: user.fullName, username: user.username }
-      await auditPerson(tx, house, call, person, 'update', { after: { photo: fileData.name } })
+      await auditPerson(tx, context, call, person, 'update', { after: { photo: fileData.name } })
       return { fileData }
     })
   })

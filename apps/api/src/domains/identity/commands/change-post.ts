@@ -1,7 +1,7 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import type { Period, Placed } from './placed.ts'
 import { isNoPost, isSamePost, type Post, writePeriod } from './post.ts'
 
@@ -27,7 +27,7 @@ export async function currentPost(tx: Tx, userId: number, today: string): Promis
  */
 export async function changePost(
   tx: Tx,
-  house: House,
+  context: AppContext,
   user: Placed,
   { current, post, from }: { current: Current | undefined; post: Post; from: string },
   actorId: number,
@@ -36,7 +36,7 @@ export async function changePost(
   if (current && from === current.validFrom) {
     await writePeriod(
       tx,
-      house,
+      context,
       user,
       current.id,
       { ...post, validFrom: from, validUntil: current.validUntil },
@@ -49,8 +49,8 @@ export async function changePost(
     throw refuse('INVALID', { errors: { validFrom: message } })
   }
   const replaces = current && (current.validUntil === null || current.validUntil >= from)
-  if (replaces) await run(tx, CLOSE, [current.id, from, house.clock.now(), actorId])
+  if (replaces) await run(tx, CLOSE, [current.id, from, context.clock.now(), actorId])
   const [next] = await run<{ day: string | null }>(tx, NEXT, [user.id, from])
   const validUntil = replaces ? current.validUntil : (next?.day ?? null)
-  await writePeriod(tx, house, user, null, { ...post, validFrom: from, validUntil }, actorId)
+  await writePeriod(tx, context, user, null, { ...post, validFrom: from, validUntil }, actorId)
 }

@@ -1,13 +1,13 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import { touched } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Removes what sessions leave behind once it can no longer decide anything; the audit trail keeps its own. Gives the number of rows. */
-export async function cleanUpSessions(house: House): Promise<number> {
-  const { kysely } = house.database
-  const ago = (milliseconds: number) => new Date(house.clock.now().getTime() - milliseconds)
+export async function cleanUpSessions(context: AppContext): Promise<number> {
+  const { kysely } = context.database
+  const ago = (milliseconds: number) => new Date(context.clock.now().getTime() - milliseconds)
   const removed = [
     await touched(kysely, 'delete from refresh_tickets where used_at < $1', [ago(HOUR)]),
     await touched(kysely, 'delete from sign_in_failures where at < $1', [ago(DAY)]),

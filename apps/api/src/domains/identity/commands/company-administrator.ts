@@ -1,6 +1,6 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import type { AdministratorAccount, AdministratorPlace } from '../../organisation/index.ts'
 import { administratorRoleOf } from '../queries/administrator-role.ts'
@@ -30,17 +30,17 @@ const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
  * Throws 422 for a password that is easily guessed, and later for an Employee ID or e-mail that is taken or rights that the
  * one who adds the company does not hold.
  */
-export async function prepareAdministrator(house: House, account: AdministratorAccount) {
+export async function prepareAdministrator(context: AppContext, account: AdministratorAccount) {
   const { username, administratorName: fullName, password, email } = account
   const wrong = weakness(password, { username, fullName }, 'the')
   if (wrong) throw refuse('INVALID', { errors: { password: wrong } })
   const hash = await hashPassword(password)
   return async (tx: Tx, { companyId: employerId, parentCompanyId, actorId, requestId }: AdministratorPlace) => {
-    const now = house.clock.now()
+    const now = context.clock.now()
     const companyId = parentCompanyId ?? employerId
     const role =
       parentCompanyId === null ? await ownRole(tx, companyId, now) : await contractorRole(tx, companyId, actorId)
-    const values = [companyId, employerId, username, fullName, email, hash, now, actorId, temporaryUntil(house)]
+    const values = [companyId, employerId, username, fullName, email, hash, now, actorId, temporaryUntil(context)]
     const [user] = await run<{ id: number }>(tx, INSERT, values).catch((error: unknown) => {
       const taken = TAKEN[brokenConstraint(error, '23505') ?? '']
       throw taken ? refuse('INVALID', { errors: { [taken.field]: taken.message } }) : error
@@ -48,7 +48,7 @@ export async function prepareAdministrator(house: House, account: AdministratorA
     if (!user) throw new Error('the administrator was not created')
     await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [user.id, role.id])
     const origin = { address: '', userAgent: '', requestId }
-    await auditUser(tx, house, { id: user.id, companyId, username, fullName }, 'create', {
+    await auditUser(tx, context, { id: user.id, companyId, username, fullName }, 'create', {
       actorId,
       origin,
       after: { role: role.name },

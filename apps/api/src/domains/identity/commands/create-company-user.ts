@@ -2,9 +2,9 @@ import type { user } from '@selamat/contract/domains/identity/user'
 import type { Person } from '@selamat/contract/domains/identity/user-rows'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { Writer } from '../../../crud/write.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { administratorRoleOf } from '../queries/administrator-role.ts'
 import { type FirstPassword, insertUser } from './create-user.ts'
 import { demandGivable } from './rights.ts'
@@ -17,7 +17,7 @@ import { tenantOfEmployer } from './user-values.ts'
  * AMB-42). Throws 422 at the field for another company, a taken Employee ID or e-mail, or a role beyond the actor.
  */
 export async function createCompanyUser(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   { companyDetailId: employerId, username, fullName, email }: BodyOf<typeof user.createForCompany>,
@@ -32,13 +32,13 @@ export async function createCompanyUser(
   }
   await demandGivable(tx, actor.userId, companyId, [role.id])
   const nothing = { phone: null, nikPassport: null, gender: null, dateOfBirth: null, category: null }
-  const id = await insertUser(tx, house.clock.now(), actor.userId, password, {
+  const id = await insertUser(tx, context.clock.now(), actor.userId, password, {
     ...nothing,
     ...{ consultationLink: null, groupId: null, menuPreferences: [] },
     ...{ companyId, employerId, username, fullName, email },
   })
   await writeRoles(tx, id, { added: [role.id], removed: [] })
-  await auditPerson(tx, house, writer, { id, companyId, username, fullName }, 'create', {
+  await auditPerson(tx, context, writer, { id, companyId, username, fullName }, 'create', {
     after: { fullName, email, roles: role.name },
   })
   return { id, username, fullName }

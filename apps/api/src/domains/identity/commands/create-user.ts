@@ -2,9 +2,9 @@ import type { userCreate } from '@selamat/contract/domains/identity/user'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { z } from 'zod'
 import type { Writer } from '../../../crud/write.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { defaultGroupOf } from '../queries/default-group.ts'
 import { defaultRolesOf } from '../queries/default-role.ts'
 import { type UserRecord, userWithin } from '../queries/user-detail.ts'
@@ -52,20 +52,20 @@ type PostOf = Pick<NewUser, 'positionId' | 'sectionId' | 'departmentId' | 'siteI
  * company's is given, without roles the group's default role, else the company's. Throws 422 at the field that is wrong, taken or beyond the actor.
  */
 export async function createUser(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   given: NewUser,
   password: FirstPassword,
 ): Promise<UserRecord> {
   const { actor } = writer
-  const now = house.clock.now()
+  const now = context.clock.now()
   const today = formatDate(now)
   const { validFrom, roleIds, positionId, sectionId, departmentId, siteId, superiorId, ...chosen } = given
   const employerId = given.employerId ?? actor.employerId
   const companyId = await tenantOfEmployer(tx, actor, employerId)
   const person = { ...chosen, groupId: chosen.groupId ?? (await defaultGroupOf(tx, companyId)) }
-  await demandPossible(house, tx, companyId, { ...person, employerId })
+  await demandPossible(context, tx, companyId, { ...person, employerId })
   const fallback = roleIds.length > 0 ? undefined : (await defaultRolesOf(tx, companyId)).of(person.groupId)
   const roles = fallback === undefined ? roleIds : [fallback]
   await demandGivable(tx, actor.userId, companyId, roles)
@@ -73,11 +73,11 @@ export async function createUser(
   const user = { id, companyId, employerId }
   await writeRoles(tx, id, { added: roles, removed: [] })
   const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
-  const post = await checkedPost(house, tx, user, wanted, { before: null, firm: firmOf(actor) })
-  await changePost(tx, house, user, { current: undefined, post, from: validFrom ?? today }, actor.userId)
-  const row = await userWithin(house, tx, actor, given.username)
+  const post = await checkedPost(context, tx, user, wanted, { before: null, firm: firmOf(actor) })
+  await changePost(tx, context, user, { current: undefined, post, from: validFrom ?? today }, actor.userId)
+  const row = await userWithin(context, tx, actor, given.username)
   if (!row) throw outOfReach(actor)
-  await auditPerson(tx, house, writer, row, 'create', { after: told(row) })
+  await auditPerson(tx, context, writer, row, 'create', { after: told(row) })
   return row
 }
 

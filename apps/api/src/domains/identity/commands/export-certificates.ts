@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { exportFile } from '../../../platform/records/export-file.ts'
 import { MAX_EXPORT } from '../../../platform/records/walk.ts'
 import type { Column } from '../../../platform/spreadsheet.ts'
@@ -21,11 +21,11 @@ const COLUMNS: readonly Column<ExportedCertificate>[] = [
 
 /** The listed certificates as an Excel sheet, with an audit row. Throws 422 beyond 100,000 rows. */
 export async function exportCertificates(
-  house: House,
+  context: AppContext,
   { actor, requestId }: { actor: Actor; requestId: string },
   query: CertificateQuery,
 ) {
-  const { count, rows } = await everyCertificate(house, actor, query, MAX_EXPORT + 1)
+  const { count, rows } = await everyCertificate(context, actor, query, MAX_EXPORT + 1)
   const certificates = { entity: 'certificates', label: 'certificates', file: 'certificates', columns: COLUMNS }
-  return exportFile(house, { actor, requestId, body: query }, { ...certificates, count, rows })
+  return exportFile(context, { actor, requestId, body: query }, { ...certificates, count, rows })
 }

@@ -1,6 +1,6 @@
 import { employeeId } from '@selamat/contract/domains/identity/password'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { createCompany } from '../../organisation/index.ts'
 import { SEEDED } from '../seeded-roles.ts'
 import { insertSeededRoles } from './seed-roles.ts'
@@ -13,17 +13,17 @@ import { newTemporaryPassword } from './temporary-password.ts'
  * that is not 8 digits.
  */
 export async function createFirstAdmin(
-  house: House,
+  context: AppContext,
   username = '10000001',
 ): Promise<{ username: string; password: string } | undefined> {
   if (!employeeId.safeParse(username).success) throw new RangeError('An Employee ID has 8 digits')
-  const { password, hash } = await newTemporaryPassword(house)
-  return house.database.transaction(async (tx) => {
+  const { password, hash } = await newTemporaryPassword(context)
+  return context.database.transaction(async (tx) => {
     // Of two instances that start at once one makes the administrator.
     await run(tx, 'lock table users in share row exclusive mode')
     const [someone] = await run(tx, 'select 1 from users limit 1')
     if (someone) return undefined
-    const now = house.clock.now()
+    const now = context.clock.now()
     const companyId = await createCompany(tx, { companyName: 'My company' }, now)
     const roles = await insertSeededRoles(tx, companyId, now)
     const fullName = 'Administrator'
@@ -35,7 +35,7 @@ export async function createFirstAdmin(
     )
     if (!user) throw new Error('the administrator was not created')
     await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [user.id, roles.get(SEEDED.superAdmin)])
-    await auditUser(tx, house, { id: user.id, companyId, username, fullName }, 'create', {
+    await auditUser(tx, context, { id: user.id, companyId, username, fullName }, 'create', {
       actorId: null,
       after: { role: SEEDED.superAdmin },
     })

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 import { lockWithin } from './lock-user.ts'
@@ -20,7 +20,7 @@ const VERSION = {
  * change. Throws 404 outside the reach, 409 STALE with who and when.
  */
 export async function lockPart(
-  house: House,
+  context: AppContext,
   tx: Tx,
   actor: Actor,
   part: keyof typeof OWNER,
@@ -29,7 +29,7 @@ export async function lockPart(
 ): Promise<UserRecord> {
   const [owner] = await run<{ username: string }>(tx, OWNER[part], [id])
   if (!owner) throw refuse('NOT_FOUND')
-  const user = await lockWithin(house, tx, actor, owner.username)
+  const user = await lockWithin(context, tx, actor, owner.username)
   const [seen] = await run<{ userId: number; version: number }>(tx, VERSION[part], [id])
   if (seen?.userId !== user.id) throw refuse('NOT_FOUND')
   if (seen.version !== version) throw await staleRow(tx, part, id)

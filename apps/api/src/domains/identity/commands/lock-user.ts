@@ -1,8 +1,8 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
@@ -13,17 +13,17 @@ import { personScope } from '../queries/user-scope.ts'
  * Throws 404 outside the reach, 409 STALE with who and when where `version` is given and not the present one.
  */
 export async function lockWithin(
-  house: House,
+  context: AppContext,
   tx: Tx,
   actor: Actor,
   username: string,
   version?: number,
 ): Promise<UserRecord> {
-  const scope = andScope(scopeOf(house, { scope: personScope }, actor), 1)
+  const scope = andScope(scopeOf(context, { scope: personScope }, actor), 1)
   const lock = `select t.id from users t where t.username = $1${scope.text} for no key update of t`
   const [locked] = await run<{ id: number }>(tx, lock, [username, ...scope.values])
   if (!locked) throw refuse('NOT_FOUND')
-  const row = await userNamed(tx, username, formatDate(house.clock.now()))
+  const row = await userNamed(tx, username, formatDate(context.clock.now()))
   if (!row) throw refuse('NOT_FOUND')
   if (version !== undefined && row.version !== version) throw await staleRow(tx, 'users', row.id)
   return row

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { CODE_MINUTES } from '@selamat/contract/domains/identity/recovery'
 import { z } from 'zod'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import type { OutboxHandler } from '../../../platform/outbox.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
@@ -48,38 +48,38 @@ const KEEP = `update one_time_codes set code_hash = $2, expires_at = $3 where ti
  * mailbox gets none, about which whoever asked is told nothing.
  */
 export const mailCode =
-  (house: House): OutboxHandler =>
+  (context: AppContext): OutboxHandler =>
   async (tx, event) => {
     const { ticket, name, origin } = payload.parse(event.payload)
     const owner = await lockOwner(tx, ticket)
     const [registrant] = owner ? [] : await run<{ email: string }>(tx, REGISTRANT, [ticket])
     const email = owner?.email ?? registrant?.email
-    const now = house.clock.now()
+    const now = context.clock.now()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const hash = email ? hashCode(house, ticket, code) : nobodysHash()
+    const hash = email ? hashCode(context, ticket, code) : nobodysHash()
     const kept = await run(tx, KEEP, [ticket, hash, minutesAfter(now, CODE_MINUTES)])
     if (kept.length === 0) return
     const requested = { action: 'recovery-code-requested', origin } as const
     if (!email) {
-      return recordSecurityEvent(tx, house, { ...requested, account: null, label: name, oncePerHour: '' })
+      return recordSecurityEvent(tx, context, { ...requested, account: null, label: name, oncePerHour: '' })
     }
-    const known = owner ? (await sourceOf(house, owner.username, origin)).known : false
+    const known = owner ? (await sourceOf(context, owner.username, origin)).known : false
     const counted = { counter: 'recovery-mailbox', key: email.toLowerCase() }
-    if (!known && (await countWithin(tx, house, counted, FROM_STRANGERS)) > 0) {
+    if (!known && (await countWithin(tx, context, counted, FROM_STRANGERS)) > 0) {
       const account = owner ?? null
-      return recordSecurityEvent(tx, house, { action: 'recovery-codes-limited', account, origin, oncePerHour: '' })
+      return recordSecurityEvent(tx, context, { action: 'recovery-codes-limited', account, origin, oncePerHour: '' })
     }
     // Each has its row: the limit above bounds their number.
-    if (owner) await recordSecurityEvent(tx, house, { ...requested, account: owner })
+    if (owner) await recordSecurityEvent(tx, context, { ...requested, account: owner })
     const text = owner ? codeMail(owner.fullName, code) : registrationMail(code)
     await sendMail(tx, { companyId: owner?.companyId ?? null, to: email, ...text }, now)
   }
 
 /** Records a wrong guess of a code: under its account, or under nobody. */
 export const recordWrongCode =
-  (house: House): OutboxHandler =>
+  (context: AppContext): OutboxHandler =>
   async (tx, event) => {
     const { ticket, origin } = payload.parse(event.payload)
     const account = (await lockOwner(tx, ticket)) ?? null
-    await recordSecurityEvent(tx, house, { action: 'recovery-code-failed', account, origin, oncePerHour: '' })
+    await recordSecurityEvent(tx, context, { action: 'recovery-code-failed', account, origin, oncePerHour: '' })
   }

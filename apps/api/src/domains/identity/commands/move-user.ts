@@ -1,9 +1,9 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Writer } from '../../../crud/write.ts'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { usesOf } from '../../../platform/records/where-used.ts'
 import type { IdentityPorts } from '../ports.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
@@ -21,24 +21,24 @@ const PARTS = ['employments.user_id', 'appointments.user_id', 'sessions.user_id'
 const DELETE_PARTS = `with ${PARTS.map((part, n) => `p${n} as (delete from ${part.replace('.', ' where ')} = $1)`).join(', ')} select 1`
 
 /** Where a person is used beside the own posts, appointments and sessions. */
-export const usesOfUser = (house: House, db: Executor, actor: Actor, id: number) =>
-  usesOf(house, db, actor, { table: 'users', id, parts: new Set(PARTS) })
+export const usesOfUser = (context: AppContext, db: Executor, actor: Actor, id: number) =>
+  usesOf(context, db, actor, { table: 'users', id, parts: new Set(PARTS) })
 
 /**
  * DELETE on a person (USERS-17): an active one is archived as by `archiveUser`, an archived one deleted for good. Throws as
  * that, and IN_USE with where. Gives whether the person was archived.
  */
 export async function removeUser(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   username: string,
   version: number,
   tasks: IdentityPorts['tasks'],
 ): Promise<boolean> {
-  const user = await lockLeaving(house, tx, writer, username, version)
-  if (user.archivedAt === null) await archive(house, tx, writer, user, null, tasks)
-  else await deleteForGood(house, tx, writer, user)
+  const user = await lockLeaving(context, tx, writer, username, version)
+  if (user.archivedAt === null) await archive(context, tx, writer, user, null, tasks)
+  else await deleteForGood(context, tx, writer, user)
   return user.archivedAt === null
 }
 
@@ -48,19 +48,19 @@ export async function removeUser(
  * administrator, RULE where a task would have nobody, 422 for a successor who cannot be one.
  */
 export async function archiveUser(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   { username, version, successor }: { username: string; version: number; successor: string | null },
   tasks: IdentityPorts['tasks'],
 ): Promise<void> {
-  const user = await lockLeaving(house, tx, writer, username, version)
+  const user = await lockLeaving(context, tx, writer, username, version)
   if (user.archivedAt !== null) throw refuse('WRONG_STATE', { message: 'This person is archived' })
-  await archive(house, tx, writer, user, successor, tasks)
+  await archive(context, tx, writer, user, successor, tasks)
 }
 
-async function lockLeaving(house: House, tx: Tx, { actor }: Writer, username: string, version: number) {
-  const user = await lockWithin(house, tx, actor, username, version)
+async function lockLeaving(context: AppContext, tx: Tx, { actor }: Writer, username: string, version: number) {
+  const user = await lockWithin(context, tx, actor, username, version)
   if (user.id === actor.userId) {
     throw refuse('NOT_YOUR_ACT', { message: 'Nobody archives the own account. Ask another administrator' })
   }
@@ -69,7 +69,7 @@ async function lockLeaving(house: House, tx: Tx, { actor }: Writer, username: st
 }
 
 async function archive(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   user: UserRecord,
@@ -77,56 +77,58 @@ async function archive(
   tasks: IdentityPorts['tasks'],
 ): Promise<void> {
   const { actor } = writer
-  const now = house.clock.now()
-  const taker = successor === null ? null : await successorOf(house, tx, actor, user, successor)
+  const now = context.clock.now()
+  const taker = successor === null ? null : await successorOf(context, tx, actor, user, successor)
   const endedSessions = await keepingAdministrators(tx, user.companyId, async () => {
     await run(tx, SET_ARCHIVED, [user.id, now, now, actor.userId])
     return endAllSessions(tx, user.id, 'archived', now)
   })
-  const handedOver = await tasks.handOver(house, tx, { from: user, successorId: taker?.id ?? null })
+  const handedOver = await tasks.handOver(context, tx, { from: user, successorId: taker?.id ?? null })
   const to = taker === null ? {} : { takenOverBy: `${taker.fullName} (${taker.username})` }
-  await auditPerson(tx, house, writer, user, 'archive', { after: { archived: true, endedSessions, handedOver, ...to } })
+  await auditPerson(tx, context, writer, user, 'archive', {
+    after: { archived: true, endedSessions, handedOver, ...to },
+  })
 }
 
 /** Who takes the tasks of somebody over: another active person of the company, locked so as to stay one. Throws 422. */
 async function successorOf(
-  house: House,
+  context: AppContext,
   tx: Tx,
   actor: Actor,
   user: UserRecord,
   username: string,
 ): Promise<UserRecord> {
   await run(tx, 'select 1 from users where username = $1 for share', [username])
-  const row = await userNamed(tx, username, formatDate(house.clock.now()))
+  const row = await userNamed(tx, username, formatDate(context.clock.now()))
   const firm = firmOf(actor)
   const inFirm = row !== undefined && (firm === null || row.employerId === firm)
   if (inFirm && row.id !== user.id && row.companyId === user.companyId && row.archivedAt === null) return row
   throw refuse('INVALID', { errors: { successor: 'Choose an active person of the company' } })
 }
 
-async function deleteForGood(house: House, tx: Tx, writer: Writer, user: UserRecord): Promise<void> {
-  const usedBy = await usesOfUser(house, tx, writer.actor, user.id)
+async function deleteForGood(context: AppContext, tx: Tx, writer: Writer, user: UserRecord): Promise<void> {
+  const usedBy = await usesOfUser(context, tx, writer.actor, user.id)
   if (usedBy.length > 0) throw refuse('IN_USE', { message: 'This person is already used', details: { usedBy } })
-  await auditPerson(tx, house, writer, user, 'delete', { before: told(user) })
+  await auditPerson(tx, context, writer, user, 'delete', { before: told(user) })
   await run(tx, DELETE_PARTS, [user.id])
   await run(tx, 'delete from users where id = $1', [user.id])
 }
 
 /** PUT restore (USERS-18): an archived person may sign in again, with the password and roles of before. */
 export async function restoreUser(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   username: string,
   version: number,
 ): Promise<UserRecord> {
   const { actor } = writer
-  const user = await lockWithin(house, tx, actor, username, version)
+  const user = await lockWithin(context, tx, actor, username, version)
   await demandReach(tx, actor, user.id)
   if (user.archivedAt === null) throw refuse('WRONG_STATE', { message: 'This person is not archived' })
-  const now = house.clock.now()
+  const now = context.clock.now()
   await run(tx, SET_ARCHIVED, [user.id, null, now, actor.userId])
-  await auditPerson(tx, house, writer, user, 'restore', { after: { archived: false } })
+  await auditPerson(tx, context, writer, user, 'restore', { after: { archived: false } })
   const row = await userNamed(tx, username, formatDate(now))
   if (!row) throw new Error('the user is gone')
   return row

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { openEnvelope } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { check } from '../../../platform/http.ts'
 import { isCommon, isPersonal } from '../common-passwords.ts'
 
@@ -26,8 +26,8 @@ const SET = `update users set password_hash = $2, password_changed_at = $3, must
 export const setOwnPassword = (tx: Tx, userId: number, hash: string, now: Date) => run(tx, SET, [userId, hash, now])
 
 /** Opens a sealed body (AUTH-65) and checks it. Throws 422 where it cannot be read or a field is wrong. */
-export function openSealed<T extends z.ZodType>(house: House, schema: T, envelope: string): z.output<T> {
-  const payload = openEnvelope(envelope, house.keys.privateKey)
+export function openSealed<T extends z.ZodType>(context: AppContext, schema: T, envelope: string): z.output<T> {
+  const payload = openEnvelope(envelope, context.keys.privateKey)
   if (payload === undefined) {
     throw refuse('INVALID', { message: 'The passwords could not be read. Reload the page and try again' })
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { emit, type OutboxHandler } from '../../../platform/outbox.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { type Account, lockUser, type Origin } from './sessions.ts'
@@ -13,25 +13,25 @@ const payload = z.object({
 
 /** Notes a failed sign-in. The outbox records it, so that it takes as long for an employee ID that is nobody's (G-010). */
 export function noteFailure(
-  house: House,
+  context: AppContext,
   action: z.infer<typeof payload>['action'],
   username: string,
   { address, userAgent, requestId }: Origin,
 ): Promise<void> {
   const failure = { action, username, origin: { address, userAgent, requestId } }
-  return house.database.transaction((tx) => emit(tx, 'sign-in-failed', failure, house.clock.now()))
+  return context.database.transaction((tx) => emit(tx, 'sign-in-failed', failure, context.clock.now()))
 }
 
 const FIND = `select id, company_id as "companyId", username, full_name as "fullName" from users where username = $1`
 
 /** Records a failed sign-in: each for an account, whose limits bound them; one an hour for employee IDs that are nobody's. */
 export const recordFailure =
-  (house: House): OutboxHandler =>
+  (context: AppContext): OutboxHandler =>
   async (tx, event) => {
     const { action, username, origin } = payload.parse(event.payload)
     const [account] = await run<Account>(tx, FIND, [username])
     if (account) await lockUser(tx, account.id)
-    await recordSecurityEvent(tx, house, {
+    await recordSecurityEvent(tx, context, {
       action,
       account: account ?? null,
       origin,

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { CODE_ATTEMPTS, CODE_MINUTES } from '@selamat/contract/domains/identity/recovery'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { emit } from '../../../platform/outbox.ts'
 import type { Origin } from './sessions.ts'
 
@@ -24,7 +24,7 @@ const READ = `select user_id as "userId", code_hash as "codeHash", created_at as
 export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
 /** Reads the code of a ticket, within a transaction under its row's lock. */
-export async function readCode(db: House['database']['kysely'] | Tx, ticket: string): Promise<Code | undefined> {
+export async function readCode(db: AppContext['database']['kysely'] | Tx, ticket: string): Promise<Code | undefined> {
   const [code] = await run<Code>(db, db.isTransaction ? `${READ} for update` : READ, [ticket])
   return code
 }
@@ -32,18 +32,18 @@ export async function readCode(db: House['database']['kysely'] | Tx, ticket: str
 const INSERT = `insert into one_time_codes (ticket, user_id, code_hash, created_at, sent_at, expires_at) values ($1, $2, $3, $4, $4, $5)`
 
 /** Keeps a ticket whose code the outbox makes and mails: for somebody unknown, too, so that nothing is revealed. */
-export async function keepTicket(tx: Tx, house: House, ticket: string, userId: number | null): Promise<void> {
-  const now = house.clock.now()
+export async function keepTicket(tx: Tx, context: AppContext, ticket: string, userId: number | null): Promise<void> {
+  const now = context.clock.now()
   await run(tx, INSERT, [ticket, userId, nobodysHash(), now, minutesAfter(now, CODE_MINUTES)])
 }
 
 /** What the outbox mails a code by: the ticket, where it was asked for, and the name that was typed. */
-export const emitCode = (tx: Tx, house: House, ticket: string, origin: Origin, name: string): Promise<void> =>
-  emit(tx, 'recovery-code', { ticket, origin: { ...origin }, name }, house.clock.now())
+export const emitCode = (tx: Tx, context: AppContext, ticket: string, origin: Origin, name: string): Promise<void> =>
+  emit(tx, 'recovery-code', { ticket, origin: { ...origin }, name }, context.clock.now())
 
 /** Six digits are soon tried out, so their hash is keyed: the table alone does not tell them. */
-export const hashCode = (house: House, ticket: string, code: string): Buffer =>
-  createHmac('sha256', house.keys.tokenSecret).update(`code ${ticket} ${code}`).digest()
+export const hashCode = (context: AppContext, ticket: string, code: string): Buffer =>
+  createHmac('sha256', context.keys.tokenSecret).update(`code ${ticket} ${code}`).digest()
 
 /** No code has it. */
 export const nobodysHash = () => randomBytes(32)
@@ -59,13 +59,13 @@ const COUNT = 'update one_time_codes set attempts = attempts + 1 where ticket = 
  * Compares a guess under the row's lock, so that guesses at once are no more than five (G-017); a wrong one is counted.
  * Gives what to say against it, nothing for the right code.
  */
-export async function guessCode(tx: Tx, house: House, ticket: string, otp: string): Promise<string | undefined> {
+export async function guessCode(tx: Tx, context: AppContext, ticket: string, otp: string): Promise<string | undefined> {
   const code = await readCode(tx, ticket)
   if (!code) return GONE
   if (code.verifiedAt) return 'This code has been used. Ask for a new one'
-  if (code.expiresAt <= house.clock.now()) return 'The code has expired. Ask for a new one'
+  if (code.expiresAt <= context.clock.now()) return 'The code has expired. Ask for a new one'
   if (code.attempts >= CODE_ATTEMPTS) return 'Too many wrong codes. Ask for a new one'
-  if (timingSafeEqual(hashCode(house, ticket, otp), code.codeHash)) return undefined
+  if (timingSafeEqual(hashCode(context, ticket, otp), code.codeHash)) return undefined
   await run(tx, COUNT, [ticket])
   const left = CODE_ATTEMPTS - code.attempts - 1
   if (left === 0) return 'Too many wrong codes. Ask for a new one'
@@ -76,7 +76,7 @@ const KEPT_MS = 30 * 86_400_000
 const PENDING_MS = 86_400_000
 
 /** Removes codes 30 days after they were asked for, those of registrations after a day; gives their number. */
-export async function removeOldCodes({ database: { kysely }, clock }: House): Promise<number> {
+export async function removeOldCodes({ database: { kysely }, clock }: AppContext): Promise<number> {
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   const pending = `delete from one_time_codes o using pending_registrations r where r.ticket = o.ticket and o.created_at < $1`
   return (

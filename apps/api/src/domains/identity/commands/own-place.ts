@@ -1,9 +1,9 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Scope } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { rolesHeldBy } from '../queries/givable-roles.ts'
 import { currentPost } from './change-post.ts'
 import type { Post } from './post.ts'
@@ -45,10 +45,10 @@ export function selfGiven(
 }
 
 /** Throws 422 at each field of the own post that only another administrator changes; like the own roles, it is not self-given. */
-export async function demandOwnPlace(house: House, tx: Tx, { userId }: Actor, personId: number, post: Post) {
+export async function demandOwnPlace(context: AppContext, tx: Tx, { userId }: Actor, personId: number, post: Post) {
   if (personId !== userId) return
   const scopes = (await rolesHeldBy(tx, userId)).map(({ scope }) => scope)
-  const today = await currentPost(tx, userId, formatDate(house.clock.now()))
+  const today = await currentPost(tx, userId, formatDate(context.clock.now()))
   const errors = selfGiven(scopes, today, post)
   if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
 import type { Period, Placed } from './placed.ts'
 import { demandNoLoop } from './superiors.ts'
@@ -38,14 +38,14 @@ const FIRM = 'select employer_id as "employerId" from users where id = $1'
  * a section of another department, oneself as superior, or for a contractor's writer (`firm`) a new superior of another firm.
  */
 export async function checkedPost(
-  house: House,
+  context: AppContext,
   tx: Tx,
   user: Placed,
   given: Post,
   { before, firm }: { before: Post | null; firm: number | null },
 ): Promise<Post> {
   const values = new Map(COLUMNS.map((field) => [SNAKE[field], given[field]]))
-  const missing = await missingReferences(house.database, tx, 'employments', user.companyId, values)
+  const missing = await missingReferences(context.database, tx, 'employments', user.companyId, values)
   const errors = Object.fromEntries(
     COLUMNS.filter((field) => missing.includes(SNAKE[field])).map((field) => [field, 'Choose one from the list']),
   )
@@ -75,7 +75,7 @@ const UPDATE = `update employments set position_id = $2, section_id = $3, depart
 /** Writes one period of a person, new or corrected, and gives its id. Throws 422 where it overlaps another or makes a loop of superiors. */
 export async function writePeriod(
   tx: Tx,
-  house: House,
+  context: AppContext,
   user: Placed,
   id: number | null,
   post: Post & Period,
@@ -84,7 +84,7 @@ export async function writePeriod(
   const { validFrom, validUntil } = post
   if (validUntil !== null && validUntil < validFrom) throw refuse('INVALID', { errors: { validUntil: BACKWARDS } })
   if (post.superiorId !== null) await demandNoLoop(tx, user, post.superiorId, post)
-  const values = [...COLUMNS.map((field) => post[field]), validFrom, validUntil, house.clock.now(), actorId]
+  const values = [...COLUMNS.map((field) => post[field]), validFrom, validUntil, context.clock.now(), actorId]
   const [row] = await run<{ id: number }>(tx, id === null ? INSERT : UPDATE, [id ?? user.id, ...values]).catch(
     (error: unknown) => {
       throw brokenConstraint(error, '23P01') === undefined

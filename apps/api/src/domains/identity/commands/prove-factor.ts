@@ -1,18 +1,18 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, sealWith, unsealWith } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { usedStep } from '../totp.ts'
 
-const keyOf = (house: House) => Buffer.from(house.keys.tokenSecret).toString('base64')
+const keyOf = (context: AppContext) => Buffer.from(context.keys.tokenSecret).toString('base64')
 const purpose = (userId: number) => `second factor of ${userId}`
 
 /** Seals an authenticator's key with the installation's, for one user. */
-export const sealSecret = (house: House, userId: number, secret: string): string =>
-  sealWith(keyOf(house), purpose(userId), secret)
+export const sealSecret = (context: AppContext, userId: number, secret: string): string =>
+  sealWith(keyOf(context), purpose(userId), secret)
 
 /** Reads what `sealSecret` sealed. */
-export const unsealSecret = (house: House, userId: number, sealed: string): string =>
-  unsealWith(keyOf(house), purpose(userId), sealed)
+export const unsealSecret = (context: AppContext, userId: number, sealed: string): string =>
+  unsealWith(keyOf(context), purpose(userId), sealed)
 
 /** What is kept of a recovery code: people may type it in capitals and without the dash. */
 export const hashRecoveryCode = (code: string): Buffer => hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
@@ -27,14 +27,14 @@ const USE_CODE = `update recovery_codes set used_at = $3 where user_id = $1 and 
  */
 export async function proveFactor(
   tx: Tx,
-  house: House,
+  context: AppContext,
   userId: number,
   code: string,
 ): Promise<'authenticator' | 'recovery code' | undefined> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   const [factor] = await run<{ secret: string; lastStep: number | null }>(tx, FACTOR, [userId])
   if (!factor) return undefined
-  const step = usedStep(unsealSecret(house, userId, factor.secret), code.replace(/\s/g, ''), now, factor.lastStep)
+  const step = usedStep(unsealSecret(context, userId, factor.secret), code.replace(/\s/g, ''), now, factor.lastStep)
   if (step !== undefined) {
     await run(tx, USE_STEP, [userId, step])
     return 'authenticator'

@@ -1,6 +1,6 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 
 const MINUTE = 60_000
 
@@ -20,9 +20,14 @@ const OLDEST =
   'select at from request_counts where counter = $1 and key = $2 and at > $3 order by at desc offset $4 limit 1'
 
 /** Counts one more within a transaction; gives the milliseconds to wait instead where the limit is reached, else 0. */
-export async function countWithin(tx: Tx, house: House, { counter, key }: Counted, limit: RateLimit): Promise<number> {
-  const now = house.clock.now()
-  const most = Math.max(1, Math.floor(limit.most * house.config.rateLimitFactor))
+export async function countWithin(
+  tx: Tx,
+  context: AppContext,
+  { counter, key }: Counted,
+  limit: RateLimit,
+): Promise<number> {
+  const now = context.clock.now()
+  const most = Math.max(1, Math.floor(limit.most * context.config.rateLimitFactor))
   const window = limit.minutes * MINUTE
   await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 4))', [`${counter} ${key}`])
   const since = new Date(now.getTime() - window)
@@ -33,8 +38,13 @@ export async function countWithin(tx: Tx, house: House, { counter, key }: Counte
 }
 
 /** Counts one more, on every instance. Throws 429 with the seconds to wait where the limit is reached. */
-export async function assertRate(house: House, counted: Counted, limit: RateLimit, message?: string): Promise<void> {
-  const wait = await house.database.transaction((tx) => countWithin(tx, house, counted, limit))
+export async function assertRate(
+  context: AppContext,
+  counted: Counted,
+  limit: RateLimit,
+  message?: string,
+): Promise<void> {
+  const wait = await context.database.transaction((tx) => countWithin(tx, context, counted, limit))
   if (wait > 0) {
     throw refuse('TOO_MANY', {
       retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)),

@@ -1,8 +1,8 @@
 import { type Reauthentication, reauthentication } from '@selamat/contract/domains/identity/password'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { verifyPassword } from '../../../platform/password-hash.ts'
 import { accountOf, type Origin, recordSecurityEvent } from '../../../platform/security-events.ts'
 import { type Checked, withinLimits } from './attempts.ts'
@@ -36,22 +36,22 @@ interface Sensitive<T> {
  * is on: an open session or a stolen token is not enough. Failures count like failed sign-ins and leave an audit row.
  * Throws 422 for a missing code, 429 within a pause, and what the change throws, which takes nothing back but itself.
  */
-export async function reauthenticate<T>(house: House, sensitive: Sensitive<T>): Promise<Outcome<T>> {
+export async function reauthenticate<T>(context: AppContext, sensitive: Sensitive<T>): Promise<Outcome<T>> {
   const { actor, given, origin, action, prepare } = sensitive
-  const { kysely } = house.database
-  return withinLimits(house, actor.username, origin, async (): Promise<Checked<Outcome<T>>> => {
+  const { kysely } = context.database
+  return withinLimits(context, actor.username, origin, async (): Promise<Checked<Outcome<T>>> => {
     const [known] = await run<Credentials>(kysely, CREDENTIALS, [actor.userId])
     if (!known) throw refuse('UNAUTHENTICATED')
     const { matches } = await verifyPassword(given.password, known.hash)
     if (matches && known.hasFactor && given.code === undefined) {
       throw refuse('INVALID', { errors: { code: 'Enter the code of your authenticator app' } })
     }
-    const outcome = matches ? await perform(house, sensitive, known, await prepare()) : { wrong: 'password' as const }
+    const outcome = matches ? await perform(context, sensitive, known, await prepare()) : { wrong: 'password' as const }
     if ('done' in outcome) return { passed: true, value: outcome }
-    await house.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       await lockUser(tx, actor.userId)
       const event = { action: `${action}-failed` as const, account: accountOf(actor), actorId: actor.userId, origin }
-      await recordSecurityEvent(tx, house, { ...event, details: outcome })
+      await recordSecurityEvent(tx, context, { ...event, details: outcome })
     })
     return { passed: false, value: outcome }
   })
@@ -59,18 +59,18 @@ export async function reauthenticate<T>(house: House, sensitive: Sensitive<T>): 
 
 /** The change in one transaction with the code, which is good once: a change that fails leaves it unused. */
 function perform<T>(
-  house: House,
+  context: AppContext,
   { actor, given }: Sensitive<T>,
   known: Credentials,
   change: (tx: Tx) => Promise<T>,
 ): Promise<Outcome<T>> {
-  return house.database.transaction(async (tx): Promise<Outcome<T>> => {
+  return context.database.transaction(async (tx): Promise<Outcome<T>> => {
     await lockUser(tx, actor.userId)
     const [still] = await run<Credentials>(tx, CREDENTIALS, [actor.userId])
     if (still?.hash !== known.hash || still.hasFactor !== known.hasFactor) {
       throw refuse('STALE', { message: 'Your account was changed meanwhile. Try again' })
     }
-    if (known.hasFactor && !(await proveFactor(tx, house, actor.userId, given.code ?? ''))) return { wrong: 'code' }
+    if (known.hasFactor && !(await proveFactor(tx, context, actor.userId, given.code ?? ''))) return { wrong: 'code' }
     return { done: await change(tx) }
   })
 }
@@ -79,13 +79,13 @@ const WRONG = { password: 'The password is wrong', code: 'The code is wrong or w
 
 /** The same from a sealed body; throws 422 at the field for a wrong password or code. */
 export async function withProof<T>(
-  house: House,
+  context: AppContext,
   envelope: string,
   sensitive: Omit<Sensitive<T>, 'given' | 'prepare'>,
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const given = openSealed(house, reauthentication, envelope)
-  const outcome = await reauthenticate(house, { ...sensitive, given, prepare: async () => change })
+  const given = openSealed(context, reauthentication, envelope)
+  const outcome = await reauthenticate(context, { ...sensitive, given, prepare: async () => change })
   if ('done' in outcome) return outcome.done
   throw refuse('INVALID', { errors: { [outcome.wrong]: WRONG[outcome.wrong] } })
 }

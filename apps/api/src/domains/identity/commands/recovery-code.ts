@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { CODE_MINUTES, RESEND_SECONDS, RESET_MINUTES } from '@selamat/contract/domains/identity/recovery'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { durationText, refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { networkOf } from '../network.ts'
 import {
@@ -42,17 +42,17 @@ export interface Sent {
  * Asks for a code by employee ID or e-mail (AUTH-47, G-017). Known or not, the request counts, does and answers the same:
  * the limit of an account and its mail are the outbox's. Throws 429 beyond the limits of the address or the name.
  */
-export async function askForCode(house: House, name: string, origin: Origin): Promise<Sent> {
+export async function askForCode(context: AppContext, name: string, origin: Origin): Promise<Sent> {
   const network = networkOf(origin.address)
-  await assertRate(house, { counter: 'recovery-address', key: network }, FROM_ADDRESS)
+  await assertRate(context, { counter: 'recovery-address', key: network }, FROM_ADDRESS)
   const key = `${name.toLowerCase()} from ${network}`
-  await assertRate(house, { counter: 'recovery-pause', key }, PAUSE, waitFor(RESEND_SECONDS))
-  await assertRate(house, { counter: 'recovery-name', key }, FOR_NAME)
-  const [found] = await run<{ id: number | null }>(house.database.kysely, FIND, [name])
+  await assertRate(context, { counter: 'recovery-pause', key }, PAUSE, waitFor(RESEND_SECONDS))
+  await assertRate(context, { counter: 'recovery-name', key }, FOR_NAME)
+  const [found] = await run<{ id: number | null }>(context.database.kysely, FIND, [name])
   const ticket = randomUUID()
-  await house.database.transaction(async (tx) => {
-    await keepTicket(tx, house, ticket, found?.id ?? null)
-    await emitCode(tx, house, ticket, origin, name)
+  await context.database.transaction(async (tx) => {
+    await keepTicket(tx, context, ticket, found?.id ?? null)
+    await emitCode(tx, context, ticket, origin, name)
   })
   return { ticket, resendAfterSeconds: RESEND_SECONDS }
 }
@@ -60,19 +60,19 @@ export async function askForCode(house: House, name: string, origin: Origin): Pr
 const RENEW = `update one_time_codes set code_hash = $2, sent_at = $3, expires_at = $4, attempts = 0 where ticket = $1`
 
 /** Another code under the same ticket, 60 seconds after the last one (IM-60). Throws 422 for a finished ticket, 429 too early. */
-export async function askAgain(house: House, ticket: string, origin: Origin): Promise<Sent> {
-  await assertRate(house, { counter: 'recovery-address', key: networkOf(origin.address) }, FROM_ADDRESS)
-  const known = await readCode(house.database.kysely, ticket)
+export async function askAgain(context: AppContext, ticket: string, origin: Origin): Promise<Sent> {
+  await assertRate(context, { counter: 'recovery-address', key: networkOf(origin.address) }, FROM_ADDRESS)
+  const known = await readCode(context.database.kysely, ticket)
   if (!known) throw wrongCode(GONE)
-  assertPause(known, house.clock.now())
-  await assertRate(house, { counter: 'recovery-ticket', key: ticket }, FOR_TICKET)
-  await house.database.transaction(async (tx) => {
-    const now = house.clock.now()
+  assertPause(known, context.clock.now())
+  await assertRate(context, { counter: 'recovery-ticket', key: ticket }, FOR_TICKET)
+  await context.database.transaction(async (tx) => {
+    const now = context.clock.now()
     const code = await readCode(tx, ticket)
     if (!code || code.verifiedAt || minutesAfter(code.createdAt, TICKET_MINUTES) <= now) throw wrongCode(GONE)
     assertPause(code, now)
     await run(tx, RENEW, [ticket, nobodysHash(), now, minutesAfter(now, CODE_MINUTES)])
-    await emitCode(tx, house, ticket, origin, '')
+    await emitCode(tx, context, ticket, origin, '')
   })
   return { ticket, resendAfterSeconds: RESEND_SECONDS }
 }
@@ -90,13 +90,13 @@ const PROVEN = 'update one_time_codes set verified_at = $2, reset_hash = $3, res
  * Proves a code (AUTH-48) and gives what a password may be set with, once, within 10 minutes. Throws 422 in words for each
  * way it fails; a wrong guess stays counted and leaves a security event.
  */
-export async function verifyCode(house: House, ticket: string, otp: string, origin: Origin): Promise<string> {
+export async function verifyCode(context: AppContext, ticket: string, otp: string, origin: Origin): Promise<string> {
   const resetTicket = randomToken()
-  const refused = await house.database.transaction(async (tx) => {
-    const wrong = await guessCode(tx, house, ticket, otp)
-    if (wrong) await noteWrongCode(tx, house, ticket, origin)
+  const refused = await context.database.transaction(async (tx) => {
+    const wrong = await guessCode(tx, context, ticket, otp)
+    if (wrong) await noteWrongCode(tx, context, ticket, origin)
     else {
-      const now = house.clock.now()
+      const now = context.clock.now()
       await run(tx, PROVEN, [ticket, now, hashToken(resetTicket), minutesAfter(now, RESET_MINUTES)])
     }
     return wrong
@@ -106,5 +106,5 @@ export async function verifyCode(house: House, ticket: string, otp: string, orig
 }
 
 /** The outbox writes it, so that a guess takes as long whether or not the ticket is somebody's. */
-export const noteWrongCode = (tx: Tx, house: House, ticket: string, origin: Origin): Promise<void> =>
-  emit(tx, 'recovery-code-failed', { ticket, origin: { ...origin } }, house.clock.now())
+export const noteWrongCode = (tx: Tx, context: AppContext, ticket: string, origin: Origin): Promise<void> =>
+  emit(tx, 'recovery-code-failed', { ticket, origin: { ...origin } }, context.clock.now())

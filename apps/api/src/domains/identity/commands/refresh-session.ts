@@ -1,10 +1,10 @@
 import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
 import { TICKET_MINUTES } from '@selamat/contract/domains/identity/auth-paths'
 import { type RefreshPayload, refreshPayload } from '@selamat/contract/domains/identity/envelope'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, openEnvelope, sameText, sealWith, unsealWith } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { recordSecurityEvent, type SecurityEvent, securityEvent } from '../../../platform/security-events.ts'
 import { idleSince, notIdle } from '../../../platform/session.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
@@ -58,59 +58,64 @@ const refused = () => refuse('UNAUTHENTICATED', { message: 'Your session has end
  * once; the same pair is given again within the grace, later use ends the session (G-012). Throws 401 for all else.
  */
 export async function refreshSession(
-  house: House,
+  context: AppContext,
   envelope: string,
   ticket: string,
   origin: Origin,
 ): Promise<TokenAnswer> {
-  const payload = refreshPayload.safeParse(openEnvelope(envelope, house.keys.privateKey))
+  const payload = refreshPayload.safeParse(openEnvelope(envelope, context.keys.privateKey))
   if (!payload.success) {
-    await securityEvent(house, forged(origin))
+    await securityEvent(context, forged(origin))
     throw refused()
   }
   const { refresh_token: token, ticket_id: ticketId, timestamp } = payload.data
-  const drift = Math.abs(house.clock.now().getTime() - Date.parse(timestamp))
+  const drift = Math.abs(context.clock.now().getTime() - Date.parse(timestamp))
   // An impossible date has no distance, so nearness is what is asked.
   const recent = drift <= TICKET_MINUTES * 60_000
   if (!recent || !sameText(ticket, ticketId)) throw refused()
   const answer = await inLine(`refresh ${token}`, LONGEST_LINE, () =>
-    house.database.transaction((tx) => renew(tx, house, payload.data, origin)),
+    context.database.transaction((tx) => renew(tx, context, payload.data, origin)),
   )
   if (!answer) throw refused()
   return answer
 }
 
 /** The next pair with its user, or nothing where the token, its session or the ticket does not serve. */
-async function renew(tx: Tx, house: House, payload: RefreshPayload, origin: Origin): Promise<TokenAnswer | undefined> {
+async function renew(
+  tx: Tx,
+  context: AppContext,
+  payload: RefreshPayload,
+  origin: Origin,
+): Promise<TokenAnswer | undefined> {
   const { refresh_token: token, user_id: userId, ticket_id: ticketId } = payload
-  const now = house.clock.now()
+  const now = context.clock.now()
   const [owner] = await run<{ id: number }>(tx, OWNER, [hashToken(token)])
   if (!owner || owner.id !== userId) {
-    await recordSecurityEvent(tx, house, forged(origin))
+    await recordSecurityEvent(tx, context, forged(origin))
     return undefined
   }
   // The user's row comes first wherever sessions change, so that no two changes wait for each other.
   await lockUser(tx, owner.id)
-  const [stored] = await run<Stored>(tx, STORED, [hashToken(token), now, idleSince(house)])
+  const [stored] = await run<Stored>(tx, STORED, [hashToken(token), now, idleSince(context)])
   const [fresh] = await run(tx, TICKET, [ticketId, now])
   if (stored?.ended) {
-    await recordSecurityEvent(tx, house, { action: 'ended-session-used', account: stored, origin, oncePerHour: '' })
+    await recordSecurityEvent(tx, context, { action: 'ended-session-used', account: stored, origin, oncePerHour: '' })
   }
   if (!stored?.alive || !fresh) return undefined
-  const tokens = await nextTokens(tx, house, token, stored, origin)
+  const tokens = await nextTokens(tx, context, token, stored, origin)
   return tokens && { ...tokens, user: await sessionUserOf(tx, stored.id, now) }
 }
 
 async function nextTokens(
   tx: Tx,
-  house: House,
+  context: AppContext,
   token: string,
   stored: Stored,
   origin: Origin,
 ): Promise<Tokens | undefined> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   if (!stored.usedAt || !stored.successor) {
-    const tokens = await issueTokens(tx, house, stored.sessionId, stored.id)
+    const tokens = await issueTokens(tx, context, stored.sessionId, stored.id)
     // Readable only with the token that was presented: the database alone does not reveal a living one.
     const successor = sealWith(token, PURPOSE, JSON.stringify(tokens))
     await run(tx, 'update refresh_tokens set used_at = $2, successor = $3 where hash = $1', [
@@ -126,7 +131,7 @@ async function nextTokens(
     return { ...tokens, expires_in: Math.max(1, tokens.expires_in - Math.floor(late / 1000)) }
   }
   await endSession(tx, stored.sessionId, 'refresh token used twice', now)
-  await auditUser(tx, house, stored, 'session-ended', {
+  await auditUser(tx, context, stored, 'session-ended', {
     actorId: null,
     origin,
     reason: 'A refresh token was used twice',

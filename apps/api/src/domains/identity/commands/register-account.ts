@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { RESEND_SECONDS } from '@selamat/contract/domains/identity/recovery'
 import type { accountRegistration } from '@selamat/contract/domains/identity/registration'
 import type { z } from 'zod'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import { correctRegistration, openRegistration } from '../../organisation/index.ts'
 import { networkOf } from '../network.ts'
@@ -32,17 +32,17 @@ export function nameFrom(email: string, username: string): string {
  * and nothing is told of who exists before the code is proved. Throws 422 for a password that is easily guessed, 429
  * beyond the limit of the address.
  */
-export async function registerAccount(house: House, given: Registration, origin: Origin): Promise<Sent> {
-  await assertRate(house, { counter: 'registration-address', key: networkOf(origin.address) }, FROM_ADDRESS)
+export async function registerAccount(context: AppContext, given: Registration, origin: Origin): Promise<Sent> {
+  await assertRate(context, { counter: 'registration-address', key: networkOf(origin.address) }, FROM_ADDRESS)
   const { username, email, password, companyEmailDomain } = given
   const wrong = weakness(password, { username, fullName: nameFrom(email, username) })
   if (wrong) throw refuse('INVALID', { errors: { password: wrong } })
   const hash = await hashPassword(password)
   const ticket = randomUUID()
-  await house.database.transaction(async (tx) => {
-    await keepTicket(tx, house, ticket, null)
+  await context.database.transaction(async (tx) => {
+    await keepTicket(tx, context, ticket, null)
     await run(tx, KEEP, [ticket, username, email, companyEmailDomain, hash])
-    await emitCode(tx, house, ticket, origin, '')
+    await emitCode(tx, context, ticket, origin, '')
   })
   return { ticket, resendAfterSeconds: RESEND_SECONDS }
 }
@@ -64,17 +64,22 @@ const TAKE = `with pending as (select * from pending_registrations where ticket 
  * mailbox again before the second step may correct the rest (AMB-14, G-022). Gives the employee ID. Throws 422 for a wrong
  * code, and for an employee ID or domain that is taken.
  */
-export async function verifyRegistration(house: House, ticket: string, otp: string, origin: Origin): Promise<string> {
+export async function verifyRegistration(
+  context: AppContext,
+  ticket: string,
+  otp: string,
+  origin: Origin,
+): Promise<string> {
   try {
-    const outcome = await house.database.transaction(async (tx) => {
-      const wrong = await guessCode(tx, house, ticket, otp)
+    const outcome = await context.database.transaction(async (tx) => {
+      const wrong = await guessCode(tx, context, ticket, otp)
       if (wrong) {
-        await noteWrongCode(tx, house, ticket, origin)
+        await noteWrongCode(tx, context, ticket, origin)
         return { wrong }
       }
       const [pending] = await run<Pending>(tx, TAKE, [ticket])
       if (!pending) return { wrong: GONE }
-      await keepAccount(tx, house, pending, origin)
+      await keepAccount(tx, context, pending, origin)
       return { username: pending.username }
     })
     if (outcome.wrong !== undefined) throw wrongCode(outcome.wrong)
@@ -107,20 +112,20 @@ const INSERT = `insert into users (company_id, employer_id, username, full_name,
 
 const RENEW = 'update users set password_hash = $2, password_changed_at = $3, updated_at = $3 where id = $1'
 
-async function keepAccount(tx: Tx, house: House, pending: Pending, origin: Origin): Promise<void> {
+async function keepAccount(tx: Tx, context: AppContext, pending: Pending, origin: Origin): Promise<void> {
   const { username, email, domain, hash } = pending
-  const now = house.clock.now()
+  const now = context.clock.now()
   const [found] = await run<Found>(tx, FIND, [username])
   if (found) {
     if (!found.registering || found.email?.toLowerCase() !== email.toLowerCase()) throw taken()
     await correctRegistration(tx, found.companyId, domain, now)
     await run(tx, RENEW, [found.id, hash, now])
-    return auditUser(tx, house, found, 'update', { actorId: found.id, origin, after: { email } })
+    return auditUser(tx, context, found, 'update', { actorId: found.id, origin, after: { email } })
   }
   const companyId = await openRegistration(tx, domain, now)
   const fullName = nameFrom(email, username)
   const [user] = await run<{ id: number }>(tx, INSERT, [companyId, username, fullName, email, hash, now])
   if (!user) throw new Error('the account was not created')
   const account = { id: user.id, companyId, username, fullName }
-  await auditUser(tx, house, account, 'create', { actorId: null, origin, after: { username, email } })
+  await auditUser(tx, context, account, 'create', { actorId: null, origin, after: { username, email } })
 }

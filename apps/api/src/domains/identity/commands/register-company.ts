@@ -1,8 +1,8 @@
 import type { companyRegistration } from '@selamat/contract/domains/identity/registration'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { abandonedRegistrations, completeRegistration, removeRegistrations } from '../../organisation/index.ts'
 import { companyRoles, SEEDED } from '../seeded-roles.ts'
@@ -14,13 +14,13 @@ import { auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
  * (G-021) and is signed out, whoever may activate it is told. Throws 409 where there is nothing to complete.
  */
 export async function registerCompany(
-  house: House,
+  context: AppContext,
   actor: Actor,
   company: z.output<typeof companyRegistration>,
   origin: Origin,
 ): Promise<void> {
-  await house.database.transaction(async (tx) => {
-    const now = house.clock.now()
+  await context.database.transaction(async (tx) => {
+    const now = context.clock.now()
     const { companyId, userId, username, fullName } = actor
     await lockUser(tx, userId)
     await completeRegistration(tx, { actor, company, now, requestId: origin.requestId })
@@ -28,7 +28,7 @@ export async function registerCompany(
     await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [userId, roles.get(SEEDED.companyAdmin)])
     await endAllSessions(tx, userId, 'registered', now)
     const account = { id: userId, companyId, username, fullName }
-    await auditUser(tx, house, account, 'register', { actorId: userId, origin, after: { role: SEEDED.companyAdmin } })
+    await auditUser(tx, context, account, 'register', { actorId: userId, origin, after: { role: SEEDED.companyAdmin } })
     await emit(tx, 'company-registered', { companyId }, now)
   })
 }
@@ -37,9 +37,9 @@ const KEPT_DAYS = 7
 const DAY = 86_400_000
 
 /** Removes what nobody completed within 7 days, with the accounts, so that a domain is not held forever; gives their number. */
-export async function removeAbandoned(house: House): Promise<number> {
-  return house.database.transaction(async (tx) => {
-    const now = house.clock.now()
+export async function removeAbandoned(context: AppContext): Promise<number> {
+  return context.database.transaction(async (tx) => {
+    const now = context.clock.now()
     const ids = await abandonedRegistrations(tx, new Date(now.getTime() - KEPT_DAYS * DAY))
     if (ids.length === 0) return 0
     const theirs = 'select id from users where company_id = any($1)'

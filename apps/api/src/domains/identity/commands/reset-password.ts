@@ -1,8 +1,8 @@
 import { passwordReset } from '@selamat/contract/domains/identity/recovery'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken } from '../../../platform/crypto.ts'
 import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import { resetMail } from '../mail-texts.ts'
@@ -27,24 +27,24 @@ const late = () => refuse('RULE', { message: 'The time to choose a new password 
  * Sets a new password after a proven code (AUTH-50, AMB-03): ends every session, lifts the pause of wrong passwords and
  * tells the owner. Throws 422 for a late or used ticket and where the password breaks a rule (AUTH-57, AUTH-58).
  */
-export async function resetPassword(house: House, envelope: string, origin: Origin): Promise<void> {
-  const { resetTicket, newPassword } = openSealed(house, passwordReset, envelope)
+export async function resetPassword(context: AppContext, envelope: string, origin: Origin): Promise<void> {
+  const { resetTicket, newPassword } = openSealed(context, passwordReset, envelope)
   const ticket = hashToken(resetTicket)
-  const [owner] = await run<Owner>(house.database.kysely, OWNER, [ticket, house.clock.now()])
+  const [owner] = await run<Owner>(context.database.kysely, OWNER, [ticket, context.clock.now()])
   if (!owner) throw late()
   const { matches } = await verifyPassword(newPassword, owner.hash)
   const wrong = matches ? SAME : weakness(newPassword, owner)
   if (wrong) throw refuse('INVALID', { errors: { newPassword: wrong } })
   const hash = await hashPassword(newPassword)
-  await house.database.transaction(async (tx) => {
-    const now = house.clock.now()
+  await context.database.transaction(async (tx) => {
+    const now = context.clock.now()
     await lockUser(tx, owner.id)
     const used = await run(tx, USE, [ticket, now])
     if (used.length === 0) throw late()
     await setOwnPassword(tx, owner.id, hash, now)
     await liftPause(tx, owner.username)
     const endedSessions = await endAllSessions(tx, owner.id, 'password reset', now)
-    await auditUser(tx, house, owner, 'reset-password', { actorId: owner.id, origin, after: { endedSessions } })
+    await auditUser(tx, context, owner, 'reset-password', { actorId: owner.id, origin, after: { endedSessions } })
     if (owner.email) {
       await sendMail(tx, { companyId: owner.companyId, to: owner.email, ...resetMail(owner.fullName) }, now)
     }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@selamat/contract/domains/identity/second-factor'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { accountOf } from '../../../platform/security-events.ts'
 import { FACTOR_DEMANDED } from '../../../platform/session.ts'
 import { newSecret, otpauthUri, usedStep } from '../totp.ts'
@@ -35,17 +35,17 @@ async function factorOf(tx: Tx, userId: number): Promise<Factor> {
  * Throws 409 where one is enrolled, 422 for a wrong password, 429 within a pause.
  */
 export function beginFactor(
-  house: House,
+  context: AppContext,
   actor: Actor,
   envelope: string,
   origin: Origin,
 ): Promise<{ secret: string; uri: string }> {
-  return withProof(house, envelope, { actor, origin, action: 'enrol-second-factor' }, async (tx) => {
+  return withProof(context, envelope, { actor, origin, action: 'enrol-second-factor' }, async (tx) => {
     if ((await factorOf(tx, actor.userId)).enrolledAt) throw alreadyOn()
     const secret = newSecret()
     await run(tx, 'update users set totp_secret = $2 where id = $1', [
       actor.userId,
-      sealSecret(house, actor.userId, secret),
+      sealSecret(context, actor.userId, secret),
     ])
     return { secret, uri: otpauthUri(secret, actor.username) }
   })
@@ -60,13 +60,13 @@ const KEEP_CODES = 'insert into recovery_codes (user_id, code_hash) select $1, u
  * Proves the authenticator by a code of it; gives the recovery codes, which are never shown again. The actor's other
  * sessions, opened by the password alone, end. Throws 422 for a wrong code, 409 where one is enrolled or none was begun.
  */
-export function confirmFactor(house: House, actor: Actor, code: string, origin: Origin): Promise<string[]> {
-  return house.database.transaction(async (tx) => {
-    const now = house.clock.now()
+export function confirmFactor(context: AppContext, actor: Actor, code: string, origin: Origin): Promise<string[]> {
+  return context.database.transaction(async (tx) => {
+    const now = context.clock.now()
     const { secret, enrolledAt } = await factorOf(tx, actor.userId)
     if (enrolledAt) throw alreadyOn()
     if (!secret) throw refuse('WRONG_STATE', { message: 'Begin with a new key' })
-    const step = usedStep(unsealSecret(house, actor.userId, secret), code, now, null)
+    const step = usedStep(unsealSecret(context, actor.userId, secret), code, now, null)
     if (step === undefined) {
       throw refuse('INVALID', { errors: { code: 'That is not the code your app shows now. Try the next one' } })
     }
@@ -76,8 +76,8 @@ export function confirmFactor(house: House, actor: Actor, code: string, origin: 
     await run(tx, KEEP_CODES, [actor.userId, codes.map(hashRecoveryCode)])
     const endedSessions = await endOtherSessions(tx, actor.userId, actor.sessionId, 'second factor enrolled', now)
     const after = { endedSessions }
-    await auditUser(tx, house, accountOf(actor), 'enrol-second-factor', { actorId: actor.userId, origin, after })
-    await tellOwner(tx, house, accountOf(actor), 'Two-factor authentication was turned on')
+    await auditUser(tx, context, accountOf(actor), 'enrol-second-factor', { actorId: actor.userId, origin, after })
+    await tellOwner(tx, context, accountOf(actor), 'Two-factor authentication was turned on')
     return codes
   })
 }
@@ -94,12 +94,12 @@ const REMOVE = `with codes as (delete from recovery_codes where user_id = $1)
  * Takes the actor's own second factor away, by password and code from the sealed body. Throws 409 where a role demands one
  * or none is on, 422 at the wrong field, 429 within a pause.
  */
-export async function removeFactor(house: House, actor: Actor, envelope: string, origin: Origin): Promise<void> {
-  await withProof(house, envelope, { actor, origin, action: 'remove-second-factor' }, async (tx) => {
+export async function removeFactor(context: AppContext, actor: Actor, envelope: string, origin: Origin): Promise<void> {
+  await withProof(context, envelope, { actor, origin, action: 'remove-second-factor' }, async (tx) => {
     const { enrolledAt, required } = await factorOf(tx, actor.userId)
     if (!enrolledAt) throw refuse('WRONG_STATE', { message: 'No second factor is on' })
     if (required) throw refuse('NOT_YOUR_ACT', { message: 'Your role needs a second factor. It must stay on' })
-    await dropFactor(tx, house, accountOf(actor), 'remove-second-factor', actor.userId, origin)
+    await dropFactor(tx, context, accountOf(actor), 'remove-second-factor', actor.userId, origin)
   })
 }
 
@@ -107,9 +107,9 @@ export async function removeFactor(house: House, actor: Actor, envelope: string,
  * Takes away the second factor of somebody who has lost it and ends the sessions, so that it can be set up anew. Throws
  * 404 outside the reach, NOT_YOUR_ACT for oneself and for who holds a right that the actor does not, 409 where none is on.
  */
-export function resetFactor(house: House, actor: Actor, username: string, origin: Origin): Promise<void> {
-  return house.database.transaction(async (tx) => {
-    const user = await lockWithin(house, tx, actor, username)
+export function resetFactor(context: AppContext, actor: Actor, username: string, origin: Origin): Promise<void> {
+  return context.database.transaction(async (tx) => {
+    const user = await lockWithin(context, tx, actor, username)
     // The own one goes by password and code; else an open window of an administrator were enough.
     if (user.id === actor.userId) {
       throw refuse('NOT_YOUR_ACT', {
@@ -121,21 +121,21 @@ export function resetFactor(house: House, actor: Actor, username: string, origin
     const { enrolledAt } = await factorOf(tx, user.id)
     if (!enrolledAt) throw refuse('WRONG_STATE', { message: 'No second factor is on' })
     const account = { id: user.id, companyId: user.companyId, username, fullName: user.fullName }
-    await dropFactor(tx, house, account, 'reset-second-factor', actor.userId, origin)
-    await endAllSessions(tx, user.id, 'second factor reset', house.clock.now())
+    await dropFactor(tx, context, account, 'reset-second-factor', actor.userId, origin)
+    await endAllSessions(tx, user.id, 'second factor reset', context.clock.now())
   })
 }
 
 /** Drops a user's second factor with its recovery codes, and says so in the trail; the user's row must be locked. */
 async function dropFactor(
   tx: Tx,
-  house: House,
+  context: AppContext,
   account: Account,
   action: 'remove-second-factor' | 'reset-second-factor',
   actorId: number,
   origin: Origin,
 ): Promise<void> {
   await run(tx, REMOVE, [account.id])
-  await auditUser(tx, house, account, action, { actorId, origin })
-  await tellOwner(tx, house, account, 'Two-factor authentication was turned off')
+  await auditUser(tx, context, account, action, { actorId, origin })
+  await tellOwner(tx, context, account, 'Two-factor authentication was turned off')
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import type { Origin as RequestOrigin } from '../../../platform/security-events.ts'
 import { signAccessToken } from '../../../platform/session.ts'
 
@@ -29,25 +29,25 @@ const ISSUE = `with token as (insert into refresh_tokens (hash, session_id, issu
   update sessions set refreshed_at = $3 where id = $2`
 
 /** Issues the next pair of tokens of a session; the refresh token is stored as its hash only. */
-export async function issueTokens(tx: Tx, house: House, sessionId: string, userId: number): Promise<Tokens> {
+export async function issueTokens(tx: Tx, context: AppContext, sessionId: string, userId: number): Promise<Tokens> {
   const refreshToken = randomToken()
-  const { token, expiresIn } = await signAccessToken(house, sessionId, userId)
-  await run(tx, ISSUE, [hashToken(refreshToken), sessionId, house.clock.now()])
+  const { token, expiresIn } = await signAccessToken(context, sessionId, userId)
+  await run(tx, ISSUE, [hashToken(refreshToken), sessionId, context.clock.now()])
   return { access_token: token, refresh_token: refreshToken, token_type: 'Bearer', expires_in: expiresIn }
 }
 
 /** Opens a session, which ends for good after the configured days however often it is renewed. */
-export async function openSession(tx: Tx, house: House, account: Account, origin: Origin): Promise<Tokens> {
+export async function openSession(tx: Tx, context: AppContext, account: Account, origin: Origin): Promise<Tokens> {
   const id = randomUUID()
-  const now = house.clock.now()
-  const end = new Date(now.getTime() + house.config.refreshTokenDays * DAY)
+  const now = context.clock.now()
+  const end = new Date(now.getTime() + context.config.refreshTokenDays * DAY)
   await run(
     tx,
     `insert into sessions (id, user_id, created_at, refreshed_at, expires_at, address, user_agent, device_hash)
      values ($1, $2, $3, $3, $4, $5, $6, $7)`,
     [id, account.id, now, end, origin.address, origin.userAgent, origin.device ? hashToken(origin.device) : null],
   )
-  return issueTokens(tx, house, id, account.id)
+  return issueTokens(tx, context, id, account.id)
 }
 
 const END = 'update sessions set ended_at = $1, end_reason = $2'
@@ -78,7 +78,7 @@ export async function lockUser(tx: Tx, userId: number): Promise<boolean> {
 /** Writes what happened to a user's sessions or password; the user's row must be locked. */
 export function auditUser(
   tx: Tx,
-  house: House,
+  context: AppContext,
   account: Account,
   action: string,
   more: { actorId: number | null; origin?: Origin; after?: Record<string, unknown>; reason?: string },
@@ -87,7 +87,7 @@ export function auditUser(
   return writeAudit(tx, {
     companyId: account.companyId,
     actorId,
-    at: house.clock.now(),
+    at: context.clock.now(),
     entity: 'users',
     entityId: account.id,
     label: `${account.fullName} (${account.username})`,

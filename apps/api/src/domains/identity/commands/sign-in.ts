@@ -1,8 +1,8 @@
 import type { auth, TokenAnswer } from '@selamat/contract/domains/identity/auth'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../platform/password-hash.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
 import { type Checked, withinLimits } from './attempts.ts'
@@ -36,8 +36,14 @@ type Outcome = TokenAnswer | Refused
  * Unknown, archived and suspended users are refused like a wrong password, with the same words after the same time
  * (G-010); what else stands in the way is told to the right password only. Throws 429 within a pause (G-011).
  */
-export async function signIn(house: House, given: BodyOf<typeof auth.token>, origin: Origin): Promise<TokenAnswer> {
-  const outcome = await withinLimits(house, given.username, origin, ({ known }) => attempt(house, given, origin, known))
+export async function signIn(
+  context: AppContext,
+  given: BodyOf<typeof auth.token>,
+  origin: Origin,
+): Promise<TokenAnswer> {
+  const outcome = await withinLimits(context, given.username, origin, ({ known }) =>
+    attempt(context, given, origin, known),
+  )
   if (typeof outcome !== 'string') return outcome
   throw refuse(outcome === 'wrong code' ? 'OTP_REQUIRED' : 'RULE', { message: WORDS[outcome] })
 }
@@ -50,12 +56,12 @@ const WORDS: Readonly<Record<Refused, string>> = {
 }
 
 async function attempt(
-  house: House,
+  context: AppContext,
   { username, password, otp }: BodyOf<typeof auth.token>,
   origin: Origin,
   urgent: boolean,
 ): Promise<Checked<Outcome>> {
-  const [found] = await run<Found>(house.database.kysely, FIND, [username, house.clock.now()])
+  const [found] = await run<Found>(context.database.kysely, FIND, [username, context.clock.now()])
   const { matches, outdated } = await verifyPassword(password, found?.passwordHash ?? NOBODYS_HASH, urgent)
   if (found?.waiting && matches) return { passed: true, value: 'waiting' }
   if (found?.active && found.expired && matches) return { passed: true, value: 'expired' }
@@ -64,10 +70,10 @@ async function attempt(
     // Neither a failure nor a success, which would take failed codes back: the next try brings the code.
     if (found.hasFactor && !otp) throw refuse('OTP_REQUIRED')
     const renewed = outdated ? await hashPassword(password) : null
-    value = await admit(house, found, { renewed, otp }, origin)
+    value = await admit(context, found, { renewed, otp }, origin)
     if (typeof value !== 'string') return { passed: true, value }
   }
-  await noteFailure(house, value === 'wrong code' ? 'second-factor-failed' : 'sign-in-failed', username, origin)
+  await noteFailure(context, value === 'wrong code' ? 'second-factor-failed' : 'sign-in-failed', username, origin)
   return { passed: false, value }
 }
 
@@ -78,17 +84,17 @@ interface Proof {
 }
 
 /** The session in one transaction; none where the account changed while its password was checked, or for a wrong code. */
-function admit(house: House, account: Found, { renewed, otp = '' }: Proof, origin: Origin): Promise<Outcome> {
-  return house.database.transaction(async (tx) => {
+function admit(context: AppContext, account: Found, { renewed, otp = '' }: Proof, origin: Origin): Promise<Outcome> {
+  return context.database.transaction(async (tx) => {
     await lockUser(tx, account.id)
-    const [still] = await run<Found>(tx, FIND, [account.username, house.clock.now()])
+    const [still] = await run<Found>(tx, FIND, [account.username, context.clock.now()])
     if (!still?.active || still.expired || still.passwordHash !== account.passwordHash) return 'wrong'
-    const factor = still.hasFactor ? await proveFactor(tx, house, account.id, otp) : null
+    const factor = still.hasFactor ? await proveFactor(tx, context, account.id, otp) : null
     if (factor === undefined) return 'wrong code'
     if (renewed) await run(tx, 'update users set password_hash = $2 where id = $1', [account.id, renewed])
-    const tokens = await openSession(tx, house, account, origin)
+    const tokens = await openSession(tx, context, account, origin)
     const after = factor ? { secondFactor: factor } : {}
-    await auditUser(tx, house, account, 'sign-in', { actorId: account.id, origin, after })
-    return { ...tokens, user: await sessionUserOf(tx, account.id, house.clock.now()) }
+    await auditUser(tx, context, account, 'sign-in', { actorId: account.id, origin, after })
+    return { ...tokens, user: await sessionUserOf(tx, account.id, context.clock.now()) }
   })
 }

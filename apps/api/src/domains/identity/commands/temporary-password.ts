@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 
 const HOUR = 3_600_000
@@ -21,7 +21,7 @@ export function temporaryPassword(): string {
 }
 
 /** Until when a temporary password that is given now opens an account. */
-export const temporaryUntil = ({ config, clock }: House): Date =>
+export const temporaryUntil = ({ config, clock }: AppContext): Date =>
   new Date(clock.now().getTime() + config.temporaryPasswordHours * HOUR)
 
 /** A temporary password that is shown once, and what is kept of it. */
@@ -32,7 +32,7 @@ export interface Temporary {
 }
 
 /** Makes a temporary password with its hash and its end. */
-export async function newTemporaryPassword(house: House): Promise<Temporary> {
+export async function newTemporaryPassword(context: AppContext): Promise<Temporary> {
   const password = temporaryPassword()
-  return { password, hash: await hashPassword(password), until: temporaryUntil(house) }
+  return { password, hash: await hashPassword(password), until: temporaryUntil(context) }
 }

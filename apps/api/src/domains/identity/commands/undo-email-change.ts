@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { RESET_MINUTES } from '@selamat/contract/domains/identity/recovery'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { networkOf } from '../network.ts'
 import { assertRate } from './rate-limit.ts'
 import { type Account, auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
@@ -46,11 +46,11 @@ const late = () =>
  * session ends, the password opens nothing more and a second factor enrolled since is gone. Gives what a new password may
  * be set with, once. Throws 422 for an unknown, used or late token and where somebody else has the address by now.
  */
-export async function undoEmailChange(house: House, token: string, origin: Origin): Promise<string> {
-  await assertRate(house, { counter: 'undo-email-address', key: networkOf(origin.address) }, FROM_ADDRESS)
+export async function undoEmailChange(context: AppContext, token: string, origin: Origin): Promise<string> {
+  await assertRate(context, { counter: 'undo-email-address', key: networkOf(origin.address) }, FROM_ADDRESS)
   const hash = hashToken(token)
-  return house.database.transaction(async (tx) => {
-    const now = house.clock.now()
+  return context.database.transaction(async (tx) => {
+    const now = context.clock.now()
     const [found] = await run<Change>(tx, FIND, [hash, now])
     if (!found) throw late()
     await lockUser(tx, found.id)
@@ -60,7 +60,7 @@ export async function undoEmailChange(house: House, token: string, origin: Origi
     await run(tx, DROP_FACTOR, [found.id, found.changedAt])
     const endedSessions = await endAllSessions(tx, found.id, 'email change undone', now)
     const after = { email: found.oldEmail, endedSessions }
-    await auditUser(tx, house, found, 'undo-email-change', { actorId: found.id, origin, after })
+    await auditUser(tx, context, found, 'undo-email-change', { actorId: found.id, origin, after })
     const resetTicket = randomToken()
     const until = new Date(now.getTime() + RESET_MINUTES * MINUTE)
     // Last, as another address drops the codes that were asked for.
@@ -79,5 +79,5 @@ async function restore(tx: Tx, { id, oldEmail }: Change, now: Date): Promise<voi
 }
 
 /** Removes ways back whose time is over; gives their number. */
-export const removeOldEmailChanges = ({ database, clock }: House): Promise<number> =>
+export const removeOldEmailChanges = ({ database, clock }: AppContext): Promise<number> =>
   touched(database.kysely, 'delete from email_changes where expires_at <= $1', [clock.now()])

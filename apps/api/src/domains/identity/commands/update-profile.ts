@@ -1,10 +1,10 @@
 import type { ProfileUpdate } from '@selamat/contract/domains/identity/profile'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { accountOf, recordSecurityEvent } from '../../../platform/security-events.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { ownProfile } from '../queries/profile.ts'
@@ -34,11 +34,11 @@ const PRIVATE = ['nikPassport', 'bloodType', 'height', 'weight'] as const
  * in the future and for a missing or wrong password or code.
  */
 export async function updateProfile(
-  house: House,
+  context: AppContext,
   { actor, origin }: { actor: Actor; origin: Origin },
   { version, proof, ...given }: ProfileUpdate & { readonly proof?: string | undefined },
 ) {
-  const now = house.clock.now()
+  const now = context.clock.now()
   if (given.dateOfBirth >= formatDate(now))
     throw refuse('INVALID', { errors: { dateOfBirth: 'Use a day in the past' } })
   const change = async (tx: Tx, proven: boolean) => {
@@ -48,8 +48,8 @@ export async function updateProfile(
     await write(tx, actor.userId, now, given)
     if (otherMailbox) {
       const account = { ...accountOf(actor), fullName }
-      await recordSecurityEvent(tx, house, { action: 'change-email', account, actorId: actor.userId, origin })
-      await tellOwnEmailChange(tx, house, account, before.email)
+      await recordSecurityEvent(tx, context, { action: 'change-email', account, actorId: actor.userId, origin })
+      await tellOwnEmailChange(tx, context, account, before.email)
     }
     await writeAudit(tx, {
       companyId: actor.companyId,
@@ -64,8 +64,8 @@ export async function updateProfile(
     })
     return ownProfile(tx, actor.userId, now)
   }
-  if (proof === undefined) return house.database.transaction((tx) => change(tx, false))
-  return withProof(house, proof, { actor, origin, action: 'change-email' }, (tx) => change(tx, true))
+  if (proof === undefined) return context.database.transaction((tx) => change(tx, false))
+  return withProof(context, proof, { actor, origin, action: 'change-email' }, (tx) => change(tx, true))
 }
 
 const passwordFirst = () => refuse('INVALID', { errors: { password: 'Enter your password to change your email' } })

@@ -1,9 +1,9 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Writer } from '../../../crud/write.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { changes } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { tellEmailChanges } from './account-news.ts'
 import { changePost, currentPost } from './change-post.ts'
@@ -33,13 +33,13 @@ const POST = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId']
  * somebody who reaches further or where the last administrator would go, 422 at the field that is wrong.
  */
 export async function updateUser(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   { version, ...changed }: UserChanges & { version: number },
 ): Promise<UserRecord> {
   const { actor } = writer
-  const before = await lockWithin(house, tx, actor, changed.username, version)
+  const before = await lockWithin(context, tx, actor, changed.username, version)
   await demandReach(tx, actor, before.id)
   const given = completed(changed, before)
   const { employerId } = given
@@ -49,18 +49,18 @@ export async function updateUser(
   if (employerId !== before.employerId && before.id === actor.userId) {
     throw refuse('INVALID', { errors: { employerId: OWN_EMPLOYER } })
   }
-  await demandPossible(house, tx, before.companyId, given)
+  await demandPossible(context, tx, before.companyId, given)
   await demandOwnMailbox(tx, actor.userId, before, given.email)
   const rights = { roleIds: given.roleIds, moves: employerId !== before.employerId }
   await changeRoles(tx, actor.userId, before, rights, async () => {
-    await writePerson(house, tx, actor.userId, before.id, given)
+    await writePerson(context, tx, actor.userId, before.id, given)
     if (POST.some((field) => changed[field] !== undefined))
-      await writePost(house, tx, writer, { ...before, employerId }, given)
+      await writePost(context, tx, writer, { ...before, employerId }, given)
   })
-  const row = await userNamed(tx, given.username, formatDate(house.clock.now()))
+  const row = await userNamed(tx, given.username, formatDate(context.clock.now()))
   if (!row) throw new Error('the user is gone')
-  await auditPerson(tx, house, writer, row, 'update', changes(told(before), told(row)))
-  if (row.email !== before.email) await tellEmailChanges(tx, house, [{ ...row, old: before.email }])
+  await auditPerson(tx, context, writer, row, 'update', changes(told(before), told(row)))
+  if (row.email !== before.email) await tellEmailChanges(tx, context, [{ ...row, old: before.email }])
   return row
 }
 
@@ -101,7 +101,7 @@ async function changeRoles(
 }
 
 async function writePerson(
-  house: House,
+  context: AppContext,
   tx: Tx,
   actorId: number,
   id: number,
@@ -110,18 +110,24 @@ async function writePerson(
   const { fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = given
   await run(tx, UPDATE, [
     ...[id, fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink],
-    ...[given.groupId, given.menuPreferences, given.employerId, house.clock.now(), actorId],
+    ...[given.groupId, given.menuPreferences, given.employerId, context.clock.now(), actorId],
   ]).catch((error: unknown) => {
     throw explainTaken(error)
   })
 }
 
-async function writePost(house: House, tx: Tx, { actor }: Writer, user: UserRecord, given: UserValues): Promise<void> {
-  const today = formatDate(house.clock.now())
+async function writePost(
+  context: AppContext,
+  tx: Tx,
+  { actor }: Writer,
+  user: UserRecord,
+  given: UserValues,
+): Promise<void> {
+  const today = formatDate(context.clock.now())
   const current = await currentPost(tx, user.id, today)
   const { positionId, sectionId, departmentId, siteId, superiorId, validFrom } = given
   const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
-  const post = await checkedPost(house, tx, user, wanted, { before: current ?? null, firm: firmOf(actor) })
-  await demandOwnPlace(house, tx, actor, user.id, post)
-  await changePost(tx, house, user, { current, post, from: validFrom ?? today }, actor.userId)
+  const post = await checkedPost(context, tx, user, wanted, { before: current ?? null, firm: firmOf(actor) })
+  await demandOwnPlace(context, tx, actor, user.id, post)
+  await changePost(tx, context, user, { current, post, from: validFrom ?? today }, actor.userId)
 }

@@ -1,8 +1,8 @@
 import type { Writer } from '../../../crud/write.ts'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { accountOf } from '../../../platform/security-events.ts'
 import { liftPause } from './attempts.ts'
 import { lockWithin } from './lock-user.ts'
@@ -15,50 +15,50 @@ const BY_ADMINISTRATOR = 'ended by an administrator'
 
 /** Ends one session of a person or all; gives how many. Throws 404 outside the reach, NOT_YOUR_ACT for who reaches further. */
 export async function endSessions(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   username: string,
   sessionId: string | undefined,
 ): Promise<number> {
-  const user = await lockWithin(house, tx, writer.actor, username)
+  const user = await lockWithin(context, tx, writer.actor, username)
   await demandReach(tx, writer.actor, user.id)
-  const now = house.clock.now()
+  const now = context.clock.now()
   const ended =
     sessionId === undefined
       ? await endAllSessions(tx, user.id, BY_ADMINISTRATOR, now)
       : await endSessionOf(tx, user.id, sessionId, BY_ADMINISTRATOR, now)
-  await auditPerson(tx, house, writer, user, 'end-sessions', { after: { endedSessions: ended } })
+  await auditPerson(tx, context, writer, user, 'end-sessions', { after: { endedSessions: ended } })
   return ended
 }
 
 /** Ends one of the actor's other sessions or all of them; gives how many. Throws 422 for the session that asks. */
 export function endOwnSessions(
-  house: House,
+  context: AppContext,
   actor: Actor,
   sessionId: string | undefined,
   origin: Origin,
 ): Promise<number> {
   if (sessionId === actor.sessionId) throw refuse('INVALID', { message: 'Use “Logout” to end this session' })
-  return house.database.transaction(async (tx) => {
-    const now = house.clock.now()
+  return context.database.transaction(async (tx) => {
+    const now = context.clock.now()
     await lockUser(tx, actor.userId)
     const ended =
       sessionId === undefined
         ? await endOtherSessions(tx, actor.userId, actor.sessionId, 'ended by the user', now)
         : await endSessionOf(tx, actor.userId, sessionId, 'ended by the user', now)
     const after = { endedSessions: ended }
-    await auditUser(tx, house, accountOf(actor), 'end-sessions', { actorId: actor.userId, origin, after })
+    await auditUser(tx, context, accountOf(actor), 'end-sessions', { actorId: actor.userId, origin, after })
     return ended
   })
 }
 
 /** Lifts the pause that failed sign-ins put on an account (G-011); gives how many are forgotten. */
-export async function unlockUser(house: House, tx: Tx, writer: Writer, username: string): Promise<number> {
-  const user = await lockWithin(house, tx, writer.actor, username)
+export async function unlockUser(context: AppContext, tx: Tx, writer: Writer, username: string): Promise<number> {
+  const user = await lockWithin(context, tx, writer.actor, username)
   await demandReach(tx, writer.actor, user.id)
   const lifted = await liftPause(tx, username)
-  await auditPerson(tx, house, writer, user, 'unlock', { after: { failedSignIns: lifted } })
+  await auditPerson(tx, context, writer, user, 'unlock', { after: { failedSignIns: lifted } })
   return lifted
 }
 
@@ -70,23 +70,23 @@ const SET_PASSWORD = `update users set password_hash = $2, password_changed_at =
  * holds a right that the actor does not: with the password the actor would hold it, too.
  */
 export async function giveOneTimePassword(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   username: string,
   { hash, until }: Pick<Temporary, 'hash' | 'until'>,
 ): Promise<void> {
   const { actor } = writer
-  const user = await lockWithin(house, tx, actor, username)
+  const user = await lockWithin(context, tx, actor, username)
   if (user.id === actor.userId) {
     throw refuse('NOT_YOUR_ACT', { message: 'Change your own password in the menu under your name' })
   }
   if (user.archivedAt !== null) throw refuse('WRONG_STATE', { message: 'This person is archived' })
   await demandReach(tx, actor, user.id)
   await demandCovered(tx, actor.userId, user.id)
-  const now = house.clock.now()
+  const now = context.clock.now()
   await run(tx, SET_PASSWORD, [user.id, hash, now, actor.userId, until])
   const endedSessions = await endAllSessions(tx, user.id, 'password reset', now)
   await liftPause(tx, username)
-  await auditPerson(tx, house, writer, user, 'reset-password', { after: { endedSessions } })
+  await auditPerson(tx, context, writer, user, 'reset-password', { after: { endedSessions } })
 }

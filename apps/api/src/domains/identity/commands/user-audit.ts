@@ -1,7 +1,7 @@
 import type { Writer } from '../../../crud/write.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 
 /** What the trail keeps of a person: names of what is referred to, nothing that changes by itself. */
@@ -35,7 +35,7 @@ export const discreet = (fields: Record<string, unknown>) =>
 /** Writes what was done to a person; the person's row is locked. */
 export function auditPerson(
   tx: Tx,
-  house: House,
+  context: AppContext,
   { actor, requestId }: Writer,
   user: Pick<UserRecord, 'id' | 'companyId' | 'fullName' | 'username'>,
   action: string,
@@ -45,7 +45,7 @@ export function auditPerson(
   return writeAudit(tx, {
     companyId: user.companyId,
     actorId: actor.userId,
-    at: house.clock.now(),
+    at: context.clock.now(),
     entity: 'users',
     entityId: user.id,
     label: `${user.fullName} (${user.username})`,

@@ -2,9 +2,9 @@ import type { userCreate, userUpdate } from '@selamat/contract/domains/identity/
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 
@@ -69,7 +69,7 @@ export async function tenantOfEmployer(
 
 /** Throws 422 at each field that cannot be: a group or employer of another tenant, a birth that is to come. */
 export async function demandPossible(
-  house: House,
+  context: AppContext,
   tx: Tx,
   tenant: number,
   values: Pick<UserValues, 'groupId' | 'dateOfBirth'> & { employerId: number },
@@ -78,11 +78,11 @@ export async function demandPossible(
     ['group_id', values.groupId],
     ['employer_id', values.employerId],
   ])
-  const missing = await missingReferences(house.database, tx, 'users', tenant, columns)
+  const missing = await missingReferences(context.database, tx, 'users', tenant, columns)
   const errors: Record<string, string> = {}
   if (missing.includes('group_id')) errors.groupId = CHOOSE
   if (missing.includes('employer_id')) errors.employerId = CHOOSE
-  if (values.dateOfBirth !== null && values.dateOfBirth >= formatDate(house.clock.now())) {
+  if (values.dateOfBirth !== null && values.dateOfBirth >= formatDate(context.clock.now())) {
     errors.dateOfBirth = 'The date of birth lies in the past'
   }
   if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })

@@ -5,10 +5,10 @@ import {
 } from '@selamat/contract/domains/identity/appointment-lifecycle'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { Writer } from '../../../crud/write.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { changes } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
 import { transition } from '../../../platform/transition.ts'
 import { whyNotDecide } from '../appointment-acts.ts'
@@ -40,11 +40,17 @@ const told = (row: AppointmentRecord): Record<string, unknown> => ({
 })
 
 /** Throws NOT_YOUR_ACT for an own appointment and who reaches further, 422 at each field that cannot be: a site of another tenant, somebody else's certificate, an end before the beginning. */
-async function demandPossible(house: House, tx: Tx, { actor }: Writer, user: UserRecord, given: Given): Promise<void> {
+async function demandPossible(
+  context: AppContext,
+  tx: Tx,
+  { actor }: Writer,
+  user: UserRecord,
+  given: Given,
+): Promise<void> {
   if (user.id === actor.userId) throw refuse('NOT_YOUR_ACT', { message: SELF })
   await demandReach(tx, actor, user.id)
   const columns = new Map([['site_id', given.siteId]])
-  const missing = await missingReferences(house.database, tx, 'appointments', user.companyId, columns)
+  const missing = await missingReferences(context.database, tx, 'appointments', user.companyId, columns)
   const errors: Record<string, string> = {}
   if (missing.length > 0) errors.siteId = 'Choose one from the list'
   if (given.validUntil !== null && given.validUntil < given.validFrom) errors.validUntil = BACKWARDS
@@ -55,8 +61,8 @@ async function demandPossible(house: House, tx: Tx, { actor }: Writer, user: Use
   if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
 }
 
-async function one(house: House, tx: Tx, id: number): Promise<AppointmentRecord> {
-  const [row] = await appointmentsOf(house, tx, { id })
+async function one(context: AppContext, tx: Tx, id: number): Promise<AppointmentRecord> {
+  const [row] = await appointmentsOf(context, tx, { id })
   if (!row) throw refuse('NOT_FOUND')
   return row
 }
@@ -70,21 +76,21 @@ const givenState = async (tx: Tx, user: UserRecord) =>
  * outside the reach, NOT_YOUR_ACT for oneself and who reaches further, 422 at the field that is wrong.
  */
 export async function createAppointment(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   { username, ...given }: BodyOf<typeof appointment.create>,
 ): Promise<AppointmentRecord> {
   const { userId, fullName } = writer.actor
-  const user = await lockWithin(house, tx, writer.actor, username)
-  await demandPossible(house, tx, writer, user, given)
+  const user = await lockWithin(context, tx, writer.actor, username)
+  await demandPossible(context, tx, writer, user, given)
   const { hat, siteId, validFrom, validUntil, certificateId } = given
-  const at = house.clock.now()
+  const at = context.clock.now()
   const values = [user.id, hat, siteId, validFrom, validUntil, certificateId, await givenState(tx, user), userId, at]
   const [made] = await run<{ id: number }>(tx, INSERT, values)
   if (!made) throw new Error('the appointment was not made')
-  const row = await one(house, tx, made.id)
-  await auditPerson(tx, house, writer, user, 'appoint', { after: told(row) })
+  const row = await one(context, tx, made.id)
+  await auditPerson(tx, context, writer, user, 'appoint', { after: told(row) })
   if (row.status === 'PENDING') await askForConfirmation(tx, row, fullName, at)
   return row
 }
@@ -98,16 +104,16 @@ const isNarrower = (after: Given, before: AppointmentRecord): boolean =>
 
 /** Changes an appointment, which is confirmed again unless it only shrinks; throws as `createAppointment`, and 409 STALE. */
 export async function updateAppointment(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   { id, version, ...given }: BodyOf<typeof appointment.update>,
 ): Promise<AppointmentRecord> {
   const { userId, fullName } = writer.actor
-  const user = await lockPart(house, tx, writer.actor, 'appointments', id, version)
-  await demandPossible(house, tx, writer, user, given)
-  const before = await one(house, tx, id)
-  const at = house.clock.now()
+  const user = await lockPart(context, tx, writer.actor, 'appointments', id, version)
+  await demandPossible(context, tx, writer, user, given)
+  const before = await one(context, tx, id)
+  const at = context.clock.now()
   const shrinks = before.status === 'CONFIRMED' && isNarrower(given, before)
   await transition(tx, {
     cycle: appointmentLifecycle,
@@ -123,8 +129,8 @@ export async function updateAppointment(
       ...(shrinks ? {} : { givenBy: userId, decidedBy: null, decidedAt: null, declineReason: null }),
     }),
   })
-  const row = await one(house, tx, id)
-  await auditPerson(tx, house, writer, user, 'change-appointment', changes(told(before), told(row)))
+  const row = await one(context, tx, id)
+  await auditPerson(tx, context, writer, user, 'change-appointment', changes(told(before), told(row)))
   if (row.status === 'PENDING') await askForConfirmation(tx, row, fullName, at)
   return row
 }
@@ -134,7 +140,7 @@ export async function updateAppointment(
  * WRONG_STATE, or NOT_YOUR_ACT for the person, who gave it, and who is no administrator of the whole company.
  */
 export async function decideAppointment(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   {
@@ -145,10 +151,10 @@ export async function decideAppointment(
   }: { id: number; version: number; action: AppointmentDecision; reason?: string | null },
 ): Promise<AppointmentRecord> {
   const { actor } = writer
-  const user = await lockPart(house, tx, actor, 'appointments', id, version)
+  const user = await lockPart(context, tx, actor, 'appointments', id, version)
   if (user.archivedAt !== null) throw refuse('WRONG_STATE', { message: 'This person is archived' })
-  const before = await one(house, tx, id)
-  const at = house.clock.now()
+  const before = await one(context, tx, id)
+  const at = context.clock.now()
   await transition(tx, {
     cycle: appointmentLifecycle,
     table: 'appointments',
@@ -166,23 +172,23 @@ export async function decideAppointment(
     }),
   })
   await demandReach(tx, actor, user.id)
-  const row = await one(house, tx, id)
-  await auditPerson(tx, house, writer, user, `${action}-appointment`, changes(told(before), told(row)), reason)
+  const row = await one(context, tx, id)
+  await auditPerson(tx, context, writer, user, `${action}-appointment`, changes(told(before), told(row)), reason)
   await tellDecision(tx, row, actor.fullName, at)
   return row
 }
 
 /** Deletes an appointment that was entered by mistake. Throws 404 outside the reach, 409 STALE. */
 export async function deleteAppointment(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   id: number,
   version: number,
 ): Promise<void> {
-  const user = await lockPart(house, tx, writer.actor, 'appointments', id, version)
+  const user = await lockPart(context, tx, writer.actor, 'appointments', id, version)
   await demandReach(tx, writer.actor, user.id)
-  const before = await one(house, tx, id)
+  const before = await one(context, tx, id)
   await run(tx, 'delete from appointments where id = $1', [id])
-  await auditPerson(tx, house, writer, user, 'delete-appointment', { before: told(before) })
+  await auditPerson(tx, context, writer, user, 'delete-appointment', { before: told(before) })
 }

@@ -1,10 +1,10 @@
 import type { EmploymentRow, employment } from '@selamat/contract/domains/identity/employment'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { Writer } from '../../../crud/write.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { changes } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { employmentsOf } from '../queries/employments.ts'
 import { lockPart } from './lock-part.ts'
 import { lockWithin } from './lock-user.ts'
@@ -24,60 +24,60 @@ const told = (row: EmploymentRow): Record<string, unknown> => ({
   validUntil: row.validUntil,
 })
 
-async function one(house: House, tx: Tx, id: number): Promise<EmploymentRow> {
-  const [row] = await employmentsOf(house, tx, { id })
+async function one(context: AppContext, tx: Tx, id: number): Promise<EmploymentRow> {
+  const [row] = await employmentsOf(context, tx, { id })
   if (!row) throw refuse('NOT_FOUND')
   return row
 }
 
 /** Adds a post to a person. Throws 404 outside the reach, 422 where it overlaps another, makes a loop, names nothing or is self-given. */
 export async function createEmployment(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   { username, ...given }: BodyOf<typeof employment.create>,
 ): Promise<EmploymentRow> {
-  const user = await lockWithin(house, tx, writer.actor, username)
+  const user = await lockWithin(context, tx, writer.actor, username)
   await demandReach(tx, writer.actor, user.id)
-  if ((await employmentsOf(house, tx, { userId: user.id })).length > 0) demandAnothersPost(writer.actor, user.id)
-  const post = await checkedPost(house, tx, user, given, { before: null, firm: firmOf(writer.actor) })
-  await demandOwnPlace(house, tx, writer.actor, user.id, post)
-  const id = await writePeriod(tx, house, user, null, { ...given, ...post }, writer.actor.userId)
-  const row = await one(house, tx, id)
-  await auditPerson(tx, house, writer, user, 'add-post', { after: told(row) })
+  if ((await employmentsOf(context, tx, { userId: user.id })).length > 0) demandAnothersPost(writer.actor, user.id)
+  const post = await checkedPost(context, tx, user, given, { before: null, firm: firmOf(writer.actor) })
+  await demandOwnPlace(context, tx, writer.actor, user.id, post)
+  const id = await writePeriod(tx, context, user, null, { ...given, ...post }, writer.actor.userId)
+  const row = await one(context, tx, id)
+  await auditPerson(tx, context, writer, user, 'add-post', { after: told(row) })
   return row
 }
 
 /** Corrects a post of a person; throws as `createEmployment`, and 409 STALE. */
 export async function updateEmployment(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   { id, version, ...given }: BodyOf<typeof employment.update>,
 ): Promise<EmploymentRow> {
-  const user = await lockPart(house, tx, writer.actor, 'employments', id, version)
+  const user = await lockPart(context, tx, writer.actor, 'employments', id, version)
   await demandReach(tx, writer.actor, user.id)
   demandAnothersPost(writer.actor, user.id)
-  const before = await one(house, tx, id)
-  const post = await checkedPost(house, tx, user, given, { before, firm: firmOf(writer.actor) })
-  await writePeriod(tx, house, user, id, { ...given, ...post }, writer.actor.userId)
-  const row = await one(house, tx, id)
-  await auditPerson(tx, house, writer, user, 'correct-post', changes(told(before), told(row)))
+  const before = await one(context, tx, id)
+  const post = await checkedPost(context, tx, user, given, { before, firm: firmOf(writer.actor) })
+  await writePeriod(tx, context, user, id, { ...given, ...post }, writer.actor.userId)
+  const row = await one(context, tx, id)
+  await auditPerson(tx, context, writer, user, 'correct-post', changes(told(before), told(row)))
   return row
 }
 
 /** Deletes a post of a person that was entered by mistake. Throws 404 outside the reach, 409 STALE. */
 export async function deleteEmployment(
-  house: House,
+  context: AppContext,
   tx: Tx,
   writer: Writer,
   id: number,
   version: number,
 ): Promise<void> {
-  const user = await lockPart(house, tx, writer.actor, 'employments', id, version)
+  const user = await lockPart(context, tx, writer.actor, 'employments', id, version)
   await demandReach(tx, writer.actor, user.id)
   demandAnothersPost(writer.actor, user.id)
-  const before = await one(house, tx, id)
+  const before = await one(context, tx, id)
   await run(tx, 'delete from employments where id = $1', [id])
-  await auditPerson(tx, house, writer, user, 'delete-post', { before: told(before) })
+  await auditPerson(tx, context, writer, user, 'delete-post', { before: told(before) })
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { run } from '../../../platform/database.ts'
-import type { ImportContext } from '../../../platform/import/importer.ts'
+import type { ImportJob } from '../../../platform/import/importer.ts'
 import { asKeeper } from '../person-reach.ts'
 import { type DefaultRoles, defaultRolesOf } from '../queries/default-role.ts'
 import { type GivenRole, reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
@@ -32,13 +32,13 @@ const TAKEN = `select 'email ' || lower(email) as what, username from users wher
   union all select 'nikPassport ' || nik_passport, username from users where company_id = $1 and nik_passport = any($3)`
 
 /** Asks all that is needed to judge some rows, in a fixed number of statements. */
-export async function factsAbout(db: Executor, context: ImportContext, rows: readonly ParsedRow[]): Promise<Facts> {
-  const { actor, others, applying } = context
+export async function factsAbout(db: Executor, job: ImportJob, rows: readonly ParsedRow[]): Promise<Facts> {
+  const { actor, others, applying } = job
   const tenant = actor.companyId
-  const keeper = await asKeeper(context.house, actor, db)
+  const keeper = await asKeeper(job.context, actor, db)
   const people = await knownPeople(
     db,
-    context,
+    job,
     keeper,
     rows.flatMap(({ username }) => username || []),
   )
@@ -48,7 +48,7 @@ export async function factsAbout(db: Executor, context: ImportContext, rows: rea
   const inFile = applying
     ? new Set<string>()
     : new Set((await others.withKeys(named.filter((each) => !superiors.has(each)))).keys())
-  const loops = applying ? new Set<number>() : await rowsInLoops(db, context, rows)
+  const loops = applying ? new Set<number>() : await rowsInLoops(db, job, rows)
   const names = await namesOf(db, tenant, rows)
   const taken = await run<{ what: string; username: string }>(db, TAKEN, [
     tenant,

@@ -1,5 +1,5 @@
 import type { Scope } from '@selamat/contract/kit/permissions'
-import type { ImportContext } from '../../../platform/import/importer.ts'
+import type { ImportJob } from '../../../platform/import/importer.ts'
 import { OWN_EMPLOYER, OWN_SUPERIOR, selfGiven } from '../commands/own-place.ts'
 import type { Facts } from './facts.ts'
 import type { Named } from './names.ts'
@@ -81,12 +81,7 @@ export function judgeSuperior(
 }
 
 /** Nobody imports people they could not see afterwards. */
-export function judgeReach(
-  row: ParsedRow,
-  planned: PlannedPost | null,
-  actor: ImportContext['actor'],
-  wrong: Wrong,
-): void {
+export function judgeReach(row: ParsedRow, planned: PlannedPost | null, actor: ImportJob['actor'], wrong: Wrong): void {
   const { scopes, departmentId, siteId, username } = actor
   const has = (scope: Scope) => scopes.includes(scope)
   const reached =

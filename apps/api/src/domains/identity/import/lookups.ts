@@ -1,6 +1,6 @@
 import { GENDERS, MENU_PREFERENCES, WORKER_CATEGORIES } from '@selamat/contract/domains/identity/user-fields'
 import { type Executor, run } from '../../../platform/database.ts'
-import type { ImportContext, LookupSheet } from '../../../platform/import/importer.ts'
+import type { ImportJob, LookupSheet } from '../../../platform/import/importer.ts'
 import { reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
 
 const MOST = 5000
@@ -55,7 +55,7 @@ export const LISTED: readonly string[] = LISTS.map(({ column }) => column)
 const ROLES = 'select id from roles where company_id = $1 and archived_at is null order by name'
 
 /** The sheets of the template that say what may stand in the columns; of roles those that the reader may give. */
-export async function lookupSheets(db: Executor, { actor }: Pick<ImportContext, 'actor'>): Promise<LookupSheet[]> {
+export async function lookupSheets(db: Executor, { actor }: Pick<ImportJob, 'actor'>): Promise<LookupSheet[]> {
   const tenant = actor.companyId
   const sheets: LookupSheet[] = []
   for (const { name, column, headers, text } of LISTS) {

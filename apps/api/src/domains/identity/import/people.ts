@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
-import type { ImportContext } from '../../../platform/import/importer.ts'
+import type { ImportJob } from '../../../platform/import/importer.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { userScope } from '../queries/user-scope.ts'
 
@@ -78,12 +78,12 @@ const NAMES = `jsonb_build_object('employer', f.company_name, 'group', g.group_n
 /** The people with these employee IDs in every company, with today's post in words; `keeper` is the uploader as who changes people. */
 export async function knownPeople(
   db: Executor,
-  { house, actor, at }: ImportContext,
+  { context, actor, at }: ImportJob,
   keeper: Actor,
   usernames: readonly string[],
 ) {
-  const scope = andScope(scopeOf(house, { scope: userScope }, actor), 2)
-  const kept = andScope(scopeOf(house, { scope: userScope }, keeper), 2 + scope.values.length)
+  const scope = andScope(scopeOf(context, { scope: userScope }, actor), 2)
+  const kept = andScope(scopeOf(context, { scope: userScope }, keeper), 2 + scope.values.length)
   const text = `
     select t.id, t.username, t.full_name as "fullName", t.company_id as "companyId", t.employer_id as "employerId",
       t.archived_at is not null as archived, (true${scope.text}) as within, (true${kept.text}) as changeable, ${STATE} as state, ${NAMES} as words,

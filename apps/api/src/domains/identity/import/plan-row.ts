@@ -1,5 +1,5 @@
 import type { CellNote } from '@selamat/contract/domains/imports/import'
-import type { ImportContext } from '../../../platform/import/importer.ts'
+import type { ImportJob } from '../../../platform/import/importer.ts'
 import { reachReason } from '../commands/rights.ts'
 import type { Facts } from './facts.ts'
 import { findNames, judgeOwnPost, judgeReach, judgeSuperior, judgeTaken } from './judge-row.ts'
@@ -43,7 +43,7 @@ const CANNOT_CHANGE = 'You can add people here, but not change this person. Ask 
 const PLAIN = ['fullName', 'email', 'phone', 'nikPassport', 'gender', 'dateOfBirth', 'category'] as const
 
 /** Judges a row by what the company knows; `today` is the day in Jakarta. */
-export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: ImportContext, today: string): Plan {
+export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: ImportJob, today: string): Plan {
   const notes: Record<string, CellNote> = { ...row.notes }
   const wrong = (key: string, why: string, suggestion?: string) => {
     if (notes[key]?.wrong === undefined)

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
 import { asConfidant } from '../person-reach.ts'
 import { userScope } from '../queries/user-scope.ts'
@@ -10,13 +10,13 @@ export const PRIVATE_COLUMNS = ['nikPassport', 'gender', 'dateOfBirth'] as const
 
 /** Of some people those whose private values an actor may read, as on the person's page. */
 export async function confidedPeople(
-  house: House,
+  context: AppContext,
   db: Executor,
   actor: Actor,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const scope = scopeOf(house, { scope: userScope }, await asConfidant(house, actor, db)) ?? {
+  const scope = scopeOf(context, { scope: userScope }, await asConfidant(context, actor, db)) ?? {
     text: 'true',
     values: [],
   }

@@ -1,7 +1,7 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
-import type { ImportContext } from '../../../platform/import/importer.ts'
+import type { ImportJob } from '../../../platform/import/importer.ts'
 import type { ParsedRow } from './parse-row.ts'
 
 /** Somebody whom rows name as superior. */
@@ -34,7 +34,7 @@ const MOST_LEVELS = 60
  */
 export async function rowsInLoops(
   db: Executor,
-  { at, others }: ImportContext,
+  { at, others }: ImportJob,
   rows: readonly ParsedRow[],
 ): Promise<ReadonlySet<number>> {
   const above = new Map<string, string | null>()

@@ -1,8 +1,8 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type AuditEntry, writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
-import type { ImportContext, WrittenRow } from '../../../platform/import/importer.ts'
+import type { ImportJob, WrittenRow } from '../../../platform/import/importer.ts'
 import { foreignKeys } from '../../../platform/records/catalogue.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
 import { recordsInWords } from '../../../platform/records/table-labels.ts'
@@ -24,8 +24,8 @@ const BELOW = `select superior_id as id, user_id as "userId" from employments wh
 const OWN = new Set(['employments.user_id', 'employments.superior_id'])
 
 /** Which of some new people are referred to by more than what the import wrote, and by what. */
-async function referredTo(tx: Tx, house: House, ids: readonly number[]): Promise<Map<number, string>> {
-  const keys = (await foreignKeys(house.database, tx)).filter(
+async function referredTo(tx: Tx, context: AppContext, ids: readonly number[]): Promise<Map<number, string>> {
+  const keys = (await foreignKeys(context.database, tx)).filter(
     ({ table, column, target, cascades }) => target === 'users' && !cascades && !OWN.has(`${table}.${column}`),
   )
   const asked = keys.map(
@@ -36,13 +36,13 @@ async function referredTo(tx: Tx, house: House, ids: readonly number[]): Promise
     `select id, min(what) as what from (${asked.join(' union all ')}) x group by id`,
     [ids],
   )
-  return new Map(rows.map(({ id, what }) => [id, recordsInWords(house.database, what, Infinity)]))
+  return new Map(rows.map(({ id, what }) => [id, recordsInWords(context.database, what, Infinity)]))
 }
 
 /** Of written people those who were changed since, or of new ones those who did or got something, with the words why. */
 export async function touchedPeople(
   tx: Tx,
-  house: House,
+  context: AppContext,
   rows: readonly WrittenRow[],
   ours: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
 ): Promise<ReadonlyMap<number, string>> {
@@ -55,7 +55,7 @@ export async function touchedPeople(
   ])
   const people = new Map(found.map((one) => [one.id, one]))
   const fresh = rows.filter(({ before }) => before === null).map(({ targetId }) => targetId)
-  const referred = await referredTo(tx, house, fresh)
+  const referred = await referredTo(tx, context, fresh)
   const below = await run<{ id: number; userId: number }>(tx, BELOW, [fresh])
   const written = await ours(below.map(({ userId }) => userId))
   const superiors = new Set(below.filter(({ userId }) => !written.has(userId)).map(({ id }) => id))
@@ -96,8 +96,8 @@ interface Changed {
 }
 
 /** Throws NOT_YOUR_ACT unless the actor reaches all of some people, and as far as each of them. */
-async function demandAllReached(tx: Tx, { house, actor }: ImportContext, ids: readonly number[]): Promise<void> {
-  const scope = scopeOf(house, { scope: userScope }, actor) ?? { text: 'true', values: [] }
+async function demandAllReached(tx: Tx, { context, actor }: ImportJob, ids: readonly number[]): Promise<void> {
+  const scope = scopeOf(context, { scope: userScope }, actor) ?? { text: 'true', values: [] }
   const reached = await run<{ username: string; roles: Pick<GivenRole, 'scope'>[] }>(
     tx,
     `select t.username, array(select json_build_object('scope', r.scope) from user_roles ur
@@ -115,32 +115,22 @@ async function demandAllReached(tx: Tx, { house, actor }: ImportContext, ids: re
  * Throws NOT_YOUR_ACT for people beyond the actor, where nobody would be left to administer, or somebody would stand above
  * the own superior.
  */
-export async function revertPeople(
-  tx: Tx,
-  context: ImportContext,
-  rows: readonly WrittenRow[],
-  reason: string,
-): Promise<void> {
+export async function revertPeople(tx: Tx, job: ImportJob, rows: readonly WrittenRow[], reason: string): Promise<void> {
   if (rows.length === 0) return
-  const { actor } = context
+  const { actor } = job
   await lockSuperiors(tx, actor.companyId)
   await demandAllReached(
     tx,
-    context,
+    job,
     rows.map(({ targetId }) => targetId),
   )
   const known = rows.flatMap(({ targetId, before }) => (before === null ? [] : [targetId]))
-  const keeper = await asKeeper(context.house, actor, tx)
-  if (known.length > 0) await demandAllReached(tx, { ...context, actor: keeper }, known)
-  await keepingAdministrators(tx, actor.companyId, () => takeBack(tx, context, rows, reason))
+  const keeper = await asKeeper(job.context, actor, tx)
+  if (known.length > 0) await demandAllReached(tx, { ...job, actor: keeper }, known)
+  await keepingAdministrators(tx, actor.companyId, () => takeBack(tx, job, rows, reason))
 }
 
-async function takeBack(
-  tx: Tx,
-  { actor, at }: ImportContext,
-  rows: readonly WrittenRow[],
-  reason: string,
-): Promise<void> {
+async function takeBack(tx: Tx, { actor, at }: ImportJob, rows: readonly WrittenRow[], reason: string): Promise<void> {
   const fresh = rows.filter(({ before }) => before === null).map(({ targetId }) => targetId)
   const changed = rows.flatMap(({ targetId, before, after }): Changed[] =>
     before === null ? [] : [{ id: targetId, before: personState.parse(before), after: personState.parse(after) }],

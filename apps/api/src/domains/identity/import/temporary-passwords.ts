@@ -1,8 +1,8 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Writer } from '../../../crud/write.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type AuditEntry, writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import type { PasswordRow } from '../../../platform/import/importer.ts'
 import { hashRandomPassword, NOBODYS_HASH } from '../../../platform/password-hash.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
@@ -40,12 +40,12 @@ const HOLDS_MORE = 'This user has permissions that you do not have. Ask an admin
  * before is void with it. The passwords are kept nowhere: the answer is the only copy. Each has its audit row.
  */
 export async function giveTemporaryPasswords(
-  house: House,
+  context: AppContext,
   { actor, requestId }: Writer,
   ids: readonly number[],
 ): Promise<PasswordRow[]> {
-  const { kysely } = house.database
-  const scope = andScope(scopeOf(house, { scope: userScope }, actor), 2)
+  const { kysely } = context.database
+  const scope = andScope(scopeOf(context, { scope: userScope }, actor), 2)
   const found = await run<Candidate>(kysely, `${FIND}${scope.text} order by t.full_name, t.id`, [
     ids,
     NOBODYS_HASH,
@@ -64,9 +64,9 @@ export async function giveTemporaryPasswords(
     const password = temporaryPassword()
     within.set(person.id, { person, password, hash: await hashRandomPassword(password) })
   }
-  const until = temporaryUntil(house)
-  const given = await house.database.transaction((tx) =>
-    write(tx, house, { actorId: actor.userId, requestId, until }, within),
+  const until = temporaryUntil(context)
+  const given = await context.database.transaction((tx) =>
+    write(tx, context, { actorId: actor.userId, requestId, until }, within),
   )
   const validUntil = formatTimestamp(until)
   return found.flatMap((person): PasswordRow[] => {
@@ -87,12 +87,12 @@ interface Given {
 /** Writes the hashes of who has still no own password; gives whose were written. */
 async function write(
   tx: Tx,
-  house: House,
+  context: AppContext,
   { actorId, requestId, until }: { actorId: number; requestId: string; until: Date },
   people: ReadonlyMap<number, Given>,
 ): Promise<ReadonlySet<number>> {
   if (people.size === 0) return new Set()
-  const now = house.clock.now()
+  const now = context.clock.now()
   const ids = [...people.keys()]
   await run(tx, LOCK, [ids])
   const hashes = [...people.values()].map(({ hash }) => hash)

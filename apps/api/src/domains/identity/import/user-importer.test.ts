@@ -7,11 +7,11 @@ import { giveRole } from '../../../../test/factories.ts'
 import { type Cells, csvOf, importing } from '../../../../test/imports.ts'
 
 const test = await testApp()
-const { house, signIn } = test
+const { context, signIn } = test
 const { send, checked, rows, imported, undone } = await importing(test)
 const ADMIN = '10000002'
 const CONTRACTOR = '10000009'
-const { pool } = house.database
+const { pool } = context.database
 
 let serial = 22_000_000
 const next = () => String(++serial)
@@ -383,7 +383,10 @@ describe('rights', () => {
   })
 
   it('to add people change nobody and tell nothing of who is known, when checked and when written (USERS-44)', async () => {
-    await giveRole(house.database.kysely, CLERK, 'company', { 'submenu/Bulk Upload User': 'cr', 'submenu/User': 'cr' })
+    await giveRole(context.database.kysely, CLERK, 'company', {
+      'submenu/Bulk Upload User': 'cr',
+      'submenu/User': 'cr',
+    })
     const known = secret(next())
     await imported(ADMIN, await checked(ADMIN, [known]))
     const changed = { ...known, 'National ID / passport': '1', 'Date of birth': '1991-01-01', Gender: 'Male' }
@@ -406,8 +409,8 @@ describe('rights', () => {
 
   it('to change people are asked again when rows are written and when they are undone (USERS-44)', async () => {
     const keeper = '10000014'
-    const bulk = await giveRole(house.database.kysely, keeper, 'company', { 'submenu/Bulk Upload User': 'crud' })
-    const rightToChange = await giveRole(house.database.kysely, keeper, 'company', { 'submenu/User': 'ru' })
+    const bulk = await giveRole(context.database.kysely, keeper, 'company', { 'submenu/Bulk Upload User': 'crud' })
+    const rightToChange = await giveRole(context.database.kysely, keeper, 'company', { 'submenu/User': 'ru' })
     const people = [secret(next()), secret(next())]
     await imported(ADMIN, await checked(ADMIN, people))
     const renamed = people.map((each) => ({ 'Employee ID': idOf(each), 'Full name': 'Renamed' }))
@@ -427,7 +430,7 @@ describe('rights', () => {
 
   it('to see an upload show what was private only to who can read it of the person (USERS-44, USERS-11)', async () => {
     const reader = '10000012'
-    await giveRole(house.database.kysely, reader, 'company', { 'submenu/Bulk Upload User': 'r', 'submenu/User': 'r' })
+    await giveRole(context.database.kysely, reader, 'company', { 'submenu/Bulk Upload User': 'r', 'submenu/User': 'r' })
     const known = secret(next())
     await imported(ADMIN, await checked(ADMIN, [known]))
     const upload = await checked(ADMIN, [
@@ -454,7 +457,7 @@ describe('rights', () => {
   })
 
   it('let nobody move to where an own role reaches others (USERS-44)', async () => {
-    await giveRole(house.database.kysely, '10000015', 'department', {
+    await giveRole(context.database.kysely, '10000015', 'department', {
       'submenu/User': 'cru',
       'submenu/Bulk Upload User': 'cru',
     })

@@ -3,7 +3,7 @@ import { USERS_ITEM } from '@selamat/contract/domains/imports/import'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import type { AppliedRow, ImportContext, Importer, ImportRow, ReadyRow } from '../../../platform/import/importer.ts'
+import type { AppliedRow, Importer, ImportJob, ImportRow, ReadyRow } from '../../../platform/import/importer.ts'
 import { tellEmailChanges } from '../commands/account-news.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
 import { auditsOf } from './audit-people.ts'
@@ -21,16 +21,16 @@ import { type Carried, type Hand, insertPeople, writePeople } from './write-peop
 
 const AT_ONCE = 50
 
-async function plansFor(tx: Tx, context: ImportContext, rows: readonly ImportRow[]): Promise<Plan[]> {
-  const today = formatDate(context.at)
+async function plansFor(tx: Tx, job: ImportJob, rows: readonly ImportRow[]): Promise<Plan[]> {
+  const today = formatDate(job.at)
   const parsed = []
   for (const [index, row] of rows.entries()) {
     // Whoever asks something meanwhile is answered.
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
     parsed.push(parseRow(row, today))
   }
-  const facts = await factsAbout(tx, context, parsed)
-  return parsed.map((row) => planRow(row, facts, context, today))
+  const facts = await factsAbout(tx, job, parsed)
+  return parsed.map((row) => planRow(row, facts, job, today))
 }
 
 const LOCK = `select id from users where username = any($1) order by id for no key update`
@@ -47,12 +47,12 @@ function withoutOvertaken(plans: readonly Plan[], rows: readonly ReadyRow[]): Pl
   )
 }
 
-async function applyRows(tx: Tx, context: ImportContext, rows: readonly ReadyRow[]): Promise<AppliedRow[]> {
-  const { actor, at } = context
+async function applyRows(tx: Tx, job: ImportJob, rows: readonly ReadyRow[]): Promise<AppliedRow[]> {
+  const { actor, at } = job
   await lockSuperiors(tx, actor.companyId)
   const at0 = columnAt.get('username') ?? 0
   await run(tx, LOCK, [rows.flatMap(({ cells }) => cells[at0] ?? [])])
-  const plans = await withoutLoops(tx, withoutOvertaken(await plansFor(tx, context, rows), rows))
+  const plans = await withoutLoops(tx, withoutOvertaken(await plansFor(tx, job, rows), rows))
   const hand: Hand = { tenant: actor.companyId, actorId: actor.userId, at }
   const inserted = await insertPeople(
     tx,
@@ -66,7 +66,7 @@ async function applyRows(tx: Tx, context: ImportContext, rows: readonly ReadyRow
   })
   await writePeople(tx, carried, hand)
   await writeAudits(tx, auditsOf(carried, hand))
-  await tellEmailChanges(tx, context.house, changedEmails(carried, actor.companyId))
+  await tellEmailChanges(tx, job.context, changedEmails(carried, actor.companyId))
   const states = await statesOf(
     tx,
     carried.map(({ id }) => id),
@@ -146,8 +146,8 @@ export const userImporter: Importer = {
     'Nothing is written before you have seen what each row would do. An import can be undone as long as nobody has changed what it wrote.',
   ],
   lookups: lookupSheets,
-  check: async (tx, context, rows) =>
-    (await plansFor(tx, context, rows)).map(({ rowNumber, result, notes, person }) => ({
+  check: async (tx, job, rows) =>
+    (await plansFor(tx, job, rows)).map(({ rowNumber, result, notes, person }) => ({
       rowNumber,
       result,
       notes,
@@ -156,8 +156,8 @@ export const userImporter: Importer = {
   apply: applyRows,
   confidential: { columns: PRIVATE_COLUMNS, readable: confidedPeople },
   touched: touchedPeople,
-  revert: async (tx, context, rows, reason) => {
-    await revertPeople(tx, context, rows, reason)
+  revert: async (tx, job, rows, reason) => {
+    await revertPeople(tx, job, rows, reason)
     return new Set()
   },
   temporaryPasswords: giveTemporaryPasswords,

@@ -1,9 +1,9 @@
 import type { AppointmentRow, PendingAppointment } from '@selamat/contract/domains/identity/appointment'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
-import type { House } from '../../../platform/house.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { userScope } from './user-scope.ts'
 
@@ -31,31 +31,31 @@ const FROM = `from appointments a
 
 /** The appointments of a person, latest first, or the one of an id. */
 export function appointmentsOf(
-  house: House,
+  context: AppContext,
   db: Executor,
   of: { readonly userId: number } | { readonly id: number },
 ): Promise<AppointmentRecord[]> {
   const [condition, value] = 'id' in of ? ['a.id = $2', of.id] : ['a.user_id = $2', of.userId]
   const text = `select ${COLUMNS} ${FROM} where ${condition} order by a.valid_from desc, a.id desc limit ${MOST}`
-  return run<AppointmentRecord>(db, text, [formatDate(house.clock.now()), value])
+  return run<AppointmentRecord>(db, text, [formatDate(context.clock.now()), value])
 }
 
 /** A page of what waits for a second administrator, of the living people whom an actor reaches, oldest first, with the count. */
 export async function pendingAppointments(
-  house: House,
+  context: AppContext,
   db: Executor,
   actor: Actor,
   { start, limit }: { readonly start: number; readonly limit: number },
 ): Promise<{ rows: AppointmentRecord[]; total: number }> {
-  const scope = andScope(scopeOf(house, { scope: userScope }, actor), 0)
+  const scope = andScope(scopeOf(context, { scope: userScope }, actor), 0)
   const where = `where a.status = 'PENDING' and t.archived_at is null${scope.text}`
   const [count] = await run<{ total: number }>(db, `select count(*)::int as total ${FROM} ${where}`, scope.values)
-  const shifted = andScope(scopeOf(house, { scope: userScope }, actor), 3)
+  const shifted = andScope(scopeOf(context, { scope: userScope }, actor), 3)
   const rows = await run<AppointmentRecord>(
     db,
     `select ${COLUMNS} ${FROM} where a.status = 'PENDING' and t.archived_at is null${shifted.text}
      order by a.id limit $2 offset $3`,
-    [formatDate(house.clock.now()), limit, start, ...shifted.values],
+    [formatDate(context.clock.now()), limit, start, ...shifted.values],
   )
   return { rows, total: count?.total ?? 0 }
 }

@@ -9,8 +9,8 @@ import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { type Conditions, conditions, escapeLike, soughtPattern } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
@@ -78,9 +78,13 @@ export function reachesHolder(actor: Actor, today: string): RawBuilder<SqlBool> 
 }
 
 /** What a list asks, in the reach of a reader; the day comes first, as the status names it. */
-async function wanted(house: House, actor: Actor, { keyword, filter = {} }: CertificateQuery): Promise<Conditions> {
-  const today = formatDate(house.clock.now())
-  const reader = await asReader(house, actor)
+async function wanted(
+  context: AppContext,
+  actor: Actor,
+  { keyword, filter = {} }: CertificateQuery,
+): Promise<Conditions> {
+  const today = formatDate(context.clock.now())
+  const reader = await asReader(context, actor)
   const { title, certificateNumber, username, validUntil, holderEmployerId, status, id } = filter
   const parts: RawBuilder<unknown>[] = [
     sql`${today}::date is not null`,
@@ -96,7 +100,7 @@ async function wanted(house: House, actor: Actor, { keyword, filter = {} }: Cert
   if (validUntil?.until) parts.push(sql`t.valid_until <= ${validUntil.until}::date`)
   const sought = soughtPattern(keyword)
   if (sought) parts.push(foundCertificates(sought))
-  const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(house.database.kysely)
+  const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(context.database.kysely)
   return conditions({
     scope: { text, values },
     tenant: null,
@@ -118,13 +122,13 @@ const orderOf = ({ orderBy = NEWEST_FIRST }: CertificateQuery) =>
 
 /** The certificates that an actor may read: the own ones, subordinates', and whom the right to read users reaches. */
 export async function listCertificates(
-  house: House,
+  context: AppContext,
   actor: Actor,
   query: CertificateQuery,
 ): Promise<{ data: CertificateRow[]; pagination: Pagination }> {
-  const where = await wanted(house, actor, query)
+  const where = await wanted(context, actor, query)
   const { data, pagination } = await listPage<ExportedCertificate>(
-    house.database.kysely,
+    context.database.kysely,
     STATEMENTS,
     where,
     query,
@@ -134,9 +138,9 @@ export async function listCertificates(
 }
 
 /** The same rows one after the other, with how many there are. */
-export async function everyCertificate(house: House, actor: Actor, query: CertificateQuery, most: number) {
-  const { kysely } = house.database
-  const where = await wanted(house, actor, query)
+export async function everyCertificate(context: AppContext, actor: Actor, query: CertificateQuery, most: number) {
+  const { kysely } = context.database
+  const where = await wanted(context, actor, query)
   const [count] = await run<{ n: number }>(kysely, STATEMENTS.count(where.text, most), where.values)
   return { count: count?.n ?? 0, rows: walk<ExportedCertificate>(kysely, STATEMENTS, where, orderOf(query)) }
 }
@@ -152,8 +156,8 @@ export async function certificatesById(db: Executor, ids: readonly number[], tod
 }
 
 /** May the actor open a certificate, and so its file? */
-export async function mayOpenCertificate(house: House, actor: Actor, id: number): Promise<boolean> {
-  const { data } = await listCertificates(house, actor, { limit: 1, filter: { id: [id] } })
+export async function mayOpenCertificate(context: AppContext, actor: Actor, id: number): Promise<boolean> {
+  const { data } = await listCertificates(context, actor, { limit: 1, filter: { id: [id] } })
   return data.length > 0
 }
 

@@ -1,8 +1,8 @@
 import type { EmploymentRow } from '@selamat/contract/domains/identity/employment'
 import { formatDate } from '@selamat/contract/kit/dates'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
-import type { House } from '../../../platform/house.ts'
 
 const MOST = 500
 
@@ -22,11 +22,11 @@ const ROWS = `
 
 /** The posts of a person, latest first, or the one of an id. */
 export function employmentsOf(
-  house: House,
+  context: AppContext,
   db: Executor,
   of: { readonly userId: number } | { readonly id: number },
 ): Promise<EmploymentRow[]> {
   const [condition, value] = 'id' in of ? ['e.id = $2', of.id] : ['e.user_id = $2', of.userId]
   const text = `${ROWS}${condition} order by e.valid_from desc limit ${MOST}`
-  return run<EmploymentRow>(db, text, [formatDate(house.clock.now()), value])
+  return run<EmploymentRow>(db, text, [formatDate(context.clock.now()), value])
 }

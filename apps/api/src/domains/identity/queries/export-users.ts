@@ -1,7 +1,7 @@
 import type { user } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { exportFile, INSTANT_FORMAT, instantCell } from '../../../platform/records/export-file.ts'
 import { MAX_EXPORT, walk } from '../../../platform/records/walk.ts'
@@ -28,11 +28,11 @@ const COLUMNS: Column<Row>[] = [
 ]
 
 /** The people of a filter as one Excel sheet, in the reach of the list; the trail notes it. Throws 422 beyond 100,000 rows. */
-export async function exportUsers(house: House, call: SignedCall<typeof user.export>) {
-  const { kysely } = house.database
-  const where = wantedUsers(house, call.actor, call.body, false)
+export async function exportUsers(context: AppContext, call: SignedCall<typeof user.export>) {
+  const { kysely } = context.database
+  const where = wantedUsers(context, call.actor, call.body, false)
   const [count] = await run<{ n: number }>(kysely, userPages.count(where.text, MAX_EXPORT + 1), where.values)
   const rows = walk<Row>(kysely, userPages, where, userOrder(call.body))
   const users = { entity: 'users', label: 'users', file: 'users', columns: COLUMNS }
-  return exportFile(house, call, { ...users, count: count?.n ?? 0, rows })
+  return exportFile(context, call, { ...users, count: count?.n ?? 0, rows })
 }

@@ -2,8 +2,8 @@ import type { user } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { holdsOn } from '../../../platform/dated.ts'
-import type { House } from '../../../platform/house.ts'
 import { type Conditions, conditions } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
@@ -32,7 +32,7 @@ const ELSEWHERE: Readonly<Record<string, (n: number) => string>> = {
 
 /** What a list of people asks, within the actor's reach: list, archive, count and export use the same (USERS-11). */
 export function wantedUsers(
-  house: House,
+  context: AppContext,
   actor: Actor,
   { keyword, filter = {} }: Pick<UserQuery, 'keyword' | 'filter'>,
   archived: boolean,
@@ -45,7 +45,7 @@ export function wantedUsers(
     else if (value !== undefined) elsewhere.push([rule, value])
   }
   const where = conditions({
-    scope: reachedToday(house, actor),
+    scope: reachedToday(context, actor),
     tenant: tenantOf(actor),
     archived,
     keyword,
@@ -66,21 +66,21 @@ export const userOrder = ({ orderBy = { column: 'fullName', direction: 'ascendin
 
 /** A page of the people an actor reaches, living or archived (USERS-06, USERS-12, USERS-13). */
 export async function listUsers(
-  house: House,
+  context: AppContext,
   actor: Actor,
   query: UserQuery,
   archived: boolean,
 ): Promise<{ data: { result: UserRow[] }; pagination: Pagination }> {
-  const where = wantedUsers(house, actor, query, archived)
+  const where = wantedUsers(context, actor, query, archived)
   const { data, pagination } = await listPage<Omit<UserRow, 'pausedUntil'>>(
-    house.database.kysely,
+    context.database.kysely,
     userPages,
     where,
     query,
     userOrder(query),
   )
   const pauses = await pausesOf(
-    house,
+    context,
     data.map(({ username }) => username),
   )
   const result = data.map((row) => ({ ...row, pausedUntil: pauses.get(row.username) ?? null }))

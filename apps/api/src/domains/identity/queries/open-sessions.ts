@@ -1,7 +1,7 @@
 import type { SessionRow } from '@selamat/contract/domains/identity/user-session'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { idleSince, notIdle } from '../../../platform/session.ts'
 
 const MOST = 200
@@ -15,9 +15,9 @@ type Row = Omit<SessionRow, 'createdAt' | 'expiresAt' | 'lastUsedAt'> &
   Record<'createdAt' | 'expiresAt' | 'lastUsedAt', Date>
 
 /** The open sessions of a person, the youngest first; `mine` is the session that asks. */
-export async function openSessionsOf(house: House, userId: number, mine: string): Promise<SessionRow[]> {
-  const values = [userId, mine, house.clock.now(), idleSince(house)]
-  const rows = await run<Row>(house.database.kysely, OPEN, values)
+export async function openSessionsOf(context: AppContext, userId: number, mine: string): Promise<SessionRow[]> {
+  const values = [userId, mine, context.clock.now(), idleSince(context)]
+  const rows = await run<Row>(context.database.kysely, OPEN, values)
   return rows.map((row) => ({
     ...row,
     createdAt: formatTimestamp(row.createdAt),

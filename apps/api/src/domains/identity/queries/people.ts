@@ -2,8 +2,8 @@ import type { Person } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { holdsOn } from '../../../platform/dated.ts'
-import type { House } from '../../../platform/house.ts'
 import { conditions } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
@@ -32,21 +32,21 @@ interface Query {
  * tenant, for a contractor's people of the own firm; roles and positions within the actor's scopes.
  */
 export function listPeople(
-  house: House,
+  context: AppContext,
   actor: Actor,
   of: keyof typeof OF,
   id: number,
   query: Query,
 ): Promise<{ data: Person[]; pagination: Pagination }> {
   const { companyId, employerId } = actor
-  const reach = andScope(of === 'superior' ? undefined : scopeOf(house, { scope: userScope }, actor), 2)
+  const reach = andScope(of === 'superior' ? undefined : scopeOf(context, { scope: userScope }, actor), 2)
   const where = conditions({
-    scope: { text: OF[of] + reach.text, values: [id, formatDate(house.clock.now()), ...reach.values] },
+    scope: { text: OF[of] + reach.text, values: [id, formatDate(context.clock.now()), ...reach.values] },
     tenant: companyId,
     archived: false,
     keyword: query.keyword,
     filter: employerId === companyId ? {} : { employerId },
     expression: () => 't.employer_id',
   })
-  return listPage<Person>(house.database.kysely, sql, where, query, 't.full_name asc, t.id asc')
+  return listPage<Person>(context.database.kysely, sql, where, query, 't.full_name asc, t.id asc')
 }

@@ -1,17 +1,17 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { asReader } from '../person-reach.ts'
 import { personScope } from './user-scope.ts'
 
 /** May the actor see the photo of a person? Whoever may pick or read the person may. */
-export async function mayOpenPhoto(house: House, actor: Actor, userId: number): Promise<boolean> {
-  const { database, clock } = house
+export async function mayOpenPhoto(context: AppContext, actor: Actor, userId: number): Promise<boolean> {
+  const { database, clock } = context
   const today = formatDate(clock.now())
   const colleague = sql<SqlBool>`t.company_id = ${actor.companyId} and ${actor.employerId} in (t.company_id, t.employer_id)`
-  const reader = await asReader(house, actor)
+  const reader = await asReader(context, actor)
   const { sql: text, parameters } = sql`
     select 1 from users t where t.id = ${userId} and (${colleague} or ${personScope(reader, today)})`.compile(
     database.kysely,

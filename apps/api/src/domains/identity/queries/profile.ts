@@ -4,10 +4,10 @@ import type { MenuPreference } from '@selamat/contract/domains/identity/user-fie
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { fileUrl } from '../../files/index.ts'
 import { asConfidant, asReader } from '../person-reach.ts'
 import { personScope } from './user-scope.ts'
@@ -84,10 +84,10 @@ export const ownProfile = (db: Executor, userId: number, now: Date): Promise<Pro
  * A profile by employee ID, the own one for none (PROFILE-42, PROFILE-43). Throws 404 for who is neither below the
  * actor today nor reached by the right to read users; what is private is null without a right to it.
  */
-export async function profileFor(house: House, actor: Actor, username = ''): Promise<Profile> {
-  const { database, clock } = house
+export async function profileFor(context: AppContext, actor: Actor, username = ''): Promise<Profile> {
+  const { database, clock } = context
   if (username === '' || username === actor.username) return ownProfile(database.kysely, actor.userId, clock.now())
-  const [reader, confidant] = await Promise.all([asReader(house, actor), asConfidant(house, actor)])
+  const [reader, confidant] = await Promise.all([asReader(context, actor), asConfidant(context, actor)])
   const today = formatDate(clock.now())
   const reached = sql<SqlBool>`t.username = ${username} and ${personScope(reader, today)}`
   return read(database.kysely, today, personScope(confidant, today), reached)

@@ -2,8 +2,8 @@ import type { UserAct } from '@selamat/contract/domains/identity/user-rows'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Action, Scope } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { OWN_POST } from '../commands/own-place.ts'
 import { coverReason, reachReason } from '../commands/rights.ts'
 import { asReader } from '../person-reach.ts'
@@ -15,13 +15,13 @@ const NO_RIGHT = 'Your role does not allow this'
 const USER_ITEM = storedItemId('submenu/User')
 
 /** What an actor may do to a person now, with the reason where not; the writes refuse for the same reasons. */
-export async function actsOn(house: House, actor: Actor, user: UserRecord, paused: boolean) {
-  const db = house.database.kysely
+export async function actsOn(context: AppContext, actor: Actor, user: UserRecord, paused: boolean) {
+  const db = context.database.kysely
   const [held, roles] = await Promise.all([heldRights(db, actor.userId), rolesHeldBy(db, user.id)])
   const self = user.id === actor.userId
   const reasonFor = async (action: Action) => {
     const scopes: readonly Scope[] = held.get(`${USER_ITEM}/${action}`) ?? []
-    if (scopes.length === 0 || !(await userWithin(house, db, { ...actor, scopes }, user.username))) return NO_RIGHT
+    if (scopes.length === 0 || !(await userWithin(context, db, { ...actor, scopes }, user.username))) return NO_RIGHT
     return self ? null : reachReason(scopes, roles)
   }
   const [toUpdate, toDelete] = await Promise.all([reasonFor('update'), reasonFor('delete')])
@@ -43,8 +43,8 @@ export async function actsOn(house: House, actor: Actor, user: UserRecord, pause
 }
 
 /** The person, where the actor may see the work of: oneself, somebody below, or within the right to read users; 404 else. */
-export async function readableUser(house: House, actor: Actor, username: string): Promise<UserRecord> {
-  const row = await userWithin(house, house.database.kysely, await asReader(house, actor), username)
+export async function readableUser(context: AppContext, actor: Actor, username: string): Promise<UserRecord> {
+  const row = await userWithin(context, context.database.kysely, await asReader(context, actor), username)
   if (!row) throw refuse('NOT_FOUND')
   return row
 }

@@ -1,8 +1,8 @@
 import type { SubordinateDetail, UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { DETAIL_COLUMNS, USER_JOINS } from './user-columns.ts'
 import { personScope } from './user-scope.ts'
@@ -20,13 +20,17 @@ export async function userNamed(db: Executor, username: string, today: string): 
 
 /** A person by employee ID within the reach of an actor; nothing outside of it, as if there were none. */
 export async function userWithin(
-  house: House,
+  context: AppContext,
   db: Executor,
   actor: Actor,
   username: string,
 ): Promise<UserRecord | undefined> {
-  const scope = andScope(scopeOf(house, { scope: personScope }, actor), 2)
-  const [row] = await run<UserRecord>(db, ONE + scope.text, [formatDate(house.clock.now()), username, ...scope.values])
+  const scope = andScope(scopeOf(context, { scope: personScope }, actor), 2)
+  const [row] = await run<UserRecord>(db, ONE + scope.text, [
+    formatDate(context.clock.now()),
+    username,
+    ...scope.values,
+  ])
   return row
 }
 

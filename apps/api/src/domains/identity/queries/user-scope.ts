@@ -1,8 +1,8 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, subordinatesOf } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { holdsAt } from '../../../platform/dated.ts'
-import type { House } from '../../../platform/house.ts'
 import type { SqlText } from '../../../platform/records/conditions.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
 
@@ -60,11 +60,11 @@ export const userScope = (actor: Actor, today: string): RawBuilder<SqlBool> => r
 export const personScope = (actor: Actor, today: string): RawBuilder<SqlBool> => reached(actor, today, ofOne)
 
 /** The same as text, with the day in Jakarta as its first value, for the joins that ask for today's post. */
-export function reachedToday(house: House, actor: Actor): SqlText {
-  const scope = scopeOf(house, { scope: userScope }, actor) ?? { text: 'true', values: [] }
+export function reachedToday(context: AppContext, actor: Actor): SqlText {
+  const scope = scopeOf(context, { scope: userScope }, actor) ?? { text: 'true', values: [] }
   return {
     // The day is named here, too, so that its kind is known where no join asks for it.
     text: `$1::date is not null and ${scope.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + 1}`)}`,
-    values: [formatDate(house.clock.now()), ...scope.values],
+    values: [formatDate(context.clock.now()), ...scope.values],
   }
 }

@@ -3,9 +3,9 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import type { OptionsQuery } from '@selamat/contract/kit/list-query'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
-import type { House } from '../../../platform/house.ts'
 import { conditions, escapeLike, type SqlText } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
@@ -46,11 +46,15 @@ const POSITIONS = `select t.id, q.position_name as "positionName" from users t
   join positions q on q.id = e.position_id where t.id = any($2::bigint[])`
 
 /** Today's positions of some people by id, of those whom the right to read users reaches. */
-async function positionsOf(house: House, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function positionsOf(
+  context: AppContext,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   if (actor.scopes.length === 0) return new Map()
-  const { text, values } = andScope(scopeOf(house, { scope: userScope }, actor), 2)
-  const rows = await run<{ id: number; positionName: string }>(house.database.kysely, POSITIONS + text, [
-    formatDate(house.clock.now()),
+  const { text, values } = andScope(scopeOf(context, { scope: userScope }, actor), 2)
+  const rows = await run<{ id: number; positionName: string }>(context.database.kysely, POSITIONS + text, [
+    formatDate(context.clock.now()),
     ids,
     ...values,
   ])
@@ -62,9 +66,13 @@ async function positionsOf(house: House, actor: Actor, ids: readonly number[]): 
  * anywhere in name, employee ID and e-mail, fewer at the beginning of either. Known ids are answered also when archived.
  * Who needs no employee ID gets and searches names alone; the position is told within the right to read users.
  */
-export async function pickUsers(house: House, actor: Actor, query: OptionsQuery): Promise<DataOf<typeof user.options>> {
+export async function pickUsers(
+  context: AppContext,
+  actor: Actor,
+  query: OptionsQuery,
+): Promise<DataOf<typeof user.options>> {
   const { companyId, employerId } = actor
-  const db = house.database.kysely
+  const db = context.database.kysely
   const { employeeIds, positions } = await lookUpRights(db, actor.userId)
   const sought = query.keyword?.trim() ?? ''
   const where = conditions({
@@ -84,7 +92,7 @@ export async function pickUsers(house: House, actor: Actor, query: OptionsQuery)
     't.full_name asc, t.id asc',
   )
   const known = await positionsOf(
-    house,
+    context,
     { ...actor, scopes: positions },
     data.map(({ id }) => id),
   )

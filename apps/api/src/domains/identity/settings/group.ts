@@ -2,9 +2,9 @@ import { peopleSettings } from '@selamat/contract/domains/identity/settings'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
 import { SAVED } from '../../../platform/words.ts'
@@ -34,11 +34,11 @@ interface Row {
 }
 
 /** Groups with their people, and the group of new ones (ORG-30, G-090). */
-export function mountGroupSettings(app: FastifyInstance, house: House): void {
-  const { database, clock } = house
+export function mountGroupSettings(app: FastifyInstance, context: AppContext): void {
+  const { database, clock } = context
 
   async function present(db: Executor, actor: Actor) {
-    const scope = scopeOf(house, { scope: userScope }, actor) ?? { text: 'true', values: [] }
+    const scope = scopeOf(context, { scope: userScope }, actor) ?? { text: 'true', values: [] }
     const text = groupsWithin(scope.text, `$${scope.values.length + 1}`)
     const rows = await run<Row>(db, text, [...scope.values, actor.companyId])
     const groups = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]))
@@ -66,13 +66,13 @@ export function mountGroupSettings(app: FastifyInstance, house: House): void {
     return present(tx, actor)
   }
 
-  mount(app, house, peopleSettings.group, async ({ actor }) => ({ data: await present(database.kysely, actor) }))
-  mount(app, house, peopleSettings.updateGroup, async (call) => ({
+  mount(app, context, peopleSettings.group, async ({ actor }) => ({ data: await present(database.kysely, actor) }))
+  mount(app, context, peopleSettings.updateGroup, async (call) => ({
     data: await database.transaction((tx) => write(tx, call)),
     message: SAVED,
   }))
-  mount(app, house, peopleSettings.moveMembers, async (call) => ({
-    data: { moved: await database.transaction((tx) => moveMembers(house, tx, call)) },
+  mount(app, context, peopleSettings.moveMembers, async (call) => ({
+    data: { moved: await database.transaction((tx) => moveMembers(context, tx, call)) },
     message: SAVED,
   }))
 }

@@ -1,8 +1,8 @@
 import type { peopleSettings } from '@selamat/contract/domains/identity/settings'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { changeBy } from '../../../platform/stale.ts'
@@ -32,13 +32,13 @@ const MOVE = `update users set group_id = $2, version = version + 1, updated_at 
  * 409 STALE where one was changed meanwhile, 422 for a group that is not a living one of theirs (ORG-30).
  */
 export async function moveMembers(
-  house: House,
+  context: AppContext,
   tx: Tx,
   { actor, body, requestId }: SignedCall<typeof peopleSettings.moveMembers>,
 ): Promise<number> {
   const { members, groupId } = body
   const seen = new Map(members.map(({ id, version }) => [id, version]))
-  const scope = andScope(scopeOf(house, { scope: userScope }, actor), 1)
+  const scope = andScope(scopeOf(context, { scope: userScope }, actor), 1)
   const people = await run<Member>(tx, locked(scope.text), [[...seen.keys()], ...scope.values])
   if (people.length < seen.size) throw refuse('NOT_FOUND')
   const changed = people.find(({ id, version }) => seen.get(id) !== version)
@@ -50,7 +50,7 @@ export async function moveMembers(
   const tenants = new Set(people.map(({ companyId }) => companyId))
   const groupName = groupId === null ? null : await nameOf(tx, groupId, tenants)
   const moving = people.filter((person) => person.groupId !== groupId)
-  const at = house.clock.now()
+  const at = context.clock.now()
   await run(tx, MOVE, [moving.map(({ id }) => id), groupId, at, actor.userId])
   await writeAudits(
     tx,

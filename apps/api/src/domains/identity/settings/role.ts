@@ -2,9 +2,9 @@ import { peopleSettings } from '@selamat/contract/domains/identity/settings'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { emitNotice } from '../../../platform/notice.ts'
 import { SAVED } from '../../../platform/words.ts'
@@ -32,13 +32,13 @@ interface GroupRole {
 type Update = SignedCall<typeof peopleSettings.updateRole>
 
 /** The roles that new people get: their group's, else the company's (ORG-31, G-090). */
-export function mountRoleSettings(app: FastifyInstance, house: House): void {
-  const { database, clock } = house
+export function mountRoleSettings(app: FastifyInstance, context: AppContext): void {
+  const { database, clock } = context
 
-  mount(app, house, peopleSettings.role, async ({ actor }) => ({
+  mount(app, context, peopleSettings.role, async ({ actor }) => ({
     data: shown(await stateOf(database.kysely, actor.companyId)),
   }))
-  mount(app, house, peopleSettings.updateRole, async (call) => ({
+  mount(app, context, peopleSettings.updateRole, async (call) => ({
     data: await database.transaction((tx) => write(tx, call, clock.now())),
     message: SAVED,
   }))

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { run } from '../../../platform/database.ts'
 
-const { as, house } = await testApp()
-const { kysely } = house.database
+const { as, context } = await testApp()
+const { kysely } = context.database
 const admin = await as('10000002')
 const superAdmin = await as('10000001')
 const employee = await as('10000008')
@@ -22,7 +22,7 @@ async function makeGroup(groupName: string, company = companyId) {
   const [row] = await run<{ id: number }>(
     kysely,
     'insert into groups (company_id, group_name, created_at, updated_at) values ($1, $2, $3, $3) returning id',
-    [company, groupName, house.clock.now()],
+    [company, groupName, context.clock.now()],
   )
   return row?.id ?? 0
 }

@@ -1,8 +1,8 @@
 import type { bulkUploads } from '@selamat/contract/domains/imports/import'
 import type { ImportAct } from '@selamat/contract/domains/imports/import-lifecycle'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { demandReach } from '../../identity/index.ts'
 import { hindrance } from '../present-import.ts'
@@ -24,19 +24,19 @@ interface Act {
 
 /** Does an act to an import, with its version and its rows as they are now. Throws as `moveImport`. */
 async function act(
-  house: House,
+  context: AppContext,
   { actor, requestId }: { actor: { userId: number }; requestId: string },
   { record: { id } }: Reached,
   { action, version, reason, guard, set }: Act,
 ): Promise<void> {
-  await house.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
     if (!record) throw refuse('NOT_FOUND')
     const check = async () => hindrance(record, action) ?? (guard ? await guard(tx, record) : null)
     await moveImport(tx, record, {
       action,
       version,
-      at: house.clock.now(),
+      at: context.clock.now(),
       actorId: actor.userId,
       requestId,
       guards: { headers: check, ready: check, failed: check, untouched: check },
@@ -47,7 +47,7 @@ async function act(
 }
 
 /** Reads a file again with its headers as the uploader has matched them. Throws 422 for a column that is not there or named twice. */
-export async function matchColumns(house: House, call: Call<'match'>, reached: Reached): Promise<void> {
+export async function matchColumns(context: AppContext, call: Call<'match'>, reached: Reached): Promise<void> {
   const { version, columns } = call.body
   const { importer, record } = reached
   const named = columns.filter((column) => column !== null)
@@ -61,7 +61,7 @@ export async function matchColumns(house: House, call: Call<'match'>, reached: R
   if (missing.length > 0) {
     throw refuse('INVALID', { message: `Choose a column for ${missing.map(({ header }) => `“${header}”`).join(', ')}` })
   }
-  await act(house, call, reached, {
+  await act(context, call, reached, {
     action: 'match',
     version,
     set: ({ reading }) => ({
@@ -72,8 +72,8 @@ export async function matchColumns(house: House, call: Call<'match'>, reached: R
 }
 
 /** Starts writing. */
-export const startImport = (house: House, call: Call<'start'>, reached: Reached): Promise<void> =>
-  act(house, call, reached, {
+export const startImport = (context: AppContext, call: Call<'start'>, reached: Reached): Promise<void> =>
+  act(context, call, reached, {
     action: 'start',
     version: call.body.version,
     set: ({ options, counts: { NEW = 0, CHANGED = 0 } }) => ({
@@ -83,8 +83,8 @@ export const startImport = (house: House, call: Call<'start'>, reached: Reached)
   })
 
 /** Checks and writes the failed rows once more. */
-export async function runFailed(house: House, call: Call<'runFailed'>, reached: Reached): Promise<void> {
-  await act(house, call, reached, {
+export async function runFailed(context: AppContext, call: Call<'runFailed'>, reached: Reached): Promise<void> {
+  await act(context, call, reached, {
     action: 'runFailed',
     version: call.body.version,
     guard: async (tx, { id }) => {
@@ -105,11 +105,11 @@ export async function runFailed(house: House, call: Call<'runFailed'>, reached: 
 }
 
 /** Cancels an import that was not written yet. */
-export const cancelImport = (house: House, call: Call<'cancel'>, reached: Reached): Promise<void> =>
-  act(house, call, reached, {
+export const cancelImport = (context: AppContext, call: Call<'cancel'>, reached: Reached): Promise<void> =>
+  act(context, call, reached, {
     action: 'cancel',
     version: call.body.version,
-    set: () => ({ finishedAt: house.clock.now() }),
+    set: () => ({ finishedAt: context.clock.now() }),
   })
 
 const NAMED = 5
@@ -118,16 +118,16 @@ const NAMED = 5
  * Begins to undo an import, in the name of who asks. Throws 409 with the rows where somebody changed what it wrote, and
  * where the uploader reaches further.
  */
-export async function revertImport(house: House, call: Call<'revert'>, reached: Reached): Promise<void> {
+export async function revertImport(context: AppContext, call: Call<'revert'>, reached: Reached): Promise<void> {
   const { version, reason } = call.body
   // What somebody with a wider reach has written is not undone by who reaches less.
-  await demandReach(house.database.kysely, reached.actor, reached.record.createdBy)
-  await act(house, call, reached, {
+  await demandReach(context.database.kysely, reached.actor, reached.record.createdBy)
+  await act(context, call, reached, {
     action: 'revert',
     version,
     reason,
     guard: async (tx, { id }) => {
-      const touched = [...(await touchedRows(house, tx, reached.importer, id, NAMED + 1))]
+      const touched = [...(await touchedRows(context, tx, reached.importer, id, NAMED + 1))]
       if (touched.length === 0) return null
       const named = touched.slice(0, NAMED).map(([rowNumber, why]) => `row ${rowNumber}: ${why}`)
       const more = touched.length > NAMED ? ' and more' : ''

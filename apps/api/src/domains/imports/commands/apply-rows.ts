@@ -1,7 +1,7 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import type { Importer, ReadyRow } from '../../../platform/import/importer.ts'
-import { contextOf } from '../context.ts'
+import { jobOf } from '../import-job.ts'
 import { lockImport, rowsAtOnce } from '../queries/import-record.ts'
 import { doubledRows } from './judge-rows.ts'
 import { keepProgress, type Outcome } from './keep-progress.ts'
@@ -18,27 +18,27 @@ const READY = `select row_number as "rowNumber", cells, result from import_rows
  * undefined where the level is done.
  */
 export async function applySome(
-  house: House,
+  context: AppContext,
   importer: Importer,
   id: number,
   { level, after }: { level: number; after: number },
 ): Promise<number | undefined> {
-  return house.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
     if (record?.status !== 'PROCESSING') throw new StoppedEarly()
     const rows = await run<ReadyRow>(tx, READY, [id, level, after, rowsAtOnce(record, BATCH)])
     const last = rows.at(-1)
     if (!last) return undefined
-    const context = await contextOf(house, tx, importer, record)
+    const job = await jobOf(context, tx, importer, record)
     const doubled = await doubledRows(tx, importer, id, rows)
     const single = rows.filter(({ rowNumber }) => !doubled.has(rowNumber))
-    const applied = new Map((await importer.apply(tx, context, single)).map((row) => [row.rowNumber, row]))
+    const applied = new Map((await importer.apply(tx, job, single)).map((row) => [row.rowNumber, row]))
     const outcomes = rows.map(({ rowNumber, result }): Outcome => {
       const one = applied.get(rowNumber)
       if (one) return { ...one, from: result }
       return { rowNumber, from: result, result: 'ERROR', notes: doubled.get(rowNumber) ?? {}, targetId: null }
     })
-    await keepProgress(tx, record, outcomes, { done: rows.length, at: context.at })
+    await keepProgress(tx, record, outcomes, { done: rows.length, at: job.at })
     return last.rowNumber
   })
 }

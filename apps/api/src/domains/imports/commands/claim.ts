@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 const LOCK = `hashtextextended('imports of ' || company_id, 0)`
 // Of each company its oldest one; the company that had its last turn longest ago comes first.
@@ -28,7 +28,7 @@ export interface Claims {
 }
 
 /** Opens claims on a connection of its own, outside the pool: they end with the process, however it ends. */
-export async function openClaims({ database, log }: House): Promise<Claims> {
+export async function openClaims({ database, log }: AppContext): Promise<Claims> {
   const client = new pg.Client({ connectionString: database.pool.options.connectionString, keepAlive: true })
   /** The companies whose turn it is, and those who had theirs, the last one last. */
   const working = new Set<number>()

@@ -1,13 +1,13 @@
 import type { bulkUploads, UploadRow } from '@selamat/contract/domains/imports/import'
 import { CORRECTABLE_STATES } from '@selamat/contract/domains/imports/import-lifecycle'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { type Importer, keyPlaces, needOf } from '../../../platform/import/importer.ts'
 import { changeBy } from '../../../platform/stale.ts'
-import { contextOf } from '../context.ts'
+import { jobOf } from '../import-job.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
 import { presentRows, rowsByNumber, type StoredRow } from '../queries/upload-rows.ts'
 import type { Reached } from '../reach.ts'
@@ -38,12 +38,12 @@ const BESIDE = `select row_number as "rowNumber" from import_keys
  * was looked at. Throws 409 for a stale version, a wrong state and rows that were written already.
  */
 export async function correctCells(
-  house: House,
+  context: AppContext,
   call: Call,
   { record: { id }, importer }: Reached,
 ): Promise<UploadRow[]> {
   const { version, cells } = call.body
-  return house.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
     if (!record) throw refuse('NOT_FOUND')
     demandCorrectable(record, version, call.actor.userId)
@@ -55,18 +55,18 @@ export async function correctCells(
     await keepCorrected(tx, importer, id, corrected)
     const all = await rowsByNumber(tx, id, [...new Set([...numbers, ...beside])])
     const seen = all.filter(({ result }) => !WRITTEN.includes(result))
-    const context = await contextOf(house, tx, importer, record)
-    const judged = new Map((await judgeRows(tx, importer, context, seen)).map((row) => [row.rowNumber, row]))
+    const job = await jobOf(context, tx, importer, record)
+    const judged = new Map((await judgeRows(tx, importer, job, seen)).map((row) => [row.rowNumber, row]))
     const outcomes = seen.flatMap((row) => {
       const next = judged.get(row.rowNumber)
       return next ? [{ ...next, from: row.result }] : []
     })
-    await keepProgress(tx, record, outcomes, { at: context.at })
+    await keepProgress(tx, record, outcomes, { at: job.at })
     await run(tx, 'update imports set version = version + 1, updated_by = $2 where id = $1', [id, call.actor.userId])
     await writeAudit(tx, {
       companyId: record.companyId,
       actorId: call.actor.userId,
-      at: context.at,
+      at: job.at,
       entity: 'imports',
       entityId: id,
       label: record.fileName,
@@ -79,7 +79,7 @@ export async function correctCells(
       requestId: call.requestId,
     })
     const now = seen.map((row) => ({ ...row, ...judged.get(row.rowNumber) }))
-    return presentRows(house, tx, importer, call.actor, now)
+    return presentRows(context, tx, importer, call.actor, now)
   })
 }
 

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 
 /** An import at whose work the server has ended so often is given up. */
 const CRASHES_MOST = 2
@@ -8,7 +8,7 @@ const BEGIN = 'update imports set starts = starts + 1 where id = $1 returning st
 const END = 'update imports set starts = 0 where id = $1'
 
 /** Remembers beyond the end of the process that an import was being worked on. */
-export function countStarts({ database }: House) {
+export function countStarts({ database }: AppContext) {
   /** Counted already, and this process has not ended since. */
   const begun = new Set<number>()
   return {

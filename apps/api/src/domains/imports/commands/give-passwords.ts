@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import type { PasswordRow } from '../../../platform/import/importer.ts'
 import { type Column, xlsxStream } from '../../../platform/spreadsheet.ts'
 import { lockImport } from '../queries/import-record.ts'
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<PasswordRow>[] = [
  * for somebody else's import and where nobody is without a password.
  */
 export async function givePasswords(
-  house: House,
+  context: AppContext,
   { requestId }: { requestId: string },
   { record, actor, importer }: Reached,
 ): Promise<Readable> {
@@ -37,19 +37,19 @@ export async function givePasswords(
   if (record.createdBy !== actor.userId) {
     throw refuse('NOT_YOUR_ACT', { message: `Only ${record.createdByName} can download these passwords` })
   }
-  const added = await run<{ id: number }>(house.database.kysely, NEW_RECORDS, [record.id])
+  const added = await run<{ id: number }>(context.database.kysely, NEW_RECORDS, [record.id])
   const ids = added.map(({ id }) => id)
-  const rows = await importer.temporaryPasswords(house, { actor, requestId }, ids)
+  const rows = await importer.temporaryPasswords(context, { actor, requestId }, ids)
   if (rows.length === 0) {
     throw refuse('WRONG_STATE', { message: 'Every new user of this import has signed in already' })
   }
   const passwords = rows.filter(({ password }) => password !== null).length
-  await house.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     await lockImport(tx, record.id)
     await writeAudit(tx, {
       companyId: record.companyId,
       actorId: actor.userId,
-      at: house.clock.now(),
+      at: context.clock.now(),
       entity: 'imports',
       entityId: record.id,
       label: record.fileName,

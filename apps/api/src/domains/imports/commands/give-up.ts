@@ -1,4 +1,4 @@
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { lockImport } from '../queries/import-record.ts'
 import { moveImport } from './move-import.ts'
 
@@ -10,11 +10,11 @@ export const GIVEN_UP = {
 }
 
 /** Ends an import that cannot go on, with the words why. */
-export async function giveUp(house: House, id: number, problem: string): Promise<void> {
-  await house.database.transaction(async (tx) => {
+export async function giveUp(context: AppContext, id: number, problem: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
     if (!record) return
-    const at = house.clock.now()
+    const at = context.clock.now()
     const set = { problem, finishedAt: at, options: { ...record.options, reverting: null, revertedBy: null } }
     const shared = { at, actorId: null, set }
     if (record.status === 'UPLOADED') await moveImport(tx, record, { action: 'read', at, actorId: null })

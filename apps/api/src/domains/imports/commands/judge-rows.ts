@@ -1,5 +1,5 @@
 import { run, type Tx } from '../../../platform/database.ts'
-import type { CheckedRow, ImportContext, Importer, ImportRow, Notes } from '../../../platform/import/importer.ts'
+import type { CheckedRow, Importer, ImportJob, ImportRow, Notes } from '../../../platform/import/importer.ts'
 
 const TWICE = `select k.row_number as "rowNumber", k.column_index as "index", first.row_number as "first"
   from import_keys k cross join lateral (
@@ -30,12 +30,12 @@ export async function doubledRows(
 export async function judgeRows(
   tx: Tx,
   importer: Importer,
-  context: ImportContext,
+  job: ImportJob,
   rows: readonly ImportRow[],
 ): Promise<CheckedRow[]> {
   if (rows.length === 0) return []
-  const doubled = await doubledRows(tx, importer, context.importId, rows)
-  const checked = await importer.check(tx, context, rows)
+  const doubled = await doubledRows(tx, importer, job.importId, rows)
+  const checked = await importer.check(tx, job, rows)
   return checked.map((row) => {
     const notes = doubled.get(row.rowNumber)
     return notes ? { ...row, result: 'ERROR', notes: { ...row.notes, ...notes } } : row

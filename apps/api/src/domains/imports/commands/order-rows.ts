@@ -1,6 +1,6 @@
 import type { RowResult } from '@selamat/contract/domains/imports/import'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, touched } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { type Importer, keyPlaces } from '../../../platform/import/importer.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { lockImport } from '../queries/import-record.ts'
@@ -16,7 +16,7 @@ const DEEPER = `${PLAN_EACH_TIME}update import_rows r set level = $2 from import
 
 /** Says of rows with these results how many must be written before each, one above the other; gives the deepest level. */
 export async function orderRows(
-  { database }: House,
+  { database }: AppContext,
   importer: Importer,
   id: number,
   results: readonly RowResult[],

@@ -1,7 +1,7 @@
 import { extensionOf } from '@selamat/contract/domains/files/file'
 import { IMPORT_ROWS_MOST } from '@selamat/contract/domains/imports/import'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { type Importer, type ImportRow, needOf } from '../../../platform/import/importer.ts'
 import { readFile } from '../../../platform/import/read-file.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
@@ -21,12 +21,12 @@ const KEEP = `insert into import_rows (import_id, row_number, cells, result, nee
  * read makes the import INVALID, with the reason.
  */
 export async function readRows(
-  house: House,
+  context: AppContext,
   importer: Importer,
   id: number,
   { step, signal }: Interruption,
 ): Promise<void> {
-  const { database, clock, files } = house
+  const { database, clock, files } = context
   const record = await database.transaction(async (tx) => {
     const locked = await demandReading(tx, id)
     await run(tx, 'delete from import_rows where import_id = $1', [id])

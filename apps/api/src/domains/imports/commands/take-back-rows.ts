@@ -1,7 +1,7 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import type { Importer, WrittenRow } from '../../../platform/import/importer.ts'
-import { contextOf } from '../context.ts'
+import { jobOf } from '../import-job.ts'
 import { lockImport } from '../queries/import-record.ts'
 import { keepProgress } from './keep-progress.ts'
 import { StoppedEarly } from './stopped-early.ts'
@@ -29,22 +29,22 @@ type Row = WrittenRow & { readonly notes: Record<string, { wrong?: string }> }
  * Gives the last row number, or undefined where the level is done.
  */
 export async function takeBackSome(
-  house: House,
+  context: AppContext,
   importer: Importer,
   id: number,
   { level, before }: { level: number; before: number },
 ): Promise<number | undefined> {
-  return house.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
     const reason = record?.options.reverting
     if (record?.status !== 'PROCESSING' || !reason) throw new StoppedEarly()
     const rows = await run<Row>(tx, OF_LEVEL, [id, level, before])
     const last = rows.at(-1)
     if (!last) return undefined
-    const context = await contextOf(house, tx, importer, record)
-    const touched = await importer.touched(tx, house, rows, (ids) => oursOf(tx, id, ids))
+    const job = await jobOf(context, tx, importer, record)
+    const touched = await importer.touched(tx, context, rows, (ids) => oursOf(tx, id, ids))
     const free = rows.filter(({ rowNumber }) => !touched.has(rowNumber))
-    const staying = await importer.revert(tx, context, free, reason)
+    const staying = await importer.revert(tx, job, free, reason)
     const reverted = free.filter(({ rowNumber }) => !staying.has(rowNumber))
     const outcomes = reverted.map(({ rowNumber, notes, targetId, before, after }) => ({
       rowNumber,
@@ -55,7 +55,7 @@ export async function takeBackSome(
       before,
       after,
     }))
-    await keepProgress(tx, record, outcomes, { done: rows.length, at: context.at })
+    await keepProgress(tx, record, outcomes, { done: rows.length, at: job.at })
     return last.rowNumber
   })
 }
@@ -64,7 +64,7 @@ const TOUCHED_AT_ONCE = 2000
 
 /** Of all rows that an import wrote the first ones that were changed since, with the words why. */
 export async function touchedRows(
-  house: House,
+  context: AppContext,
   tx: Tx,
   importer: Importer,
   id: number,
@@ -75,7 +75,7 @@ export async function touchedRows(
     const rows = await run<Row>(tx, IN_ORDER, [id, after, TOUCHED_AT_ONCE])
     const last = rows.at(-1)
     if (!last) break
-    const touched = await importer.touched(tx, house, rows, (ids) => oursOf(tx, id, ids))
+    const touched = await importer.touched(tx, context, rows, (ids) => oursOf(tx, id, ids))
     for (const [rowNumber, why] of touched) found.set(rowNumber, why)
     after = last.rowNumber
   }

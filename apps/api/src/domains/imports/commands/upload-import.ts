@@ -3,10 +3,10 @@ import { extensionOf } from '@selamat/contract/domains/files/file'
 import { bulkUploads, IMPORT_EXTENSIONS } from '@selamat/contract/domains/imports/import'
 import { importLifecycle } from '@selamat/contract/domains/imports/import-lifecycle'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import type { Importer } from '../../../platform/import/importer.ts'
@@ -24,7 +24,7 @@ const INSERT = `insert into imports (company_id, kind, status, file_id, file_nam
  * Takes a file of records (USERS-44, USERS-46); it is read and checked in the background. The same file a second time is
  * not taken but answered, unless `again` says to go on. Throws 413, 415 and 422 as every upload.
  */
-export async function uploadImport(house: House, upload: Upload, importer: Importer): Promise<Sent> {
+export async function uploadImport(context: AppContext, upload: Upload, importer: Importer): Promise<Sent> {
   return withUpload<typeof bulkUploads.uploadUsers, Sent>(upload, async (given, call) => {
     if (!IMPORT_EXTENSIONS.some((extension) => extension === extensionOf(given.name))) {
       throw refuse('UNSUPPORTED_TYPE', { message: 'Upload an Excel file (.xlsx) or a CSV file (.csv)' })
@@ -33,31 +33,31 @@ export async function uploadImport(house: House, upload: Upload, importer: Impor
     const hash = createHash('sha256').update(given.bytes).digest()
     if (call.query?.again !== 'true') {
       const same = await importOfSameFile(
-        house.database.kysely,
+        context.database.kysely,
         call.actor,
         { kind: importer.kind, hash },
-        house.clock.now(),
+        context.clock.now(),
       )
       if (same) return { logUploadFiles: null, sameAs: presentImport(same) }
     }
     const work = async (tx: Tx): Promise<Sent> => {
-      const { id: fileId } = await keepFile(house, tx, call, accepted)
+      const { id: fileId } = await keepFile(context, tx, call, accepted)
       return {
-        logUploadFiles: await insert(house, tx, call, { kind: importer.kind, fileId, name: accepted.name, hash }),
+        logUploadFiles: await insert(context, tx, call, { kind: importer.kind, fileId, name: accepted.name, hash }),
         sameAs: null,
       }
     }
-    return createOnce(house, bulkUploads.uploadUsers, call, work)
+    return createOnce(context, bulkUploads.uploadUsers, call, work)
   })
 }
 
 async function insert(
-  house: House,
+  context: AppContext,
   tx: Tx,
   { actor: { companyId, userId }, requestId }: Upload,
   { kind, fileId, name, hash }: { kind: string; fileId: number; name: string; hash: Buffer },
 ) {
-  const at = house.clock.now()
+  const at = context.clock.now()
   const values = [companyId, kind, importLifecycle.initial, fileId, name, hash, at, userId]
   const [row] = await run<{ id: number }>(tx, INSERT, values)
   if (!row) throw new Error('the upload was not kept')

@@ -1,7 +1,7 @@
 import type { RowResult, UploadRow } from '@selamat/contract/domains/imports/import'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import type { Importer, ImportRow, Notes } from '../../../platform/import/importer.ts'
 
 export interface StoredRow extends ImportRow {
@@ -51,7 +51,7 @@ const KEPT: readonly RowResult[] = ['CHANGED', 'SAME', 'IMPORTED', 'SKIPPED']
 
 /** Rows as an actor is shown them: without the old values that are kept from this one. */
 export async function presentRows(
-  house: House,
+  context: AppContext,
   db: Executor,
   importer: Importer,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function presentRows(
 ): Promise<UploadRow[]> {
   const { confidential, columns } = importer
   const ids = confidential ? rows.flatMap(({ targetId }) => targetId ?? []) : []
-  const readable = confidential ? await confidential.readable(house, db, actor, ids) : new Set<number>()
+  const readable = confidential ? await confidential.readable(context, db, actor, ids) : new Set<number>()
   return rows.map(({ rowNumber, result, cells, notes, targetId }) => ({
     rowNumber,
     result,

@@ -1,11 +1,11 @@
 import { contractorCategory } from '@selamat/contract/domains/master-data/contractor-category'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /** What kinds of contractors there are (MASTER-143, MASTER-144). */
-export const mountContractorCategories = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, contractorCategory, {
+export const mountContractorCategories = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, contractorCategory, {
     table: 'contractor_categories',
     label: 'contractorCategoryName',
     columns: {

@@ -2,7 +2,7 @@ import { contractorDocument } from '@selamat/contract/domains/master-data/contra
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { fileDataIn } from '../../files/index.ts'
 import { oneFile, readersOpen } from '../one-file.ts'
 import { demandContractor, ofOwnContractor } from './firm.ts'
@@ -20,7 +20,7 @@ const binding: Binding<typeof contractorDocument> = {
 }
 
 /** The papers of contractors. */
-export const mountContractorDocuments = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, contractorDocument, binding)
+export const mountContractorDocuments = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, contractorDocument, binding)
 
 export const mayOpenContractorDocument = readersOpen(contractorDocument, binding)

@@ -10,9 +10,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Binding, WriteContext } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { mount } from '../../../platform/http.ts'
 import { lookUp } from '../../../platform/records/options.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
@@ -76,11 +76,11 @@ const firms = (actor: Actor, known: boolean) => sql<SqlBool>`t.subcont and t.sta
   and (${known} or not exists (select 1 from contractors c where c.contractor_company_id = t.id))
   and (${!ofContractor(actor)} or t.id = ${actor.employerId})`
 
-export function mountContractors(app: FastifyInstance, house: House): void {
-  crudRoutes(app, house, contractor, contractorBinding)
-  mount(app, house, contractorCompanies, async ({ actor, body }) => {
-    const scope = scopeOf(house, { scope: () => firms(actor, body.ids !== undefined) }, actor)
+export function mountContractors(app: FastifyInstance, context: AppContext): void {
+  crudRoutes(app, context, contractor, contractorBinding)
+  mount(app, context, contractorCompanies, async ({ actor, body }) => {
+    const scope = scopeOf(context, { scope: () => firms(actor, body.ids !== undefined) }, actor)
     const kind = { table: 'companies', label: 'companyName', hint: 't.company_type', scope }
-    return { data: await lookUp(house.database.kysely, kind, body, actor.companyId) }
+    return { data: await lookUp(context.database.kysely, kind, body, actor.companyId) }
   })
 }

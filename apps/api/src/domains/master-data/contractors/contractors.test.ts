@@ -14,8 +14,8 @@ import { multipart } from '../../../../test/multipart.ts'
 import { run } from '../../../platform/database.ts'
 import { prequalificationOf } from './queries/prequalification-of.ts'
 
-const { app, house, as, send, signIn, clock } = await testApp()
-const db = house.database.kysely
+const { app, context, as, send, signIn, clock } = await testApp()
+const db = context.database.kysely
 const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => run<Row>(db, text, values)
 const TODAY = '2026-11-20'
 const ITEM = 'submenu/Equipment'

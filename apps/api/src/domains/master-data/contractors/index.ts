@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { mountContractors } from './contractor.ts'
 import { mountContractorCategories } from './contractor-category.ts'
 import { mountContractorDocuments } from './contractor-document.ts'
@@ -10,9 +10,9 @@ export { contractorExpiry } from './expiry-source.ts'
 export { mayOpenPrequalification } from './prequalification.ts'
 
 /** Contractors with their categories, documents and prequalification. */
-export function mountContractorRoom(app: FastifyInstance, house: House): void {
-  mountContractorCategories(app, house)
-  mountContractors(app, house)
-  mountContractorDocuments(app, house)
-  mountPrequalifications(app, house)
+export function mountContractorRoom(app: FastifyInstance, context: AppContext): void {
+  mountContractorCategories(app, context)
+  mountContractors(app, context)
+  mountContractorDocuments(app, context)
+  mountPrequalifications(app, context)
 }

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Binding, WriteContext } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { mount } from '../../../platform/http.ts'
 import { fileDataIn } from '../../files/index.ts'
 import { oneFile, readersOpen } from '../one-file.ts'
@@ -21,12 +21,12 @@ function demandOperator(actor: Actor): void {
   if (ofContractor(actor)) throw refuse('NOT_YOUR_ACT', { message: 'Your company is assessed by who it works for' })
 }
 
-async function demandDays(tx: Tx, given: Values, context: WriteContext<typeof contractorPrequalification>) {
-  demandOperator(context.actor)
-  const { result, assessedOn, validUntil } = await demandContractor(tx, given, context)
+async function demandDays(tx: Tx, given: Values, writing: WriteContext<typeof contractorPrequalification>) {
+  demandOperator(writing.actor)
+  const { result, assessedOn, validUntil } = await demandContractor(tx, given, writing)
   const passed = result === 'PASSED'
   const errors = {
-    ...(assessedOn > formatDate(context.now) && { assessedOn: 'Must not be in the future' }),
+    ...(assessedOn > formatDate(writing.now) && { assessedOn: 'Must not be in the future' }),
     ...(passed && validUntil === null && { validUntil: 'This field is required' }),
     ...(passed &&
       validUntil !== null &&
@@ -51,10 +51,10 @@ const binding: Binding<typeof contractorPrequalification> = {
 }
 
 /** The assessments of contractors, and how one stands today for who writes permits (PERMIT-09, PERMIT-22, G-082). */
-export function mountPrequalifications(app: FastifyInstance, house: House): void {
-  crudRoutes(app, house, contractorPrequalification, binding)
-  mount(app, house, prequalification, async ({ actor, params }) => {
-    const [standing] = await standingOf(house, actor, params.contractorId)
+export function mountPrequalifications(app: FastifyInstance, context: AppContext): void {
+  crudRoutes(app, context, contractorPrequalification, binding)
+  mount(app, context, prequalification, async ({ actor, params }) => {
+    const [standing] = await standingOf(context, actor, params.contractorId)
     if (!standing) throw refuse('NOT_FOUND')
     return { data: standing, message: 'Data found' }
   })

@@ -4,8 +4,8 @@ import type { AnyResource, RowOf } from '@selamat/contract/kit/resource'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Binding } from '../../../crud/binding.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { statements } from '../../../platform/records/record-statements.ts'
 import { demandNothingBelow } from '../../../platform/records/tree.ts'
 import { reachesEquipment } from './care/reach.ts'
@@ -90,12 +90,12 @@ export const HINT = `concat_ws(' · ', t.type_name, nullif(concat_ws(' ', t.bran
 
 /** How a register stands on the one table of all families; every write leaves its steps in the history of the piece. */
 export function registerBinding<R extends Register>(
-  house: House,
+  context: AppContext,
   resource: R,
   family: EquipmentFamily,
   kind: 'whole' | 'part',
 ): Binding<R> {
-  const now = () => house.clock.now()
+  const now = () => context.clock.now()
   const read = async (tx: Tx, id: number) => {
     const [row] = await run<RowOf<R>>(tx, statements(resource, binding).one(), [id, null])
     return row

@@ -1,11 +1,11 @@
 import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment-category'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /** What kinds of equipment types there are. */
-export const mountEquipmentCategories = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, equipmentCategory, {
+export const mountEquipmentCategories = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, equipmentCategory, {
     table: 'equipment_categories',
     label: 'equipmentCategoryName',
     columns: {

@@ -2,11 +2,11 @@ import { equipmentType } from '@selamat/contract/domains/master-data/equipment-t
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /** Types of equipment with their plan; what they plan is kept on each piece by the database. */
-export const mountEquipmentTypes = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, equipmentType, {
+export const mountEquipmentTypes = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, equipmentType, {
     table: 'equipment_types',
     label: 'equipmentTypeName',
     hint: "c.equipment_category_name || case t.status when 'INACTIVE' then ' · inactive' else '' end",

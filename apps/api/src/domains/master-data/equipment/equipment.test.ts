@@ -16,9 +16,9 @@ import { giveRole } from '../../../../test/factories.ts'
 import { multipart } from '../../../../test/multipart.ts'
 import { run } from '../../../platform/database.ts'
 
-const { app, as, house, clock, signIn } = await testApp()
+const { app, as, context, clock, signIn } = await testApp()
 const admin = await as('10000002')
-const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(house.database.kysely, text, values)
+const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(context.database.kysely, text, values)
 
 const optionOf = async (endpoint: typeof location.endpoints.options, at = 0) =>
   (await admin(endpoint, { body: {} })).body.data.options[at]?.id ?? 0
@@ -426,7 +426,7 @@ describe('the papers of a piece', () => {
 
 describe("a contractor's own people", () => {
   it('see and keep what their own firm brings, by list, id, log, tree and look-up, and nothing else', async () => {
-    await giveRole(house.database.kysely, '10000009', 'company', { 'submenu/Equipment': 'crud' })
+    await giveRole(context.database.kysely, '10000009', 'company', { 'submenu/Equipment': 'crud' })
     const guest = await as('10000009')
     const [own] = await sql<{ id: number }>(
       "select k.id from contractors k join users u on u.employer_id = k.contractor_company_id where u.username = '10000009'",

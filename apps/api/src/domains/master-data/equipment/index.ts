@@ -7,7 +7,7 @@ import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract
 import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { mount } from '../../../platform/http.ts'
 import { registerBinding } from './binding.ts'
 import { mountEquipmentCategories } from './equipment-category.ts'
@@ -28,15 +28,15 @@ const REGISTERS = [
 ] as const
 
 /** Equipment of the company, fire equipment and what contractors bring: registers, parts, logs, types. */
-export function mountEquipment(app: FastifyInstance, house: House): void {
-  mountEquipmentCategories(app, house)
-  mountEquipmentTypes(app, house)
-  mountEquipmentTree(app, house)
+export function mountEquipment(app: FastifyInstance, context: AppContext): void {
+  mountEquipmentCategories(app, context)
+  mountEquipmentTypes(app, context)
+  mountEquipmentTree(app, context)
   for (const [family, kind, resource] of REGISTERS) {
-    const { read } = crudRoutes(app, house, resource, registerBinding(house, resource, family, kind))
-    mount(app, house, equipmentLogs[family][kind], async ({ actor, body }) => {
+    const { read } = crudRoutes(app, context, resource, registerBinding(context, resource, family, kind))
+    mount(app, context, equipmentLogs[family][kind], async ({ actor, body }) => {
       await read(actor, body.id)
-      return logPage(house.database.kysely, body)
+      return logPage(context.database.kysely, body)
     })
   }
 }

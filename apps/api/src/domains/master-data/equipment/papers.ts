@@ -1,8 +1,8 @@
 import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment-tree'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { attachFiles } from '../../files/index.ts'
 import { reachesEquipment } from './care/reach.ts'
@@ -32,10 +32,10 @@ export const dropPapers = (tx: Tx, id: number) =>
   run(tx, 'update files set owner_kind = null, owner_id = null where owner_kind = $1 and owner_id = $2', [OWNER, id])
 
 /** May an actor open the files of a piece? Who may read it may. */
-export async function mayOpenEquipment(house: House, actor: Actor, id: number): Promise<boolean> {
-  const scopes = await scopesFor(house, actor, { anyOf: EQUIPMENT_ITEMS, action: 'read' })
+export async function mayOpenEquipment(context: AppContext, actor: Actor, id: number): Promise<boolean> {
+  const scopes = await scopesFor(context, actor, { anyOf: EQUIPMENT_ITEMS, action: 'read' })
   if (scopes.length === 0) return false
-  const db = house.database.kysely
+  const db = context.database.kysely
   const { sql: text, parameters } = sql`
     select 1 from equipment t where t.id = ${id} and ${reachesEquipment({ ...actor, scopes })}`.compile(db)
   return (await run(db, text, parameters)).length > 0

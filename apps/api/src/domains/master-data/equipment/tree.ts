@@ -2,9 +2,9 @@ import { shownStatus } from '@selamat/contract/domains/master-data/equipment-fam
 import { type EquipmentNode, equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { mount } from '../../../platform/http.ts'
 import { conditions } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
@@ -34,11 +34,11 @@ const ANCESTORS = `
   select e.id, e.code, e.type_name as type from around a join equipment e on e.id = a.parent_id order by a.steps desc`
 
 /** Equipment and its parts as a tree, level by level, and what is asked of all families alike. */
-export function mountEquipmentTree(app: FastifyInstance, house: House): void {
-  const db = house.database.kysely
-  const reach = (actor: Actor, where?: string) => scopeOf(house, { where, scope: reachesEquipment }, actor)
+export function mountEquipmentTree(app: FastifyInstance, context: AppContext): void {
+  const db = context.database.kysely
+  const reach = (actor: Actor, where?: string) => scopeOf(context, { where, scope: reachesEquipment }, actor)
 
-  mount(app, house, equipmentTree.list, async ({ actor, body: { family, parentId, keyword, ...query } }) => {
+  mount(app, context, equipmentTree.list, async ({ actor, body: { family, parentId, keyword, ...query } }) => {
     // What is searched may lie at any depth.
     const level = keyword?.trim() ? '' : parentId ? ` and t.parent_id = ${parentId}` : ' and t.parent_id is null'
     const where = conditions({
@@ -49,21 +49,21 @@ export function mountEquipmentTree(app: FastifyInstance, house: House): void {
       expression: (field) => `t.${field}`,
     })
     const page = await listPage<EquipmentNode>(db, sql, where, query, 't.code, t.id')
-    const now = house.clock.now()
+    const now = context.clock.now()
     return { ...page, data: page.data.map((node) => ({ ...node, status: shownStatus(node, now) })) }
   })
-  mount(app, house, equipmentTree.ancestors, async ({ actor, params: { id } }) => {
+  mount(app, context, equipmentTree.ancestors, async ({ actor, params: { id } }) => {
     const { text, values } = andScope(reach(actor), 1)
     const found = await run(db, `select 1 from equipment t where t.id = $1${text}`, [id, ...values])
     if (found.length === 0) throw refuse('NOT_FOUND')
     return { data: await run<Pick<EquipmentNode, 'id' | 'code' | 'type'>>(db, ANCESTORS, [id]) }
   })
-  mount(app, house, equipmentTree.pieces, async ({ actor, body: { family, ...query } }) => {
+  mount(app, context, equipmentTree.pieces, async ({ actor, body: { family, ...query } }) => {
     const scope = reach({ ...actor, scopes: ['company'] }, `t.family = '${family}'`)
     const kind = { table: 'equipment', label: 'code', hint: HINT, scope, tree: { field: 'parentId' } }
     return { data: await lookUp(db, kind, query, actor.companyId) }
   })
-  mount(app, house, equipmentTree.nextCode, async ({ actor, body: { family, typeId } }) => {
+  mount(app, context, equipmentTree.nextCode, async ({ actor, body: { family, typeId } }) => {
     demandOwnFamily(actor, family)
     return { data: { code: await nextCode(db, actor.companyId, family, typeId) } }
   })

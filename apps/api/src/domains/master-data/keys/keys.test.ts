@@ -8,8 +8,8 @@ import { testApp } from '../../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../../test/factories.ts'
 import { run } from '../../../platform/database.ts'
 
-const { house, as } = await testApp()
-const { kysely } = house.database
+const { context, as } = await testApp()
+const { kysely } = context.database
 const admin = await as('10000002')
 const worker = await as('10000008')
 const keys = masterKey.endpoints

@@ -3,9 +3,9 @@ import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding, WriteContext } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { mountTypedOptions } from './options.ts'
 import { demandTypes, inReadableType } from './type-rights.ts'
 
@@ -21,11 +21,11 @@ const binding: Binding<Category> = {
   exportColumns: ['value', 'typeId', 'configTypeId', 'description', 'keyCount', 'subCategoryCount'],
   unique: { master_categories_value: { field: 'value', code: 'NAME_EXISTS' } },
   scope: inReadableType('id'),
-  beforeWrite: async (tx, values, context) => {
-    const { actor, before } = context
+  beforeWrite: async (tx, values, writing) => {
+    const { actor, before } = writing
     const types = [values.typeId, ...(before ? [before.typeId] : [])]
     await demandTypes(tx, actor, before ? 'update' : 'create', types)
-    await demandHolds(tx, values, context)
+    await demandHolds(tx, values, writing)
     return values
   },
   beforeMove: async (tx, move, row: RowOf<Category>, actor) => {
@@ -48,7 +48,7 @@ async function demandHolds(tx: Tx, values: WriteOf<Category>, { before }: WriteC
 }
 
 /** The categories of the master data. */
-export function mountMasterCategories(app: FastifyInstance, house: House): void {
-  crudRoutes(app, house, masterCategory, binding, { except: ['options'] })
-  mountTypedOptions(app, house, masterCategory, binding)
+export function mountMasterCategories(app: FastifyInstance, context: AppContext): void {
+  crudRoutes(app, context, masterCategory, binding, { except: ['options'] })
+  mountTypedOptions(app, context, masterCategory, binding)
 }

@@ -3,9 +3,9 @@ import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { inCategory } from './in-category.ts'
 import { knownCategory, mountTypedOptions } from './options.ts'
 
@@ -44,8 +44,8 @@ const binding: Binding<typeof masterKey> = {
 }
 
 /** What forms and records choose from: deleting archives, and only from the archive it goes for good (AMB-63). */
-export function mountMasterKeys(app: FastifyInstance, house: House): void {
-  crudRoutes(app, house, masterKey, binding, { except: ['options'] })
-  const known = knownCategory(house.database, house.config.hazardCategoryId)
-  mountTypedOptions(app, house, masterKey, binding, known)
+export function mountMasterKeys(app: FastifyInstance, context: AppContext): void {
+  crudRoutes(app, context, masterKey, binding, { except: ['options'] })
+  const known = knownCategory(context.database, context.config.hazardCategoryId)
+  mountTypedOptions(app, context, masterKey, binding, known)
 }

@@ -5,14 +5,14 @@ import {
   masterTypes,
 } from '@selamat/contract/domains/master-data/master-type'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { mount } from '../../../platform/http.ts'
 
 const named = (types: readonly { readonly id: number; readonly name: string }[]) =>
   types.map(({ id, name }) => ({ id, name }))
 
 /** The types of master data and of its categories, which are the product's own. */
-export function mountMasterTypes(app: FastifyInstance, house: House): void {
-  mount(app, house, masterTypes, async () => ({ data: named(MASTER_TYPES) }))
-  mount(app, house, masterConfigTypes, async () => ({ data: named(CONFIG_TYPES) }))
+export function mountMasterTypes(app: FastifyInstance, context: AppContext): void {
+  mount(app, context, masterTypes, async () => ({ data: named(MASTER_TYPES) }))
+  mount(app, context, masterConfigTypes, async () => ({ data: named(CONFIG_TYPES) }))
 }

@@ -3,8 +3,8 @@ import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../../crud/binding.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Database, run } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { mount } from '../../../platform/http.ts'
 import { lookUp } from '../../../platform/records/options.ts'
 
@@ -13,14 +13,14 @@ type Options = AnyResource['endpoints']['options']
 /** The look-up of what has a type: anybody chooses from it, also who may not read the type's pages. */
 export function mountTypedOptions<R extends AnyResource>(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   { endpoints }: R,
   { table, label, hint, parent }: Binding<R>,
   asked: (query: OptionsQuery, tenant: number) => Promise<OptionsQuery> = async (query) => query,
 ): void {
   const found = { table, label, ...(hint === undefined ? {} : { hint }), ...(parent === undefined ? {} : { parent }) }
-  mount(app, house, endpoints.options as Options, async ({ actor, body }) => ({
-    data: await lookUp(house.database.kysely, found, await asked(body, actor.companyId), actor.companyId),
+  mount(app, context, endpoints.options as Options, async ({ actor, body }) => ({
+    data: await lookUp(context.database.kysely, found, await asked(body, actor.companyId), actor.companyId),
   }))
 }
 

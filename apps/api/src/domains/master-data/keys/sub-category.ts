@@ -3,8 +3,8 @@ import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { inCategory } from './in-category.ts'
 import { mountTypedOptions } from './options.ts'
 
@@ -24,7 +24,7 @@ const binding: Binding<typeof subCategory> = {
 }
 
 /** The sub-categories of categories that have them. */
-export function mountSubCategories(app: FastifyInstance, house: House): void {
-  crudRoutes(app, house, subCategory, binding, { except: ['options'] })
-  mountTypedOptions(app, house, subCategory, binding)
+export function mountSubCategories(app: FastifyInstance, context: AppContext): void {
+  crudRoutes(app, context, subCategory, binding, { except: ['options'] })
+  mountTypedOptions(app, context, subCategory, binding)
 }

@@ -10,7 +10,7 @@ import { statements } from '../../../platform/records/record-statements.ts'
 import { lockTree } from '../../../platform/records/tree.ts'
 import { locationBinding } from './location.ts'
 
-const { house, as } = await testApp()
+const { context, as } = await testApp()
 const admin = await as('10000002')
 const other = await as('10000020')
 const { endpoints } = location
@@ -19,7 +19,7 @@ let serial = 0
 const sites = (await admin(site.endpoints.options, { body: {} })).body.data.options
 const [gresik, bontang] = [sites[0]?.id ?? 0, sites[1]?.id ?? 0]
 const users = 'select id from users where username = any($1) order by username'
-const people = await run<{ id: number }>(house.database.kysely, users, [['10000005', '10000016']])
+const people = await run<{ id: number }>(context.database.kysely, users, [['10000005', '10000016']])
 const [owner, deputy] = people.map(({ id }) => id)
 
 const valuesOf = (values: object) => {
@@ -82,7 +82,7 @@ describe('locations in one another', () => {
 
   it('wait for a move elsewhere only where they move themselves', async () => {
     const [plant, unit] = [await add(), await add()]
-    const moving = await house.database.transaction(async (tx) => {
+    const moving = await context.database.transaction(async (tx) => {
       await lockTree(tx, { table: 'locations' }, plant.id)
       expect((await change(plant, { description: 'Another word' })).status).toBe(200)
       const sent = change(unit, { parentLocationId: plant.id })
@@ -154,7 +154,7 @@ describe('who answers for a place', () => {
     const unit = await add({ parentLocationId: plant.id })
     const deck = await add({ parentLocationId: unit.id })
     const [told] = await run<{ name: string }>(
-      house.database.kysely,
+      context.database.kysely,
       'select full_name as name from users where id = $1',
       [owner],
     )
@@ -222,7 +222,7 @@ describe('sites', () => {
 
 describe('a long list', () => {
   it('is read by name from the index', async () => {
-    const { kysely } = house.database
+    const { kysely } = context.database
     const filled = `insert into locations (company_id, site_id, location_name, code, created_at, updated_at)
       select s.company_id, s.id, 'Bay ' || i, 'LONG-' || i, now(), now() from sites s, generate_series(1, 3000) i where s.id = $1`
     await run(kysely, filled, [gresik])

@@ -3,9 +3,9 @@ import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding, WriteContext } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { demandNoActiveUses } from '../../../platform/records/where-used.ts'
 import { demandActive } from './active-place.ts'
 
@@ -68,13 +68,13 @@ async function demandOneSite(
   return values
 }
 
-export const mountLocations = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, location, {
+export const mountLocations = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, location, {
     ...locationBinding,
     beforeMove: async (tx, move, { id, locationName: name, siteId }, actor) => {
       if (move === 'restore') await demandActive(tx, 'site', siteId)
       // What else stands there, such as equipment, keeps naming an archived location.
       if (move === 'archive')
-        await demandNoActiveUses(house, tx, actor, { table: 'locations', id, name, from: ['sub_locations'] })
+        await demandNoActiveUses(context, tx, actor, { table: 'locations', id, name, from: ['sub_locations'] })
     },
   })

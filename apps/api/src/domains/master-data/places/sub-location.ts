@@ -1,12 +1,12 @@
 import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { demandActive } from './active-place.ts'
 
 /** Sub-locations; without an area owner of their own, the location's answers. */
-export const mountSubLocations = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, subLocation, {
+export const mountSubLocations = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, subLocation, {
     table: 'sub_locations',
     label: 'subLocationName',
     hint: 't.code',

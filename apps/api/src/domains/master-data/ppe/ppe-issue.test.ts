@@ -9,9 +9,9 @@ import { testApp } from '../../../../test/app.ts'
 import { multipart } from '../../../../test/multipart.ts'
 import { run } from '../../../platform/database.ts'
 
-const { app, house, as, signIn, settle } = await testApp()
+const { app, context, as, signIn, settle } = await testApp()
 const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  run<Row>(house.database.kysely, text, values)
+  run<Row>(context.database.kysely, text, values)
 
 const ADMIN = '10000002'
 const OFFICER = '10000004'

@@ -1,11 +1,11 @@
 import { ppe } from '@selamat/contract/domains/master-data/ppe'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /** Kinds of personal protective equipment (MASTER-125 to 131). */
-export const mountPpeKinds = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, ppe, {
+export const mountPpeKinds = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, ppe, {
     table: 'personal_protective_equipment',
     label: 'ppeName',
     hint: 't.code',

@@ -1,11 +1,11 @@
 import { attendance } from '@selamat/contract/domains/master-data/attendance'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /** What a person's day can be; the record is known as attId, too (MASTER-029). */
-export const mountAttendances = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, attendance, {
+export const mountAttendances = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, attendance, {
     table: 'attendances',
     label: 'attendanceName',
     hint: 't.code',

@@ -1,11 +1,11 @@
 import { detailAttendance } from '@selamat/contract/domains/master-data/detail-attendance'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /** What an attendance says more exactly; the record is known as detailAttId, too (MASTER-030). */
-export const mountDetailAttendances = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, detailAttendance, {
+export const mountDetailAttendances = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, detailAttendance, {
     table: 'detail_attendances',
     label: 'detailName',
     hint: 't.code',

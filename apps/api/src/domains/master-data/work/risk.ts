@@ -1,11 +1,11 @@
 import { risk } from '@selamat/contract/domains/master-data/risk'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /** What can go wrong, and what it comes from: a key of the category of hazards. */
-export const mountRisks = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, risk, {
+export const mountRisks = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, risk, {
     table: 'risks',
     label: 'riskName',
     hint: 't.code',

@@ -1,11 +1,11 @@
 import { tool } from '@selamat/contract/domains/master-data/tool'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /** Tools, how many there are and where they are kept. */
-export const mountTools = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, tool, {
+export const mountTools = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, tool, {
     table: 'tools',
     label: 'toolName',
     hint: 't.code',

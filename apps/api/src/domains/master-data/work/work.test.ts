@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../../test/factories.ts'
 
-const { app, house, as, signIn } = await testApp()
+const { app, context, as, signIn } = await testApp()
 const admin = await as('10000002')
 let serial = 0
 
@@ -69,13 +69,13 @@ describe('attendance', () => {
     const { detail } = await detailed()
     const remove = detailAttendance.endpoints.delete
     expect(`${remove.method} ${remove.path}`).toBe('GET /detail-attendances/delete/:id')
-    const [reader] = await insertPeople(house.database.kysely, {
+    const [reader] = await insertPeople(context.database.kysely, {
       count: 1,
       first: 73_000_000,
       like: '10000008',
       role: '',
     })
-    await giveRole(house.database.kysely, reader?.username ?? '', 'company', { 'submenu/SHE': 'cru' })
+    await giveRole(context.database.kysely, reader?.username ?? '', 'company', { 'submenu/SHE': 'cru' })
     const refused = await (await as(reader?.username ?? ''))(remove, { params: { id: detail.id } })
     expect(refused.status).toBe(403)
     expect((await admin(detailAttendance.endpoints.get, { params: { id: detail.id } })).status).toBe(200)

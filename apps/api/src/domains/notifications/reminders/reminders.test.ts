@@ -6,8 +6,8 @@ import { reminderSources } from '../../../domains.ts'
 import { run } from '../../../platform/database.ts'
 import { sendReminders } from './send-reminders.ts'
 
-const { as, house, clock, settle } = await testApp()
-const { kysely } = house.database
+const { as, context, clock, settle } = await testApp()
+const { kysely } = context.database
 const HOLDER = '10000008'
 const SUPERIOR = '10000005'
 const OFFICER = '10000004'
@@ -15,7 +15,7 @@ const ADMINISTRATOR = '10000002'
 const FOREIGN = '10000020'
 
 const tick = async () => {
-  const count = await sendReminders(house, reminderSources)
+  const count = await sendReminders(context, reminderSources)
   await settle()
   return count
 }
@@ -103,7 +103,7 @@ describe('reminders', () => {
     await set({ recipients: ['holder'], ways: ['bell'] })
     await Promise.all(Array.from({ length: 20 }, () => certify(HOLDER, '2026-12-10')))
     at('2026-11-20')
-    const counts = await Promise.all([1, 2, 3, 4].map(() => sendReminders(house, reminderSources)))
+    const counts = await Promise.all([1, 2, 3, 4].map(() => sendReminders(context, reminderSources)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)
     await settle()
     const all = await told()

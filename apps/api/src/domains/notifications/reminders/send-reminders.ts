@@ -1,6 +1,6 @@
 import { formatDate } from '@selamat/contract/kit/dates'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { emitAll } from '../../../platform/outbox.ts'
 import { tenantsToRemind } from '../../organisation/index.ts'
 import type { DueItem, ReminderSource } from './source.ts'
@@ -12,7 +12,7 @@ const ITEMS_AN_EVENT = 200
  * Finds everything that has to be brought to mind by now, in every tenant whose hour has come, and puts it into the
  * outbox, each item once for its term; gives their number. It may run as often as it likes (ORG-33, G-090).
  */
-export const sendReminders = ({ database, clock }: House, sources: readonly ReminderSource[]): Promise<number> =>
+export const sendReminders = ({ database, clock }: AppContext, sources: readonly ReminderSource[]): Promise<number> =>
   database.transaction((tx) => claimDue(tx, sources, clock.now()))
 
 /** The same in a transaction that is already there. */

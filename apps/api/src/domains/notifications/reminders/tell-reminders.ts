@@ -1,6 +1,6 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import { z } from 'zod'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import { emitAll, type OutboxHandler } from '../../../platform/outbox.ts'
 import { REMINDERS_SET, reminderSettingsOf } from '../../organisation/index.ts'
@@ -13,7 +13,7 @@ const set = z.object({ at: z.iso.datetime() })
 
 /** Works off what is due: a notice for each person, and a mail where the tenant wants one and the person has an address (ORG-33). */
 export function reminderHandlers(
-  { config }: Pick<House, 'config'>,
+  { config }: Pick<AppContext, 'config'>,
   sources: readonly ReminderSource[],
 ): Readonly<Record<string, OutboxHandler>> {
   return {

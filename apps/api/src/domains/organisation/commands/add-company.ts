@@ -2,10 +2,10 @@ import type { company, newCompany } from '@selamat/contract/domains/organisation
 import type { RowOf } from '@selamat/contract/kit/resource'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import type { AdministratorPlace } from '../ports.ts'
 import { createCompany } from './create-company.ts'
 
@@ -27,7 +27,7 @@ export function addableBy(actor: Actor): { contractors: boolean; operating: bool
  */
 export async function addCompany(
   tx: Tx,
-  house: House,
+  context: AppContext,
   { actor, requestId, body }: Adding,
   oneText: string,
   administrator: (tx: Tx, place: AdministratorPlace) => Promise<void>,
@@ -40,7 +40,7 @@ export async function addCompany(
     const message = 'Only somebody who reaches every company adds an operating company'
     throw refuse('INVALID', { errors: { subcont: message } })
   }
-  const at = house.clock.now()
+  const at = context.clock.now()
   const parentCompanyId = body.subcont ? actor.companyId : null
   const companyId = await createCompany(tx, { ...body, parentCompanyId, createdBy: actor.userId }, at)
   await administrator(tx, { companyId, parentCompanyId, actorId: actor.userId, requestId })

@@ -1,10 +1,10 @@
 import type { CompanyAct } from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { lastChangeOf } from '../../../platform/stale.ts'
 import { transition } from '../../../platform/transition.ts'
@@ -26,13 +26,13 @@ const FIRM = 'select id, company_id as "companyId", company_name as "companyName
  */
 export async function moveCompany(
   tx: Tx,
-  house: House,
+  context: AppContext,
   { actor, requestId, body }: Moving,
   id: number,
   action: CompanyAct,
   { keepingAdministrators }: Pick<PeoplePorts, 'keepingAdministrators'>,
 ): Promise<void> {
-  const at = house.clock.now()
+  const at = context.clock.now()
   const [firm] = await run<{ id: number; companyId: number; companyName: string; subcont: boolean }>(tx, FIRM, [id])
   if (!firm) throw refuse('NOT_FOUND')
   const move = () =>

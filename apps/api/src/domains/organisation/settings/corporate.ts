@@ -3,10 +3,10 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { changeBy } from '../../../platform/stale.ts'
 import { SAVED } from '../../../platform/words.ts'
@@ -32,11 +32,11 @@ const WRITE = `update companies set company_name = $4, company_type = $5, compan
     company_address = $8, updated_at = $2, updated_by = $3, version = version + 1 where id = $1`
 
 /** The data of the own firm: a contractor's people see and write the contractor's (ORG-29, G-090). */
-export function mountCorporate(app: FastifyInstance, house: House): void {
-  const { database } = house
-  mount(app, house, settings.corporate.read, async ({ actor }) => ({ data: await present(database.kysely, actor) }))
-  mount(app, house, settings.corporate.update, async (call) => ({
-    data: await database.transaction((tx) => write(tx, call, house.clock.now())),
+export function mountCorporate(app: FastifyInstance, context: AppContext): void {
+  const { database } = context
+  mount(app, context, settings.corporate.read, async ({ actor }) => ({ data: await present(database.kysely, actor) }))
+  mount(app, context, settings.corporate.update, async (call) => ({
+    data: await database.transaction((tx) => write(tx, call, context.clock.now())),
     message: SAVED,
   }))
 }

@@ -6,8 +6,8 @@ import {
 } from '@selamat/contract/domains/organisation/settings'
 import { formatTime } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { SAVED } from '../../../platform/words.ts'
@@ -20,8 +20,8 @@ const readValue = (stored: Pick<Stored, 'value' | 'version'>): ReminderSettings 
 export const REMINDERS_SET = 'reminders.set'
 
 /** When reminders go out, and to whom (ORG-33, G-090). */
-export function mountReminder(app: FastifyInstance, house: House): void {
-  const { database } = house
+export function mountReminder(app: FastifyInstance, context: AppContext): void {
+  const { database } = context
 
   async function present(db: Executor, companyId: number) {
     const stored = await readSetting(db, companyId, 'reminder')
@@ -33,17 +33,17 @@ export function mountReminder(app: FastifyInstance, house: House): void {
     const { version, ...given } = body
     const after = { ...given, daysBefore: given.daysBefore.toSorted((one, other) => other - one) }
     const before = readValue(await lockSetting(tx, actor.companyId, 'reminder', version))
-    const at = house.clock.now()
+    const at = context.clock.now()
     await writeSetting(tx, 'reminder', { actor, at, requestId, before: { ...before }, after })
     await emit(tx, REMINDERS_SET, { at: at.toISOString() }, at)
     return present(tx, actor.companyId)
   }
 
-  mount(app, house, settings.reminder.read, async ({ actor }) => {
+  mount(app, context, settings.reminder.read, async ({ actor }) => {
     demandWholeTenant(actor)
     return { data: await present(database.kysely, actor.companyId) }
   })
-  mount(app, house, settings.reminder.update, async (call) => ({
+  mount(app, context, settings.reminder.update, async (call) => ({
     data: await database.transaction((tx) => write(tx, call)),
     message: SAVED,
   }))

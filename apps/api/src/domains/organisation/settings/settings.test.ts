@@ -9,7 +9,7 @@ import { testApp } from '../../../../test/app.ts'
 import { documents } from '../../../../test/corpus.ts'
 import { multipart } from '../../../../test/multipart.ts'
 
-const { app, as, signIn, house, clock } = await testApp()
+const { app, as, signIn, context, clock } = await testApp()
 const admin = await as('10000002')
 const superAdmin = await as('10000001')
 const employee = await as('10000008')
@@ -32,7 +32,7 @@ const picture = () =>
     .toBuffer()
 
 const trail = async (entity: string) =>
-  house.database.kysely
+  context.database.kysely
     .selectFrom('auditEvents')
     .select(['action', 'before', 'after', 'label'])
     .where('entity', '=', entity)
@@ -54,7 +54,7 @@ describe('corporate settings', () => {
     const saved = await admin(settings.corporate.update, { body: { ...given, version } })
     expect(saved).toMatchObject({ status: 200, body: { message: 'Data Saved Successfully', data: given } })
     expect(saved.body.data).toMatchObject({ version: version + 1, updatedBy: 'Ratna Puspitasari' })
-    const me = await house.database.kysely
+    const me = await context.database.kysely
       .selectFrom('companies')
       .select('companyName')
       .where('companyName', '=', given.companyName)

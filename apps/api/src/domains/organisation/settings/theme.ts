@@ -3,8 +3,8 @@ import { settings } from '@selamat/contract/domains/organisation/settings'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { SAVED } from '../../../platform/words.ts'
 import { demandWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
@@ -24,12 +24,12 @@ const PRODUCT: z.output<typeof value> = { primaryColor: null, logoFileId: null }
 const readValue = (stored: Stored) => (stored.version === 0 ? PRODUCT : value.parse(stored.value))
 
 /** Whether a person may open the logo of a tenant: everybody of it (ORG-32). */
-export const mayOpenLogo = async (_house: House, actor: Actor, companyId: number): Promise<boolean> =>
+export const mayOpenLogo = async (_context: AppContext, actor: Actor, companyId: number): Promise<boolean> =>
   actor.companyId === companyId
 
 /** The look of the tenant: its colour and its logo (ORG-32, G-090). */
-export function mountTheme(app: FastifyInstance, house: House, logos: LogoFiles): void {
-  const { database } = house
+export function mountTheme(app: FastifyInstance, context: AppContext, logos: LogoFiles): void {
+  const { database } = context
 
   async function present(db: Executor, companyId: number) {
     const stored = await readSetting(db, companyId, 'theme')
@@ -45,14 +45,14 @@ export function mountTheme(app: FastifyInstance, house: House, logos: LogoFiles)
       if (after.logoFileId !== null) await logos.take(tx, actor, after.logoFileId)
       if (before.logoFileId !== null) await logos.leave(tx, before.logoFileId)
     }
-    await writeSetting(tx, 'theme', { actor, at: house.clock.now(), requestId, before, after })
+    await writeSetting(tx, 'theme', { actor, at: context.clock.now(), requestId, before, after })
     return present(tx, actor.companyId)
   }
 
-  mount(app, house, settings.theme.read, async ({ actor }) => ({
+  mount(app, context, settings.theme.read, async ({ actor }) => ({
     data: await present(database.kysely, actor.companyId),
   }))
-  mount(app, house, settings.theme.update, async (call) => ({
+  mount(app, context, settings.theme.update, async (call) => ({
     data: await database.transaction((tx) => write(tx, call)),
     message: SAVED,
   }))

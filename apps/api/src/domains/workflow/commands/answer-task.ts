@@ -3,9 +3,9 @@ import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { transition } from '../../../platform/transition.ts'
 import { advance } from '../advance.ts'
 import { whyNotAtStep, whyNotYours } from '../queries/acts.ts'
@@ -29,15 +29,15 @@ interface Answering {
  * then case, task, candidates, next task, timeline, audit and outbox, in one transaction.
  * Throws 404, 409 STALE or WRONG_STATE naming who was first and when, 409 NOT_YOUR_ACT with the reason, 422.
  */
-export async function answerTask(house: House, answering: Answering) {
-  return house.database.transaction((tx) => answerIn(house, tx, answering))
+export async function answerTask(context: AppContext, answering: Answering) {
+  return context.database.transaction((tx) => answerIn(context, tx, answering))
 }
 
-async function answerIn(house: House, tx: Tx, { actor, requestId, typeFlow, answer, reasonField }: Answering) {
+async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlow, answer, reasonField }: Answering) {
   const { action, comment } = answer
-  const seen = await visibleCase(house, tx, actor, answer.assignmentNumber)
+  const seen = await visibleCase(context, tx, actor, answer.assignmentNumber)
   if (seen.typeFlow !== typeFlow) throw refuse('NOT_FOUND')
-  const at = house.clock.now()
+  const at = context.clock.now()
   const task = await openTaskOf(tx, seen.id)
   const hat = () => (task ? whyNotYours(tx, seen, task, actor.userId, formatDate(at)) : 'Nobody is asked')
   let correction: Correction | null = null

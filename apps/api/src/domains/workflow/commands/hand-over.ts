@@ -1,8 +1,8 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { emitNotice } from '../../../platform/notice.ts'
 import type { Handover } from '../../identity/index.ts'
 import { DECIDING_HATS, wearersPerCase } from '../hats.ts'
@@ -23,11 +23,11 @@ export async function countOpenTasks(db: Executor, userId: number): Promise<numb
  * from now on, and else everybody is asked whom the step names. Gives how many. Throws RULE where a task would have nobody.
  */
 export async function handOverTasks(
-  house: House,
+  context: AppContext,
   tx: Tx,
   { from: { id, companyId, fullName }, successorId }: Handover,
 ): Promise<number> {
-  const at = house.clock.now()
+  const at = context.clock.now()
   // Whoever answers one of them meanwhile was first.
   await sql`select c.id from cases c where c.id in (select x.case_id from (${tasksOf(id)}) x) order by c.id
     for no key update`.execute(tx)

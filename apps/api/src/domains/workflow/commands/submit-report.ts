@@ -2,9 +2,9 @@ import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { formatDate } from '@selamat/contract/kit/dates'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { attachFiles } from '../../files/index.ts'
@@ -27,17 +27,17 @@ export const CASE_FILES = 'case'
  * Sends a report: a case with the organisation of its day, its first answers, files and task, in one transaction and
  * once for each Idempotency-Key. Throws 404 for a flow that cannot be started and 422 by field for wrong answers.
  */
-export async function submitReport(house: House, call: Call) {
+export async function submitReport(context: AppContext, call: Call) {
   const { actor, body } = call
-  const { kysely } = house.database
+  const { kysely } = context.database
   const [flow] = await activeFlows(kysely, actor.companyId, { id: body.formFlowId, formId: body.formId })
   if (!flow) throw refuse('NOT_FOUND')
   const { definition, formVersionId } = await formVersionOf(kysely, { companyId: actor.companyId, ...body })
-  const given = cleanAnswers(definition, body.fieldData, formatDate(house.clock.now()))
+  const given = cleanAnswers(definition, body.fieldData, formatDate(context.clock.now()))
   // Taken outside the transaction: a number may be lost, never given twice, and nobody queues for the counter.
-  const at = house.clock.now()
-  const assignmentNumber = await house.numbering.next(actor.companyId, PREFIXES[flow.typeFlow], flow.code, at)
-  return createOnce(house, report.submit, call, async (tx) => {
+  const at = context.clock.now()
+  const assignmentNumber = await context.numbering.next(actor.companyId, PREFIXES[flow.typeFlow], flow.code, at)
+  return createOnce(context, report.submit, call, async (tx) => {
     const { companyId, userId: submitterId } = actor
     const verified = await verifyAnswers(tx, definition, given, { companyId, userId: submitterId })
     const day = await organisationOfDay(tx, submitterId, at)

@@ -1,8 +1,8 @@
 import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor } from '../../../platform/database.ts'
-import type { House } from '../../../platform/house.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
 import { allowedActions, whyNotYours } from './acts.ts'
@@ -12,10 +12,10 @@ import { timelineOf } from './timeline.ts'
 import { openTaskOf, UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
 
 /** A case as the actor may see it, with what the actor may do to it. Throws 404. */
-export async function caseDetail(house: House, actor: Actor, assignmentNumber: string): Promise<TaskDetail> {
-  const db = house.database.kysely
-  const today = formatDate(house.clock.now())
-  const seen = await visibleCase(house, db, actor, assignmentNumber)
+export async function caseDetail(context: AppContext, actor: Actor, assignmentNumber: string): Promise<TaskDetail> {
+  const db = context.database.kysely
+  const today = formatDate(context.clock.now())
+  const seen = await visibleCase(context, db, actor, assignmentNumber)
   const { companyId, formId, formVersionId } = seen
   const [form, answers, people, task, timeline, updating] = await Promise.all([
     formVersionOf(db, { companyId, formId, formVersionId }),
@@ -23,7 +23,7 @@ export async function caseDetail(house: House, actor: Actor, assignmentNumber: s
     namesOf(db, seen),
     openTaskOf(db, seen.id),
     timelineOf(db, seen),
-    scopesFor(house, actor, UPDATE_TASKS),
+    scopesFor(context, actor, UPDATE_TASKS),
   ])
   const isAsked = task !== undefined && (await whyNotYours(db, seen, task, actor.userId, today)) === null
   const reader = { userId: actor.userId, mayUpdate: updating.length > 0, submitterName: people.fullName }

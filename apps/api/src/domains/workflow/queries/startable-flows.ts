@@ -1,15 +1,19 @@
 import type { StartableFlow } from '@selamat/contract/domains/workflow/flow'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { activeFlows } from '../flows.ts'
 import { HAT_NAMES, listNames, wearersOf } from '../hats.ts'
 import { organisationOfDay } from './organisation-of-day.ts'
 
 /** The flows that the actor may start, each with who would be asked today, by name. */
-export async function startableFlows(house: House, actor: Actor, formId: number | undefined): Promise<StartableFlow[]> {
-  const db = house.database.kysely
-  const at = house.clock.now()
+export async function startableFlows(
+  context: AppContext,
+  actor: Actor,
+  formId: number | undefined,
+): Promise<StartableFlow[]> {
+  const db = context.database.kysely
+  const at = context.clock.now()
   const { companyId, userId: submitterId } = actor
   const flows = await activeFlows(db, companyId, { formId })
   const { superiorId, siteId } = await organisationOfDay(db, submitterId, at)

@@ -4,9 +4,9 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { sql } from 'kysely'
 import { type Actor, inScope } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import type { CaseStatus } from '../advance.ts'
 import { readTypeFlow } from '../flows.ts'
@@ -27,8 +27,8 @@ const COLUMNS = {
 type Wanted = { readonly number: string } | { readonly id: number }
 
 /** A case, if the actor may open it: as its submitter, as one who was ever asked, or by the scope of My Task. */
-async function findCase(house: House, db: Executor, actor: Actor, wanted: Wanted) {
-  const scopes = await scopesFor(house, actor, READ_TASKS)
+async function findCase(context: AppContext, db: Executor, actor: Actor, wanted: Wanted) {
+  const scopes = await scopesFor(context, actor, READ_TASKS)
   const reader = { ...actor, scopes }
   const row = await db
     .selectFrom('cases as c')
@@ -50,7 +50,7 @@ async function findCase(house: House, db: Executor, actor: Actor, wanted: Wanted
             .whereRef('tc.caseId', '=', 'c.id')
             .where('tc.userId', '=', actor.userId),
         ),
-        inScope(reader, COLUMNS, formatDate(house.clock.now())),
+        inScope(reader, COLUMNS, formatDate(context.clock.now())),
       ]),
     )
     // A number is unique within a tenant: who reaches several tenants meets the own one first.
@@ -72,15 +72,20 @@ async function findCase(house: House, db: Executor, actor: Actor, wanted: Wanted
 export type VisibleCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
 /** The case of a number that the actor may open. Throws 404, as for one that is not there. */
-export async function visibleCase(house: House, db: Executor, actor: Actor, number: string): Promise<VisibleCase> {
-  const found = await findCase(house, db, actor, { number })
+export async function visibleCase(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  number: string,
+): Promise<VisibleCase> {
+  const found = await findCase(context, db, actor, { number })
   if (!found) throw refuse('NOT_FOUND')
   return found
 }
 
 /** May the actor open the case? Who may, may open its files. */
-export const mayOpenCase = async (house: House, actor: Actor, id: number): Promise<boolean> =>
-  (await findCase(house, house.database.kysely, actor, { id })) !== undefined
+export const mayOpenCase = async (context: AppContext, actor: Actor, id: number): Promise<boolean> =>
+  (await findCase(context, context.database.kysely, actor, { id })) !== undefined
 
 /** Reads a stored status of a case. */
 export function readStatus(value: string): CaseStatus {

@@ -4,8 +4,8 @@ import {
 } from '@selamat/contract/domains/master-data/prequalification'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type Actor, tenantOf } from '../../../../platform/access.ts'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../platform/database.ts'
-import type { House } from '../../../../platform/house.ts'
 import { andScope, scopeOf } from '../../../../platform/records/scope.ts'
 import { ownContractor } from '../firm.ts'
 
@@ -25,14 +25,14 @@ const on = (rows: readonly Omit<Standing, 'status'>[], day: string): Standing[] 
   rows.map((row) => ({ ...row, status: prequalificationStatus(row.prequalifiedUntil, day) }))
 
 /** How one contractor stands today, if it is in the actor's reach. */
-export async function standingOf(house: House, actor: Actor, id: number): Promise<Standing[]> {
-  const scope = andScope(scopeOf(house, { scope: ownContractor }, actor), 2)
+export async function standingOf(context: AppContext, actor: Actor, id: number): Promise<Standing[]> {
+  const scope = andScope(scopeOf(context, { scope: ownContractor }, actor), 2)
   const rows = await run<Standing>(
-    house.database.kysely,
+    context.database.kysely,
     `${SELECT} where t.id = $1 and ($2::bigint is null or t.company_id = $2) and t.archived_at is null${scope.text}`,
     [id, tenantOf(actor), ...scope.values],
   )
-  return on(rows, formatDate(house.clock.now()))
+  return on(rows, formatDate(context.clock.now()))
 }
 
 /**

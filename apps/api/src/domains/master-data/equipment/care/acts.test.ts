@@ -7,8 +7,8 @@ import { insertPiece, insertType } from '../../../../../test/equipment.ts'
 import { giveRole } from '../../../../../test/factories.ts'
 import { run } from '../../../../platform/database.ts'
 
-const { house, as, clock } = await testApp()
-const db = house.database.kysely
+const { context, as, clock } = await testApp()
+const db = context.database.kysely
 const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => run<Row>(db, text, values)
 
 const OFFICER = '10000004'

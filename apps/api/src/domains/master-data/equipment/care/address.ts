@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { House } from '../../../../platform/house.ts'
+import type { AppContext } from '../../../../platform/app-context.ts'
 
 /** The address that people reach the product by: the configured one, else the one they have just used. */
-export const originOf = ({ config }: House, request: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
+export const originOf = ({ config }: AppContext, request: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
   config.publicUrl ?? `${request.protocol}://${request.host}`
 
 /** The page of a piece. */

@@ -7,7 +7,7 @@ import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipme
 import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { House } from '../../../../platform/house.ts'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { mount } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
 import { SAVED } from '../../../../platform/words.ts'
@@ -34,15 +34,17 @@ interface Report {
 }
 
 /** The record of a piece, what is done to it, what is due, and its labels; the registers stand beside. */
-export function mountCare(app: FastifyInstance, house: House): void {
-  mount(app, house, equipmentCare.get, async ({ actor, params, request }) => ({
-    data: await equipmentRecordOf(house, actor, params.id, originOf(house, request)),
+export function mountCare(app: FastifyInstance, context: AppContext): void {
+  mount(app, context, equipmentCare.get, async ({ actor, params, request }) => ({
+    data: await equipmentRecordOf(context, actor, params.id, originOf(context, request)),
     message: 'Data found',
   }))
-  mount(app, house, equipmentCare.due, ({ actor, body }) => listDue(house, actor, body))
-  mount(app, house, equipmentCare.dueCounts, async ({ actor, body }) => ({ data: await countDue(house, actor, body) }))
-  mount(app, house, equipmentCare.dueExport, (call) => exportDue(house, call, call.body))
-  mount(app, house, equipmentCare.labels, (call) => printLabels(house, call, call.body.ids))
+  mount(app, context, equipmentCare.due, ({ actor, body }) => listDue(context, actor, body))
+  mount(app, context, equipmentCare.dueCounts, async ({ actor, body }) => ({
+    data: await countDue(context, actor, body),
+  }))
+  mount(app, context, equipmentCare.dueExport, (call) => exportDue(context, call, call.body))
+  mount(app, context, equipmentCare.labels, (call) => printLabels(context, call, call.body.ids))
 
   type ActEndpoint<B extends z.ZodType> = Endpoint<typeof idParams, Nothing, B, typeof equipmentRecord>
   const mountAct = <B extends z.ZodType<Report>>(
@@ -50,10 +52,10 @@ export function mountCare(app: FastifyInstance, house: House): void {
     action: EquipmentAct,
     effector: Effector<z.output<B>>,
   ) =>
-    mount(app, house, endpoint, async (call) => {
-      const data = await createOnce(house, endpoint, call, async (tx) => {
-        await actOnEquipment(house, tx, call, call.params.id, action, effector)
-        return equipmentRecordOf(house, call.actor, call.params.id, originOf(house, call.request), tx)
+    mount(app, context, endpoint, async (call) => {
+      const data = await createOnce(context, endpoint, call, async (tx) => {
+        await actOnEquipment(context, tx, call, call.params.id, action, effector)
+        return equipmentRecordOf(context, call.actor, call.params.id, originOf(context, call.request), tx)
       })
       return { data, message: SAVED }
     })

@@ -10,8 +10,8 @@ import { giveRole } from '../../../../../test/factories.ts'
 import { run } from '../../../../platform/database.ts'
 import { mayBeUsed } from './may-be-used.ts'
 
-const { house, as, app, signIn } = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
-const db = house.database.kysely
+const { context, as, app, signIn } = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
+const db = context.database.kysely
 const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => run<Row>(db, text, values)
 // Only what this test makes counts.
 await sql('delete from isolation_points')

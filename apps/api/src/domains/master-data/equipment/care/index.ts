@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../../../platform/house.ts'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { mountCare } from './care.ts'
 import { mountIsolationPoints } from './isolation-point.ts'
 import { mountLabels } from './labels/mount-labels.ts'
 
 /** How equipment is looked after. */
-export function mountEquipmentCare(app: FastifyInstance, house: House): void {
-  mountCare(app, house)
-  mountLabels(app, house)
-  mountIsolationPoints(app, house)
+export function mountEquipmentCare(app: FastifyInstance, context: AppContext): void {
+  mountCare(app, context)
+  mountLabels(app, context)
+  mountIsolationPoints(app, context)
 }

@@ -2,12 +2,12 @@ import { isolationPoint } from '@selamat/contract/domains/master-data/isolation-
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { crudRoutes } from '../../../../crud/crud-routes.ts'
-import type { House } from '../../../../platform/house.ts'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { reachesEquipment } from './reach.ts'
 
 /** Where equipment is cut off from its energies before work begins; who reaches the equipment reaches its points. */
-export const mountIsolationPoints = (app: FastifyInstance, house: House) =>
-  crudRoutes(app, house, isolationPoint, {
+export const mountIsolationPoints = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, isolationPoint, {
     table: 'isolation_points',
     label: 'tag',
     hint: 'e.code',

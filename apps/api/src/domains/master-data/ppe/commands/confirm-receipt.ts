@@ -1,7 +1,7 @@
 import type { ppeIssue } from '@selamat/contract/domains/master-data/ppe-issue'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { refuse } from '../../../../platform/errors.ts'
-import type { House } from '../../../../platform/house.ts'
 import type { Issuer } from './hand-out.ts'
 import { signReceipt } from './sign-receipt.ts'
 
@@ -9,12 +9,12 @@ const plain = (name: string) => name.toLowerCase().replace(/\s+/g, ' ')
 
 /** Signs a receipt by the holder's full name, for who cannot draw. Throws 422 for another name, and as `signReceipt`. */
 export function confirmReceipt(
-  house: House,
+  context: AppContext,
   issuer: Issuer,
   { id, version, fullName }: BodyOf<typeof ppeIssue.confirm>,
 ): Promise<void> {
-  return house.database.transaction((tx) =>
-    signReceipt(house, tx, issuer, { id, version }, (receipt) => {
+  return context.database.transaction((tx) =>
+    signReceipt(context, tx, issuer, { id, version }, (receipt) => {
       if (plain(fullName) !== plain(receipt.fullName)) {
         throw refuse('INVALID', { errors: { fullName: `Type the full name: ${receipt.fullName}` } })
       }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../platform/access.ts'
-import type { House } from '../../../../platform/house.ts'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { exportFile } from '../../../../platform/records/export-file.ts'
 import { MAX_EXPORT } from '../../../../platform/records/walk.ts'
 import type { Column } from '../../../../platform/spreadsheet.ts'
@@ -23,11 +23,11 @@ const COLUMNS: readonly Column<StoredIssue>[] = [
 
 /** The listed issues as an Excel sheet, with an audit row. Throws 422 beyond 100,000 rows. */
 export async function exportPpeIssues(
-  house: House,
+  context: AppContext,
   { actor, requestId }: { actor: Actor; requestId: string },
   query: PpeIssueQuery,
 ) {
-  const { count, rows } = await everyPpeIssue(house, actor, query, MAX_EXPORT + 1)
+  const { count, rows } = await everyPpeIssue(context, actor, query, MAX_EXPORT + 1)
   const issues = { entity: 'ppe_issues', label: 'issued PPE', file: 'ppe-issues', columns: COLUMNS }
-  return exportFile(house, { actor, requestId, body: query }, { ...issues, count, rows })
+  return exportFile(context, { actor, requestId, body: query }, { ...issues, count, rows })
 }

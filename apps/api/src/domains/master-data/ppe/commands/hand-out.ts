@@ -4,10 +4,10 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../../platform/access.ts'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { writeAudits } from '../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../platform/database.ts'
 import { refuse } from '../../../../platform/errors.ts'
-import type { House } from '../../../../platform/house.ts'
 import { emitNotice } from '../../../../platform/notice.ts'
 import { CHOOSE } from '../../../../platform/words.ts'
 import { personScope } from '../../../identity/index.ts'
@@ -48,9 +48,9 @@ const INSERT = `
  * Gives the receipt. Throws 422 at the field for who or what cannot be chosen, a size that the kind does not have, and a
  * day to come.
  */
-export async function handOut(house: House, tx: Tx, issuer: Issuer, given: HandOut): Promise<number> {
+export async function handOut(context: AppContext, tx: Tx, issuer: Issuer, given: HandOut): Promise<number> {
   const { actor, requestId } = issuer
-  const now = house.clock.now()
+  const now = context.clock.now()
   const today = formatDate(now)
   if (given.issuedOn > today) throw refuse('INVALID', { errors: { issuedOn: 'Must not be after today' } })
   const holder = await holderOf(tx, actor, given.userId, today)

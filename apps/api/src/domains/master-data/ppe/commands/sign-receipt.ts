@@ -1,9 +1,9 @@
 import { type ppeIssue, SIGNATURE_LIMIT, SIGNATURE_MESSAGES } from '@selamat/contract/domains/master-data/ppe-issue'
 import { ppeLifecycle } from '@selamat/contract/domains/master-data/ppe-lifecycle'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../platform/database.ts'
 import { refuse } from '../../../../platform/errors.ts'
-import type { House } from '../../../../platform/house.ts'
 import type { SignedCall } from '../../../../platform/http.ts'
 import { emitNotice } from '../../../../platform/notice.ts'
 import { staleRow } from '../../../../platform/stale.ts'
@@ -22,14 +22,18 @@ interface Signature {
 }
 
 /** Signs a receipt with a drawn signature. Throws 413, 415 and 422 for what is none, and as `signReceipt`. */
-export function drawSignature(house: House, upload: SignedCall<typeof ppeIssue.sign>, id: number): Promise<void> {
+export function drawSignature(
+  context: AppContext,
+  upload: SignedCall<typeof ppeIssue.sign>,
+  id: number,
+): Promise<void> {
   return withUpload<typeof ppeIssue.sign, void>(upload, async (given, call) => {
     const accepted = await acceptDrawing(given, RULES)
-    await house.database.transaction((tx) =>
-      signReceipt(house, tx, call, { id, version: call.version }, async () => {
+    await context.database.transaction((tx) =>
+      signReceipt(context, tx, call, { id, version: call.version }, async () => {
         const owner = { ownerKind: 'ppe-receipt', ownerId: id }
         const name = `signature-${id}.png`
-        return { fileId: (await keepFile(house, tx, call, { ...accepted, name }, owner)).id, name: null }
+        return { fileId: (await keepFile(context, tx, call, { ...accepted, name }, owner)).id, name: null }
       }),
     )
   })
@@ -40,17 +44,17 @@ export function drawSignature(house: House, upload: SignedCall<typeof ppeIssue.s
  * 404 outside the reach, 409 STALE, WRONG_STATE for a signed one and NOT_YOUR_ACT for who is neither the holder nor keeps PPE.
  */
 export async function signReceipt(
-  house: House,
+  context: AppContext,
   tx: Tx,
   { actor, requestId }: Issuer,
   { id, version }: { id: number; version: number },
   sign: (receipt: Receipt) => Signature | Promise<Signature>,
 ): Promise<void> {
-  const at = house.clock.now()
-  const receipt = await lockReceipt(house, tx, actor, id)
+  const at = context.clock.now()
+  const receipt = await lockReceipt(context, tx, actor, id)
   if (receipt.signedAt) throw refuse('WRONG_STATE', { message: 'This receipt is signed already' })
   if (receipt.version !== version) throw await staleRow(tx, 'ppe_receipts', id)
-  if (!(await mayHaveSigned(house, tx, actor, receipt))) {
+  if (!(await mayHaveSigned(context, tx, actor, receipt))) {
     throw refuse('NOT_YOUR_ACT', { message: 'Only the holder signs, or who keeps PPE with the holder beside' })
   }
   const moved = await transitionAll(tx, {

@@ -5,10 +5,10 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../../platform/access.ts'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../platform/database.ts'
 import { Refusal, refuse } from '../../../../platform/errors.ts'
-import type { House } from '../../../../platform/house.ts'
 import { lastChangeOf } from '../../../../platform/stale.ts'
 import { transition } from '../../../../platform/transition.ts'
 import { reachesHolder } from '../../../identity/index.ts'
@@ -34,14 +34,14 @@ interface Held {
  * Throws 404 outside the reach, 409 STALE or WRONG_STATE, 422 at the field, 403 for a replacement without the right to create.
  */
 export async function takeBack(
-  house: House,
+  context: AppContext,
   tx: Tx,
   issuer: Issuer,
   given: Return,
 ): Promise<DataOf<typeof ppeIssue.takeBack>> {
   const { actor, requestId } = issuer
   const { id, version, returnedOn, condition, remarks, replacement } = given
-  const at = house.clock.now()
+  const at = context.clock.now()
   const today = formatDate(at)
   const held = await lockHeld(tx, actor, id, today)
   const early = returnedOn < held.issuedOn ? BEFORE_ISSUE : returnedOn > today ? 'Must not be after today' : null
@@ -74,10 +74,10 @@ export async function takeBack(
     after: { status: to, returnedOn, condition, remarks },
     requestId,
   })
-  const receiptId = replacement && (await issueAgain(house, tx, issuer, held, replacement, returnedOn))
+  const receiptId = replacement && (await issueAgain(context, tx, issuer, held, replacement, returnedOn))
   const [issue] = await issuesOf(tx, { id }, today)
   if (!issue) throw refuse('NOT_FOUND')
-  return { issue, replacement: receiptId === null ? null : await readReceipt(house, actor, receiptId, tx) }
+  return { issue, replacement: receiptId === null ? null : await readReceipt(context, actor, receiptId, tx) }
 }
 
 /** What somebody in the actor's reach holds; its receipt is locked first, as by who signs. Throws 404. */
@@ -94,18 +94,18 @@ async function lockHeld(tx: Tx, actor: Actor, id: number, today: string): Promis
 }
 
 async function issueAgain(
-  house: House,
+  context: AppContext,
   tx: Tx,
   { actor, requestId }: Issuer,
   { userId, ppeId }: Held,
   replacement: NonNullable<Return['replacement']>,
   issuedOn: string,
 ): Promise<number> {
-  const giver = await withRight(house, actor, 'create', tx)
+  const giver = await withRight(context, actor, 'create', tx)
   if (giver.scopes.length === 0) throw refuse('FORBIDDEN')
   const items = [{ ppeId, ...replacement }]
   try {
-    return await handOut(house, tx, { actor: giver, requestId }, { userId, issuedOn, items })
+    return await handOut(context, tx, { actor: giver, requestId }, { userId, issuedOn, items })
   } catch (error) {
     throw error instanceof Refusal ? atReplacement(error) : error
   }

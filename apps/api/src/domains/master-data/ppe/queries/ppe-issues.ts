@@ -4,8 +4,8 @@ import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../../platform/access.ts'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../platform/database.ts'
-import type { House } from '../../../../platform/house.ts'
 import { type Conditions, soughtPattern } from '../../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../../platform/records/list.ts'
 import { pageStatements } from '../../../../platform/records/statements.ts'
@@ -56,13 +56,13 @@ const among = (column: string, days: { from?: string | undefined; until?: string
 ]
 
 /** What a list asks, in the reach of a reader; the day comes first, as the columns name it. */
-async function wanted(house: House, actor: Actor, { keyword, filter = {} }: PpeIssueQuery): Promise<Conditions> {
-  const today = formatDate(house.clock.now())
+async function wanted(context: AppContext, actor: Actor, { keyword, filter = {} }: PpeIssueQuery): Promise<Conditions> {
+  const today = formatDate(context.clock.now())
   const { id, userId, ppeId, status, replacement, replaceBy, issuedOn } = filter
   const sought = soughtPattern(keyword)
   const parts: RawBuilder<unknown>[] = [
     sql`${today}::date is not null`,
-    await inReach(house, actor),
+    await inReach(context, actor),
     ...(id ? [sql`t.id = any(${id}::bigint[])`] : []),
     ...(userId ? [sql`t.user_id = any(${userId}::bigint[])`] : []),
     ...(ppeId ? [sql`t.ppe_id = any(${ppeId}::bigint[])`] : []),
@@ -80,7 +80,7 @@ async function wanted(house: House, actor: Actor, { keyword, filter = {} }: PpeI
     ...among('t.issued_on', issuedOn),
     ...(sought ? [found(sought)] : []),
   ]
-  const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(house.database.kysely)
+  const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(context.database.kysely)
   return { text, values, searched: sought !== undefined }
 }
 
@@ -89,13 +89,13 @@ const orderOf = ({ orderBy = NEWEST_FIRST }: PpeIssueQuery) => orderText(orderBy
 
 /** What people have or had: one's own, one's subordinates', and whom the right to read PPE reaches. */
 export async function listPpeIssues(
-  house: House,
+  context: AppContext,
   actor: Actor,
   query: PpeIssueQuery,
 ): Promise<{ data: PpeIssueRow[]; pagination: Pagination }> {
-  const where = await wanted(house, actor, query)
+  const where = await wanted(context, actor, query)
   const { data, pagination } = await listPage<StoredIssue>(
-    house.database.kysely,
+    context.database.kysely,
     STATEMENTS,
     where,
     query,
@@ -105,9 +105,9 @@ export async function listPpeIssues(
 }
 
 /** The same rows one after the other, with how many there are. */
-export async function everyPpeIssue(house: House, actor: Actor, query: PpeIssueQuery, most: number) {
-  const { kysely } = house.database
-  const where = await wanted(house, actor, query)
+export async function everyPpeIssue(context: AppContext, actor: Actor, query: PpeIssueQuery, most: number) {
+  const { kysely } = context.database
+  const where = await wanted(context, actor, query)
   const [count] = await run<{ n: number }>(kysely, STATEMENTS.count(where.text, most), where.values)
   return { count: count?.n ?? 0, rows: walk<StoredIssue>(kysely, STATEMENTS, where, orderOf(query)) }
 }

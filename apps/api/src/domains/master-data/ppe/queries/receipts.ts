@@ -3,9 +3,9 @@ import { ppeLifecycle } from '@selamat/contract/domains/master-data/ppe-lifecycl
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../../platform/access.ts'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../platform/database.ts'
 import { refuse } from '../../../../platform/errors.ts'
-import type { House } from '../../../../platform/house.ts'
 import { fileDataOf, filesById } from '../../../files/index.ts'
 import { reachesHolder } from '../../../identity/index.ts'
 import { inReach, withRight } from '../ppe-reach.ts'
@@ -41,19 +41,28 @@ async function oneReceipt(db: Executor, where: RawBuilder<unknown>, locked = fal
 }
 
 /** Who hands out sees what was signed for, whatever else they may read. */
-const readable = async (house: House, actor: Actor, id: number, db?: Executor) =>
-  sql`t.id = ${id} and (t.created_by = ${actor.userId} or ${await inReach(house, actor, db)})`
+const readable = async (context: AppContext, actor: Actor, id: number, db?: Executor) =>
+  sql`t.id = ${id} and (t.created_by = ${actor.userId} or ${await inReach(context, actor, db)})`
 
 /** The receipt, locked; everything that changes it or what stands on it takes this lock first. Throws 404 outside the reach. */
-export const lockReceipt = async (house: House, db: Executor, actor: Actor, id: number): Promise<StoredReceipt> =>
-  oneReceipt(db, await readable(house, actor, id, db), true)
+export const lockReceipt = async (
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  id: number,
+): Promise<StoredReceipt> => oneReceipt(db, await readable(context, actor, id, db), true)
 
 /** Whether the actor is the holder, or may sign with the holder beside: by the right to update PPE. */
-export async function mayHaveSigned(house: House, db: Executor, actor: Actor, receipt: { id: number; userId: number }) {
+export async function mayHaveSigned(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  receipt: { id: number; userId: number },
+) {
   if (receipt.userId === actor.userId) return true
-  const keeper = await withRight(house, actor, 'update', db)
+  const keeper = await withRight(context, actor, 'update', db)
   if (keeper.scopes.length === 0) return false
-  const reach: RawBuilder<SqlBool> = reachesHolder(keeper, formatDate(house.clock.now()))
+  const reach: RawBuilder<SqlBool> = reachesHolder(keeper, formatDate(context.clock.now()))
   const { sql: text, parameters } = sql`select 1 from ppe_receipts t where t.id = ${receipt.id} and ${reach}`.compile(
     db,
   )
@@ -62,14 +71,14 @@ export async function mayHaveSigned(house: House, db: Executor, actor: Actor, re
 
 /** A receipt with what stands on it and its signature. Throws 404 outside the reach. */
 export async function readReceipt(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: number,
-  db: Executor = house.database.kysely,
+  db: Executor = context.database.kysely,
 ): Promise<PpeReceiptRow> {
-  const stored = await oneReceipt(db, await readable(house, actor, id, db))
+  const stored = await oneReceipt(db, await readable(context, actor, id, db))
   const { companyId: _c, issuedById: _i, createdAt, signedAt, signatureFileId, ...row } = stored
-  const items = await issuesOf(db, { receiptId: id }, formatDate(house.clock.now()))
+  const items = await issuesOf(db, { receiptId: id }, formatDate(context.clock.now()))
   const file = signatureFileId === null ? undefined : (await filesById(db, [signatureFileId])).get(signatureFileId)
   const open = signedAt === null && items.some(({ status }) => ppeLifecycle.actions.receive.from.includes(status))
   return {
@@ -78,15 +87,14 @@ export async function readReceipt(
     items,
     signedAt: signedAt && formatTimestamp(signedAt),
     signature: file ? fileDataOf(file) : null,
-    signable: open && (await mayHaveSigned(house, db, actor, stored)),
+    signable: open && (await mayHaveSigned(context, db, actor, stored)),
   }
 }
 
 /** May the actor open a receipt, and so its signature? */
-export async function mayOpenReceipt(house: House, actor: Actor, id: number): Promise<boolean> {
-  const { kysely } = house.database
-  const { sql: text, parameters } = sql`select 1 from ppe_receipts t where ${await readable(house, actor, id)}`.compile(
-    kysely,
-  )
+export async function mayOpenReceipt(context: AppContext, actor: Actor, id: number): Promise<boolean> {
+  const { kysely } = context.database
+  const { sql: text, parameters } =
+    sql`select 1 from ppe_receipts t where ${await readable(context, actor, id)}`.compile(kysely)
   return (await run(kysely, text, parameters)).length > 0
 }

@@ -1,8 +1,8 @@
 import { type EquipmentAct, equipmentLifecycle } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import type { Actor } from '../../../../../platform/access.ts'
+import type { AppContext } from '../../../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../../../platform/audit.ts'
 import type { Tx } from '../../../../../platform/database.ts'
-import type { House } from '../../../../../platform/house.ts'
 import { lastChangeOf } from '../../../../../platform/stale.ts'
 import { transition } from '../../../../../platform/transition.ts'
 import { attachFiles } from '../../../../files/index.ts'
@@ -29,14 +29,14 @@ interface Report {
  * WRONG_STATE or with the condition that is not met, 422 at the field.
  */
 export async function actOnEquipment<Body extends Report>(
-  house: House,
+  context: AppContext,
   tx: Tx,
   { actor, requestId, body }: Acting<Body>,
   id: number,
   action: EquipmentAct,
   effector: Effector<Body>,
 ): Promise<void> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   const piece = await storedEquipment(tx, actor, id, { lock: true })
   const { note, version, fileId = null } = body
   const kept: { effect?: Effect } = {}

@@ -1,9 +1,9 @@
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
 import type { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
+import type { AppContext } from '../../../../../platform/app-context.ts'
 import { writeAudit } from '../../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../../platform/database.ts'
 import { refuse } from '../../../../../platform/errors.ts'
-import type { House } from '../../../../../platform/house.ts'
 import type { SignedCall } from '../../../../../platform/http.ts'
 import { attachFiles } from '../../../../files/index.ts'
 import { logEquipment } from '../../log.ts'
@@ -26,12 +26,12 @@ const ONE = `select id, company_id as "companyId", family, code, type_name as "t
  * equipment; it stays in service until one of them decides. Gives how many people are notified. Throws 404, 422 for the file.
  */
 export async function reportDefect(
-  house: House,
+  context: AppContext,
   tx: Tx,
   { actor, body: { note, fileId }, requestId }: SignedCall<typeof equipmentLabel.reportDefect>,
   id: number,
 ): Promise<number> {
-  const at = house.clock.now()
+  const at = context.clock.now()
   const actorId = actor.userId
   const [piece] = await run<Found>(tx, ONE, [id, actor.companyId])
   if (!piece) throw refuse('NOT_FOUND')

@@ -7,8 +7,8 @@ import { testApp } from '../../../../../../test/app.ts'
 import { insertPiece, insertType } from '../../../../../../test/equipment.ts'
 import { run } from '../../../../../platform/database.ts'
 
-const { house, as, settle } = await testApp()
-const db = house.database.kysely
+const { context, as, settle } = await testApp()
+const db = context.database.kysely
 
 const ADMINISTRATOR = '10000002'
 const OFFICER = '10000004'

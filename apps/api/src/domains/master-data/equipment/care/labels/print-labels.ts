@@ -1,10 +1,10 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
+import type { AppContext } from '../../../../../platform/app-context.ts'
 import { writeAudits } from '../../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../../platform/database.ts'
 import { refuse } from '../../../../../platform/errors.ts'
-import type { House } from '../../../../../platform/house.ts'
 import type { SignedCall } from '../../../../../platform/http.ts'
 import { logEquipment } from '../../log.ts'
 import { originOf, recordAddress } from '../address.ts'
@@ -24,10 +24,14 @@ interface Labelled {
  * The labels of some pieces as PDF, in the order given; each piece is marked as labelled, with history and audit.
  * Throws 404 where one of them is not within reach.
  */
-export async function printLabels(house: House, { actor, requestId, request }: SignedCall, given: readonly number[]) {
+export async function printLabels(
+  context: AppContext,
+  { actor, requestId, request }: SignedCall,
+  given: readonly number[],
+) {
   const ids = [...new Set(given)]
-  const now = house.clock.now()
-  const pieces = await house.database.transaction(async (tx) => {
+  const now = context.clock.now()
+  const pieces = await context.database.transaction(async (tx) => {
     const found = await pieceOf(tx, actor, ids)
     if (found.size < ids.length) throw refuse('NOT_FOUND')
     const fresh = [...found.values()].filter(({ qrCode }) => !qrCode)
@@ -60,7 +64,7 @@ export async function printLabels(house: House, { actor, requestId, request }: S
     )
     return found
   })
-  const origin = originOf(house, request)
+  const origin = originOf(context, request)
   const labels = ids.flatMap((id) => {
     const piece = pieces.get(id)
     return piece ? [{ ...piece, address: recordAddress(origin, id) }] : []

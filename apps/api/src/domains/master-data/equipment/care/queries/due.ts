@@ -7,8 +7,8 @@ import { MAX_OFFSET } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../../../platform/access.ts'
+import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
-import type { House } from '../../../../../platform/house.ts'
 import { countRows, paginationOf, startOf } from '../../../../../platform/paging.ts'
 import { soughtPattern } from '../../../../../platform/records/conditions.ts'
 import { reachesEquipment } from '../reach.ts'
@@ -96,7 +96,7 @@ interface Pages {
 
 /** Some rows in the order of their days, from a place on: each duty is walked in its index and merged. */
 async function rowsOf(
-  { database, clock }: House,
+  { database, clock }: AppContext,
   actor: Actor,
   query: Wanted,
   { limit, start = 0, after, last = false }: Pages,
@@ -134,13 +134,13 @@ async function rowsOf(
 
 /** A page of what is due within reach, by day. */
 export async function listDue(
-  house: House,
+  context: AppContext,
   actor: Actor,
   query: DueQuery,
 ): Promise<{ data: DueRow[]; pagination: Pagination }> {
-  const until = dayOf(house.clock.now(), query.filter?.within)
-  const total = await countRows(house.database.kysely, counting(actor, query, until))
-  const data = await rowsOf(house, actor, query, {
+  const until = dayOf(context.clock.now(), query.filter?.within)
+  const total = await countRows(context.database.kysely, counting(actor, query, until))
+  const data = await rowsOf(context, actor, query, {
     limit: query.limit,
     start: startOf(query),
     last: query.orderBy?.direction === 'descending',
@@ -149,7 +149,7 @@ export async function listDue(
 }
 
 /** How many duties are overdue, and due within 30 and 90 days with those; each counted to 10,001. */
-export async function countDue({ database, clock }: House, actor: Actor, query: Wanted) {
+export async function countDue({ database, clock }: AppContext, actor: Actor, query: Wanted) {
   const count = async (within: DueWithin) => {
     const selection = counting(actor, query, dayOf(clock.now(), [within]))
     return countTo(database.kysely, selection)
@@ -166,16 +166,16 @@ async function countTo(db: Executor, selection: RawBuilder<unknown>): Promise<nu
 const BATCH = 1000
 
 /** Every row, a thousand at a time, with how many there are. */
-export async function everyDue(house: House, actor: Actor, query: DueQuery, most: number) {
-  const until = dayOf(house.clock.now(), query.filter?.within)
+export async function everyDue(context: AppContext, actor: Actor, query: DueQuery, most: number) {
+  const until = dayOf(context.clock.now(), query.filter?.within)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (${counting(actor, query, until)} limit ${most}) counted`.execute(
-    house.database.kysely,
+    context.database.kysely,
   )
   async function* walk(): AsyncGenerator<DueRow> {
     let after: DuePlace | undefined
     for (;;) {
-      const page = await rowsOf(house, actor, query, { limit: BATCH, ...(after ? { after } : {}) })
+      const page = await rowsOf(context, actor, query, { limit: BATCH, ...(after ? { after } : {}) })
       yield* page
       after = page.at(-1)
       if (page.length < BATCH) return

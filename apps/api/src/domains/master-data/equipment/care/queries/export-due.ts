@@ -1,6 +1,6 @@
 import type { DueRow } from '@selamat/contract/domains/master-data/equipment-care'
 import type { Actor } from '../../../../../platform/access.ts'
-import type { House } from '../../../../../platform/house.ts'
+import type { AppContext } from '../../../../../platform/app-context.ts'
 import { exportFile } from '../../../../../platform/records/export-file.ts'
 import { MAX_EXPORT } from '../../../../../platform/records/walk.ts'
 import type { Column } from '../../../../../platform/spreadsheet.ts'
@@ -23,11 +23,11 @@ const COLUMNS: readonly Column<DueRow>[] = [
 
 /** What is due as an Excel sheet, by day, with an audit row. Throws 422 beyond 100,000 rows. */
 export async function exportDue(
-  house: House,
+  context: AppContext,
   { actor, requestId }: { actor: Actor; requestId: string },
   query: DueQuery,
 ) {
-  const { count, rows } = await everyDue(house, actor, query, MAX_EXPORT + 1)
+  const { count, rows } = await everyDue(context, actor, query, MAX_EXPORT + 1)
   const due = { entity: 'equipment', label: 'due equipment', file: 'equipment-due', columns: COLUMNS }
-  return exportFile(house, { actor, requestId, body: query }, { ...due, count, rows })
+  return exportFile(context, { actor, requestId, body: query }, { ...due, count, rows })
 }

@@ -4,8 +4,8 @@ import { shownStatus } from '@selamat/contract/domains/master-data/equipment-fam
 import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment-tree'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../../../platform/access.ts'
+import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
-import type { House } from '../../../../../platform/house.ts'
 import { scopesFor } from '../../../../../platform/session.ts'
 import { fileDataOf, filesById } from '../../../../files/index.ts'
 import { equipmentActsOn } from '../acts.ts'
@@ -25,20 +25,20 @@ const PATH = `with recursive up as (
 
 /** The record of a piece that the actor reaches, with what they may do to it now. Throws 404. */
 export async function equipmentRecordOf(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: number,
   origin: string,
-  db: Executor = house.database.kysely,
+  db: Executor = context.database.kysely,
 ): Promise<EquipmentRecord> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   const piece = await storedEquipment(db, actor, id)
   const path = await run<EquipmentRecord['path'][number]>(db, PATH, [id])
   const files = await filesById(
     db,
     [piece.licenceFileId, piece.certificateFileId].filter((fileId) => fileId !== null),
   )
-  const writing = await scopesFor(house, actor, { anyOf: EQUIPMENT_ITEMS, action: 'update' }, db)
+  const writing = await scopesFor(context, actor, { anyOf: EQUIPMENT_ITEMS, action: 'update' }, db)
   const fileOf = (fileId: number | null) => {
     const file = fileId === null ? undefined : files.get(fileId)
     return file ? fileDataOf(file) : null

@@ -2,9 +2,9 @@ import { type EquipmentFamily, shownStatus } from '@selamat/contract/domains/mas
 import type { EquipmentUsability } from '@selamat/contract/domains/master-data/equipment-usability'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../../../platform/access.ts'
+import type { AppContext } from '../../../../../platform/app-context.ts'
 import { run } from '../../../../../platform/database.ts'
 import { refuse } from '../../../../../platform/errors.ts'
-import type { House } from '../../../../../platform/house.ts'
 import { mayBeUsed } from '../may-be-used.ts'
 import type { EquipmentState } from './stored.ts'
 
@@ -27,7 +27,11 @@ const ONE = `select t.id, t.family, t.code, concat_ws(' · ', t.type_name, nulli
   from equipment t where t.id = $1 and t.company_id = $2`
 
 /** Whether a piece of the actor's company can be used today, whatever rights the actor has. Throws 404. */
-export async function usabilityOf({ database, clock }: House, actor: Actor, id: number): Promise<EquipmentUsability> {
+export async function usabilityOf(
+  { database, clock }: AppContext,
+  actor: Actor,
+  id: number,
+): Promise<EquipmentUsability> {
   const now = clock.now()
   const [piece] = await run<Found>(database.kysely, ONE, [id, actor.companyId])
   if (!piece) throw refuse('NOT_FOUND')

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { AppContext } from '../platform/app-context.ts'
 import { admitApplication } from '../platform/application-role.ts'
 import { countTransactionsOn } from '../platform/audit-seal.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -7,24 +8,27 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { listen } from '../platform/events.ts'
 import { localFileStore } from '../platform/file-store.ts'
-import type { House } from '../platform/house.ts'
 import { loadKeys } from '../platform/keys.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { numbering } from '../platform/numbering.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { openOrExplain } from './reach-database.ts'
 
-/** A furnished house, and how to leave it. */
-export interface OpenHouse {
-  readonly house: House
+/** What every part of the server uses, and how to close it. */
+export interface OpenContext {
+  readonly context: AppContext
   close(): Promise<void>
 }
 
-/** Brings the database to this release and makes what every room uses. Throws StartError, MigrationError. */
-export async function openHouse(server: DatabaseServer, config: Config, log: FastifyBaseLogger): Promise<OpenHouse> {
+/** Brings the database to this release and makes what every part of the server uses. Throws StartError, MigrationError. */
+export async function openContext(
+  server: DatabaseServer,
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<OpenContext> {
   const database = await openOrExplain(server.url, config.databasePool, log)
   try {
-    return await furnish(server, database, config, log)
+    return await createContext(server, database, config, log)
   } catch (error) {
     await database.close()
     throw error
@@ -47,12 +51,12 @@ async function prepareDatabase(server: DatabaseServer, database: Database, log: 
   }
 }
 
-async function furnish(
+async function createContext(
   server: DatabaseServer,
   database: Database,
   config: Config,
   log: FastifyBaseLogger,
-): Promise<OpenHouse> {
+): Promise<OpenContext> {
   await prepareDatabase(server, database, log)
   const [keys, files] = await Promise.all([
     loadKeys(database, config.appSecret),
@@ -60,7 +64,7 @@ async function furnish(
   ])
   // Last, as nothing may fail after it: its connection would keep the process alive.
   const live = await listen(server.url, (error) => log.warn({ err: error }, 'live events wait for the database'))
-  const house = {
+  const context = {
     config,
     clock: systemClock,
     database,
@@ -72,7 +76,7 @@ async function furnish(
     checkAnswers: false,
   }
   return {
-    house,
+    context,
     close: async () => {
       await live.close()
       await database.close()

@@ -7,8 +7,8 @@ import type { FileStore } from './file-store.ts'
 import type { Keys } from './keys.ts'
 import type { Numbering } from './numbering.ts'
 
-/** What every room of the API may use; made once at start, by hand, and handed down. */
-export interface House {
+/** What every part of the API uses; made once at start and passed down. */
+export interface AppContext {
   readonly config: Config
   readonly clock: Clock
   readonly database: Database

@@ -9,8 +9,8 @@ import { signIn } from '../servers.ts'
 const MAIN = path.join(import.meta.dirname, '../../apps/api/src/main.ts')
 const READY_MS = 120_000
 
-/** A house of its own on the embedded database, to be killed and started again at will. */
-export interface ProvedHouse {
+/** A server of its own on the embedded database, to be killed and started again at will. */
+export interface ServerUnderTest {
   readonly url: string
   readonly dataDir: string
   start(): Promise<number>
@@ -24,7 +24,10 @@ export interface ProvedHouse {
 }
 
 /** Makes an empty data directory on a port; the first start loads the demo company. `more` are further settings. */
-export async function proveHouse(port: number, more: Readonly<Record<string, string>> = {}): Promise<ProvedHouse> {
+export async function serverUnderTest(
+  port: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ServerUnderTest> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-prove-'))
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined

@@ -1,13 +1,13 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import { type Executor, run } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
-import { type ImportContext, type Importer, type Importers, keyPlaces } from '../../platform/import/importer.ts'
+import { type Importer, type Importers, type ImportJob, keyPlaces } from '../../platform/import/importer.ts'
 import type { ImportRecord } from './queries/import-record.ts'
 import { holderOf } from './queries/uploader.ts'
 
 /** The importer of a kind. Throws 404 for a kind that nobody imports. */
-export async function importerOf(house: House, importers: Importers, kind: string): Promise<Importer> {
-  const importer = await importers.of(house, kind)
+export async function importerOf(context: AppContext, importers: Importers, kind: string): Promise<Importer> {
+  const importer = await importers.of(context, kind)
   if (!importer) throw refuse('NOT_FOUND')
   return importer
 }
@@ -30,13 +30,13 @@ interface Other {
  * In whose name, with which rights and choices rows are checked and written: the uploader's, or of who undoes the import.
  * Throws 409 when that right was lost.
  */
-export async function contextOf(
-  house: House,
+export async function jobOf(
+  context: AppContext,
   db: Executor,
   importer: Importer,
   record: ImportRecord,
-): Promise<ImportContext> {
-  const at = house.clock.now()
+): Promise<ImportJob> {
+  const at = context.clock.now()
   const { reverting, revertedBy } = record.options
   const actor = await (reverting === null
     ? holderOf(db, record.createdBy, { items: importer.items, actions: importer.rights.write }, at)
@@ -56,7 +56,7 @@ export async function contextOf(
     },
   }
   return {
-    house,
+    context,
     importId: record.id,
     applying: record.status === 'PROCESSING',
     others,
