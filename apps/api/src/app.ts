@@ -9,10 +9,10 @@ import { domains } from './domains.ts'
 import { answerErrors, guardHeaders } from './platform/answers.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { compressAnswers } from './platform/compression.ts'
-import { refuse } from './platform/errors.ts'
+import { httpError } from './platform/errors.ts'
 import { mountHealth } from './platform/health.ts'
 import { mountMetrics } from './platform/metrics.ts'
-import { demandPermissions } from './platform/open-routes.ts'
+import { assertPermissions } from './platform/open-routes.ts'
 import { mountOpenApi } from './platform/openapi/index.ts'
 import { mountPages } from './platform/pages.ts'
 import { answerBadAddress, answerBrokenHttp } from './platform/unreadable.ts'
@@ -55,7 +55,7 @@ export async function buildApp(
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenHttp,
   })
-  demandPermissions(app)
+  assertPermissions(app)
   answerErrors(app)
   guardHeaders(app, parts.config.publicUrl?.startsWith('https:') ?? false)
   await compressAnswers(app)
@@ -64,7 +64,7 @@ export async function buildApp(
   await app.register(underPressure, {
     maxEventLoopDelay: mostDelayMs,
     pressureHandler: () => {
-      throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 })
+      throw httpError('UNAVAILABLE', { retryAfterSeconds: 5 })
     },
   })
   const context: AppContext = { ...parts, log }

@@ -53,7 +53,7 @@ export async function proveMutation({ minutes, only, each }: { minutes: number; 
             sums.waiting++
             continue
           }
-          for (const one of asked) await demandSound(tests, one, sound)
+          for (const one of asked) await assertSound(tests, one, sound)
           noticed.set(key, await isNoticed(tests, asked, file, source, mutant))
           await writeFile(results, JSON.stringify([...noticed]))
         }
@@ -78,7 +78,7 @@ const spread = <T>(list: readonly T[], many: number) =>
 type Tests = Awaited<ReturnType<typeof openTests>>
 
 /** Throws where tests fail without any fault: they would notice everything. */
-async function demandSound(tests: Tests, asked: Asked, sound: Set<string>): Promise<void> {
+async function assertSound(tests: Tests, asked: Asked, sound: Set<string>): Promise<void> {
   if (sound.has(String(asked))) return
   // Once more, as a busy machine can make a test late.
   if ((await tests.fails(asked, null)) && (await tests.fails(asked, null)))

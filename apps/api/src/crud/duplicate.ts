@@ -1,6 +1,6 @@
 import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/errors.ts'
+import { httpError } from '../platform/errors.ts'
 import { freeSuffix } from '../platform/records/free-suffix.ts'
 import { snake } from '../platform/records/statements.ts'
 import type { Binding } from './binding.ts'
@@ -21,6 +21,6 @@ export async function copyOf<R extends AnyResource>(
   const checked = resource.write.safeParse(
     Object.fromEntries(Object.keys(resource.write.shape).map((field) => [field, copied(field)])),
   )
-  if (!checked.success) throw refuse('RULE', { message: 'The name is too long to be copied' })
+  if (!checked.success) throw httpError('RULE', { message: 'The name is too long to be copied' })
   return checked.data as WriteOf<R>
 }

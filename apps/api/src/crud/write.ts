@@ -3,14 +3,14 @@ import { type Actor, tenantOf } from '../platform/access.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { changes, writeAudit } from '../platform/audit.ts'
 import { run, type Tx } from '../platform/database.ts'
-import { brokenConstraint, refuse } from '../platform/errors.ts'
+import { brokenConstraint, httpError } from '../platform/errors.ts'
 import { missingReferences } from '../platform/records/catalogue.ts'
 import type { SqlText } from '../platform/records/conditions.ts'
 import { find } from '../platform/records/find.ts'
 import type { Statements } from '../platform/records/record-statements.ts'
-import { notChosen, refusedWrite } from '../platform/records/refused-writes.ts'
 import { treeRules } from '../platform/records/tree.ts'
 import { usesOf } from '../platform/records/where-used.ts'
+import { notChosen, writeError } from '../platform/records/write-errors.ts'
 import { staleRow } from '../platform/stale.ts'
 import type { Binding } from './binding.ts'
 
@@ -65,9 +65,9 @@ export function writes<R extends AnyResource>(context: AppContext, resource: R, 
     const missing = await missingReferences(database, tx, table, tenant, columns)
     if (missing.length > 0) throw notChosen(sql.written, missing)
     const [row] = await run<Fields>(tx, text, [...values, ...columns.values()]).catch(async (error: unknown) => {
-      throw await refusedWrite(database, tx, { table, written: sql.written, unique: binding.unique }, error)
+      throw await writeError(database, tx, { table, written: sql.written, unique: binding.unique }, error)
     })
-    if (!row) throw refuse('NOT_FOUND')
+    if (!row) throw httpError('NOT_FOUND')
     if (!binding.afterWrite) return row
     await binding.afterWrite(tx, Number(row.id), written, writing)
     const [complete] = await run<Fields>(tx, sql.one(), [row.id, null])
@@ -122,10 +122,10 @@ export function writes<R extends AnyResource>(context: AppContext, resource: R, 
     await tree?.move(tx, move, before)
     await binding.beforeMove?.(tx, move, before, actor)
     if ((before.archivedAt !== null) === (move === 'archive'))
-      throw refuse('WRONG_STATE', { message: `${name} is already ${move}d` })
+      throw httpError('WRONG_STATE', { message: `${name} is already ${move}d` })
     const now = clock.now()
     const [row] = await run<Fields>(tx, sql.setArchived, [id, now, actor.userId, move === 'archive' ? now : null])
-    if (!row) throw refuse('NOT_FOUND')
+    if (!row) throw httpError('NOT_FOUND')
     const change = { before: { archivedAt: before.archivedAt }, after: { archivedAt: row.archivedAt } }
     await audit(tx, writer, row, move, change)
     return row as RowOf<R>
@@ -136,7 +136,7 @@ export function writes<R extends AnyResource>(context: AppContext, resource: R, 
     const { actor } = writer
     const row = await lock(tx, actor, id, version)
     await binding.beforeMove?.(tx, 'delete', row, actor)
-    const inUse = (details: Fields) => refuse('IN_USE', { message: `${name} is already used`, details })
+    const inUse = (details: Fields) => httpError('IN_USE', { message: `${name} is already used`, details })
     const usedBy = await usesOf(context, tx, actor, { table, id })
     if (usedBy.length > 0) throw inUse({ usedBy })
     await audit(tx, writer, row, 'delete', { before: row })

@@ -2,39 +2,39 @@ import { TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { ERRORS, type ErrorBody } from '@selamat/contract/kit/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Refusal, refuse, toRefusal } from './errors.ts'
+import { type HttpError, httpError, toHttpError } from './errors.ts'
 
 /** What Fastify itself refuses, in the product's words. */
-const FRAME: Record<string, () => Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('TOO_LARGE', { message: 'The request is too large' }),
-  FST_REQ_FILE_TOO_LARGE: () => refuse('TOO_LARGE'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('UNSUPPORTED_TYPE', { message: 'This content type is not accepted' }),
+const FRAME: Record<string, () => HttpError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => httpError('TOO_LARGE', { message: 'The request is too large' }),
+  FST_REQ_FILE_TOO_LARGE: () => httpError('TOO_LARGE'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => httpError('UNSUPPORTED_TYPE', { message: 'This content type is not accepted' }),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
-    refuse('UNSUPPORTED_TYPE', { message: 'Send the file as multipart form data' }),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => refuse('INVALID', { message: 'The request has no content' }),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => refuse('INVALID', { message: 'The request is not valid JSON' }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refuse('INVALID', { message: 'The request is not complete' }),
-  FST_UNDER_PRESSURE: () => refuse('UNAVAILABLE', { retryAfterSeconds: 5 }),
+    httpError('UNSUPPORTED_TYPE', { message: 'Send the file as multipart form data' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => httpError('INVALID', { message: 'The request has no content' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => httpError('INVALID', { message: 'The request is not valid JSON' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => httpError('INVALID', { message: 'The request is not complete' }),
+  FST_UNDER_PRESSURE: () => httpError('UNAVAILABLE', { retryAfterSeconds: 5 }),
 }
 
-function understand(error: FastifyError): Refusal | undefined {
-  const known = toRefusal(error) ?? FRAME[error.code]?.()
+function understand(error: FastifyError): HttpError | undefined {
+  const known = toHttpError(error) ?? FRAME[error.code]?.()
   if (known) return known
   // Broken JSON, forbidden prototype keys and broken multipart have no code of their own.
   const clientFault =
     error instanceof SyntaxError ||
     (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-  return clientFault ? refuse('INVALID', { message: 'The request could not be read' }) : undefined
+  return clientFault ? httpError('INVALID', { message: 'The request could not be read' }) : undefined
 }
 
 /** Answers every refusal and every fault in one frame; never a stack, never SQL. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = understand(error)
+    const failure = understand(error)
     // A busy server that says so works as it should.
-    if (refusal?.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'request refused')
-    else if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    const { code, message, status, particulars } = refusal ?? refuse('INTERNAL')
+    if (failure?.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'request refused')
+    else if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
+    const { code, message, status, particulars } = failure ?? httpError('INTERNAL')
     if (particulars.retryAfterSeconds) reply.header('retry-after', particulars.retryAfterSeconds)
     const { errors, details } = particulars
     const body: ErrorBody = {
@@ -46,7 +46,7 @@ export function answerErrors(app: FastifyInstance): void {
       ...(details ? { details } : {}),
     }
     const { endpoint } = request.routeOptions.config
-    if (endpoint?.kind === 'token') return answerTokenError(reply, endpoint, refusal ?? refuse('INTERNAL'))
+    if (endpoint?.kind === 'token') return answerTokenError(reply, endpoint, failure ?? httpError('INTERNAL'))
     return reply.status(status).send(body)
   })
 }
@@ -55,7 +55,7 @@ export function answerErrors(app: FastifyInstance): void {
 function answerTokenError(
   reply: FastifyReply,
   endpoint: Endpoint,
-  { code, message, status, particulars: { errors } }: Refusal,
+  { code, message, status, particulars: { errors } }: HttpError,
 ) {
   const error =
     code === 'UNAUTHENTICATED'

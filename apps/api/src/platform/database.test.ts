@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { openDatabase, run, type Tx } from './database.ts'
-import { toRefusal } from './errors.ts'
+import { toHttpError } from './errors.ts'
 import { listen } from './events.ts'
 import { startJobs } from './jobs.ts'
 
@@ -27,7 +27,7 @@ it('loses only the transaction whose connection is ended, and says that the data
   const codeOf = (work: (tx: Tx) => Promise<unknown>) =>
     database.transaction(work).then(
       () => 'done',
-      (error: unknown) => toRefusal(error)?.code ?? error,
+      (error: unknown) => toHttpError(error)?.code ?? error,
     )
   const between = await codeOf(async (tx) => {
     await run(tx, `select 'between'`)

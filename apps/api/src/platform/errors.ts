@@ -22,7 +22,7 @@ const messageOf = (code: ErrorCode, { retryAfterSeconds }: Particulars): string 
     : ERRORS[code].message
 
 /** A request that is refused for a reason the caller is told. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly particulars: Particulars
@@ -35,8 +35,8 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses the request: `throw refuse('NOT_FOUND')`. */
-export const refuse = (code: ErrorCode, particulars?: Particulars) => new Refusal(code, particulars)
+/** Refuses the request: `throw httpError('NOT_FOUND')`. */
+export const httpError = (code: ErrorCode, particulars?: Particulars) => new HttpError(code, particulars)
 
 const hasCode = (error: unknown): error is Error & { code: string; constraint?: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
@@ -81,12 +81,12 @@ const AWAY_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool after calling end/
 
 /** What an error means to the caller: refusals as they are, a missing database or an overload as 503, the rest undefined. */
-export function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
+export function toHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error
   if (!(error instanceof Error)) return undefined
   const away = (hasCode(error) && AWAY.has(error.code)) || AWAY_WORDS.test(error.message)
-  if (away || isRetryable(error)) return refuse('UNAVAILABLE', { retryAfterSeconds: 2 })
+  if (away || isRetryable(error)) return httpError('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (hasCode(error) && (error.code === '22021' || error.code === '22P05'))
-    return refuse('INVALID', { message: 'Remove characters that cannot be stored' })
+    return httpError('INVALID', { message: 'Remove characters that cannot be stored' })
   return undefined
 }

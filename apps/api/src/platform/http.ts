@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from './access.ts'
 import type { AppContext } from './app-context.ts'
-import { Refusal, refuse } from './errors.ts'
+import { HttpError, httpError } from './errors.ts'
 import type { Origin } from './security-events.ts'
 import { authenticate, noteDenied } from './session.ts'
 
@@ -56,7 +56,7 @@ export function mount<E extends Endpoint>(
   if (endpoint.permission === 'public') throw new Error(`${endpoint.path} is public: use mountPublic`)
   register(app, context, endpoint, (call) => {
     const { actor } = call.request
-    if (!actor) throw refuse('UNAUTHENTICATED')
+    if (!actor) throw httpError('UNAUTHENTICATED')
     return handle({ ...call, actor })
   })
 }
@@ -89,8 +89,8 @@ function register<E extends Endpoint>(
       if (endpoint.permission !== 'public') {
         request.actor = await authenticate(context, request.headers.authorization, endpoint, originOf(request))
       }
-      if (endpoint.path === TOKEN_PATH) demandClient(request.headers.authorization)
-      demandContentType(endpoint, request.headers['content-type'])
+      if (endpoint.path === TOKEN_PATH) assertClient(request.headers.authorization)
+      assertContentType(endpoint, request.headers['content-type'])
     },
     handler: async (request, reply) => {
       try {
@@ -98,7 +98,7 @@ function register<E extends Endpoint>(
         return answer === undefined ? reply : send(context, endpoint, reply, answer)
       } catch (error) {
         const { actor } = request
-        if (actor && error instanceof Refusal && error.code === 'FORBIDDEN') {
+        if (actor && error instanceof HttpError && error.code === 'FORBIDDEN') {
           await noteDenied(context, actor, `${endpoint.method} ${endpoint.path}`, originOf(request))
         }
         throw error
@@ -110,12 +110,12 @@ function register<E extends Endpoint>(
 const CLIENT = `Basic ${Buffer.from(`${CLIENT_ID}:`).toString('base64')}`
 
 /** The token operation is for the one public client, which says who it is by Basic authorisation (AUTH-17). */
-function demandClient(authorization: string | undefined) {
-  if (authorization !== CLIENT) throw refuse('UNAUTHENTICATED', { message: 'The client is not known' })
+function assertClient(authorization: string | undefined) {
+  if (authorization !== CLIENT) throw httpError('UNAUTHENTICATED', { message: 'The client is not known' })
 }
 
 /** Each operation takes one content type; a missing one is judged with the body. */
-function demandContentType(endpoint: Endpoint, given: string | undefined) {
+function assertContentType(endpoint: Endpoint, given: string | undefined) {
   if (given === undefined) return
   const wanted = endpoint.upload
     ? 'multipart/form-data'
@@ -123,7 +123,7 @@ function demandContentType(endpoint: Endpoint, given: string | undefined) {
       ? 'application/x-www-form-urlencoded'
       : 'application/json'
   if (given.split(';')[0]?.trim().toLowerCase() !== wanted) {
-    throw refuse('UNSUPPORTED_TYPE', { message: `Send this request as ${wanted}` })
+    throw httpError('UNSUPPORTED_TYPE', { message: `Send this request as ${wanted}` })
   }
 }
 
@@ -135,7 +135,7 @@ function readCall<E extends Endpoint>(
 ): Call<E> {
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key))) {
-    throw refuse('INVALID', { message: 'The Idempotency-Key is not valid' })
+    throw httpError('INVALID', { message: 'The Idempotency-Key is not valid' })
   }
   const repeat =
     endpoint.creates && key
@@ -168,7 +168,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
 function readVersion(header: string | undefined): number {
   const version = Number(/^"?(\d{1,9})"?$/.exec(header ?? '')?.[1])
   if (!Number.isInteger(version))
-    throw refuse('INVALID', { message: 'The version of the record is missing (If-Match)' })
+    throw httpError('INVALID', { message: 'The version of the record is missing (If-Match)' })
   return version
 }
 
@@ -183,14 +183,14 @@ function parse<T extends z.ZodType>(schema: T, value: unknown) {
 export function check<T extends z.ZodType>(schema: T, value: unknown, part: 'params' | 'query' | 'body'): z.output<T> {
   const parsed = parse(schema, value)
   if (parsed.success) return parsed.data
-  if (part === 'params') throw refuse('NOT_FOUND')
+  if (part === 'params') throw httpError('NOT_FOUND')
   const errors: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.') || part
     errors[path] = errors[path] ? `${errors[path]}. ${issue.message}` : issue.message
   }
   const whole = Object.keys(errors).length === 1 && (errors[part] ?? errors.page)
-  throw refuse('INVALID', { errors, ...(whole ? { message: whole } : {}) })
+  throw httpError('INVALID', { errors, ...(whole ? { message: whole } : {}) })
 }
 
 function send<E extends Endpoint>(

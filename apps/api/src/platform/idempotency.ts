@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint } from '@selamat/contract/kit/endpoint'
 import type { AppContext } from './app-context.ts'
 import { run, type Tx, touched } from './database.ts'
-import { refuse } from './errors.ts'
+import { httpError } from './errors.ts'
 import type { SignedCall } from './http.ts'
 
 class Repeated extends Error {}
@@ -44,9 +44,9 @@ export async function createOnce<E extends Endpoint>(
       'select operation, request_hash, answer from idempotency_keys where user_id = $1 and key = $2 and status is not null',
       [actor.userId, repeat.key],
     )
-    if (!first) throw refuse('REPEATED', { retryAfterSeconds: 1 })
+    if (!first) throw httpError('REPEATED', { retryAfterSeconds: 1 })
     if (first.operation !== operation || !first.request_hash.equals(repeat.hash)) {
-      throw refuse('INVALID', { message: 'This Idempotency-Key was used for another request' })
+      throw httpError('INVALID', { message: 'This Idempotency-Key was used for another request' })
     }
     return first.answer
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { AppContext } from './app-context.ts'
-import { toRefusal } from './errors.ts'
+import { toHttpError } from './errors.ts'
 
 /** What is done again and again: by one instance at a time, at moments of Jakarta's clock. */
 export interface Job {
@@ -43,7 +43,7 @@ export async function startJobs(
     try {
       return await startOnce(context, jobs, options)
     } catch (error) {
-      if (toRefusal(error)?.code !== 'UNAVAILABLE') throw error
+      if (toHttpError(error)?.code !== 'UNAVAILABLE') throw error
       context.log.warn({ err: error }, 'the scheduled jobs wait for the database')
       await delay(START_AGAIN_MS, undefined, options.signal ? { signal: options.signal } : {})
     }

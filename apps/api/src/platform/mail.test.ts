@@ -6,9 +6,9 @@ import { run } from './database.ts'
 import { sendMail } from './mail.ts'
 
 /** A small mail server: takes what is sent to it, refuses the first mails if told so. */
-async function smtpServer(refusals = 0) {
+async function smtpServer(errors = 0) {
   const received: { from: string; to: string; data: string }[] = []
-  let left = refusals
+  let left = errors
   const server = createServer((socket) => {
     let mail = { from: '', to: '', data: '' }
     let inData = false

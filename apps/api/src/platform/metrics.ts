@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from './app-context.ts'
 import { run } from './database.ts'
-import { refuse } from './errors.ts'
+import { httpError } from './errors.ts'
 import { securityCounts } from './security-counts.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
@@ -34,7 +34,7 @@ export function mountMetrics(app: FastifyInstance, context: AppContext): void {
     done()
   })
   app.get('/metrics', { config: { open: 'asked on this machine only' } }, async (request, reply) => {
-    if (!isFromHere(request)) throw refuse('NOT_FOUND')
+    if (!isFromHere(request)) throw httpError('NOT_FOUND')
     const text = await load()
     return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await text())
   })

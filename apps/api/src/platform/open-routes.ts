@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** Lets the server not start with a route that says neither which permission it demands nor why it is open. */
-export function demandPermissions(app: FastifyInstance): void {
+export function assertPermissions(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   // A plugin names its routes' reason after this hook has seen them: all are judged together, before the first request.
   app.addHook('onRoute', (route) => {

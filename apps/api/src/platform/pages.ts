@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from './errors.ts'
+import { httpError } from './errors.ts'
 
 export interface Pages {
   /** The folder of the built pages. */
@@ -66,13 +66,13 @@ export async function mountPages(app: FastifyInstance, pages: Pages): Promise<vo
     })
     app.setNotFoundHandler((request, reply) => {
       if (isPage(request)) return answer(request, reply)
-      throw refuse('NOT_FOUND')
+      throw httpError('NOT_FOUND')
     })
     return
   }
   app.log.warn('the pages are not built: only the API is served')
   app.setNotFoundHandler(() => {
-    throw refuse('NOT_FOUND')
+    throw httpError('NOT_FOUND')
   })
 }
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { refuse } from './errors.ts'
+import { httpError } from './errors.ts'
 
 const derive = promisify(argon2)
 
@@ -22,7 +22,7 @@ async function inTurn<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++
   else {
     if (waiting.length >= WAITING_MOST[urgent ? 'known' : 'stranger'])
-      throw refuse('UNAVAILABLE', { retryAfterSeconds: 2 })
+      throw httpError('UNAVAILABLE', { retryAfterSeconds: 2 })
     // Whoever finishes hands its place over.
     await new Promise<void>((resolve) => (urgent ? waiting.unshift(resolve) : waiting.push(resolve)))
   }

@@ -9,7 +9,7 @@ import type { Actor } from './access.ts'
 import type { AppContext } from './app-context.ts'
 import { type Executor, run } from './database.ts'
 import { holdsOn } from './dated.ts'
-import { refuse } from './errors.ts'
+import { httpError } from './errors.ts'
 import { accountOf, type Origin, type SecurityEvent, securityEvent } from './security-events.ts'
 
 const ISSUER = 'selamat'
@@ -62,14 +62,14 @@ async function readAccessToken(context: AppContext, token: string): Promise<Read
 }
 
 /** SQL: a role that the user `u` holds demands a second factor. */
-export const FACTOR_DEMANDED = `exists (select 1 from user_roles ur
+export const FACTOR_REQUIRED = `exists (select 1 from user_roles ur
       join roles r on r.id = ur.role_id and r.archived_at is null and r.second_factor where ur.user_id = u.id)`
 
 /** What a user (u, of company c) must do before working; a second factor is demanded by any role that is held. */
 export const STEP = `case
     when c.status = 'REGISTERING' then 'registration'
     when u.must_change_password then 'password'
-    when u.totp_enrolled_at is null and ${FACTOR_DEMANDED} then 'second-factor'
+    when u.totp_enrolled_at is null and ${FACTOR_REQUIRED} then 'second-factor'
     end`
 
 /**
@@ -118,7 +118,7 @@ export async function authenticate(
   origin: Origin,
 ): Promise<Actor> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
-  if (!token) throw refuse('UNAUTHENTICATED')
+  if (!token) throw httpError('UNAUTHENTICATED')
   const read = await readAccessToken(context, token)
   if (read === 'forged') {
     await securityEvent(context, {
@@ -129,7 +129,7 @@ export async function authenticate(
       oncePerHour: 'access',
     })
   }
-  if (typeof read === 'string') throw refuse('UNAUTHENTICATED')
+  if (typeof read === 'string') throw httpError('UNAUTHENTICATED')
   const { sessionId } = read
   const now = context.clock.now()
   const [ids, action] = typeof permission === 'string' ? [[], ''] : [idsOf(permission), permission.action]
@@ -142,13 +142,14 @@ export async function authenticate(
   ])
   if (!found) {
     await noteEndedSession(context, sessionId, origin)
-    throw refuse('UNAUTHENTICATED')
+    throw httpError('UNAUTHENTICATED')
   }
   const { step, ...actor } = found
-  if (step && !duringStep?.includes(step)) throw refuse('STEP_FIRST', { message: STEP_WORDS[step], details: { step } })
+  if (step && !duringStep?.includes(step))
+    throw httpError('STEP_FIRST', { message: STEP_WORDS[step], details: { step } })
   if (typeof permission !== 'string' && actor.scopes.length === 0) {
     await noteDenied(context, actor, `${method} ${path}`, origin)
-    throw refuse('FORBIDDEN')
+    throw httpError('FORBIDDEN')
   }
   return actor
 }

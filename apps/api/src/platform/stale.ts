@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { run, type Tx } from './database.ts'
-import { type Refusal, refuse } from './errors.ts'
+import { type HttpError, httpError } from './errors.ts'
 
 /** Who changed something and when, as the late one is told. */
 export const changeBy = (by: string | null | undefined, at: Date | null | undefined) => ({
@@ -19,5 +19,5 @@ export async function lastChangeOf(tx: Tx, table: string, id: number): Promise<R
 }
 
 /** The refusal of a write that has seen an older version of a row: 409 with who and when. */
-export const staleRow = async (tx: Tx, table: string, id: number): Promise<Refusal> =>
-  refuse('STALE', { details: await lastChangeOf(tx, table, id) })
+export const staleRow = async (tx: Tx, table: string, id: number): Promise<HttpError> =>
+  httpError('STALE', { details: await lastChangeOf(tx, table, id) })

@@ -1,7 +1,7 @@
 import type { ActOf, Lifecycle, StateOf } from '@selamat/contract/kit/lifecycle'
 import { type Selectable, sql } from 'kysely'
 import type { DB, Tx } from './database.ts'
-import { refuse } from './errors.ts'
+import { httpError } from './errors.ts'
 
 /** A condition of a move, asked with the record locked: null lets it pass, a text is the reason why not. */
 type Guard = () => string | null | Promise<string | null>
@@ -42,22 +42,22 @@ export async function transition<L extends Lifecycle, T extends Table>(tx: Tx, r
     select status, version from ${sql.table(table)} where id = ${id} for update`.execute(tx)
   const record = rows[0]
   const move = cycle.actions[action]
-  if (!record || !move) throw refuse('NOT_FOUND')
+  if (!record || !move) throw httpError('NOT_FOUND')
   if (request.version !== undefined && request.version !== record.version) {
-    throw refuse('STALE', { details: { ...(await request.changedBy?.()), status: record.status } })
+    throw httpError('STALE', { details: { ...(await request.changedBy?.()), status: record.status } })
   }
   if (!move.from.includes(record.status)) {
-    throw refuse('WRONG_STATE', { details: { ...(await request.changedBy?.()), status: record.status } })
+    throw httpError('WRONG_STATE', { details: { ...(await request.changedBy?.()), status: record.status } })
   }
   const notWearing = await hat(move.who)
-  if (notWearing) throw refuse('NOT_YOUR_ACT', { message: notWearing })
+  if (notWearing) throw httpError('NOT_YOUR_ACT', { message: notWearing })
   for (const name of move.guards ?? []) {
     const guard = guards[name]
     if (!guard) throw new Error(`${cycle.name}.${action} needs the guard ${name}`)
     const refused = await guard()
-    if (refused) throw refuse('NOT_YOUR_ACT', { message: refused })
+    if (refused) throw httpError('NOT_YOUR_ACT', { message: refused })
   }
-  if (move.reason && !reason) throw refuse('INVALID', { errors: { [reasonField]: 'Please give the reason' } })
+  if (move.reason && !reason) throw httpError('INVALID', { errors: { [reasonField]: 'Please give the reason' } })
   const to = (await request.to?.()) ?? (move.to.length === 1 ? move.to[0] : undefined)
   if (to === undefined || !move.to.includes(to)) throw new Error(`${cycle.name}.${action} does not lead to ${to}`)
   const set = await request.set?.()

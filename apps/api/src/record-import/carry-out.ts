@@ -1,15 +1,15 @@
 import type { CellNote } from '@selamat/contract/domains/imports/import'
 import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import { run, type Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/errors.ts'
+import { HttpError } from '../platform/errors.ts'
 import type { AppliedRow, ImportJob, WrittenRow } from '../platform/import/importer.ts'
-import { demandPlace } from '../platform/records/tree.ts'
+import { assertPlace } from '../platform/records/tree.ts'
 import type { Standing, Values } from './mounted.ts'
 import type { Kind, Plan } from './plan.ts'
 import type { Shape } from './shape.ts'
 
 /** What a refusal says of a row, at the fields that it names; all else at the field that names the record. */
-function notesOf({ fields, first }: Shape, { particulars: { errors = {} }, message }: Refusal) {
+function notesOf({ fields, first }: Shape, { particulars: { errors = {} }, message }: HttpError) {
   const notes: Record<string, CellNote> = {}
   const told = Object.entries(errors)
   for (const [named, wrong] of told.length > 0 ? told : [[first, message] as const]) {
@@ -20,25 +20,25 @@ function notesOf({ fields, first }: Shape, { particulars: { errors = {} }, messa
 }
 
 /** Does something that leaves nothing behind where it is refused; gives the refusal then. */
-async function apart<T>(tx: Tx, work: () => Promise<T>): Promise<T | Refusal> {
+async function apart<T>(tx: Tx, work: () => Promise<T>): Promise<T | HttpError> {
   await run(tx, 'savepoint row')
   try {
     const done = await work()
     await run(tx, 'release savepoint row')
     return done
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     await run(tx, 'rollback to savepoint row')
     return error
   }
 }
 
-async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
+async function failureOf(work: () => Promise<void>): Promise<HttpError | null> {
   try {
     await work()
     return null
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof HttpError) return error
     throw error
   }
 }
@@ -58,14 +58,14 @@ export async function rehearse<R extends AnyResource>(
     const above = tree && written[tree.field]
     if (!tree || typeof above !== 'number') return
     const own = before && { id: before.id, name: String(before[label]) }
-    await demandPlace(tx, { table, label, one: mounted.resource.label.one, ...tree }, above, own)
+    await assertPlace(tx, { table, label, one: mounted.resource.label.one, ...tree }, above, own)
   }
   await run(tx, 'savepoint rehearsal')
   const judged: Plan[] = []
   for (const plan of plans) {
     const { result, awaits, values, current } = plan
     const writes = (result === 'NEW' || result === 'CHANGED') && !awaits
-    const refused = writes ? await refusalOf(() => rules(values, current)) : null
+    const refused = writes ? await failureOf(() => rules(values, current)) : null
     judged.push(refused ? { ...plan, result: 'ERROR', notes: notesOf(shape, refused) } : plan)
   }
   await run(tx, 'rollback to savepoint rehearsal')
@@ -99,7 +99,7 @@ export async function carryOut<R extends AnyResource>(
       return written
     })
     // Where one is refused, which was right at its check, each is tried by itself.
-    applied.push(...(all instanceof Refusal ? await oneByOne(tx, shape, some, write) : all))
+    applied.push(...(all instanceof HttpError ? await oneByOne(tx, shape, some, write) : all))
   }
   return applied
 }
@@ -118,7 +118,7 @@ async function oneByOne(
     const done = await apart(tx, () => write(plan))
     const { rowNumber, current } = plan
     const refused = { rowNumber, targetId: current?.id ?? null, before: null, after: null, result: 'ERROR' as const }
-    applied.push(done instanceof Refusal ? { ...refused, notes: notesOf(shape, done) } : done)
+    applied.push(done instanceof HttpError ? { ...refused, notes: notesOf(shape, done) } : done)
   }
   return applied
 }
@@ -146,7 +146,7 @@ export async function takeBack<R extends AnyResource>(
       const values = Object.fromEntries(Object.keys(resource.write.shape).map((field) => [field, before[field]]))
       await write.update(tx, writer, targetId, version, resource.write.parse(values) as WriteOf<R>)
     })
-    if (done instanceof Refusal) staying.add(rowNumber)
+    if (done instanceof HttpError) staying.add(rowNumber)
   }
   return staying
 }

@@ -3,7 +3,7 @@ import type { CellNote } from '@selamat/contract/domains/imports/import'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/errors.ts'
+import { httpError } from '../platform/errors.ts'
 import type { ImportJob, ImportRow } from '../platform/import/importer.ts'
 import { choiceWords, wordsBeside } from '../platform/records/headings.ts'
 import { snake } from '../platform/records/statements.ts'
@@ -114,7 +114,7 @@ function wholeOf<R extends AnyResource>(
 ): Whole {
   const { said, words, unsure, awaited } = draft
   // What is hidden is told as a name that is taken.
-  if (found && !found.within) tell(draft, first, key ? taken(key.rule) : refuse('NAME_EXISTS').message)
+  if (found && !found.within) tell(draft, first, key ? taken(key.rule) : httpError('NAME_EXISTS').message)
   const current = found?.within ? found.record : null
   if (current?.archivedAt) tell(draft, first, `This ${resource.label.one} is archived. Restore it first`)
   const shapes = shapesOf(resource)

@@ -59,11 +59,11 @@ async function findOne(
     else if (lies && writing) tell(draft, field.key, 'There is none of this name yet: correct its row first')
     else tell(draft, field.key, CHOOSE, meant.get(word))
   }
-  if (lies && !writing) await refuseCircles(shape, field, naming, others)
+  if (lies && !writing) await assertNoCircles(shape, field, naming, others)
 }
 
 /** Up from each row through the rows that it lies in: one that comes back to itself is wrong. */
-async function refuseCircles(
+async function assertNoCircles(
   { loops }: Shape,
   { key }: Field,
   naming: readonly Naming[],

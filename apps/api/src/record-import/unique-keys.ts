@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@selamat/contract/kit/errors'
 import { type Executor, run } from '../platform/database.ts'
-import { refuse } from '../platform/errors.ts'
+import { httpError } from '../platform/errors.ts'
 import { snake } from '../platform/records/statements.ts'
 
 /** What may stand once in a table: the expressions of a unique index, beside the tenant. */
@@ -17,7 +17,7 @@ const INDEXES = `select g.name, pg_get_indexdef(i.indexrelid, k.n, true) as expr
   cross join lateral generate_series(1, i.indnkeyatts) k (n) order by g.name, k.n`
 
 /** What is said where it is taken. */
-export const taken = ({ code, message }: UniqueKey['rule']): string => message ?? refuse(code).message
+export const taken = ({ code, message }: UniqueKey['rule']): string => message ?? httpError(code).message
 
 type Rules = Readonly<Record<string, UniqueKey['rule']>>
 

@@ -38,7 +38,7 @@ export async function demoAccountsIn(database: Database): Promise<AnnouncedAccou
 }
 
 /** Throws StartError where accounts with a known password would be open to other machines. */
-export function refuseExposedDemo({ exposed, host }: Config, accounts: readonly AnnouncedAccount[]): void {
+export function assertDemoNotExposed({ exposed, host }: Config, accounts: readonly AnnouncedAccount[]): void {
   if (!exposed || accounts.length === 0) return
   throw new StartError(
     `HOST ${host} can be reached from other machines and the database has demo accounts with a known password: use another database, or set ALLOW_INSECURE=1`,

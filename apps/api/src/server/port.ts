@@ -5,7 +5,7 @@ import { StartError } from '../platform/start-error.ts'
 type Place = Pick<Config, 'host' | 'port'>
 
 /** Throws StartError when the port can't be listened on: asked before anything slow begins. */
-export async function demandFreePort({ host, port }: Place): Promise<void> {
+export async function assertFreePort({ host, port }: Place): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => reject(explainListenError(error, { host, port })))

@@ -10,7 +10,7 @@ import { startOutboxRelay } from '../platform/outbox-relay.ts'
 import { announcement } from './announce.ts'
 import { closeServer } from './close-server.ts'
 import type { DatabaseServer } from './database-server.ts'
-import { demoAccountsIn, loadDemoIfWanted, refuseExposedDemo } from './demo-company.ts'
+import { assertDemoNotExposed, demoAccountsIn, loadDemoIfWanted } from './demo-company.ts'
 import { ensureAdministrator } from './first-admin.ts'
 import { openContext } from './open-context.ts'
 import { explainListenError } from './port.ts'
@@ -30,7 +30,7 @@ export async function serve(server: DatabaseServer, config: Config, log: Fastify
     await loadDemoIfWanted(context, server.embedded)
     const adminFile = await ensureAdministrator(context)
     const accounts = await demoAccountsIn(context.database)
-    refuseExposedDemo(config, accounts)
+    assertDemoNotExposed(config, accounts)
     const app = await buildApp(context, log, { demo: accounts.length > 0 })
     await listenOrExplain(app, config)
     const facts = { accounts, password: DEMO_PASSWORD, ...(adminFile ? { adminFile } : {}) }

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { ownDatabase } from './database-server.ts'
-import { demandFreePort } from './port.ts'
+import { assertFreePort } from './port.ts'
 import type { RunningServer } from './serve.ts'
 
 /** Starts the product, from nothing to serving. Throws StartError and its like with one clear line; nothing stays running then. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
-  await demandFreePort(config)
+  await assertFreePort(config)
   const starting = ownDatabase(config, log)
   // A failure is told where it is awaited.
   starting.catch(() => undefined)

@@ -8,7 +8,7 @@ import { AddAnother } from '../ui/form/add-another.tsx'
 import { DraftState } from '../ui/form/draft-state.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { FormFoot } from '../ui/form/form-foot.tsx'
-import { RefusalNote } from '../ui/form/refusal-note.tsx'
+import { ReadOnlyNote } from '../ui/form/read-only-note.tsx'
 import { type Crumb, Page, PageHead } from '../ui/page.tsx'
 import { RecordLoading } from '../ui/record-loading.tsx'
 import { RecordUnnamed } from '../ui/record-unnamed.tsx'
@@ -64,7 +64,8 @@ function Editor<Row extends RecordRow, Values extends object>(
   const home = () => spec.home?.(form.values) ?? resource.paths.list
   const may = can(row === null ? 'create' : 'update', resource.menuItem)
   const archived = row?.archivedAt ? `This ${resource.label.one} is archived. Restore it to change it.` : null
-  const refusal = archived ?? (may ? ((row && spec.refusal?.(row, 'update')) ?? null) : 'Your role does not allow this')
+  const disabledReason =
+    archived ?? (may ? ((row && spec.disabledReason?.(row, 'update')) ?? null) : 'Your role does not allow this')
   const title = row === null ? `Add ${resource.label.one}` : nameOf(row)
   const left = (
     <>
@@ -75,13 +76,13 @@ function Editor<Row extends RecordRow, Values extends object>(
   return (
     <Page>
       <PageHead title={title} trail={[...trail, { label: title }]} purpose={purpose} />
-      <ConfigProvider componentDisabled={refusal !== null}>
+      <ConfigProvider componentDisabled={disabledReason !== null}>
         <FormBody form={form} label={title}>
           <div className={wide ? 'form-sections' : 'form-sections form-sections--narrow'}>
-            {refusal === null ? notes : <RefusalNote reason={refusal} />}
+            {disabledReason === null ? notes : <ReadOnlyNote reason={disabledReason} />}
             {wide ? fields(form, row) : <Section>{fields(form, row)}</Section>}
           </div>
-          {refusal === null && (
+          {disabledReason === null && (
             <FormFoot
               form={form}
               left={left}

@@ -16,13 +16,13 @@ export interface ResourceForm<Row extends RecordRow, Values extends object> {
   /** What is sent of a filled-in form, where that is not just its values; null makes a new record. */
   readonly sent?: (values: Values, row: Row | null) => object
   /** What is thrown instead of a refused create, where the form has words of its own. */
-  readonly refused?: (thrown: unknown) => unknown
+  readonly toFormError?: (thrown: unknown) => unknown
   /** What follows from archiving a record, asked before it; without it nothing is asked. */
   readonly archiving?: (row: Row) => string
   /** Where the labels of fields that hold an id come from. */
   readonly pickers?: Readonly<Record<string, ChoiceSource>>
   /** Why an act is refused on a record, as far as it is known beforehand; null where it is not. */
-  readonly refusal?: (row: Row, act: 'update' | 'archive' | 'delete') => string | null
+  readonly disabledReason?: (row: Row, act: 'update' | 'archive' | 'delete') => string | null
 }
 
 type Declared<Row extends RecordRow, Values extends object> = Omit<ResourceForm<Row, Values>, 'valuesOf'> &

@@ -20,7 +20,7 @@ export const mayArchive = (resource: Pick<AnyResource, 'verbs' | 'paths' | 'menu
 
 /** What a person may do with the records of a resource: the menu of one, which leads to its form and history, and archiving many. */
 export function rowActs<Row extends RecordRow, Values extends object>(
-  { resource, nameOf, refusal, archiving: asked }: ResourceForm<Row, Values>,
+  { resource, nameOf, disabledReason, archiving: asked }: ResourceForm<Row, Values>,
   { edit, history }: Readonly<Record<'edit' | 'history', (row: Row) => void>>,
 ) {
   const { endpoints, label, menuItem, verbs } = resource
@@ -56,11 +56,13 @@ export function rowActs<Row extends RecordRow, Values extends object>(
 
   const menu = (row: Row): RowAct[] => {
     const active = row.archivedAt === null
-    const refused = (act: 'update' | 'archive' | 'delete') => refusal?.(row, act) ?? null
+    const reasonAgainst = (act: 'update' | 'archive' | 'delete') => disabledReason?.(row, act) ?? null
     const may = (verb: Verb, action: 'create' | 'read' | 'update' | 'delete') =>
       verbs.includes(verb) && can(action, menuItem)
     return [
-      ...(active && may('update', 'update') ? [{ ...ACT.edit, refused: refused('update'), run: () => edit(row) }] : []),
+      ...(active && may('update', 'update')
+        ? [{ ...ACT.edit, disabledReason: reasonAgainst('update'), run: () => edit(row) }]
+        : []),
       ...(!active && may('restore', 'update') ? [{ ...ACT.restore, run: () => void restore(row) }] : []),
       ...(active && may('duplicate', 'create') ? [{ ...ACT.duplicate, run: () => void duplicate(row) }] : []),
       ...(may('get', 'read') ? [{ ...ACT.history, run: () => history(row) }] : []),
@@ -68,7 +70,7 @@ export function rowActs<Row extends RecordRow, Values extends object>(
         ? [
             {
               ...ACT.archive,
-              refused: refused('archive'),
+              disabledReason: reasonAgainst('archive'),
               apart: true,
               run: () => void askArchive(nameOf(row), asked?.(row), () => archive(row)),
             },
@@ -76,7 +78,7 @@ export function rowActs<Row extends RecordRow, Values extends object>(
         : []),
       // With an archive of its own a kind deletes only from there.
       ...(may('delete', 'delete') && !(active && resource.paths.archive !== undefined)
-        ? [{ ...ACT.delete, refused: refused('delete'), apart: !active, run: () => void remove(row) }]
+        ? [{ ...ACT.delete, disabledReason: reasonAgainst('delete'), apart: !active, run: () => void remove(row) }]
         : []),
     ]
   }

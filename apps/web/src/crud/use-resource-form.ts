@@ -7,7 +7,7 @@ import type { RecordRow } from './resource-type.ts'
 
 /** The form of a record of a resource; null makes a new one. */
 export function useResourceForm<Row extends RecordRow, Values extends object>(
-  { resource, valuesOf, pickers, sent, refused }: ResourceForm<Row, Values>,
+  { resource, valuesOf, pickers, sent, toFormError }: ResourceForm<Row, Values>,
   row: Row | null,
   onSaved: (row: Row) => void,
 ): RecordForm<Values> {
@@ -19,7 +19,7 @@ export function useResourceForm<Row extends RecordRow, Values extends object>(
     const body = sent?.(written, row) ?? written
     const { data, message } = await (row === null
       ? call(endpoints.create, { body }, { idempotencyKey }).catch((thrown: unknown) => {
-          throw refused?.(thrown) ?? thrown
+          throw toFormError?.(thrown) ?? thrown
         })
       : call(endpoints.update, { body: { ...body, ...params, version } }))
     void refreshReads(resource)

@@ -29,10 +29,10 @@ export class ApiError extends Error {
   }
 }
 
-type RefusalBody = Partial<ErrorBody> & { error?: string; error_description?: string }
+type FailedBody = Partial<ErrorBody> & { error?: string; error_description?: string }
 
 /** Turns a refused answer into an ApiError; reads the product's own shape and that of the token operation. */
-export async function refusal(response: Response): Promise<ApiError> {
+export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text()
   const body = parse(text)
   return new ApiError(
@@ -47,7 +47,7 @@ export async function refusal(response: Response): Promise<ApiError> {
   )
 }
 
-function parse(text: string): RefusalBody | null {
+function parse(text: string): FailedBody | null {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' ? body : null

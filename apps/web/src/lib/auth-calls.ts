@@ -8,7 +8,7 @@ import {
 } from '@selamat/contract/domains/identity/auth-paths'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Envelope } from '@selamat/contract/kit/endpoint'
-import { refusal } from './api-error.ts'
+import { toApiError } from './api-error.ts'
 import type { Session } from './auth-state.ts'
 import { readJson, type Transport } from './http.ts'
 import { newKey } from './keys.ts'
@@ -17,7 +17,7 @@ import { serverNow } from './server-clock.ts'
 const basic = `Basic ${btoa(`${CLIENT_ID}:`)}`
 
 async function tokens(response: Response): Promise<TokenAnswer> {
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await toApiError(response)
   return readJson<TokenAnswer>(response)
 }
 
@@ -53,7 +53,7 @@ export async function requestRefresh(send: Transport, session: Session, publicKe
 /** Asks whether a token is alive; the token is a parameter, no bearer travels (AUTH-29, AUTH-30). */
 export async function requestCheck(send: Transport, token: string): Promise<boolean> {
   const response = await send({ method: 'GET', path: CHECK_PATH, query: new URLSearchParams({ token }) })
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await toApiError(response)
   const answer = await readJson<Envelope<{ active: boolean }>>(response)
   return answer.data.active
 }
@@ -61,5 +61,5 @@ export async function requestCheck(send: Transport, token: string): Promise<bool
 /** Ends the session on the server: GET with the bearer (AUTH-27). */
 export async function requestLogout(send: Transport, token: string): Promise<void> {
   const response = await send({ method: 'GET', path: LOGOUT_PATH, token })
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await toApiError(response)
 }

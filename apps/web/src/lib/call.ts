@@ -12,7 +12,7 @@ import {
   VERIFY_PATH,
 } from '@selamat/contract/domains/identity/auth-paths'
 import type { CallInput, DataOf, Endpoint, Envelope } from '@selamat/contract/kit/endpoint'
-import { refusal } from './api-error.ts'
+import { toApiError } from './api-error.ts'
 import type { AuthStore } from './auth-store.ts'
 import { readJson, type Transport, type WireRequest } from './http.ts'
 import { newKey } from './keys.ts'
@@ -140,7 +140,7 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
     })
 
   async function refused(response: Response): Promise<never> {
-    const error = await refusal(response)
+    const error = await toApiError(response)
     // A renewed session says what must be done first, and the page of that step takes the product's place.
     if (error.code === 'STEP_FIRST') void auth.renewRights()
     throw error

@@ -1,6 +1,6 @@
 import { type FileData, file as fileOperations } from '@selamat/contract/domains/files/file'
 import type { DataOf, Endpoint, Envelope } from '@selamat/contract/kit/endpoint'
-import { ApiError, refusal } from './api-error.ts'
+import { ApiError, toApiError } from './api-error.ts'
 import { type CallOptions, type Client, type Loose, requestOf } from './call.ts'
 import { readJson, type Transport } from './http.ts'
 
@@ -21,7 +21,7 @@ export async function upload<E extends Endpoint>(
   const body = new FormData()
   body.append('file', file, file.name)
   const response = await client.authorised({ ...requestOf(endpoint, options.input ?? {}, options), body }, options.via)
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await toApiError(response)
   const answer = await readJson<Envelope<DataOf<E>>>(response)
   return answer.data
 }

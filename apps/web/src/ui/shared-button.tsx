@@ -23,7 +23,7 @@ export interface SharedButtonProps {
   readonly flows?: readonly FlowChoice[]
   readonly primary?: boolean
   /** Why it may not be pressed now; shown at the button. */
-  readonly refused?: string | null
+  readonly disabledReason?: string | null
   readonly size?: ButtonProps['size']
   readonly block?: boolean
   readonly submit?: boolean
@@ -42,14 +42,14 @@ const SHAPES: Readonly<Record<ButtonLook, ButtonProps>> = {
 
 /** The button of the product's actions. */
 export function SharedButton(props: SharedButtonProps) {
-  const { title, onClick, loading = false, icon, flows, primary = false, refused = null } = props
+  const { title, onClick, loading = false, icon, flows, primary = false, disabledReason = null } = props
   const { size, block, submit, shortcut } = props
   const [running, setRunning] = useState(false)
   const busy = loading || running
   const look = lookOf(title, primary ? 'primary' : 'default')
 
   const run = async (act: (() => void | Promise<void>) | undefined) => {
-    if (busy || refused !== null) return
+    if (busy || disabledReason !== null) return
     setRunning(true)
     try {
       await act?.()
@@ -67,10 +67,10 @@ export function SharedButton(props: SharedButtonProps) {
       {...(block === undefined ? {} : { block })}
       htmlType={submit ? 'submit' : 'button'}
       aria-busy={busy}
-      aria-disabled={refused !== null || busy}
-      className={`shared-button shared-button--${look}${refused === null ? '' : ' is-refused'}`}
+      aria-disabled={disabledReason !== null || busy}
+      className={`shared-button shared-button--${look}${disabledReason === null ? '' : ' is-refused'}`}
       onClick={(event) => {
-        if (refused !== null || busy) return event.preventDefault()
+        if (disabledReason !== null || busy) return event.preventDefault()
         if (flows === undefined && onClick !== undefined) void run(onClick)
       }}
     >
@@ -79,7 +79,7 @@ export function SharedButton(props: SharedButtonProps) {
       {flows !== undefined && <DownOutlined className="shared-button__arrow" />}
     </Button>
   )
-  if (refused !== null) return <Tooltip title={refused}>{button}</Tooltip>
+  if (disabledReason !== null) return <Tooltip title={disabledReason}>{button}</Tooltip>
   if (flows === undefined) return button
   const items = flows.map(({ key, name, icon: own, onSelect }) => ({
     key,

@@ -1,5 +1,5 @@
 import { toast } from './toast.ts'
-import { refusalOf } from './used-by.ts'
+import { errorText } from './used-by.ts'
 
 /** Runs an act and says how it went: the server's message, or `failure` with the reason. Gives its data, null where it failed. */
 export async function tell<T>(failure: string, act: () => Promise<{ data: T; message: string }>): Promise<T | null> {
@@ -8,7 +8,7 @@ export async function tell<T>(failure: string, act: () => Promise<{ data: T; mes
     toast.success('Success', message)
     return data
   } catch (thrown) {
-    toast.error(failure, refusalOf(thrown))
+    toast.error(failure, errorText(thrown))
     return null
   }
 }

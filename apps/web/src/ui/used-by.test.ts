@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
-import { refusalOf, usedWords } from './used-by.ts'
+import { errorText, usedWords } from './used-by.ts'
 
 describe('where a record is used', () => {
   it('is said in words', () => {
@@ -9,14 +9,14 @@ describe('where a record is used', () => {
       { what: 'reports', count: 1000 },
     ]
     expect(usedWords(usedBy)).toBe('3 sub-locations and 1,000 or more reports')
-    expect(refusalOf(new ApiError(409, 'IN_USE', 'Site is already used', { details: { usedBy } }))).toBe(
+    expect(errorText(new ApiError(409, 'IN_USE', 'Site is already used', { details: { usedBy } }))).toBe(
       'Site is already used: 3 sub-locations and 1,000 or more reports',
     )
     const users = [{ what: 'users', count: 2 }]
     expect(
-      refusalOf(new ApiError(409, 'IN_USE', 'Role is already used by 2 users', { details: { usedBy: users } })),
+      errorText(new ApiError(409, 'IN_USE', 'Role is already used by 2 users', { details: { usedBy: users } })),
     ).toBe('Role is already used by 2 users')
-    expect(refusalOf(new ApiError(409, 'STALE', 'Data has been changed by another user'))).toBe(
+    expect(errorText(new ApiError(409, 'STALE', 'Data has been changed by another user'))).toBe(
       'Data has been changed by another user',
     )
   })

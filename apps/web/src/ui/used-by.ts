@@ -21,7 +21,7 @@ const isUse = (value: unknown): value is UsedBy =>
   typeof value === 'object' && value !== null && 'what' in value && 'count' in value && typeof value.count === 'number'
 
 /** Why something was refused, with where the record is used if that is the reason. */
-export function refusalOf(thrown: unknown): string {
+export function errorText(thrown: unknown): string {
   const used = thrown instanceof ApiError && Array.isArray(thrown.details.usedBy) ? thrown.details.usedBy : []
   const words = usedWords(used.filter(isUse))
   const message = messageOf(thrown)

@@ -1,6 +1,6 @@
 import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
 import type { Executor } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 
 export interface FormVersion {
   readonly formId: number
@@ -32,7 +32,7 @@ export async function formVersionOf(db: Executor, { companyId, formId, formVersi
     .orderBy('v.number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   const { status, definition, ...rest } = row
   return {
     ...rest,

@@ -1,6 +1,6 @@
 import { checkAnswers, type FieldData, type FormDefinition } from '@selamat/contract/domains/forms/form'
 import type { Executor } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import { type FileFacts, filesById, isImage } from '../files/index.ts'
 import { peopleOf } from './queries/people.ts'
 import { type Place, placesOf } from './queries/places.ts'
@@ -29,7 +29,7 @@ export interface VerifiedAnswers {
 /** Checks answers against a form, without the database. Throws 422 with the message of each wrong field by its id. */
 export function cleanAnswers(definition: FormDefinition, given: FieldData, today: string): Answers {
   const { answers, errors } = checkAnswers(definition, given, { today })
-  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   return answers
 }
 
@@ -50,7 +50,7 @@ export async function verifyAnswers(
     ...wrongPeople(references, people),
     ...wrongFiles(references, files, writer),
   }
-  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   const where = references.places.find(({ fieldId }) => fieldId === definition.locationFieldId)
   return {
     answers,

@@ -3,7 +3,7 @@ import { formatTimestamp, isStale } from '@selamat/contract/kit/dates'
 import { STEPS } from '@selamat/contract/kit/steps'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
-import { Refusal, refuse } from '../../platform/errors.ts'
+import { HttpError, httpError } from '../../platform/errors.ts'
 import { mount, mountPublic } from '../../platform/http.ts'
 import type { Origin } from '../../platform/security-events.ts'
 import { authenticate } from '../../platform/session.ts'
@@ -27,7 +27,7 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
 
   mountPublic(app, context, auth.refresh, async (call) => {
     const ticket = call.request.headers['x-ticket']
-    if (typeof ticket !== 'string') throw refuse('INVALID', { errors: { 'x-ticket': 'The ticket is missing' } })
+    if (typeof ticket !== 'string') throw httpError('INVALID', { errors: { 'x-ticket': 'The ticket is missing' } })
     return { raw: await refreshSession(context, call.query.data, ticket, origin(call)) }
   })
 
@@ -73,7 +73,7 @@ async function isAlive(context: AppContext, token: string, from: Origin): Promis
     await authenticate(context, `Bearer ${token}`, { ...auth.check, permission: 'signed-in', duringStep: STEPS }, from)
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') return false
+    if (error instanceof HttpError && error.code === 'UNAUTHENTICATED') return false
     throw error
   }
 }

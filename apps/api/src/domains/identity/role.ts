@@ -7,10 +7,10 @@ import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { DELETED } from '../../platform/words.ts'
-import { demandAdministrators } from './commands/rights.ts'
+import { assertAdministrators } from './commands/rights.ts'
 import { hasAnotherOfAll, heldRights, holdersOf } from './queries/held-rights.ts'
 import { beyondRights, completeGrants, isWeaker } from './role-rules.ts'
 
@@ -51,7 +51,7 @@ export function mountRoles(app: FastifyInstance, context: AppContext): void {
       exportColumns: ['id', 'name', 'description', 'scope', 'userCount', 'createdAt', 'updatedAt'],
       beforeWrite: completeWithinRights,
       afterWrite: keepGrants,
-      beforeMove: demandUnheld,
+      beforeMove: assertUnheld,
     },
     { except: ['delete'] },
   )
@@ -76,9 +76,9 @@ async function completeWithinRights(
 ): Promise<Values> {
   const grants = completeGrants(values.grants)
   if (before) {
-    await demandNotMine(tx, before, actor)
-    demandReach(before, actor)
-    if (before.scope === 'all' && values.scope !== 'all') await demandAnotherOfAll(tx, before)
+    await assertNotMine(tx, before, actor)
+    assertReach(before, actor)
+    if (before.scope === 'all' && values.scope !== 'all') await assertAnotherOfAll(tx, before)
   }
   if (!actor.scopes.some((scope) => covers(scope, values.scope))) {
     throw wrong('scope', 'You cannot give a role a wider scope than your own')
@@ -93,45 +93,45 @@ async function completeWithinRights(
 }
 
 // Said at the field and, as a duplicate has none, as the message too.
-const wrong = (field: string, message: string) => refuse('INVALID', { message, errors: { [field]: message } })
+const wrong = (field: string, message: string) => httpError('INVALID', { message, errors: { [field]: message } })
 
 /** Keeps what a role grants while somebody is left to administer, and tells its holders' browsers, whose menus follow. */
 async function keepGrants(tx: Tx, id: number, values: Values, writing: WriteContext<typeof role>): Promise<void> {
   const { grants } = values
   await run(tx, KEEP_GRANTS, [id, grants.map(({ itemId }) => itemId), grants.map(({ actions }) => actions.join(','))])
   const { before } = writing
-  if (before && before.userCount > 0 && isWeaker(values, before)) await demandAdministrators(tx, id)
+  if (before && before.userCount > 0 && isWeaker(values, before)) await assertAdministrators(tx, id)
   await run(tx, TELL_HOLDERS, [id])
 }
 
-async function demandUnheld(tx: Tx, move: 'archive' | 'restore' | 'delete', row: Role, actor: Actor): Promise<void> {
-  demandReach(row, actor)
+async function assertUnheld(tx: Tx, move: 'archive' | 'restore' | 'delete', row: Role, actor: Actor): Promise<void> {
+  assertReach(row, actor)
   if (move === 'restore') return
   const { count } = await holdersOf(tx, row.id, actor.userId)
   if (count > 0) {
     const users = count === 1 ? '1 user' : `${count} users`
-    throw refuse('IN_USE', {
+    throw httpError('IN_USE', {
       message: `Role is already used by ${users}`,
       details: { usedBy: [{ what: count === 1 ? 'user' : 'users', count }] },
     })
   }
-  if (move === 'archive' && row.scope === 'all') await demandAnotherOfAll(tx, row)
+  if (move === 'archive' && row.scope === 'all') await assertAnotherOfAll(tx, row)
 }
 
-async function demandNotMine(tx: Tx, row: Role, actor: Actor): Promise<void> {
+async function assertNotMine(tx: Tx, row: Role, actor: Actor): Promise<void> {
   const { mine } = await holdersOf(tx, row.id, actor.userId)
   if (mine)
-    throw refuse('NOT_YOUR_ACT', { message: 'You hold this role yourself. Ask another administrator to change it' })
+    throw httpError('NOT_YOUR_ACT', { message: 'You hold this role yourself. Ask another administrator to change it' })
 }
 
-function demandReach(row: Role, actor: Actor): void {
+function assertReach(row: Role, actor: Actor): void {
   if (actor.scopes.some((scope) => covers(scope, row.scope))) return
-  throw refuse('NOT_YOUR_ACT', {
+  throw httpError('NOT_YOUR_ACT', {
     message: 'This role reaches further than yours. Ask an administrator with a wider scope',
   })
 }
 
-async function demandAnotherOfAll(tx: Tx, row: Role): Promise<void> {
+async function assertAnotherOfAll(tx: Tx, row: Role): Promise<void> {
   if (await hasAnotherOfAll(tx, row.id)) return
-  throw refuse('NOT_YOUR_ACT', { message: 'This is the last role that reaches everything. It must stay' })
+  throw httpError('NOT_YOUR_ACT', { message: 'This is the last role that reaches everything. It must stay' })
 }

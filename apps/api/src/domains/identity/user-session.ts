@@ -3,7 +3,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { newTemporaryPassword } from './commands/temporary-password.ts'
 import { endOwnSessions, endSessions, giveOneTimePassword, unlockUser } from './commands/user-access.ts'
@@ -18,7 +18,7 @@ export function mountUserSessions(app: FastifyInstance, context: AppContext): vo
   const { database } = context
   const idOf = async (actor: Actor, username: string) => {
     const row = await userWithin(context, database.kysely, actor, username)
-    if (!row) throw refuse('NOT_FOUND')
+    if (!row) throw httpError('NOT_FOUND')
     return row.id
   }
 

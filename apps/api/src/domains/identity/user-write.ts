@@ -2,7 +2,7 @@ import { user } from '@selamat/contract/domains/identity/user'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { DELETED, SAVED } from '../../platform/words.ts'
@@ -72,7 +72,7 @@ export function mountUserWrites(app: FastifyInstance, context: AppContext, { tas
 
   mount(app, context, user.openTasks, async ({ actor, params }) => {
     const row = await userWithin(context, database.kysely, actor, params.username)
-    if (!row) throw refuse('NOT_FOUND')
+    if (!row) throw httpError('NOT_FOUND')
     return { data: { openTasks: await tasks.count(database.kysely, row.id) } }
   })
 

@@ -3,7 +3,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { pausesOf } from './commands/attempts.ts'
 import { usesOfUser } from './commands/move-user.ts'
@@ -32,7 +32,7 @@ export function mountUsers(app: FastifyInstance, context: AppContext): void {
 /** A person within the right to read users, or 404. */
 async function within(context: AppContext, actor: Actor, username: string): Promise<UserRecord> {
   const row = await userWithin(context, context.database.kysely, actor, username)
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   return row
 }
 
@@ -56,7 +56,7 @@ function mountDetails(app: FastifyInstance, context: AppContext): void {
       userNamed(kysely, actor.username, formatDate(now)),
       sessionUserOf(kysely, actor.userId, now),
     ])
-    if (!row) throw refuse('NOT_FOUND')
+    if (!row) throw httpError('NOT_FOUND')
     const { positionId, sectionId, departmentId, siteId, superiorId } = row
     const { nikPassport, gender, dateOfBirth, consultationLink, menuPreferences } = row
     const place = { positionId, sectionId, departmentId, siteId, superiorId }
@@ -76,7 +76,7 @@ function mountDetails(app: FastifyInstance, context: AppContext): void {
   mount(app, context, user.subordinate, async ({ actor, params }) => {
     const row = await userWithin(context, kysely, { ...actor, scopes: ['subordinates'] }, params.username)
     // Oneself is not below oneself.
-    if (!row || row.id === actor.userId) throw refuse('NOT_FOUND')
+    if (!row || row.id === actor.userId) throw httpError('NOT_FOUND')
     const { id, username, fullName, companyName, positionName, mustChangePassword } = row
     const authUser = { id, username, fullName, companyName, positionName, mustChangePassword }
     return { data: { user: asSubordinate(row), authUser }, message: 'Data found' }
@@ -105,7 +105,7 @@ function mountLookUps(app: FastifyInstance, context: AppContext): void {
   }))
   mount(app, context, user.roles, async ({ actor, query }) => {
     const companyId = query.parentId ?? actor.companyId
-    if (companyId !== actor.companyId && !(await reachesAll(kysely, actor.userId))) throw refuse('NOT_FOUND')
+    if (companyId !== actor.companyId && !(await reachesAll(kysely, actor.userId))) throw httpError('NOT_FOUND')
     return { data: await pickRoles(kysely, actor, companyId, query) }
   })
   mount(app, context, user.byRole, ({ actor, body }) => listPeople(context, actor, 'role', body.roleId, body))
@@ -114,7 +114,7 @@ function mountLookUps(app: FastifyInstance, context: AppContext): void {
   )
   mount(app, context, user.children, async ({ actor, body }) => {
     const above = await userNamed(kysely, body.username ?? actor.username, formatDate(context.clock.now()))
-    if (!above) throw refuse('NOT_FOUND')
+    if (!above) throw httpError('NOT_FOUND')
     const { id, username, companyId } = above
     const { employeeIds } = await lookUpRights(kysely, actor.userId)
     const near = companyId === actor.companyId

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Executor, run } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import { type Importer, type Importers, type ImportJob, keyPlaces } from '../../platform/import/importer.ts'
 import type { ImportRecord } from './queries/import-record.ts'
 import { holderOf } from './queries/uploader.ts'
@@ -8,7 +8,7 @@ import { holderOf } from './queries/uploader.ts'
 /** The importer of a kind. Throws 404 for a kind that nobody imports. */
 export async function importerOf(context: AppContext, importers: Importers, kind: string): Promise<Importer> {
   const importer = await importers.of(context, kind)
-  if (!importer) throw refuse('NOT_FOUND')
+  if (!importer) throw httpError('NOT_FOUND')
   return importer
 }
 
@@ -46,7 +46,7 @@ export async function jobOf(
       reverting === null
         ? `${record.createdByName} may no longer import`
         : 'Who asked to undo this may no longer undo imports of'
-    throw refuse('NOT_YOUR_ACT', { message: `${whoseRight} ${importer.label.many}` })
+    throw httpError('NOT_YOUR_ACT', { message: `${whoseRight} ${importer.label.many}` })
   }
   const places = keyPlaces(importer)
   const others = {

@@ -3,7 +3,7 @@ import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import type { Importers } from '../../platform/import/importer.ts'
 import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
@@ -33,7 +33,7 @@ export const mayOpenImport = (importers: Importers) => async (context: AppContex
   return reach(context, importers, { ...actor, scopes }, importId, 'read').then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal) return false
+      if (error instanceof HttpError) return false
       throw error
     },
   )

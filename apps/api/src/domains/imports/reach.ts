@@ -1,7 +1,7 @@
 import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { Refusal, refuse } from '../../platform/errors.ts'
+import { HttpError, httpError } from '../../platform/errors.ts'
 import type { Importer, Importers } from '../../platform/import/importer.ts'
 import { scopesFor } from '../../platform/session.ts'
 import { importerOf } from './import-job.ts'
@@ -27,7 +27,7 @@ export async function actingOn(context: AppContext, actor: Actor, importer: Impo
   let acting = actor
   for (const action of actions) {
     const scopes = await scopesFor(context, actor, { anyOf: importer.items, action })
-    if (scopes.length === 0) throw refuse('FORBIDDEN')
+    if (scopes.length === 0) throw httpError('FORBIDDEN')
     acting = { ...actor, scopes: (await onEvery(context, actor, importer.items, action)) ? scopes : ['own'] }
   }
   return acting
@@ -44,7 +44,7 @@ async function onEvery(context: AppContext, actor: Actor, items: readonly ItemKe
 /** The same, or null without the right. */
 export const mayAct = (context: AppContext, actor: Actor, importer: Importer, doing: Doing): Promise<Actor | null> =>
   actingOn(context, actor, importer, doing).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'FORBIDDEN') return null
+    if (error instanceof HttpError && error.code === 'FORBIDDEN') return null
     throw error
   })
 
@@ -59,10 +59,10 @@ export async function reach(
   const { kysely } = context.database
   const now = context.clock.now()
   const known = await importInReach(kysely, actor, id, now)
-  if (!known) throw refuse('NOT_FOUND')
+  if (!known) throw httpError('NOT_FOUND')
   const importer = await importerOf(context, importers, known.kind)
   const acting = await actingOn(context, actor, importer, doing)
   const record = await importInReach(kysely, acting, id, now)
-  if (!record) throw refuse('NOT_FOUND')
+  if (!record) throw httpError('NOT_FOUND')
   return { record, actor: acting, importer }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import type { AppContext } from '../../platform/app-context.ts'
 import { run } from '../../platform/database.ts'
-import { Refusal, toRefusal } from '../../platform/errors.ts'
+import { HttpError, toHttpError } from '../../platform/errors.ts'
 import type { Importers } from '../../platform/import/importer.ts'
 import { advanceImport } from './advance-import.ts'
 import { type Claimed, type Claims, openClaims } from './commands/claim.ts'
@@ -94,11 +94,11 @@ function turns(context: AppContext, importers: Importers, claims: Claims, goOn: 
 
   async function fail(id: number, error: unknown): Promise<void> {
     if (error instanceof StoppedEarly) return
-    if (error instanceof Refusal && error.code === 'NOT_YOUR_ACT') return giveUp(context, id, error.message)
+    if (error instanceof HttpError && error.code === 'NOT_YOUR_ACT') return giveUp(context, id, error.message)
     context.log.error({ err: error, importId: id }, 'an import failed')
     const failed = failures.get(id) ?? { unexpected: 0, away: 0 }
     failures.set(id, failed)
-    const kind = toRefusal(error)?.code === 'UNAVAILABLE' ? 'away' : 'unexpected'
+    const kind = toHttpError(error)?.code === 'UNAVAILABLE' ? 'away' : 'unexpected'
     failed[kind]++
     if (failed[kind] >= TRIES[kind]) await giveUp(context, id, GIVEN_UP.unexpected)
   }

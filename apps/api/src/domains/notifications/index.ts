@@ -2,7 +2,7 @@ import { mail } from '@selamat/contract/domains/notifications/mail'
 import { NOTIFICATION_TYPES, notification } from '@selamat/contract/domains/notifications/notification'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { accountOf, securityEvent } from '../../platform/security-events.ts'
@@ -36,7 +36,7 @@ export function mountNotifications(app: FastifyInstance, context: AppContext, po
   mount(app, context, mail.list, async (call) => {
     const { actor, body } = call
     // A code in a mail opens an account: who does not reach every company must not read any.
-    if (!actor.scopes.includes('all')) throw refuse('FORBIDDEN')
+    if (!actor.scopes.includes('all')) throw httpError('FORBIDDEN')
     await securityEvent(context, {
       action: 'read-mail-outbox',
       account: accountOf(actor),

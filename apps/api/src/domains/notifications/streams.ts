@@ -3,7 +3,7 @@ import type { LiveNotice } from '@selamat/contract/domains/notifications/notific
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import { sessionLives } from '../../platform/session.ts'
 import type { NotificationPorts } from './ports.ts'
 import { badgesOf } from './queries/badges.ts'
@@ -33,7 +33,7 @@ export function liveStreams(app: FastifyInstance, context: AppContext, ports: No
   return async function follow(actor: Actor, reply: FastifyReply, lastEventId: number | null): Promise<void> {
     const own = open.get(actor.userId) ?? new Set()
     if (own.size >= STREAMS_A_USER) {
-      throw refuse('TOO_MANY', { message: 'Too many windows are open', retryAfterSeconds: 60 })
+      throw httpError('TOO_MANY', { message: 'Too many windows are open', retryAfterSeconds: 60 })
     }
     open.set(actor.userId, own)
     const stream = reply.raw

@@ -8,7 +8,7 @@ import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { brokenConstraint, refuse } from '../../platform/errors.ts'
+import { brokenConstraint, httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { lookUp } from '../../platform/records/options.ts'
@@ -59,9 +59,9 @@ const bindingOf = ({ userCount }: PeoplePorts): Binding<typeof company> => ({
 function explain(error: unknown): unknown {
   const taken = brokenConstraint(error, '23505')
   if (taken === 'companies_domain')
-    return refuse('INVALID', { errors: { emailDomain: 'This company domain is already registered' } })
+    return httpError('INVALID', { errors: { emailDomain: 'This company domain is already registered' } })
   if (taken === 'companies_contractor_name')
-    return refuse('NAME_EXISTS', { errors: { companyName: 'The name already exists' } })
+    return httpError('NAME_EXISTS', { errors: { companyName: 'The name already exists' } })
   return error
 }
 

@@ -6,7 +6,7 @@ import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
 import { holdsOn } from '../../platform/dated.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 
 const SHOWN_MOST = 3
@@ -16,10 +16,10 @@ const TODAY = `select id, title, text from greetings g
 
 type Values = WriteOf<typeof greeting>
 
-async function demandOrder(_tx: Tx, values: Values): Promise<Values> {
+async function assertOrder(_tx: Tx, values: Values): Promise<Values> {
   const { validFrom, validUntil } = values
   if (validUntil === null || validUntil >= validFrom) return values
-  throw refuse('INVALID', { errors: { validUntil: 'Must not be before the first day' } })
+  throw httpError('INVALID', { errors: { validUntil: 'Must not be before the first day' } })
 }
 
 /** Greetings of the company, and those of the day for everybody of it (ORG-25, ORG-26, G-088). */
@@ -31,6 +31,6 @@ export function mountGreetings(app: FastifyInstance, context: AppContext): void 
     table: 'greetings',
     label: 'title',
     unique: { greetings_title: { field: 'title', code: 'NAME_EXISTS' } },
-    beforeWrite: demandOrder,
+    beforeWrite: assertOrder,
   })
 }

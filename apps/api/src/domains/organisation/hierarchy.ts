@@ -12,7 +12,7 @@ import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { conditions } from '../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../platform/records/list.ts'
@@ -47,7 +47,7 @@ export const hierarchyBinding: Binding<typeof hierarchy> = {
   unique: { hierarchies_name: { field: 'modelName', code: 'NAME_EXISTS' } },
   tree: { field: 'parentId' },
   beforeWrite: async (tx, values, { before }) => {
-    await demandLevels(tx, values, before?.id ?? null)
+    await assertLevels(tx, values, before?.id ?? null)
     return withDepartment(tx, values)
   },
 }
@@ -59,9 +59,9 @@ interface Leveled {
 }
 
 /** A model is of its parent's level or of one further in, and so are those below it. Throws 422 at the field that is wrong. */
-async function demandLevels(tx: Tx, { parentId, level }: WriteOf<typeof hierarchy>, id: number | null): Promise<void> {
+async function assertLevels(tx: Tx, { parentId, level }: WriteOf<typeof hierarchy>, id: number | null): Promise<void> {
   const wrong = (field: 'parentId' | 'level', message: string) =>
-    refuse('INVALID', { message, errors: { [field]: message } })
+    httpError('INVALID', { message, errors: { [field]: message } })
   const named = 'select model_name as name, level from hierarchies'
   // Held, so that its level cannot change meanwhile.
   const [parent] = await run<Leveled>(tx, `${named} where id = $1 for share`, [parentId])
@@ -85,7 +85,7 @@ async function withDepartment(tx: Tx, values: WriteOf<typeof hierarchy>): Promis
   )
   if (!section || values.departmentId === section.departmentId) return values
   if (values.departmentId === null) return { ...values, departmentId: section.departmentId }
-  throw refuse('INVALID', { errors: { sectionId: 'This section belongs to another department' } })
+  throw httpError('INVALID', { errors: { sectionId: 'This section belongs to another department' } })
 }
 
 /** The models of the organisation: a tree without loops (G-054). */

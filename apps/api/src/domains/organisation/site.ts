@@ -2,7 +2,7 @@ import { companySite, site } from '@selamat/contract/domains/organisation/site'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { demandNoActiveUses } from '../../platform/records/where-used.ts'
+import { assertNoActiveUses } from '../../platform/records/where-used.ts'
 
 /** The sites of a company, twice: as master data and as what belongs to the company (ORG-27, AMB-50). */
 export function mountSites(app: FastifyInstance, context: AppContext): void {
@@ -16,7 +16,7 @@ export function mountSites(app: FastifyInstance, context: AppContext): void {
         sites_code: { field: 'code', code: 'CODE_EXISTS' },
       },
       beforeMove: async (tx, move, { id, siteName: name }, actor) => {
-        if (move === 'archive') await demandNoActiveUses(context, tx, actor, { table: 'sites', id, name })
+        if (move === 'archive') await assertNoActiveUses(context, tx, actor, { table: 'sites', id, name })
       },
     })
   }

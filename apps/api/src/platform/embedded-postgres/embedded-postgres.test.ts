@@ -162,9 +162,9 @@ describe('the embedded database', () => {
 describe('one owner', () => {
   it('refuses a second process on the same directory and names the first', async () => {
     const { child, url } = await startInChild()
-    const refusal = await startEmbeddedPostgres({ dataDir, log }).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(EmbeddedPostgresError)
-    expect(String(refusal)).toContain(`${dataDir} is in use by another running server (process ${child.pid})`)
+    const failure = await startEmbeddedPostgres({ dataDir, log }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(EmbeddedPostgresError)
+    expect(String(failure)).toContain(`${dataDir} is in use by another running server (process ${child.pid})`)
     expect(await ask(url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
   })
 
@@ -227,9 +227,9 @@ describe('a start that can not succeed', () => {
   it('is refused in one line when the directory is a file', async () => {
     const file = path.join(dataDir, 'file')
     writeFileSync(file, '')
-    const refusal = startEmbeddedPostgres({ dataDir: file, log })
-    await expect(refusal).rejects.toThrow(EmbeddedPostgresError)
-    await expect(refusal).rejects.toThrow(/can't be started in .*file: [^\n]*$/)
+    const failure = startEmbeddedPostgres({ dataDir: file, log })
+    await expect(failure).rejects.toThrow(EmbeddedPostgresError)
+    await expect(failure).rejects.toThrow(/can't be started in .*file: [^\n]*$/)
   })
 
   it('is refused when the database was made by another version', async () => {

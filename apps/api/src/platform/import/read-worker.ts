@@ -85,7 +85,7 @@ async function* csvLines(bytes: Uint8Array): AsyncGenerator<Line> {
   for (const values of streamCsvRows(text, { delimiter, skipEmptyRows: false })) yield { number: ++number, values }
 }
 
-function refuseFormulas(formulas: readonly { row: number; column: number }[], headers: readonly string[]) {
+function assertNoFormulas(formulas: readonly { row: number; column: number }[], headers: readonly string[]) {
   const seen = formulas.filter(({ column }) => headers[column])
   const [first] = seen
   if (!first) return
@@ -114,7 +114,7 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
       if (headers.length > HEADERS_MOST) throw new ReadProblem(`The first row holds more than ${HEADERS_MOST} headers`)
       match = matchHeaders(request.columns, headers, request.said, request.passedOver)
       if (match.problem !== null) return say({ kind: 'headers', match, sheet })
-      refuseFormulas(scanned?.formulas ?? [], headers)
+      assertNoFormulas(scanned?.formulas ?? [], headers)
       positions = request.columns.map(({ key }) => match?.headers.findIndex(({ column }) => column === key) ?? -1)
       continue
     }
@@ -122,7 +122,7 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
       throw new ReadProblem(`The file holds more than ${request.mostRows.toLocaleString('en-US')} rows. Split it`)
     }
     const row = positions.map((position) => (position < 0 ? null : (cells[position] ?? '')))
-    if (sheet === null) refuseFormulaText(row, number)
+    if (sheet === null) assertNoFormulaText(row, number)
     const length = row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0)
     if (length > ROW_MOST) throw new ReadProblem(`Row ${number} holds more text than is accepted. Shorten it`)
     longest = Math.max(longest, length)
@@ -146,7 +146,7 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
 }
 
 /** A spreadsheet would run such a text as a formula. */
-function refuseFormulaText(row: readonly (string | null)[], number: number) {
+function assertNoFormulaText(row: readonly (string | null)[], number: number) {
   const column = row.findIndex((cell) => cell?.startsWith('='))
   if (column < 0) return
   throw new ReadProblem(`Row ${number}, ${request.columns[column]?.header} holds a formula. Paste values instead`)

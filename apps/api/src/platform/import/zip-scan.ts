@@ -65,7 +65,7 @@ export function zipDirectory(bytes: Buffer): Map<string, ZipEntry> {
   // After the last entry comes an end record, and nothing else.
   if (at !== end && (at + 4 > end || bytes.readUInt32LE(at) !== END_64)) throw damaged()
   if (at - start !== bytes.readUInt32LE(end + 12)) throw damaged()
-  refuseGaps(extents, start)
+  assertNoGaps(extents, start)
   const unpacked = [...entries.values()].reduce((sum, entry) => sum + entry.unpacked, 0)
   if (unpacked > MAX_UNPACKED || (unpacked > RATIO_FROM && unpacked > bytes.length * MAX_RATIO)) throw bomb()
   return entries
@@ -94,7 +94,7 @@ function readEntry(bytes: Buffer, at: number, from: number): ZipEntry {
 }
 
 /** Between the entries, and up to the directory, there is room for the sizes that may follow the data, but for no entry. */
-function refuseGaps(extents: { readonly from: number; readonly to: number }[], directory: number) {
+function assertNoGaps(extents: { readonly from: number; readonly to: number }[], directory: number) {
   let reached = 0
   for (const { from, to } of extents.sort((one, other) => one.from - other.from)) {
     const roomBefore = reached === 0 ? 1 : LOCAL_SIZE

@@ -52,14 +52,14 @@ function envelopeOf(endpoint: Endpoint): MediaType {
 }
 
 /** A refusal in the frame of the API. */
-export function refusal(code: ErrorCode): Answer {
+export function httpError(code: ErrorCode): Answer {
   const { message } = ERRORS[code]
   const example = { result: false, message, code, requestId: 'kXo2n0Zr5QbT' }
   return { description: message, content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' }, example } } }
 }
 
 /** One of the refusals that each status of this operation may mean; the `code` in the answer says which. */
-export function refusalsOf({
+export function errorsOf({
   permission,
   params,
   query,
@@ -88,7 +88,7 @@ export function refusalsOf({
 }
 
 /** The refusals of the token operations, in RFC 6749's own shape. */
-export function oauthRefusals(): Operation['responses'] {
+export function oauthErrors(): Operation['responses'] {
   const answer = (description: string, error: string): Answer => ({
     description,
     content: {

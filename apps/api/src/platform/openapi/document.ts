@@ -3,7 +3,7 @@ import { type Endpoint, pagination } from '@selamat/contract/kit/endpoint'
 import { ERRORS, type ErrorCode, errorBody } from '@selamat/contract/kit/errors'
 import { z } from 'zod'
 import manifest from '../../../package.json' with { type: 'json' }
-import { refusal } from './answers.ts'
+import { httpError } from './answers.ts'
 import { operationOf } from './operation.ts'
 import { schemaOf } from './schema.ts'
 import type { OpenApiDocument, Operation } from './types.ts'
@@ -38,7 +38,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
         OAuthError: schemaOf(oauthError, 'output'),
         Pagination: schemaOf(pagination, 'output'),
       },
-      responses: Object.fromEntries(codes.map((code) => [code, refusal(code)])),
+      responses: Object.fromEntries(codes.map((code) => [code, httpError(code)])),
     },
   }
 }

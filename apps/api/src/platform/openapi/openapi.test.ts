@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
-import { Refusal } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 import { check, mount, mounted, mountPublic } from '../http.ts'
-import { demandPermissions } from '../open-routes.ts'
+import { assertPermissions } from '../open-routes.ts'
 import { exampleOf } from './example.ts'
 import { bodyExample, dataExample } from './example-of-endpoint.ts'
 import { isNothing, type Schema, schemaOf } from './schema.ts'
@@ -70,7 +70,7 @@ function withValue(whole: unknown, [key, ...rest]: readonly (string | number)[],
 }
 
 /** What the server says of a value at a place of an otherwise fitting input. */
-function refusals(type: z.ZodType, fitting: unknown, { path }: Limit, value: unknown): string[] {
+function errors(type: z.ZodType, fitting: unknown, { path }: Limit, value: unknown): string[] {
   const parsed = type.safeParse(withValue(fitting, path, value))
   const at = JSON.stringify(path)
   const issues = parsed.error?.issues ?? []
@@ -83,7 +83,7 @@ function messagesOf(one: Endpoint, value: unknown): string[] {
     check(inputOf(one), value, 'body')
     return []
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     return [error.message, ...Object.values(error.particulars.errors ?? {})]
   }
 }
@@ -167,10 +167,10 @@ describe('the OpenAPI document', () => {
       for (const limit of limitsIn(schema)) {
         const what = `${limit.path.join('.')} ${limit.bound}`
         expect(
-          refusals(type, fitting, limit, limit.at).filter((message) => BOUND.test(message)),
+          errors(type, fitting, limit, limit.at).filter((message) => BOUND.test(message)),
           what,
         ).toEqual([])
-        expect(refusals(type, fitting, limit, limit.beyond), `${what}, one beyond`).not.toEqual([])
+        expect(errors(type, fitting, limit, limit.beyond), `${what}, one beyond`).not.toEqual([])
       }
     })
 
@@ -250,7 +250,7 @@ describe('the OpenAPI document', () => {
 describe('a route', () => {
   const strange = () => {
     const other = Fastify()
-    demandPermissions(other)
+    assertPermissions(other)
     return other
   }
 

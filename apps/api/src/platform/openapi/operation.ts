@@ -1,6 +1,6 @@
 import { CLIENT_ID, REFRESH_PATH, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
-import { answerOf, oauthRefusals, refusalsOf } from './answers.ts'
+import { answerOf, errorsOf, oauthErrors } from './answers.ts'
 import { exampleOf } from './example.ts'
 import { bodyExample } from './example-of-endpoint.ts'
 import { isNothing, type Schema, schemaOf } from './schema.ts'
@@ -29,7 +29,7 @@ export function operationOf(endpoint: Endpoint): Operation {
     ...(duringStep ? { 'x-during-step': duringStep } : {}),
     parameters: parametersOf(endpoint),
     ...requestBodyOf(endpoint),
-    responses: { 200: answerOf(endpoint), ...(kind === 'token' ? oauthRefusals() : refusalsOf(endpoint)) },
+    responses: { 200: answerOf(endpoint), ...(kind === 'token' ? oauthErrors() : errorsOf(endpoint)) },
   }
 }
 

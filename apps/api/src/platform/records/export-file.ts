@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Actor } from '../access.ts'
 import type { AppContext } from '../app-context.ts'
 import { writeAudit } from '../audit.ts'
-import { refuse } from '../errors.ts'
+import { httpError } from '../errors.ts'
 import { type Column, XLSX_TYPE, xlsxStream } from '../spreadsheet.ts'
 import { choiceWords, fileHeader, wordOf } from './headings.ts'
 import type { ListQuery } from './list.ts'
@@ -34,7 +34,7 @@ export async function exportFile<Row>(
   { actor, requestId, body }: Exporting,
   { entity, label, file, columns, count, rows }: Exported<Row>,
 ) {
-  if (count > MAX_EXPORT) throw refuse('INVALID', { message: 'Narrow the filter' })
+  if (count > MAX_EXPORT) throw httpError('INVALID', { message: 'Narrow the filter' })
   const at = clock.now()
   await database.transaction((tx) =>
     writeAudit(tx, {

@@ -1,7 +1,7 @@
 import { type Actor, tenantOf } from '../access.ts'
 import type { AppContext } from '../app-context.ts'
 import { type Executor, run } from '../database.ts'
-import { refuse } from '../errors.ts'
+import { httpError } from '../errors.ts'
 import type { SqlText } from './conditions.ts'
 import { andScope, type Scoped, scopeOf } from './scope.ts'
 
@@ -22,6 +22,6 @@ export async function find<Row>(
   const more = andScope(further, 2 + scope.values.length)
   const values = [id, tenantOf(actor), ...scope.values, ...more.values]
   const [row] = await run<Row>(db, text(scope.text + more.text), values)
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   return row
 }

@@ -1,5 +1,5 @@
 import { run, type Tx } from '../database.ts'
-import { refuse } from '../errors.ts'
+import { httpError } from '../errors.ts'
 
 const MOST = 100
 
@@ -12,6 +12,6 @@ export async function freeSuffix(tx: Tx, table: string, tenant: number, texts: R
      where not exists (select 1 from ${table} t where t.company_id = $1 and (${taken.join(' or ') || 'false'})) order by n limit 1`,
     [tenant, ...texts.values()],
   )
-  if (!free) throw refuse('NAME_EXISTS')
+  if (!free) throw httpError('NAME_EXISTS')
   return free.suffix
 }

@@ -1,5 +1,5 @@
 import { run, type Tx } from '../database.ts'
-import { refuse } from '../errors.ts'
+import { httpError } from '../errors.ts'
 import type { SqlText } from './conditions.ts'
 import { snake } from './statements.ts'
 
@@ -44,7 +44,7 @@ const above = ({ table, label, field }: Tree) => `
  * A record may lie below an active one of its company that is not itself below the record; that one is kept from being
  * archived until the transaction ends. Throws 422 at the tree's field.
  */
-export async function demandPlace(
+export async function assertPlace(
   tx: Tx,
   tree: Tree,
   parentId: number | null,
@@ -57,7 +57,7 @@ export async function demandPlace(
   ])
   // That it is not there at all, the kit says.
   if (!parent) return
-  const wrong = (message: string) => refuse('INVALID', { message, errors: { [tree.field]: message } })
+  const wrong = (message: string) => httpError('INVALID', { message, errors: { [tree.field]: message } })
   if (parent.foreign) throw wrong('Choose one from the list')
   if (parent.loops && tree.loops !== undefined) throw wrong(tree.loops)
   if (own?.id === parentId) throw wrong(`A ${tree.one} cannot lie below itself`)
@@ -66,12 +66,12 @@ export async function demandPlace(
 }
 
 /** What still has active ones below it is not archived: they would hang in the air. Throws 409. */
-export async function demandNothingBelow(tx: Tx, tree: Tree, row: { id: number; name: string }) {
+export async function assertNothingBelow(tx: Tx, tree: Tree, row: { id: number; name: string }) {
   const living = `select count(*)::int as below from ${tree.table} where ${snake(tree.field)} = $1 and archived_at is null`
   const [count] = await run<{ below: number }>(tx, living, [row.id])
   if (!count?.below) return
   const what = count.below === 1 ? `1 ${tree.one}` : `${count.below} ${tree.one}s`
-  throw refuse('IN_USE', {
+  throw httpError('IN_USE', {
     message: `${what} below “${row.name}”. Move or archive ${count.below === 1 ? 'it' : 'them'} first`,
   })
 }
@@ -89,9 +89,9 @@ export function treeRules(tree: Tree | undefined) {
     lock: (id: number, values: object): SqlText => ({ text, values: [id, above(values)] }),
     write: async (tx: Tx, values: object, before: object | null) => {
       if (before && above(before) === above(values)) return
-      await demandPlace(tx, tree, above(values), before && named(before))
+      await assertPlace(tx, tree, above(values), before && named(before))
     },
     move: (tx: Tx, move: 'archive' | 'restore', row: object) =>
-      move === 'archive' ? demandNothingBelow(tx, tree, named(row)) : demandPlace(tx, tree, above(row), named(row)),
+      move === 'archive' ? assertNothingBelow(tx, tree, named(row)) : assertPlace(tx, tree, above(row), named(row)),
   }
 }

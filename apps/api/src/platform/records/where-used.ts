@@ -5,7 +5,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../access.ts'
 import type { AppContext } from '../app-context.ts'
 import { type Database, type Executor, run } from '../database.ts'
-import { refuse } from '../errors.ts'
+import { httpError } from '../errors.ts'
 import { scopesFor } from '../session.ts'
 import { foreignKeys } from './catalogue.ts'
 import { andScope, scopeOf } from './scope.ts'
@@ -91,7 +91,7 @@ export async function usesOf(
 }
 
 /** What active records refer to is not archived. Throws 409 with what refers, in words and with the first few by name. */
-export async function demandNoActiveUses(
+export async function assertNoActiveUses(
   context: AppContext,
   tx: Executor,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function demandNoActiveUses(
   const uses = usedBy.map(({ what, count }) => `${count} active ${what}`)
   const words = new Intl.ListFormat('en', { type: 'conjunction' }).format(uses)
   const message = `“${name}” is used by ${words}. Archive or change ${uses.length === 1 && usedBy[0]?.count === 1 ? 'it' : 'them'} first`
-  throw refuse('IN_USE', { message, details: { usedBy } })
+  throw httpError('IN_USE', { message, details: { usedBy } })
 }
 
 /** The first records of a table that refer to one, among those of the own company that the actor may read. */

@@ -45,7 +45,7 @@ export default function RegisterPage() {
           registrant={registrant}
           onTaken={(errors) => {
             setRegistrant(null)
-            form.refuse(errors)
+            form.showErrors(errors)
           }}
           onBack={() => setRegistrant(null)}
         />

@@ -18,7 +18,7 @@ export interface GuestForm<Name extends string> {
   readonly ref: RefObject<HTMLFormElement | null>
   readonly set: (name: Name, value: string) => void
   /** Shows what the server said at the fields, later than their form was sent. */
-  readonly refuse: (errors: ApiError['errors']) => void
+  readonly showErrors: (errors: ApiError['errors']) => void
   readonly submit: (given?: Partial<Values<Name>>) => Promise<void>
 }
 
@@ -87,7 +87,7 @@ export function useGuestForm<Name extends string>(
       setValues((now) => ({ ...now, [name]: value }))
       setErrors((now) => ({ ...now, [name]: [] }))
     },
-    refuse: (told) => mark(atFields(told)),
+    showErrors: (told) => mark(atFields(told)),
     submit,
   }
 }

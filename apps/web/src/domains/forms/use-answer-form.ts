@@ -14,7 +14,7 @@ interface AnswerFormOptions {
   /** Sends the answers; what it throws is shown in the form. */
   readonly send: (answers: FieldData) => Promise<void>
   /** Told what is wrong when it could not be sent, before the first wrong field gets the focus. */
-  readonly onRefused?: (errors: AnswerErrors) => void
+  readonly onError?: (errors: AnswerErrors) => void
 }
 
 /** A form whose fields are data: what they hold, by field id, with the messages of the marked ones. */
@@ -40,13 +40,13 @@ const without = (errors: AnswerErrors, fieldId: string): AnswerErrors =>
   Object.fromEntries(Object.entries(errors).filter(([id]) => id !== fieldId))
 
 /** The state of a form from the server: values, messages, sending. The checks are the server's own. */
-export function useAnswerForm({ definition, initial, send, onRefused }: AnswerFormOptions): AnswerForm {
+export function useAnswerForm({ definition, initial, send, onError }: AnswerFormOptions): AnswerForm {
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<AnswerErrors>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [saving, setSaving] = useState(false)
-  const [refusals, setRefusals] = useState(0)
+  const [errorCount, setErrorCount] = useState(0)
   const ref = useRef<HTMLFormElement | null>(null)
   const held = useRef(values)
   const sendingFiles = useRef(new Set<string>())
@@ -56,8 +56,8 @@ export function useAnswerForm({ definition, initial, send, onRefused }: AnswerFo
   const found = useMemo(check, [check, values])
 
   useEffect(() => {
-    if (refusals > 0) focusFirstWrong(ref.current)
-  }, [refusals])
+    if (errorCount > 0) focusFirstWrong(ref.current)
+  }, [errorCount])
 
   const put = useCallback((next: HeldValues) => {
     held.current = next
@@ -82,7 +82,7 @@ export function useAnswerForm({ definition, initial, send, onRefused }: AnswerFo
       const wrong = Object.entries(check()).filter(([fieldId]) => fieldIds.includes(fieldId))
       if (wrong.length === 0) return true
       setErrors((now) => ({ ...now, ...Object.fromEntries(wrong) }))
-      setRefusals((count) => count + 1)
+      setErrorCount((count) => count + 1)
       return false
     },
     [check],
@@ -92,10 +92,10 @@ export function useAnswerForm({ definition, initial, send, onRefused }: AnswerFo
     else if (sendingFiles.current.delete(fieldId)) setErrors((now) => without(now, fieldId))
   }, [])
 
-  function refuse(wrong: AnswerErrors) {
+  function fail(wrong: AnswerErrors) {
     setErrors(wrong)
-    onRefused?.(wrong)
-    setRefusals((count) => count + 1)
+    onError?.(wrong)
+    setErrorCount((count) => count + 1)
   }
 
   async function submit() {
@@ -103,15 +103,15 @@ export function useAnswerForm({ definition, initial, send, onRefused }: AnswerFo
     setProblem(null)
     const waiting = [...sendingFiles.current].map((fieldId) => [fieldId, TEXTS.waitForFile])
     const wrong = { ...check(), ...Object.fromEntries(waiting) }
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    if (Object.keys(wrong).length > 0) return fail(wrong)
     running.current = true
     setSaving(true)
     try {
       await send(toFieldData(definition, held.current))
     } catch (thrown) {
-      const refused = problemOf(thrown)
-      setProblem(refused.problem)
-      refuse(fieldErrors(refused.errors))
+      const disabledReason = problemOf(thrown)
+      setProblem(disabledReason.problem)
+      fail(fieldErrors(disabledReason.errors))
     } finally {
       running.current = false
       setSaving(false)

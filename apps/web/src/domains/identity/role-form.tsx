@@ -18,7 +18,7 @@ export const roleForm = resourceForm({
     grants: allItems(row?.grants ?? []),
     secondFactor: row?.secondFactor ?? false,
   }),
-  refusal: (row, act) => {
+  disabledReason: (row, act) => {
     if (act !== 'update') return row.userCount > 0 ? texts.heldBy(row.userCount) : null
     return isOwn(row.id) ? texts.ownRole : null
   },

@@ -73,7 +73,7 @@ export async function runFailed({ bulkUploadId: id, version }: BulkUploadDetail)
 }
 
 /** Undoes an import, with the reason asked for; why the records do not allow it stays on the page. */
-export async function undoImport(upload: BulkUploadDetail, onRefused: (why: string | null) => void): Promise<void> {
+export async function undoImport(upload: BulkUploadDetail, onError: (why: string | null) => void): Promise<void> {
   const { bulkUploadId: id, version, counts } = upload
   const given = { reason: '' }
   await confirm({
@@ -97,7 +97,7 @@ export async function undoImport(upload: BulkUploadDetail, onRefused: (why: stri
     keep: texts.keep,
     danger: true,
     act: async () => {
-      onRefused(null)
+      onError(null)
       try {
         show(await call(bulkUploads.revert, { params: { id }, body: { version, reason: given.reason } }))
       } catch (thrown) {
@@ -105,7 +105,7 @@ export async function undoImport(upload: BulkUploadDetail, onRefused: (why: stri
           refused(texts.undo, thrown)
           throw thrown
         }
-        onRefused(thrown.message)
+        onError(thrown.message)
         void refresh(bulkUploads.get)
       }
     },

@@ -14,11 +14,11 @@ import { leftOut } from './views.ts'
 interface RowsFootProps {
   readonly upload: BulkUploadDetail
   /** Told why the undo was refused; null when it is tried again. */
-  readonly onRefused: (why: string | null) => void
+  readonly onError: (why: string | null) => void
 }
 
 /** What can be done with the whole upload now; the primary act says how many rows go in and how many stay out. */
-export function RowsFoot({ upload, onRefused }: RowsFootProps) {
+export function RowsFoot({ upload, onError }: RowsFootProps) {
   const go = useGo()
   const phone = usePhone()
   const [busy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function RowsFoot({ upload, onRefused }: RowsFootProps) {
           icon={<UndoOutlined />}
           danger
           disabled={act('revert')?.allowed !== true}
-          onClick={() => void undoImport(upload, onRefused)}
+          onClick={() => void undoImport(upload, onError)}
         >
           {texts.undo}
         </Button>

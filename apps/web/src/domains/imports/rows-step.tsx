@@ -31,7 +31,7 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState(PAGE_SIZE)
   const [all, setAll] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const { checked, correct, forget } = useCorrections(upload)
   const views = viewsOf(upload)
   const chosen = views.find(({ key }) => key === view) ?? views[0]
@@ -66,7 +66,7 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
   return (
     <>
       <Outcome upload={upload} />
-      {refused !== null && <Alert type="error" showIcon role="alert" title={texts.undoRefused} description={refused} />}
+      {error !== null && <Alert type="error" showIcon role="alert" title={texts.undoFailed} description={error} />}
       <ImportTiles label={texts.counts} tiles={tilesOf(upload)} />
       <div className="rows-bar">
         <Segmented
@@ -127,7 +127,7 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
           }}
         />
       )}
-      <RowsFoot upload={upload} onRefused={setRefused} />
+      <RowsFoot upload={upload} onError={setError} />
     </>
   )
 }

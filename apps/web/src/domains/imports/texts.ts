@@ -73,7 +73,7 @@ export const texts = {
   loadingList: 'Loading …',
   noList: 'The list could not be loaded',
   emptyList: 'Nothing to choose from',
-  undoRefused: 'The import was not undone',
+  undoFailed: 'The import was not undone',
   noRows: 'No rows of this kind',
   noRowsText: 'Choose another view above.',
   nothingWritten: 'Nothing is written before you import. The whole import can be undone later.',

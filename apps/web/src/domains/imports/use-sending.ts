@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 /** The kinds of files that are taken, for the file dialog. */
 export const ACCEPT = IMPORT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-function refusalOf(file: File): string | null {
+function fileError(file: File): string | null {
   if (!IMPORT_EXTENSIONS.some((extension) => extension === extensionOf(file.name))) {
     return 'Choose an Excel file (.xlsx) or a CSV file (.csv)'
   }
@@ -46,7 +46,7 @@ export function useSending(kind: string, onSent: (upload: BulkUpload) => void) {
   }
 
   async function start(file: File): Promise<void> {
-    const refused = refusalOf(file)
+    const refused = fileError(file)
     setProblem(refused)
     if (refused !== null) return
     setShare(0)

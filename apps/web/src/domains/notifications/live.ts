@@ -1,5 +1,5 @@
 import { type LiveNotice, liveNotice, notification } from '@selamat/contract/domains/notifications/notification'
-import { refusal } from '../../lib/api-error.ts'
+import { toApiError } from '../../lib/api-error.ts'
 import type { Client } from '../../lib/call.ts'
 import { createEventParser } from './event-parser.ts'
 
@@ -65,7 +65,7 @@ export function followNotices({ authorised, onNotice, onBack, pause }: LiveOptio
         signal: AbortSignal.any([stop.signal, silence.signal]),
       })
       if (response.status === 401) return false
-      if (!response.ok || response.body === null) throw await refusal(response)
+      if (!response.ok || response.body === null) throw await toApiError(response)
       if (connected) onBack()
       connected = true
       await read(response.body, alive)

@@ -42,7 +42,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const [saving, setSaving] = useState(false)
   const ref = useRef<HTMLFormElement | null>(null)
   const running = useRef(false)
-  const refused = useRef(false)
+  const disabledReason = useRef(false)
   const key = useRef(newKey())
 
   const set = useCallback<Form<Values>['set']>((name, value) => {
@@ -58,15 +58,15 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     [schema, values],
   )
 
-  const refuse = useCallback((found: FieldErrors) => {
-    refused.current = true
+  const fail = useCallback((found: FieldErrors) => {
+    disabledReason.current = true
     setErrors(found)
   }, [])
   // The marks are drawn first, then the first of them can be found.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each refusal, whose messages are new ones
   useEffect(() => {
-    if (!refused.current) return
-    refused.current = false
+    if (!disabledReason.current) return
+    disabledReason.current = false
     ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus()
   }, [errors])
 
@@ -74,7 +74,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     if (running.current) return
     setProblem(null)
     const checked = schema.safeParse(values)
-    if (!checked.success) return refuse(errorsOf(schema, values))
+    if (!checked.success) return fail(errorsOf(schema, values))
     running.current = true
     setSaving(true)
     try {
@@ -85,12 +85,12 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       // What stands at a field needs no second place.
       const fields = Object.keys(found.errors).map((path) => path.split('.')[0] ?? '')
       setProblem(fields.length > 0 && fields.every((field) => field in values) ? null : found.problem)
-      refuse(found.errors)
+      fail(found.errors)
     } finally {
       running.current = false
       setSaving(false)
     }
-  }, [schema, values, save, refuse])
+  }, [schema, values, save, fail])
 
   const reset = useCallback((next: Values) => {
     setStart(next)

@@ -1,7 +1,7 @@
 import { count } from '../../lib/format.ts'
 import { confirm } from '../confirm.tsx'
 import { toast } from '../toast.ts'
-import { refusalOf } from '../used-by.ts'
+import { errorText } from '../used-by.ts'
 import { ACT } from './acts.tsx'
 import { actOnAll, outcomeWords, type Refusals } from './outcome.ts'
 import type { BulkAct } from './selection-bar.tsx'
@@ -55,7 +55,7 @@ async function moveAll<Row>(
 ) {
   const outcomes = await actOnAll(rows, async (row) => {
     const tried = await move(row)
-    return { id: keyOf(row), refusal: 'error' in tried ? refusalOf(tried.thrown) : null }
+    return { id: keyOf(row), refusal: 'error' in tried ? errorText(tried.thrown) : null }
   })
   await after()
   const title = outcomeWords(done, outcomes)

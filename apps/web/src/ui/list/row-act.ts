@@ -7,7 +7,7 @@ export interface RowAct {
   readonly icon: ReactNode
   readonly danger?: boolean
   /** Why it cannot be done now; drawn disabled with this on its second line. */
-  readonly refused?: string | null
+  readonly disabledReason?: string | null
   /** A line above it. */
   readonly apart?: boolean
   readonly run: () => void

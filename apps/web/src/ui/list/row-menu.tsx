@@ -4,17 +4,17 @@ import type { RowAct } from './row-act.ts'
 import './row-menu.css'
 
 const entries = (acts: readonly RowAct[]): NonNullable<MenuProps['items']> =>
-  acts.flatMap(({ key, label, icon, danger = false, refused = null, apart = false, run }) => [
+  acts.flatMap(({ key, label, icon, danger = false, disabledReason = null, apart = false, run }) => [
     ...(apart ? [{ type: 'divider' as const, key: `${key}-line` }] : []),
     {
       key,
       icon,
       danger,
-      disabled: refused !== null,
+      disabled: disabledReason !== null,
       label: (
         <>
           {label}
-          {refused !== null && <small className="row-menu__reason">{refused}</small>}
+          {disabledReason !== null && <small className="row-menu__reason">{disabledReason}</small>}
         </>
       ),
       onClick: run,

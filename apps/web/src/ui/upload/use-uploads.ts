@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { authorised } from '../../lib/client.ts'
 import { newKey } from '../../lib/keys.ts'
 import { uploadFile } from '../../lib/upload.ts'
-import { refusalOf, type UploadRules } from '../../lib/upload-rules.ts'
+import { fileError, type UploadRules } from '../../lib/upload-rules.ts'
 import { xhrTransport } from '../../lib/xhr.ts'
 
 /** A file on its way. */
@@ -68,9 +68,9 @@ export function useUploads(
 
   function add(files: readonly File[]) {
     const room = rules.max - value.length - sending.length
-    const refused = files.map((file) => refusalOf(file, rules)).find((reason) => reason !== null)
-    setAlert(refused ?? (files.length > room ? `At most ${rules.max} files` : null))
-    const fit = files.filter((file) => refusalOf(file, rules) === null).slice(0, Math.max(room, 0))
+    const disabledReason = files.map((file) => fileError(file, rules)).find((reason) => reason !== null)
+    setAlert(disabledReason ?? (files.length > room ? `At most ${rules.max} files` : null))
+    const fit = files.filter((file) => fileError(file, rules) === null).slice(0, Math.max(room, 0))
     const started = fit.map((file) => ({ key: newKey(), file, share: 0, error: null }))
     setSending((now) => [...now, ...started])
     for (const { key, file } of started) void send(key, file)

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 
 const TOKEN_BYTES = 32
 
@@ -57,7 +57,7 @@ export async function makeFeed({ database, clock }: AppContext, asking: Asking):
 export async function stopFeed({ database, clock }: AppContext, asking: Asking): Promise<void> {
   await database.transaction(async (tx) => {
     const gone = await run(tx, 'delete from calendar_feeds where user_id = $1 returning user_id', [asking.actor.userId])
-    if (gone.length === 0) throw refuse('NOT_FOUND')
+    if (gone.length === 0) throw httpError('NOT_FOUND')
     await writeAudit(tx, auditOf(asking, clock.now(), 'delete'))
   })
 }

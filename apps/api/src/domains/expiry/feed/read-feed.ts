@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { STEP } from '../../../platform/session.ts'
 import { assertRate } from '../../identity/index.ts'
 import type { ExpirySources } from '../ports.ts'
@@ -48,7 +48,7 @@ async function ownerOf(context: AppContext, token: string, address: string): Pro
   const [owner] = await run<Actor>(kysely, OWNER, [sealOf(token), formatDate(now)])
   if (!owner) {
     await assertRate(context, { counter: 'calendar-misses', key: address }, MISSES)
-    throw refuse('NOT_FOUND')
+    throw httpError('NOT_FOUND')
   }
   await assertRate(context, { counter: 'calendar-reads', key: String(owner.userId) }, READS)
   await run(kysely, 'update calendar_feeds set last_read_at = $2 where user_id = $1', [owner.userId, now])

@@ -1,5 +1,5 @@
 import { type Tx, touched } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 
 /**
  * Gives files that the user uploaded to a record, which then decides who may open them.
@@ -45,4 +45,4 @@ export async function attachEach(
   if (attached !== given.length) throw gone()
 }
 
-const gone = () => refuse('INVALID', { message: 'A file is no longer there. Please add it again' })
+const gone = () => httpError('INVALID', { message: 'A file is no longer there. Please add it again' })

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@selamat/contract/domains/files/file'
 import type { Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { isImage } from '../content/content-types.ts'
 import { filesById } from '../queries/files-by-id.ts'
 import { attachFiles } from './attach-files.ts'
@@ -17,6 +17,6 @@ interface Picture {
 /** Gives a picture that the user uploaded to a record. Throws 422 where it is none, is gone, or belongs elsewhere. */
 export async function attachPicture(tx: Tx, { id, field, ...owner }: Picture): Promise<void> {
   const file = (await filesById(tx, [id])).get(id)
-  if (file && !isImage(file.contentType)) throw refuse('INVALID', { errors: { [field]: MESSAGES.image } })
+  if (file && !isImage(file.contentType)) throw httpError('INVALID', { errors: { [field]: MESSAGES.image } })
   await attachFiles(tx, { ids: [id], ...owner })
 }

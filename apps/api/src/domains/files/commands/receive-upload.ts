@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { MESSAGES, UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { Call, SignedCall } from '../../../platform/http.ts'
 
 /** Uploads are held in memory while they are judged; only the bytes that have arrived count. */
@@ -33,7 +33,7 @@ export async function withUpload<E extends Endpoint, T>(
 ): Promise<T> {
   const { userId } = call.actor
   const others = underWay.get(userId) ?? 0
-  if (others >= MOST_A_USER) throw refuseTheRest(call, 'TOO_MANY', { message: TOO_MANY, retryAfterSeconds: 2 })
+  if (others >= MOST_A_USER) throw discardTheRest(call, 'TOO_MANY', { message: TOO_MANY, retryAfterSeconds: 2 })
   underWay.set(userId, others + 1)
   const arrival = { bytes: 0 }
   try {
@@ -50,18 +50,18 @@ export async function withUpload<E extends Endpoint, T>(
 const TOO_MANY = `You are sending ${MOST_A_USER} files already. Wait until they have arrived, then try again`
 
 /** What of the body has not come is not waited for: the connection ends with the answer. */
-function refuseTheRest({ reply }: Call, ...because: Parameters<typeof refuse>) {
+function discardTheRest({ reply }: Call, ...because: Parameters<typeof httpError>) {
   reply.header('connection', 'close')
-  return refuse(...because)
+  return httpError(...because)
 }
 
 async function receive(call: Call, arrival: { bytes: number }): Promise<Given> {
   const { request } = call
   // What is declared far too large is not read at all.
-  if (Number(request.headers['content-length']) > UPLOAD_LIMIT + MULTIPART_FRAME) throw refuse('TOO_LARGE')
+  if (Number(request.headers['content-length']) > UPLOAD_LIMIT + MULTIPART_FRAME) throw httpError('TOO_LARGE')
   if (!request.isMultipart()) throw missing()
   const { promise: cut, reject } = Promise.withResolvers<never>()
-  const late = () => reject(refuseTheRest(call, 'TIMEOUT'))
+  const late = () => reject(discardTheRest(call, 'TIMEOUT'))
   const whole = setTimeout(late, WHOLE_MS)
   let idle = setTimeout(late, IDLE_MS)
   const count = ({ length }: Buffer) => {
@@ -69,7 +69,7 @@ async function receive(call: Call, arrival: { bytes: number }): Promise<Given> {
     idle = setTimeout(late, IDLE_MS)
     arrival.bytes += length
     held += length
-    if (held > MEMORY) reject(refuseTheRest(call, 'UNAVAILABLE', { retryAfterSeconds: 2 }))
+    if (held > MEMORY) reject(discardTheRest(call, 'UNAVAILABLE', { retryAfterSeconds: 2 }))
   }
   try {
     const reading = readFile(request)
@@ -92,11 +92,11 @@ async function readFile(request: FastifyRequest): Promise<Given> {
     // The parser's own errors have no code.
     if (!(error instanceof Error) || 'code' in error) throw error
     request.log.info({ err: error }, 'an upload could not be read')
-    throw refuse('INVALID', { message: 'The upload is not complete. Please try again' })
+    throw httpError('INVALID', { message: 'The upload is not complete. Please try again' })
   }
 }
 
-const missing = () => refuse('INVALID', { message: MESSAGES.noName, errors: { file: MESSAGES.noName } })
+const missing = () => httpError('INVALID', { message: MESSAGES.noName, errors: { file: MESSAGES.noName } })
 
 function identified<E extends Endpoint>(call: SignedCall<E>, given: Given): SignedCall<E> {
   if (!call.repeat) return call

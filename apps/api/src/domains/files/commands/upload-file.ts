@@ -1,6 +1,6 @@
 import { extensionOf, file } from '@selamat/contract/domains/files/file'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { Answer, SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { accept } from '../content/accept.ts'
@@ -17,7 +17,7 @@ type Upload = SignedCall<typeof file.upload>
  * Throws 413 above 10,000,000 bytes (FILES-02), 415 and 422 as `accept`, 429 with too many unused files.
  */
 export async function uploadFile(context: AppContext, upload: Upload): Promise<Answer<typeof file.upload>> {
-  await refuseHoarders(context, upload.actor.userId)
+  await assertWithinQuota(context, upload.actor.userId)
   return withUpload<typeof file.upload, Answer<typeof file.upload>>(upload, async (given, call) => {
     const accepted = await accept(given.name, given.bytes)
     const data = await createOnce(context, file.upload, call, async (tx) => ({
@@ -33,7 +33,7 @@ function keptUnderType(given: string, kept: string): { message: string } | undef
   return was === is ? undefined : { message: `This ${was} file holds a ${is.toUpperCase()} picture: kept as ${kept}` }
 }
 
-async function refuseHoarders({ database }: AppContext, userId: number) {
+async function assertWithinQuota({ database }: AppContext, userId: number) {
   const { count } = await database.kysely
     .selectFrom('files')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -41,7 +41,7 @@ async function refuseHoarders({ database }: AppContext, userId: number) {
     .where('ownerKind', 'is', null)
     .executeTakeFirstOrThrow()
   if (count < MAX_UNOWNED) return
-  throw refuse('TOO_MANY', {
+  throw httpError('TOO_MANY', {
     message: `You have ${MAX_UNOWNED} uploaded files that are not used yet. Send your report, or try again tomorrow`,
     retryAfterSeconds: 3600,
   })

@@ -1,5 +1,5 @@
 import { extensionOf } from '@selamat/contract/domains/files/file'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { Given } from '../commands/receive-upload.ts'
 import { type Accepted, cleanName, truePicture } from './accept.ts'
 import { contentTypeOf, isImage } from './content-types.ts'
@@ -19,7 +19,7 @@ export async function acceptPicture({ name: given, bytes }: Given, rules: Pictur
   const name = cleanName(given)
   const picture = isImage(contentTypeOf(extensionOf(name)) ?? '') ? truePicture(name, bytes) : undefined
   const wrong = (message: string) => ({ message, errors: { file: message } })
-  if (!picture) throw refuse('UNSUPPORTED_TYPE', wrong(messages.type))
-  if (bytes.length >= below) throw refuse('TOO_LARGE', wrong(messages.size))
+  if (!picture) throw httpError('UNSUPPORTED_TYPE', wrong(messages.type))
+  if (bytes.length >= below) throw httpError('TOO_LARGE', wrong(messages.size))
   return { ...picture, bytes: await redraw(bytes, picture.format, { square }) }
 }

@@ -1,6 +1,6 @@
 import { extensionOf, MESSAGES } from '@selamat/contract/domains/files/file'
 import { fileTypeFromBuffer } from 'file-type'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { ReadProblem } from '../../../platform/import/read-problem.ts'
 import { contentTypeOf, isImage } from './content-types.ts'
 import { contentMatches, pictureIn } from './matches.ts'
@@ -31,12 +31,12 @@ export function cleanName(given: string): string {
  */
 export async function accept(givenName: string, bytes: Buffer): Promise<Accepted> {
   const name = cleanName(givenName)
-  if (name === '') throw refuse('INVALID', { message: MESSAGES.noName, errors: { file: MESSAGES.noName } })
+  if (name === '') throw httpError('INVALID', { message: MESSAGES.noName, errors: { file: MESSAGES.noName } })
   const extension = extensionOf(name)
   const contentType = contentTypeOf(extension)
-  if (!contentType) throw refuse('UNSUPPORTED_TYPE', { message: MESSAGES.type })
+  if (!contentType) throw httpError('UNSUPPORTED_TYPE', { message: MESSAGES.type })
   if (bytes.length === 0)
-    throw refuse('INVALID', { message: 'The file is empty', errors: { file: 'The file is empty' } })
+    throw httpError('INVALID', { message: 'The file is empty', errors: { file: 'The file is empty' } })
   if (isImage(contentType)) {
     const picture = truePicture(name, bytes)
     if (!picture) throw await disguised(extension, bytes)
@@ -61,7 +61,7 @@ async function matchesOrExplain(extension: string, bytes: Buffer): Promise<boole
     return await contentMatches(extension, bytes)
   } catch (error) {
     if (!(error instanceof ReadProblem)) throw error
-    throw refuse('INVALID', { message: error.message, errors: { file: error.message } })
+    throw httpError('INVALID', { message: error.message, errors: { file: error.message } })
   }
 }
 
@@ -71,7 +71,7 @@ async function disguised(extension: string, bytes: Buffer) {
   const isZip = head.toString('latin1', 0, 2) === 'PK'
   const real = isZip ? 'zip' : (await fileTypeFromBuffer(head))?.ext
   const found = real && real !== extension ? `: it holds ${real}` : ''
-  return refuse('UNSUPPORTED_TYPE', {
+  return httpError('UNSUPPORTED_TYPE', {
     message: `The content of this ${extension} file is not what its name says${found}`,
   })
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 
 export interface PictureRequest {
   readonly bytes: Uint8Array
@@ -74,6 +74,6 @@ export async function redraw(
   const drawn = turn.then(() => ask({ bytes, format, ...shape }))
   turn = drawn.catch(() => undefined)
   const answer = await drawn
-  if ('refused' in answer) throw refuse('INVALID', { message: MESSAGES[answer.refused] })
+  if ('refused' in answer) throw httpError('INVALID', { message: MESSAGES[answer.refused] })
   return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength)
 }

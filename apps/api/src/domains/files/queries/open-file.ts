@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { FileOwners } from '../owners.ts'
 
 /**
@@ -13,12 +13,12 @@ export async function openFile(context: AppContext, owners: FileOwners, actor: A
     .select(['storageKey', 'name', 'size', 'contentType', 'uploadedBy', 'ownerKind', 'ownerId'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!file) throw refuse('NOT_FOUND')
+  if (!file) throw httpError('NOT_FOUND')
   const { ownerKind, ownerId } = file
   const mayOpen =
     ownerKind === null || ownerId === null
       ? file.uploadedBy === actor.userId
       : await owners[ownerKind]?.(context, actor, ownerId)
-  if (!mayOpen) throw refuse('NOT_FOUND')
+  if (!mayOpen) throw httpError('NOT_FOUND')
   return file
 }

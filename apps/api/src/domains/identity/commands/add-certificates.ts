@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { attachEach } from '../../files/index.ts'
 import { certificatesById } from '../queries/certificates.ts'
 import { holderOf } from '../queries/holder.ts'
@@ -34,7 +34,7 @@ export async function addCertificates(
   const today = formatDate(now)
   const holder = await holderOf(tx, actor, username, today)
   const problems = await problemsOf(tx, holder.companyId, given)
-  if (Object.keys(problems).length > 0) throw refuse('INVALID', { errors: problems })
+  if (Object.keys(problems).length > 0) throw httpError('INVALID', { errors: problems })
   const ids = await insert(tx, holder, given, now, actor.userId)
   const files = given.flatMap(({ fileId }, n) => (fileId === null ? [] : [{ id: fileId, ownerId: ids[n] ?? 0 }]))
   await attachEach(tx, files, { userId: actor.userId, ownerKind: 'certificate' })

@@ -2,7 +2,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { networkOf } from '../network.ts'
 import { ACCOUNT, ADDRESS, allowedAt, type Failures, PAIR, scaled } from './attempt-limits.ts'
 import { inLine } from './in-line.ts'
@@ -72,7 +72,7 @@ async function reserve(context: AppContext, username: string, { network, device,
       known,
     ])
     const wait = failures ? allowedAt(failures, factor) - now.getTime() : 0
-    if (wait > 0) throw refuse('TOO_MANY', { retryAfterSeconds: Math.ceil(wait / 1000) })
+    if (wait > 0) throw httpError('TOO_MANY', { retryAfterSeconds: Math.ceil(wait / 1000) })
     const [row] = await run<{ id: number }>(tx, INSERT, [username, network, device, known, now])
     if (!row) throw new Error('the attempt was not counted')
     return row.id

@@ -1,7 +1,7 @@
 import type { CertificateRow, CertificateWrite } from '@selamat/contract/domains/identity/certificate'
 import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 
 const TAKEN = 'This number is already used by another certificate'
 
@@ -42,7 +42,9 @@ export async function problemsOf(
 
 /** Of two writers with one number at once the later one is told, too. */
 export const explainTaken = (error: unknown, field: string): unknown =>
-  brokenConstraint(error, '23505') === 'certificates_number' ? refuse('INVALID', { errors: { [field]: TAKEN } }) : error
+  brokenConstraint(error, '23505') === 'certificates_number'
+    ? httpError('INVALID', { errors: { [field]: TAKEN } })
+    : error
 
 /** What the audit rows of a certificate have in common. */
 export const auditOf = (

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { usesOf } from '../../../platform/records/where-used.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { attachFiles, releaseFile } from '../../files/index.ts'
@@ -31,7 +31,7 @@ export async function updateCertificate(
   return context.database.transaction(async (tx) => {
     const { before, companyId } = await lock(tx, actor, id, version, formatDate(now))
     const problems = await problemsOf(tx, companyId, [given], id)
-    if (Object.keys(problems).length > 0) throw refuse('INVALID', { errors: problems })
+    if (Object.keys(problems).length > 0) throw httpError('INVALID', { errors: problems })
     const { title, certificateClass, certificateNumber, issuer, employerId, issuedOn, validUntil, fileId } = given
     const values = [title, certificateClass, certificateNumber, issuer, employerId, issuedOn, validUntil, fileId]
     await run(tx, UPDATE, [id, now, actor.userId, ...values]).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export async function deleteCertificate(
   await context.database.transaction(async (tx) => {
     const { before, companyId } = await lock(tx, actor, id, version, formatDate(now))
     const usedBy = await usesOf(context, tx, actor, { table: 'certificates', id })
-    if (usedBy.length > 0) throw refuse('IN_USE', { message: 'Certificate is already used', details: { usedBy } })
+    if (usedBy.length > 0) throw httpError('IN_USE', { message: 'Certificate is already used', details: { usedBy } })
     await run(tx, 'delete from certificates where id = $1', [id])
     if (before.file) await releaseFile(tx, before.file.id)
     await writeAudit(tx, {
@@ -78,13 +78,13 @@ async function lock(tx: Tx, actor: Actor, id: number, seen: number, today: strin
     select t.version, t.company_id as "companyId" from certificates t
     where t.id = ${id} and ${reachesHolder(actor, today)} for update of t`.compile(tx)
   const [row] = await run<{ version: number; companyId: number }>(tx, text, parameters)
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   if (row.version !== seen) throw await staleRow(tx, 'certificates', id)
   return { before: await one(tx, id, today), companyId: row.companyId }
 }
 
 async function one(tx: Tx, id: number, today: string): Promise<CertificateRow> {
   const [row] = await certificatesById(tx, [id], today)
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   return row
 }

@@ -1,7 +1,7 @@
 import { passwordChange, passwordUpdate } from '@selamat/contract/domains/identity/password'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import { accountOf } from '../../../platform/security-events.ts'
 import { tellOwner } from './account-news.ts'
@@ -41,7 +41,7 @@ async function replace(context: AppContext, actor: Actor, given: Given, origin: 
     prepare: async () => {
       const same = newPassword.normalize('NFC') === current.normalize('NFC')
       const wrong = same ? SAME : weakness(newPassword, actor)
-      if (wrong) throw refuse('INVALID', { errors: { newPassword: wrong } })
+      if (wrong) throw httpError('INVALID', { errors: { newPassword: wrong } })
       const hash = await hashPassword(newPassword)
       return async (tx) => {
         const now = context.clock.now()
@@ -59,5 +59,5 @@ async function replace(context: AppContext, actor: Actor, given: Given, origin: 
   })
   if ('done' in outcome) return true
   if (outcome.wrong === 'password') return false
-  throw refuse('INVALID', { errors: { code: 'The code is wrong or was used already' } })
+  throw httpError('INVALID', { errors: { code: 'The code is wrong or was used already' } })
 }

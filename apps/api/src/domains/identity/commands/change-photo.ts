@@ -2,7 +2,7 @@ import type { FileData } from '@selamat/contract/domains/files/file'
 import { AVATAR_LIMIT, AVATAR_MESSAGES, profiles } from '@selamat/contract/domains/identity/profile'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { acceptPicture, keepFile, releaseFile, withUpload } from '../../files/index.ts'
@@ -29,7 +29,7 @@ export function changePhoto(context: AppContext, upload: Upload): Promise<Answer
         `select full_name as "fullName", username, photo_file_id as old from users where id = $1 for no key update`,
         [userId],
       )
-      if (!user) throw refuse('NOT_FOUND')
+      if (!user) throw httpError('NOT_FOUND')
       const fileData = await keepFile(context, tx, call, accepted, { ownerKind: 'user', ownerId: userId })
       await run(tx, 'update users set photo_file_id = $2 where id = $1', [userId, fileData.id])
       if (user.old !== null) await releaseFile(tx, user.old)

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { Period, Placed } from './placed.ts'
 import { isNoPost, isSamePost, type Post, writePeriod } from './post.ts'
 
@@ -46,7 +46,7 @@ export async function changePost(
   }
   if (current && from < current.validFrom) {
     const message = `The present post holds since ${current.validFrom}. Choose that day or a later one`
-    throw refuse('INVALID', { errors: { validFrom: message } })
+    throw httpError('INVALID', { errors: { validFrom: message } })
   }
   const replaces = current && (current.validUntil === null || current.validUntil >= from)
   if (replaces) await run(tx, CLOSE, [current.id, from, context.clock.now(), actorId])

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import type { AdministratorAccount, AdministratorPlace } from '../../organisation/index.ts'
 import { administratorRoleOf } from '../queries/administrator-role.ts'
@@ -33,7 +33,7 @@ const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
 export async function prepareAdministrator(context: AppContext, account: AdministratorAccount) {
   const { username, administratorName: fullName, password, email } = account
   const wrong = weakness(password, { username, fullName }, 'the')
-  if (wrong) throw refuse('INVALID', { errors: { password: wrong } })
+  if (wrong) throw httpError('INVALID', { errors: { password: wrong } })
   const hash = await hashPassword(password)
   return async (tx: Tx, { companyId: employerId, parentCompanyId, actorId, requestId }: AdministratorPlace) => {
     const now = context.clock.now()
@@ -43,7 +43,7 @@ export async function prepareAdministrator(context: AppContext, account: Adminis
     const values = [companyId, employerId, username, fullName, email, hash, now, actorId, temporaryUntil(context)]
     const [user] = await run<{ id: number }>(tx, INSERT, values).catch((error: unknown) => {
       const taken = TAKEN[brokenConstraint(error, '23505') ?? '']
-      throw taken ? refuse('INVALID', { errors: { [taken.field]: taken.message } }) : error
+      throw taken ? httpError('INVALID', { errors: { [taken.field]: taken.message } }) : error
     })
     if (!user) throw new Error('the administrator was not created')
     await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [user.id, role.id])
@@ -67,13 +67,13 @@ async function ownRole(tx: Tx, companyId: number, now: Date) {
 async function contractorRole(tx: Tx, companyId: number, actorId: number) {
   const role = await administratorRoleOf(tx, companyId, { contractor: true })
   const message = `There is no role “${SEEDED.contractor}” that the administrator could get. Add or restore it first`
-  if (!role) throw refuse('INVALID', { errors: { username: message } })
+  if (!role) throw httpError('INVALID', { errors: { username: message } })
   const held = await heldRights(tx, actorId)
   const given = await rolesOf(tx, companyId, [role.id])
   const beyond = given.flatMap(({ scope, grants }) => beyondRights(grants, [], scope, held))
   if (beyond.length > 0) {
     const reason = `You cannot give ${role.name}: You do not hold these rights: ${beyond.join(', ')}`
-    throw refuse('INVALID', { errors: { username: reason } })
+    throw httpError('INVALID', { errors: { username: reason } })
   }
   return role
 }

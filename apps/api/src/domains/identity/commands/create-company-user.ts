@@ -4,10 +4,10 @@ import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { Writer } from '../../../crud/write.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { administratorRoleOf } from '../queries/administrator-role.ts'
 import { type FirstPassword, insertUser } from './create-user.ts'
-import { demandGivable } from './rights.ts'
+import { assertGivable } from './rights.ts'
 import { auditPerson } from './user-audit.ts'
 import { writeRoles } from './user-roles.ts'
 import { tenantOfEmployer } from './user-values.ts'
@@ -28,9 +28,9 @@ export async function createCompanyUser(
   const role = await administratorRoleOf(tx, companyId, { contractor: employerId !== companyId })
   if (!role) {
     const message = 'This company has no role that its administrator could get. Add one first'
-    throw refuse('INVALID', { errors: { companyDetailId: message } })
+    throw httpError('INVALID', { errors: { companyDetailId: message } })
   }
-  await demandGivable(tx, actor.userId, companyId, [role.id])
+  await assertGivable(tx, actor.userId, companyId, [role.id])
   const nothing = { phone: null, nikPassport: null, gender: null, dateOfBirth: null, category: null }
   const id = await insertUser(tx, context.clock.now(), actor.userId, password, {
     ...nothing,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Writer } from '../../../crud/write.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { defaultGroupOf } from '../queries/default-group.ts'
 import { defaultRolesOf } from '../queries/default-role.ts'
 import { type UserRecord, userWithin } from '../queries/user-detail.ts'
@@ -12,11 +12,11 @@ import { changePost } from './change-post.ts'
 import { PLACE_OF } from './own-place.ts'
 import type { Placed } from './placed.ts'
 import { checkedPost, firmOf } from './post.ts'
-import { demandGivable } from './rights.ts'
+import { assertGivable } from './rights.ts'
 import type { Temporary } from './temporary-password.ts'
 import { auditPerson, told } from './user-audit.ts'
 import { writeRoles } from './user-roles.ts'
-import { demandPossible, explainTaken, tenantOfEmployer } from './user-values.ts'
+import { assertPossible, explainTaken, tenantOfEmployer } from './user-values.ts'
 
 type NewUser = z.output<typeof userCreate>
 /** What is kept of the temporary password. */
@@ -65,10 +65,10 @@ export async function createUser(
   const employerId = given.employerId ?? actor.employerId
   const companyId = await tenantOfEmployer(tx, actor, employerId)
   const person = { ...chosen, groupId: chosen.groupId ?? (await defaultGroupOf(tx, companyId)) }
-  await demandPossible(context, tx, companyId, { ...person, employerId })
+  await assertPossible(context, tx, companyId, { ...person, employerId })
   const fallback = roleIds.length > 0 ? undefined : (await defaultRolesOf(tx, companyId)).of(person.groupId)
   const roles = fallback === undefined ? roleIds : [fallback]
-  await demandGivable(tx, actor.userId, companyId, roles)
+  await assertGivable(tx, actor.userId, companyId, roles)
   const id = await insertUser(tx, now, actor.userId, password, { ...person, companyId, employerId })
   const user = { id, companyId, employerId }
   await writeRoles(tx, id, { added: roles, removed: [] })
@@ -87,5 +87,5 @@ function outOfReach({ scopes }: Writer['actor']): Error {
     scope === 'department' || scope === 'site' ? PLACE_OF[scope] : [],
   )
   const message = 'With this post the person is outside of what you reach'
-  return refuse('INVALID', { errors: { [field]: message } })
+  return httpError('INVALID', { errors: { [field]: message } })
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 
 const lines = new Map<string, { last: Promise<unknown>; length: number }>()
 
@@ -8,7 +8,7 @@ const lines = new Map<string, { last: Promise<unknown>; length: number }>()
  */
 export async function inLine<T>(key: string, most: number, work: () => Promise<T>): Promise<T> {
   const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
-  if (line.length >= most) throw refuse('TOO_MANY', { retryAfterSeconds: 1 })
+  if (line.length >= most) throw httpError('TOO_MANY', { retryAfterSeconds: 1 })
   lines.set(key, line)
   line.length++
   const turn = line.last.then(work, work)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 import { lockWithin } from './lock-user.ts'
@@ -28,10 +28,10 @@ export async function lockPart(
   version: number,
 ): Promise<UserRecord> {
   const [owner] = await run<{ username: string }>(tx, OWNER[part], [id])
-  if (!owner) throw refuse('NOT_FOUND')
+  if (!owner) throw httpError('NOT_FOUND')
   const user = await lockWithin(context, tx, actor, owner.username)
   const [seen] = await run<{ userId: number; version: number }>(tx, VERSION[part], [id])
-  if (seen?.userId !== user.id) throw refuse('NOT_FOUND')
+  if (seen?.userId !== user.id) throw httpError('NOT_FOUND')
   if (seen.version !== version) throw await staleRow(tx, part, id)
   return user
 }

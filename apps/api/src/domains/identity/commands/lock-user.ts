@@ -2,7 +2,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
@@ -22,9 +22,9 @@ export async function lockWithin(
   const scope = andScope(scopeOf(context, { scope: personScope }, actor), 1)
   const lock = `select t.id from users t where t.username = $1${scope.text} for no key update of t`
   const [locked] = await run<{ id: number }>(tx, lock, [username, ...scope.values])
-  if (!locked) throw refuse('NOT_FOUND')
+  if (!locked) throw httpError('NOT_FOUND')
   const row = await userNamed(tx, username, formatDate(context.clock.now()))
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   if (version !== undefined && row.version !== version) throw await staleRow(tx, 'users', row.id)
   return row
 }

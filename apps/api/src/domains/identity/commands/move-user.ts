@@ -3,13 +3,13 @@ import type { Writer } from '../../../crud/write.ts'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { usesOf } from '../../../platform/records/where-used.ts'
 import type { IdentityPorts } from '../ports.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { lockWithin } from './lock-user.ts'
 import { firmOf } from './post.ts'
-import { demandReach, keepingAdministrators } from './rights.ts'
+import { assertReach, keepingAdministrators } from './rights.ts'
 import { endAllSessions } from './sessions.ts'
 import { auditPerson, told } from './user-audit.ts'
 
@@ -55,16 +55,16 @@ export async function archiveUser(
   tasks: IdentityPorts['tasks'],
 ): Promise<void> {
   const user = await lockLeaving(context, tx, writer, username, version)
-  if (user.archivedAt !== null) throw refuse('WRONG_STATE', { message: 'This person is archived' })
+  if (user.archivedAt !== null) throw httpError('WRONG_STATE', { message: 'This person is archived' })
   await archive(context, tx, writer, user, successor, tasks)
 }
 
 async function lockLeaving(context: AppContext, tx: Tx, { actor }: Writer, username: string, version: number) {
   const user = await lockWithin(context, tx, actor, username, version)
   if (user.id === actor.userId) {
-    throw refuse('NOT_YOUR_ACT', { message: 'Nobody archives the own account. Ask another administrator' })
+    throw httpError('NOT_YOUR_ACT', { message: 'Nobody archives the own account. Ask another administrator' })
   }
-  await demandReach(tx, actor, user.id)
+  await assertReach(tx, actor, user.id)
   return user
 }
 
@@ -103,12 +103,12 @@ async function successorOf(
   const firm = firmOf(actor)
   const inFirm = row !== undefined && (firm === null || row.employerId === firm)
   if (inFirm && row.id !== user.id && row.companyId === user.companyId && row.archivedAt === null) return row
-  throw refuse('INVALID', { errors: { successor: 'Choose an active person of the company' } })
+  throw httpError('INVALID', { errors: { successor: 'Choose an active person of the company' } })
 }
 
 async function deleteForGood(context: AppContext, tx: Tx, writer: Writer, user: UserRecord): Promise<void> {
   const usedBy = await usesOfUser(context, tx, writer.actor, user.id)
-  if (usedBy.length > 0) throw refuse('IN_USE', { message: 'This person is already used', details: { usedBy } })
+  if (usedBy.length > 0) throw httpError('IN_USE', { message: 'This person is already used', details: { usedBy } })
   await auditPerson(tx, context, writer, user, 'delete', { before: told(user) })
   await run(tx, DELETE_PARTS, [user.id])
   await run(tx, 'delete from users where id = $1', [user.id])
@@ -124,8 +124,8 @@ export async function restoreUser(
 ): Promise<UserRecord> {
   const { actor } = writer
   const user = await lockWithin(context, tx, actor, username, version)
-  await demandReach(tx, actor, user.id)
-  if (user.archivedAt === null) throw refuse('WRONG_STATE', { message: 'This person is not archived' })
+  await assertReach(tx, actor, user.id)
+  if (user.archivedAt === null) throw httpError('WRONG_STATE', { message: 'This person is not archived' })
   const now = context.clock.now()
   await run(tx, SET_ARCHIVED, [user.id, null, now, actor.userId])
   await auditPerson(tx, context, writer, user, 'restore', { after: { archived: false } })

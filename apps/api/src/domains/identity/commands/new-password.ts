@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { openEnvelope } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { check } from '../../../platform/http.ts'
 import { isCommon, isPersonal } from '../common-passwords.ts'
 
@@ -29,7 +29,7 @@ export const setOwnPassword = (tx: Tx, userId: number, hash: string, now: Date) 
 export function openSealed<T extends z.ZodType>(context: AppContext, schema: T, envelope: string): z.output<T> {
   const payload = openEnvelope(envelope, context.keys.privateKey)
   if (payload === undefined) {
-    throw refuse('INVALID', { message: 'The passwords could not be read. Reload the page and try again' })
+    throw httpError('INVALID', { message: 'The passwords could not be read. Reload the page and try again' })
   }
   return check(schema, payload, 'body')
 }

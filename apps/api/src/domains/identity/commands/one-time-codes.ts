@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { CODE_ATTEMPTS, CODE_MINUTES } from '@selamat/contract/domains/identity/recovery'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/outbox.ts'
 import type { Origin } from './sessions.ts'
 
@@ -48,7 +48,7 @@ export const hashCode = (context: AppContext, ticket: string, code: string): Buf
 /** No code has it. */
 export const nobodysHash = () => randomBytes(32)
 
-export const wrongCode = (message: string) => refuse('INVALID', { message, errors: { otp: message } })
+export const wrongCode = (message: string) => httpError('INVALID', { message, errors: { otp: message } })
 
 /** What is said of a ticket whose code is used up, replaced or nobody's. */
 export const GONE = 'This code can no longer be used. Ask for a new one'

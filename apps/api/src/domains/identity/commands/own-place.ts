@@ -3,7 +3,7 @@ import type { Scope } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { rolesHeldBy } from '../queries/givable-roles.ts'
 import { currentPost } from './change-post.ts'
 import type { Post } from './post.ts'
@@ -45,15 +45,15 @@ export function selfGiven(
 }
 
 /** Throws 422 at each field of the own post that only another administrator changes; like the own roles, it is not self-given. */
-export async function demandOwnPlace(context: AppContext, tx: Tx, { userId }: Actor, personId: number, post: Post) {
+export async function assertOwnPlace(context: AppContext, tx: Tx, { userId }: Actor, personId: number, post: Post) {
   if (personId !== userId) return
   const scopes = (await rolesHeldBy(tx, userId)).map(({ scope }) => scope)
   const today = await currentPost(tx, userId, formatDate(context.clock.now()))
   const errors = selfGiven(scopes, today, post)
-  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
 }
 
 /** Throws NOT_YOUR_ACT for an own period: only the first one is entered by oneself, and none is changed or deleted. */
-export function demandAnothersPost({ userId }: Actor, personId: number): void {
-  if (personId === userId) throw refuse('NOT_YOUR_ACT', { message: OWN_POST })
+export function assertAnothersPost({ userId }: Actor, personId: number): void {
+  if (personId === userId) throw httpError('NOT_YOUR_ACT', { message: OWN_POST })
 }

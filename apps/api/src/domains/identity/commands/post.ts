@@ -1,10 +1,10 @@
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
 import type { Period, Placed } from './placed.ts'
-import { demandNoLoop } from './superiors.ts'
+import { assertNoLoop } from './superiors.ts'
 
 /** What somebody is in the organisation. */
 export interface Post {
@@ -60,7 +60,7 @@ export async function checkedPost(
     departmentId ??= section?.departmentId ?? null
     if (section?.departmentId !== departmentId) errors.sectionId = 'This section belongs to another department'
   }
-  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   return { ...given, departmentId }
 }
 
@@ -82,16 +82,16 @@ export async function writePeriod(
   actorId: number,
 ): Promise<number> {
   const { validFrom, validUntil } = post
-  if (validUntil !== null && validUntil < validFrom) throw refuse('INVALID', { errors: { validUntil: BACKWARDS } })
-  if (post.superiorId !== null) await demandNoLoop(tx, user, post.superiorId, post)
+  if (validUntil !== null && validUntil < validFrom) throw httpError('INVALID', { errors: { validUntil: BACKWARDS } })
+  if (post.superiorId !== null) await assertNoLoop(tx, user, post.superiorId, post)
   const values = [...COLUMNS.map((field) => post[field]), validFrom, validUntil, context.clock.now(), actorId]
   const [row] = await run<{ id: number }>(tx, id === null ? INSERT : UPDATE, [id ?? user.id, ...values]).catch(
     (error: unknown) => {
       throw brokenConstraint(error, '23P01') === undefined
         ? error
-        : refuse('INVALID', { errors: { validFrom: OVERLAP } })
+        : httpError('INVALID', { errors: { validFrom: OVERLAP } })
     },
   )
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   return row.id
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 
 const MINUTE = 60_000
 
@@ -46,7 +46,7 @@ export async function assertRate(
 ): Promise<void> {
   const wait = await context.database.transaction((tx) => countWithin(tx, context, counted, limit))
   if (wait > 0) {
-    throw refuse('TOO_MANY', {
+    throw httpError('TOO_MANY', {
       retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)),
       ...(message ? { message } : {}),
     })

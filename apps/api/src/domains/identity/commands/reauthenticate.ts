@@ -2,7 +2,7 @@ import { type Reauthentication, reauthentication } from '@selamat/contract/domai
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { verifyPassword } from '../../../platform/password-hash.ts'
 import { accountOf, type Origin, recordSecurityEvent } from '../../../platform/security-events.ts'
 import { type Checked, withinLimits } from './attempts.ts'
@@ -41,10 +41,10 @@ export async function reauthenticate<T>(context: AppContext, sensitive: Sensitiv
   const { kysely } = context.database
   return withinLimits(context, actor.username, origin, async (): Promise<Checked<Outcome<T>>> => {
     const [known] = await run<Credentials>(kysely, CREDENTIALS, [actor.userId])
-    if (!known) throw refuse('UNAUTHENTICATED')
+    if (!known) throw httpError('UNAUTHENTICATED')
     const { matches } = await verifyPassword(given.password, known.hash)
     if (matches && known.hasFactor && given.code === undefined) {
-      throw refuse('INVALID', { errors: { code: 'Enter the code of your authenticator app' } })
+      throw httpError('INVALID', { errors: { code: 'Enter the code of your authenticator app' } })
     }
     const outcome = matches ? await perform(context, sensitive, known, await prepare()) : { wrong: 'password' as const }
     if ('done' in outcome) return { passed: true, value: outcome }
@@ -68,7 +68,7 @@ function perform<T>(
     await lockUser(tx, actor.userId)
     const [still] = await run<Credentials>(tx, CREDENTIALS, [actor.userId])
     if (still?.hash !== known.hash || still.hasFactor !== known.hasFactor) {
-      throw refuse('STALE', { message: 'Your account was changed meanwhile. Try again' })
+      throw httpError('STALE', { message: 'Your account was changed meanwhile. Try again' })
     }
     if (known.hasFactor && !(await proveFactor(tx, context, actor.userId, given.code ?? ''))) return { wrong: 'code' }
     return { done: await change(tx) }
@@ -87,5 +87,5 @@ export async function withProof<T>(
   const given = openSealed(context, reauthentication, envelope)
   const outcome = await reauthenticate(context, { ...sensitive, given, prepare: async () => change })
   if ('done' in outcome) return outcome.done
-  throw refuse('INVALID', { errors: { [outcome.wrong]: WRONG[outcome.wrong] } })
+  throw httpError('INVALID', { errors: { [outcome.wrong]: WRONG[outcome.wrong] } })
 }

@@ -3,7 +3,7 @@ import { CODE_MINUTES, RESEND_SECONDS, RESET_MINUTES } from '@selamat/contract/d
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { durationText, refuse } from '../../../platform/errors.ts'
+import { durationText, httpError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { networkOf } from '../network.ts'
 import {
@@ -81,7 +81,7 @@ const waitFor = (seconds: number) => `Wait ${durationText(seconds)} before you a
 
 function assertPause(code: Code, now: Date): void {
   const wait = Math.ceil((code.sentAt.getTime() + RESEND_SECONDS * 1000 - now.getTime()) / 1000)
-  if (wait > 0) throw refuse('TOO_MANY', { message: waitFor(wait), retryAfterSeconds: wait })
+  if (wait > 0) throw httpError('TOO_MANY', { message: waitFor(wait), retryAfterSeconds: wait })
 }
 
 const PROVEN = 'update one_time_codes set verified_at = $2, reset_hash = $3, reset_expires_at = $4 where ticket = $1'

@@ -4,7 +4,7 @@ import { type RefreshPayload, refreshPayload } from '@selamat/contract/domains/i
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, openEnvelope, sameText, sealWith, unsealWith } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { recordSecurityEvent, type SecurityEvent, securityEvent } from '../../../platform/security-events.ts'
 import { idleSince, notIdle } from '../../../platform/session.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
@@ -51,7 +51,7 @@ const forged = (origin: Origin): SecurityEvent => ({
   oncePerHour: 'refresh',
 })
 
-const refused = () => refuse('UNAUTHENTICATED', { message: 'Your session has ended. Please sign in again' })
+const refused = () => httpError('UNAUTHENTICATED', { message: 'Your session has ended. Please sign in again' })
 
 /**
  * Renews the tokens of a session from the sealed payload and its ticket (AUTH-38 to 41, G-016). A refresh token serves

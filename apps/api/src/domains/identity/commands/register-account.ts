@@ -4,7 +4,7 @@ import type { accountRegistration } from '@selamat/contract/domains/identity/reg
 import type { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import { correctRegistration, openRegistration } from '../../organisation/index.ts'
 import { networkOf } from '../network.ts'
@@ -36,7 +36,7 @@ export async function registerAccount(context: AppContext, given: Registration, 
   await assertRate(context, { counter: 'registration-address', key: networkOf(origin.address) }, FROM_ADDRESS)
   const { username, email, password, companyEmailDomain } = given
   const wrong = weakness(password, { username, fullName: nameFrom(email, username) })
-  if (wrong) throw refuse('INVALID', { errors: { password: wrong } })
+  if (wrong) throw httpError('INVALID', { errors: { password: wrong } })
   const hash = await hashPassword(password)
   const ticket = randomUUID()
   await context.database.transaction(async (tx) => {
@@ -88,13 +88,13 @@ export async function verifyRegistration(
     const broken = brokenConstraint(error, '23505')
     if (broken === 'users_username') throw taken()
     if (broken === 'companies_domain') {
-      throw refuse('INVALID', { errors: { companyEmailDomain: 'This company domain is already registered' } })
+      throw httpError('INVALID', { errors: { companyEmailDomain: 'This company domain is already registered' } })
     }
     throw error
   }
 }
 
-const taken = () => refuse('INVALID', { errors: { username: 'This Employee ID is already registered' } })
+const taken = () => httpError('INVALID', { errors: { username: 'This Employee ID is already registered' } })
 
 interface Found extends Account {
   readonly email: string | null

@@ -2,7 +2,7 @@ import { passwordReset } from '@selamat/contract/domains/identity/recovery'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken } from '../../../platform/crypto.ts'
 import { run } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import { resetMail } from '../mail-texts.ts'
@@ -21,7 +21,7 @@ const OWNER = `select u.id, u.company_id as "companyId", u.username, u.full_name
 
 const USE = `update one_time_codes set used_at = $2 where reset_hash = $1 and used_at is null returning 1`
 
-const late = () => refuse('RULE', { message: 'The time to choose a new password is over. Ask for a new code' })
+const late = () => httpError('RULE', { message: 'The time to choose a new password is over. Ask for a new code' })
 
 /**
  * Sets a new password after a proven code (AUTH-50, AMB-03): ends every session, lifts the pause of wrong passwords and
@@ -34,7 +34,7 @@ export async function resetPassword(context: AppContext, envelope: string, origi
   if (!owner) throw late()
   const { matches } = await verifyPassword(newPassword, owner.hash)
   const wrong = matches ? SAME : weakness(newPassword, owner)
-  if (wrong) throw refuse('INVALID', { errors: { newPassword: wrong } })
+  if (wrong) throw httpError('INVALID', { errors: { newPassword: wrong } })
   const hash = await hashPassword(newPassword)
   await context.database.transaction(async (tx) => {
     const now = context.clock.now()

@@ -1,7 +1,7 @@
 import { covers, type Scope } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { administratorsLeft, lockAdministrators } from '../queries/administrators.ts'
 import { type GivenRole, reasonsAgainst, reasonsAgainstGiving, rolesHeldBy, rolesOf } from '../queries/givable-roles.ts'
 
@@ -17,9 +17,9 @@ export const beyondReach = async (db: Executor, actor: Actor, userId: number): P
   userId === actor.userId ? null : reachReason(actor.scopes, await rolesHeldBy(db, userId))
 
 /** Throws NOT_YOUR_ACT where somebody else reaches further than the actor in the operation. */
-export async function demandReach(db: Executor, actor: Actor, userId: number): Promise<void> {
+export async function assertReach(db: Executor, actor: Actor, userId: number): Promise<void> {
   const reason = await beyondReach(db, actor, userId)
-  if (reason) throw refuse('NOT_YOUR_ACT', { message: reason })
+  if (reason) throw httpError('NOT_YOUR_ACT', { message: reason })
 }
 
 /** Why the actor must not be able to become somebody, by a password or an e-mail address: null where every right is held. */
@@ -30,22 +30,22 @@ export async function coverReason(db: Executor, actorId: number, userId: number)
 }
 
 /** Throws NOT_YOUR_ACT where somebody holds a right that the actor does not; who acts for them would hold it. */
-export async function demandCovered(db: Executor, actorId: number, userId: number): Promise<void> {
+export async function assertCovered(db: Executor, actorId: number, userId: number): Promise<void> {
   const reason = await coverReason(db, actorId, userId)
-  if (reason) throw refuse('NOT_YOUR_ACT', { message: reason })
+  if (reason) throw httpError('NOT_YOUR_ACT', { message: reason })
 }
 
 /** Throws 422 at `roleIds` unless each is a living role of the tenant that the actor may give. */
-export async function demandGivable(tx: Tx, actorId: number, tenant: number, ids: readonly number[]): Promise<void> {
+export async function assertGivable(tx: Tx, actorId: number, tenant: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const roles = await rolesOf(tx, tenant, ids)
-  if (roles.length < new Set(ids).size) throw refuse('INVALID', { errors: { roleIds: 'Choose one from the list' } })
+  if (roles.length < new Set(ids).size) throw httpError('INVALID', { errors: { roleIds: 'Choose one from the list' } })
   const against = await reasonsAgainstGiving(tx, actorId)
   const reasons = roles.flatMap((role) => {
     const reason = against(role)
     return reason === null ? [] : [`${role.name}: ${reason}`]
   })
-  if (reasons.length > 0) throw refuse('INVALID', { errors: { roleIds: `You cannot give ${reasons.join('. ')}` } })
+  if (reasons.length > 0) throw httpError('INVALID', { errors: { roleIds: `You cannot give ${reasons.join('. ')}` } })
 }
 
 const LAST_ADMINISTRATOR =
@@ -61,19 +61,19 @@ export async function keepingAdministrators<T>(tx: Tx, tenant: number, work: () 
   const before = await administratorsLeft(tx, tenant)
   const result = await work()
   const after = await administratorsLeft(tx, tenant)
-  if (before.administrator && !after.administrator) throw refuse('NOT_YOUR_ACT', { message: LAST_ADMINISTRATOR })
-  if (before.everywhere && !after.everywhere) throw refuse('NOT_YOUR_ACT', { message: LAST_EVERYWHERE })
+  if (before.administrator && !after.administrator) throw httpError('NOT_YOUR_ACT', { message: LAST_ADMINISTRATOR })
+  if (before.everywhere && !after.everywhere) throw httpError('NOT_YOUR_ACT', { message: LAST_EVERYWHERE })
   return result
 }
 
 const TENANT = 'select company_id as "companyId" from roles where id = $1'
 
 /** Throws NOT_YOUR_ACT where a role, as it now is, leaves nobody to administer its tenant or to reach everything. */
-export async function demandAdministrators(tx: Tx, roleId: number): Promise<void> {
+export async function assertAdministrators(tx: Tx, roleId: number): Promise<void> {
   await lockAdministrators(tx)
   const [role] = await run<{ companyId: number }>(tx, TENANT, [roleId])
-  if (!role) throw refuse('NOT_FOUND')
+  if (!role) throw httpError('NOT_FOUND')
   const left = await administratorsLeft(tx, role.companyId)
-  if (!left.administrator) throw refuse('NOT_YOUR_ACT', { message: LAST_ADMINISTRATOR })
-  if (!left.everywhere) throw refuse('NOT_YOUR_ACT', { message: LAST_EVERYWHERE })
+  if (!left.administrator) throw httpError('NOT_YOUR_ACT', { message: LAST_ADMINISTRATOR })
+  if (!left.everywhere) throw httpError('NOT_YOUR_ACT', { message: LAST_EVERYWHERE })
 }

@@ -3,15 +3,15 @@ import { RECOVERY_CODES } from '@selamat/contract/domains/identity/second-factor
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { accountOf } from '../../../platform/security-events.ts'
-import { FACTOR_DEMANDED } from '../../../platform/session.ts'
+import { FACTOR_REQUIRED } from '../../../platform/session.ts'
 import { newSecret, otpauthUri, usedStep } from '../totp.ts'
 import { tellOwner } from './account-news.ts'
 import { lockWithin } from './lock-user.ts'
 import { hashRecoveryCode, sealSecret, unsealSecret } from './prove-factor.ts'
 import { withProof } from './reauthenticate.ts'
-import { demandCovered, demandReach } from './rights.ts'
+import { assertCovered, assertReach } from './rights.ts'
 import { type Account, auditUser, endAllSessions, endOtherSessions, lockUser, type Origin } from './sessions.ts'
 
 interface Factor {
@@ -20,13 +20,13 @@ interface Factor {
   readonly required: boolean
 }
 
-const FACTOR = `select u.totp_secret as secret, u.totp_enrolled_at as "enrolledAt", ${FACTOR_DEMANDED} as required
+const FACTOR = `select u.totp_secret as secret, u.totp_enrolled_at as "enrolledAt", ${FACTOR_REQUIRED} as required
   from users u where u.id = $1`
 
 async function factorOf(tx: Tx, userId: number): Promise<Factor> {
   await lockUser(tx, userId)
   const [factor] = await run<Factor>(tx, FACTOR, [userId])
-  if (!factor) throw refuse('UNAUTHENTICATED')
+  if (!factor) throw httpError('UNAUTHENTICATED')
   return factor
 }
 
@@ -51,7 +51,7 @@ export function beginFactor(
   })
 }
 
-const alreadyOn = () => refuse('WRONG_STATE', { message: 'Your second factor is on already' })
+const alreadyOn = () => httpError('WRONG_STATE', { message: 'Your second factor is on already' })
 
 const ENROL = 'update users set totp_enrolled_at = $2, totp_last_step = $3 where id = $1'
 const KEEP_CODES = 'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])'
@@ -65,10 +65,10 @@ export function confirmFactor(context: AppContext, actor: Actor, code: string, o
     const now = context.clock.now()
     const { secret, enrolledAt } = await factorOf(tx, actor.userId)
     if (enrolledAt) throw alreadyOn()
-    if (!secret) throw refuse('WRONG_STATE', { message: 'Begin with a new key' })
+    if (!secret) throw httpError('WRONG_STATE', { message: 'Begin with a new key' })
     const step = usedStep(unsealSecret(context, actor.userId, secret), code, now, null)
     if (step === undefined) {
-      throw refuse('INVALID', { errors: { code: 'That is not the code your app shows now. Try the next one' } })
+      throw httpError('INVALID', { errors: { code: 'That is not the code your app shows now. Try the next one' } })
     }
     await run(tx, ENROL, [actor.userId, now, step])
     const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
@@ -97,8 +97,8 @@ const REMOVE = `with codes as (delete from recovery_codes where user_id = $1)
 export async function removeFactor(context: AppContext, actor: Actor, envelope: string, origin: Origin): Promise<void> {
   await withProof(context, envelope, { actor, origin, action: 'remove-second-factor' }, async (tx) => {
     const { enrolledAt, required } = await factorOf(tx, actor.userId)
-    if (!enrolledAt) throw refuse('WRONG_STATE', { message: 'No second factor is on' })
-    if (required) throw refuse('NOT_YOUR_ACT', { message: 'Your role needs a second factor. It must stay on' })
+    if (!enrolledAt) throw httpError('WRONG_STATE', { message: 'No second factor is on' })
+    if (required) throw httpError('NOT_YOUR_ACT', { message: 'Your role needs a second factor. It must stay on' })
     await dropFactor(tx, context, accountOf(actor), 'remove-second-factor', actor.userId, origin)
   })
 }
@@ -112,14 +112,14 @@ export function resetFactor(context: AppContext, actor: Actor, username: string,
     const user = await lockWithin(context, tx, actor, username)
     // The own one goes by password and code; else an open window of an administrator were enough.
     if (user.id === actor.userId) {
-      throw refuse('NOT_YOUR_ACT', {
+      throw httpError('NOT_YOUR_ACT', {
         message: 'Ask another administrator, or turn it off with your password and a code',
       })
     }
-    await demandReach(tx, actor, user.id)
-    await demandCovered(tx, actor.userId, user.id)
+    await assertReach(tx, actor, user.id)
+    await assertCovered(tx, actor.userId, user.id)
     const { enrolledAt } = await factorOf(tx, user.id)
-    if (!enrolledAt) throw refuse('WRONG_STATE', { message: 'No second factor is on' })
+    if (!enrolledAt) throw httpError('WRONG_STATE', { message: 'No second factor is on' })
     const account = { id: user.id, companyId: user.companyId, username, fullName: user.fullName }
     await dropFactor(tx, context, account, 'reset-second-factor', actor.userId, origin)
     await endAllSessions(tx, user.id, 'second factor reset', context.clock.now())

@@ -2,7 +2,7 @@ import type { auth, TokenAnswer } from '@selamat/contract/domains/identity/auth'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../platform/password-hash.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
 import { type Checked, withinLimits } from './attempts.ts'
@@ -28,8 +28,8 @@ const FIND = `
   from users u join companies c on c.id = u.company_id join companies f on f.id = u.employer_id where u.username = $1`
 
 /** What a sign-in came to. */
-type Refused = 'wrong' | 'wrong code' | 'waiting' | 'expired'
-type Outcome = TokenAnswer | Refused
+type SignInRefused = 'wrong' | 'wrong code' | 'waiting' | 'expired'
+type Outcome = TokenAnswer | SignInRefused
 
 /**
  * Opens a session for an employee ID and a password, and a code where a second factor is on, and gives its tokens.
@@ -45,10 +45,10 @@ export async function signIn(
     attempt(context, given, origin, known),
   )
   if (typeof outcome !== 'string') return outcome
-  throw refuse(outcome === 'wrong code' ? 'OTP_REQUIRED' : 'RULE', { message: WORDS[outcome] })
+  throw httpError(outcome === 'wrong code' ? 'OTP_REQUIRED' : 'RULE', { message: WORDS[outcome] })
 }
 
-const WORDS: Readonly<Record<Refused, string>> = {
+const WORDS: Readonly<Record<SignInRefused, string>> = {
   wrong: 'Invalid Employee ID or password',
   'wrong code': 'The code is wrong or was used already',
   waiting: 'Your company is waiting to be activated',
@@ -68,7 +68,7 @@ async function attempt(
   let value: Outcome = 'wrong'
   if (found?.active && matches) {
     // Neither a failure nor a success, which would take failed codes back: the next try brings the code.
-    if (found.hasFactor && !otp) throw refuse('OTP_REQUIRED')
+    if (found.hasFactor && !otp) throw httpError('OTP_REQUIRED')
     const renewed = outdated ? await hashPassword(password) : null
     value = await admit(context, found, { renewed, otp }, origin)
     if (typeof value !== 'string') return { passed: true, value }

@@ -1,5 +1,5 @@
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { Period, Placed } from './placed.ts'
 
 /** Moves of a tenant wait here for one another, so that two at once cannot make a loop that neither sees. */
@@ -19,7 +19,7 @@ const LOOP = `
   ) select u.full_name as name from above join users u on u.id = $2 where above.user_id = $1 limit 1`
 
 /** Throws 422 at `superiorId` where somebody would stand above the own superior on any day of the period. */
-export async function demandNoLoop(
+export async function assertNoLoop(
   tx: Tx,
   { id, companyId }: Placed,
   superiorId: number,
@@ -28,5 +28,5 @@ export async function demandNoLoop(
   await lockSuperiors(tx, companyId)
   const [loop] = await run<{ name: string }>(tx, LOOP, [id, superiorId, validFrom, validUntil])
   if (!loop) return
-  throw refuse('INVALID', { errors: { superiorId: `${loop.name} is below this person already` } })
+  throw httpError('INVALID', { errors: { superiorId: `${loop.name} is below this person already` } })
 }

@@ -3,7 +3,7 @@ import { RESET_MINUTES } from '@selamat/contract/domains/identity/recovery'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
-import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { networkOf } from '../network.ts'
 import { assertRate } from './rate-limit.ts'
 import { type Account, auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
@@ -39,7 +39,7 @@ const RESET = `insert into one_time_codes (ticket, user_id, code_hash, created_a
   values ($1, $2, $3, $4, $4, $4, $4, $5, $6)`
 
 const late = () =>
-  refuse('RULE', { message: 'This link was used or has expired. Use “Forgot password?” or ask your administrator' })
+  httpError('RULE', { message: 'This link was used or has expired. Use “Forgot password?” or ask your administrator' })
 
 /**
  * Takes a change of the e-mail address back by the token that was mailed to the old one: the address is restored, every
@@ -74,7 +74,7 @@ async function restore(tx: Tx, { id, oldEmail }: Change, now: Date): Promise<voi
     await run(tx, RESTORE, [id, oldEmail, now])
   } catch (error) {
     if (brokenConstraint(error, '23505') === undefined) throw error
-    throw refuse('RULE', { message: 'Another user has this email address now. Tell your administrator' })
+    throw httpError('RULE', { message: 'Another user has this email address now. Tell your administrator' })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { accountOf, recordSecurityEvent } from '../../../platform/security-events.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { ownProfile } from '../queries/profile.ts'
@@ -40,7 +40,7 @@ export async function updateProfile(
 ) {
   const now = context.clock.now()
   if (given.dateOfBirth >= formatDate(now))
-    throw refuse('INVALID', { errors: { dateOfBirth: 'Use a day in the past' } })
+    throw httpError('INVALID', { errors: { dateOfBirth: 'Use a day in the past' } })
   const change = async (tx: Tx, proven: boolean) => {
     const { fullName, ...before } = await lock(tx, actor.userId, version)
     const otherMailbox = given.email !== before.email
@@ -68,7 +68,7 @@ export async function updateProfile(
   return withProof(context, proof, { actor, origin, action: 'change-email' }, (tx) => change(tx, true))
 }
 
-const passwordFirst = () => refuse('INVALID', { errors: { password: 'Enter your password to change your email' } })
+const passwordFirst = () => httpError('INVALID', { errors: { password: 'Enter your password to change your email' } })
 
 interface Locked extends Omit<Values, 'email'> {
   readonly email: string | null
@@ -78,7 +78,7 @@ interface Locked extends Omit<Values, 'email'> {
 
 async function lock(tx: Tx, userId: number, seen: number) {
   const [row] = await run<Locked>(tx, LOCKED, [userId])
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   const { version, ...values } = row
   if (version !== seen) throw await staleRow(tx, 'users', userId)
   return values
@@ -91,7 +91,7 @@ async function write(tx: Tx, userId: number, now: Date, given: Values): Promise<
     await run(tx, UPDATE, [userId, now, userId, ...values])
   } catch (error) {
     const errors = TAKEN[brokenConstraint(error, '23505') ?? '']
-    throw errors ? refuse('INVALID', { errors }) : error
+    throw errors ? httpError('INVALID', { errors }) : error
   }
 }
 

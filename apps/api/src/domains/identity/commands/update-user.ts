@@ -3,19 +3,19 @@ import type { Writer } from '../../../crud/write.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { tellEmailChanges } from './account-news.ts'
 import { changePost, currentPost } from './change-post.ts'
 import { lockWithin } from './lock-user.ts'
-import { demandOwnPlace, OWN_EMPLOYER } from './own-place.ts'
+import { assertOwnPlace, OWN_EMPLOYER } from './own-place.ts'
 import { checkedPost, firmOf } from './post.ts'
-import { coverReason, demandGivable, demandReach, keepingAdministrators } from './rights.ts'
+import { assertGivable, assertReach, coverReason, keepingAdministrators } from './rights.ts'
 import { auditPerson, told } from './user-audit.ts'
 import { roleChange, writeRoles } from './user-roles.ts'
 import {
+  assertPossible,
   completed,
-  demandPossible,
   explainTaken,
   tenantOfEmployer,
   type UserChanges,
@@ -40,17 +40,17 @@ export async function updateUser(
 ): Promise<UserRecord> {
   const { actor } = writer
   const before = await lockWithin(context, tx, actor, changed.username, version)
-  await demandReach(tx, actor, before.id)
+  await assertReach(tx, actor, before.id)
   const given = completed(changed, before)
   const { employerId } = given
   if (employerId !== before.employerId && (await tenantOfEmployer(tx, actor, employerId)) !== before.companyId) {
-    throw refuse('INVALID', { errors: { employerId: 'Choose one from the list' } })
+    throw httpError('INVALID', { errors: { employerId: 'Choose one from the list' } })
   }
   if (employerId !== before.employerId && before.id === actor.userId) {
-    throw refuse('INVALID', { errors: { employerId: OWN_EMPLOYER } })
+    throw httpError('INVALID', { errors: { employerId: OWN_EMPLOYER } })
   }
-  await demandPossible(context, tx, before.companyId, given)
-  await demandOwnMailbox(tx, actor.userId, before, given.email)
+  await assertPossible(context, tx, before.companyId, given)
+  await assertOwnMailbox(tx, actor.userId, before, given.email)
   const rights = { roleIds: given.roleIds, moves: employerId !== before.employerId }
   await changeRoles(tx, actor.userId, before, rights, async () => {
     await writePerson(context, tx, actor.userId, before.id, given)
@@ -68,11 +68,11 @@ export async function updateUser(
  * Whoever gets the mail can recover the password: the address of somebody with more rights is not the actor's to change,
  * and the own one needs the password.
  */
-async function demandOwnMailbox(tx: Tx, actorId: number, before: UserRecord, email: string | null): Promise<void> {
+async function assertOwnMailbox(tx: Tx, actorId: number, before: UserRecord, email: string | null): Promise<void> {
   if (email === before.email) return
   const own = 'Change your own email in your profile, where your password is asked for'
   const reason = before.id === actorId ? own : await coverReason(tx, actorId, before.id)
-  if (reason) throw refuse('INVALID', { errors: { email: reason } })
+  if (reason) throw httpError('INVALID', { errors: { email: reason } })
 }
 
 /** Roles and work in one; where roles or the employer change, somebody must be left to administer. */
@@ -88,11 +88,11 @@ async function changeRoles(
     roleIds,
   )
   if (change.added.length + change.removed.length > 0 && id === actorId) {
-    throw refuse('INVALID', {
+    throw httpError('INVALID', {
       errors: { roleIds: 'Nobody changes the own roles. Ask another administrator' },
     })
   }
-  await demandGivable(tx, actorId, companyId, change.added)
+  await assertGivable(tx, actorId, companyId, change.added)
   const all = async () => {
     await writeRoles(tx, id, change)
     await work()
@@ -128,6 +128,6 @@ async function writePost(
   const { positionId, sectionId, departmentId, siteId, superiorId, validFrom } = given
   const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
   const post = await checkedPost(context, tx, user, wanted, { before: current ?? null, firm: firmOf(actor) })
-  await demandOwnPlace(context, tx, actor, user.id, post)
+  await assertOwnPlace(context, tx, actor, user.id, post)
   await changePost(tx, context, user, { current, post, from: validFrom ?? today }, actor.userId)
 }

@@ -2,11 +2,11 @@ import type { Writer } from '../../../crud/write.ts'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { accountOf } from '../../../platform/security-events.ts'
 import { liftPause } from './attempts.ts'
 import { lockWithin } from './lock-user.ts'
-import { demandCovered, demandReach } from './rights.ts'
+import { assertCovered, assertReach } from './rights.ts'
 import { auditUser, endAllSessions, endOtherSessions, endSessionOf, lockUser, type Origin } from './sessions.ts'
 import type { Temporary } from './temporary-password.ts'
 import { auditPerson } from './user-audit.ts'
@@ -22,7 +22,7 @@ export async function endSessions(
   sessionId: string | undefined,
 ): Promise<number> {
   const user = await lockWithin(context, tx, writer.actor, username)
-  await demandReach(tx, writer.actor, user.id)
+  await assertReach(tx, writer.actor, user.id)
   const now = context.clock.now()
   const ended =
     sessionId === undefined
@@ -39,7 +39,7 @@ export function endOwnSessions(
   sessionId: string | undefined,
   origin: Origin,
 ): Promise<number> {
-  if (sessionId === actor.sessionId) throw refuse('INVALID', { message: 'Use “Logout” to end this session' })
+  if (sessionId === actor.sessionId) throw httpError('INVALID', { message: 'Use “Logout” to end this session' })
   return context.database.transaction(async (tx) => {
     const now = context.clock.now()
     await lockUser(tx, actor.userId)
@@ -56,7 +56,7 @@ export function endOwnSessions(
 /** Lifts the pause that failed sign-ins put on an account (G-011); gives how many are forgotten. */
 export async function unlockUser(context: AppContext, tx: Tx, writer: Writer, username: string): Promise<number> {
   const user = await lockWithin(context, tx, writer.actor, username)
-  await demandReach(tx, writer.actor, user.id)
+  await assertReach(tx, writer.actor, user.id)
   const lifted = await liftPause(tx, username)
   await auditPerson(tx, context, writer, user, 'unlock', { after: { failedSignIns: lifted } })
   return lifted
@@ -79,11 +79,11 @@ export async function giveOneTimePassword(
   const { actor } = writer
   const user = await lockWithin(context, tx, actor, username)
   if (user.id === actor.userId) {
-    throw refuse('NOT_YOUR_ACT', { message: 'Change your own password in the menu under your name' })
+    throw httpError('NOT_YOUR_ACT', { message: 'Change your own password in the menu under your name' })
   }
-  if (user.archivedAt !== null) throw refuse('WRONG_STATE', { message: 'This person is archived' })
-  await demandReach(tx, actor, user.id)
-  await demandCovered(tx, actor.userId, user.id)
+  if (user.archivedAt !== null) throw httpError('WRONG_STATE', { message: 'This person is archived' })
+  await assertReach(tx, actor, user.id)
+  await assertCovered(tx, actor.userId, user.id)
   const now = context.clock.now()
   await run(tx, SET_PASSWORD, [user.id, hash, now, actor.userId, until])
   const endedSessions = await endAllSessions(tx, user.id, 'password reset', now)

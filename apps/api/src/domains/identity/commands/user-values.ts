@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 
@@ -63,12 +63,12 @@ export async function tenantOfEmployer(
     employer &&
     (actor.scopes.includes('all') ||
       (actor.employerId === actor.companyId ? employer.companyId === actor.companyId : employerId === actor.employerId))
-  if (!reached) throw refuse('INVALID', { errors: { [field]: CHOOSE } })
+  if (!reached) throw httpError('INVALID', { errors: { [field]: CHOOSE } })
   return employer.companyId
 }
 
 /** Throws 422 at each field that cannot be: a group or employer of another tenant, a birth that is to come. */
-export async function demandPossible(
+export async function assertPossible(
   context: AppContext,
   tx: Tx,
   tenant: number,
@@ -85,7 +85,7 @@ export async function demandPossible(
   if (values.dateOfBirth !== null && values.dateOfBirth >= formatDate(context.clock.now())) {
     errors.dateOfBirth = 'The date of birth lies in the past'
   }
-  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
 }
 
 const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
@@ -100,5 +100,5 @@ const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
 /** A broken unique index of people as a message at its field; any other error as it is. */
 export function explainTaken(error: unknown): unknown {
   const taken = TAKEN[brokenConstraint(error, '23505') ?? '']
-  return taken ? refuse('INVALID', { errors: { [taken.field]: taken.message } }) : error
+  return taken ? httpError('INVALID', { errors: { [taken.field]: taken.message } }) : error
 }

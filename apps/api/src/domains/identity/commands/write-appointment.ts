@@ -8,18 +8,18 @@ import type { Writer } from '../../../crud/write.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
 import { transition } from '../../../platform/transition.ts'
 import { whyNotDecide } from '../appointment-acts.ts'
 import { askForConfirmation, tellDecision } from '../appointment-notices.ts'
-import { demandsConfirmation } from '../queries/appointment-confirmers.ts'
+import { needsConfirmation } from '../queries/appointment-confirmers.ts'
 import { type AppointmentRecord, appointmentsOf } from '../queries/appointments.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 import { lockPart } from './lock-part.ts'
 import { lockWithin } from './lock-user.ts'
 import { BACKWARDS } from './post.ts'
-import { demandReach } from './rights.ts'
+import { assertReach } from './rights.ts'
 import { auditPerson } from './user-audit.ts'
 
 type Given = Omit<BodyOf<typeof appointment.create>, 'username'>
@@ -40,15 +40,15 @@ const told = (row: AppointmentRecord): Record<string, unknown> => ({
 })
 
 /** Throws NOT_YOUR_ACT for an own appointment and who reaches further, 422 at each field that cannot be: a site of another tenant, somebody else's certificate, an end before the beginning. */
-async function demandPossible(
+async function assertPossible(
   context: AppContext,
   tx: Tx,
   { actor }: Writer,
   user: UserRecord,
   given: Given,
 ): Promise<void> {
-  if (user.id === actor.userId) throw refuse('NOT_YOUR_ACT', { message: SELF })
-  await demandReach(tx, actor, user.id)
+  if (user.id === actor.userId) throw httpError('NOT_YOUR_ACT', { message: SELF })
+  await assertReach(tx, actor, user.id)
   const columns = new Map([['site_id', given.siteId]])
   const missing = await missingReferences(context.database, tx, 'appointments', user.companyId, columns)
   const errors: Record<string, string> = {}
@@ -58,18 +58,18 @@ async function demandPossible(
     const own = await run(tx, OWN_CERTIFICATE, [given.certificateId, user.id])
     if (own.length === 0) errors.certificateId = 'Choose a certificate of this person'
   }
-  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
 }
 
 async function one(context: AppContext, tx: Tx, id: number): Promise<AppointmentRecord> {
   const [row] = await appointmentsOf(context, tx, { id })
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   return row
 }
 
 /** The state of an appointment as it is given, before a second administrator has seen it. */
 const givenState = async (tx: Tx, user: UserRecord) =>
-  (await demandsConfirmation(tx, user.companyId)) ? 'PENDING' : 'CONFIRMED'
+  (await needsConfirmation(tx, user.companyId)) ? 'PENDING' : 'CONFIRMED'
 
 /**
  * Appoints a person; where the company wants it, without effect until a second administrator confirms it. Throws 404
@@ -83,7 +83,7 @@ export async function createAppointment(
 ): Promise<AppointmentRecord> {
   const { userId, fullName } = writer.actor
   const user = await lockWithin(context, tx, writer.actor, username)
-  await demandPossible(context, tx, writer, user, given)
+  await assertPossible(context, tx, writer, user, given)
   const { hat, siteId, validFrom, validUntil, certificateId } = given
   const at = context.clock.now()
   const values = [user.id, hat, siteId, validFrom, validUntil, certificateId, await givenState(tx, user), userId, at]
@@ -111,7 +111,7 @@ export async function updateAppointment(
 ): Promise<AppointmentRecord> {
   const { userId, fullName } = writer.actor
   const user = await lockPart(context, tx, writer.actor, 'appointments', id, version)
-  await demandPossible(context, tx, writer, user, given)
+  await assertPossible(context, tx, writer, user, given)
   const before = await one(context, tx, id)
   const at = context.clock.now()
   const shrinks = before.status === 'CONFIRMED' && isNarrower(given, before)
@@ -152,7 +152,7 @@ export async function decideAppointment(
 ): Promise<AppointmentRecord> {
   const { actor } = writer
   const user = await lockPart(context, tx, actor, 'appointments', id, version)
-  if (user.archivedAt !== null) throw refuse('WRONG_STATE', { message: 'This person is archived' })
+  if (user.archivedAt !== null) throw httpError('WRONG_STATE', { message: 'This person is archived' })
   const before = await one(context, tx, id)
   const at = context.clock.now()
   await transition(tx, {
@@ -171,7 +171,7 @@ export async function decideAppointment(
       updatedBy: actor.userId,
     }),
   })
-  await demandReach(tx, actor, user.id)
+  await assertReach(tx, actor, user.id)
   const row = await one(context, tx, id)
   await auditPerson(tx, context, writer, user, `${action}-appointment`, changes(told(before), told(row)), reason)
   await tellDecision(tx, row, actor.fullName, at)
@@ -187,7 +187,7 @@ export async function deleteAppointment(
   version: number,
 ): Promise<void> {
   const user = await lockPart(context, tx, writer.actor, 'appointments', id, version)
-  await demandReach(tx, writer.actor, user.id)
+  await assertReach(tx, writer.actor, user.id)
   const before = await one(context, tx, id)
   await run(tx, 'delete from appointments where id = $1', [id])
   await auditPerson(tx, context, writer, user, 'delete-appointment', { before: told(before) })

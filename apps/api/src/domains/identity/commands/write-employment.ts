@@ -4,13 +4,13 @@ import type { Writer } from '../../../crud/write.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { employmentsOf } from '../queries/employments.ts'
 import { lockPart } from './lock-part.ts'
 import { lockWithin } from './lock-user.ts'
-import { demandAnothersPost, demandOwnPlace } from './own-place.ts'
+import { assertAnothersPost, assertOwnPlace } from './own-place.ts'
 import { checkedPost, firmOf, writePeriod } from './post.ts'
-import { demandReach } from './rights.ts'
+import { assertReach } from './rights.ts'
 import { auditPerson } from './user-audit.ts'
 
 /** What the trail keeps of a post. */
@@ -26,7 +26,7 @@ const told = (row: EmploymentRow): Record<string, unknown> => ({
 
 async function one(context: AppContext, tx: Tx, id: number): Promise<EmploymentRow> {
   const [row] = await employmentsOf(context, tx, { id })
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   return row
 }
 
@@ -38,10 +38,10 @@ export async function createEmployment(
   { username, ...given }: BodyOf<typeof employment.create>,
 ): Promise<EmploymentRow> {
   const user = await lockWithin(context, tx, writer.actor, username)
-  await demandReach(tx, writer.actor, user.id)
-  if ((await employmentsOf(context, tx, { userId: user.id })).length > 0) demandAnothersPost(writer.actor, user.id)
+  await assertReach(tx, writer.actor, user.id)
+  if ((await employmentsOf(context, tx, { userId: user.id })).length > 0) assertAnothersPost(writer.actor, user.id)
   const post = await checkedPost(context, tx, user, given, { before: null, firm: firmOf(writer.actor) })
-  await demandOwnPlace(context, tx, writer.actor, user.id, post)
+  await assertOwnPlace(context, tx, writer.actor, user.id, post)
   const id = await writePeriod(tx, context, user, null, { ...given, ...post }, writer.actor.userId)
   const row = await one(context, tx, id)
   await auditPerson(tx, context, writer, user, 'add-post', { after: told(row) })
@@ -56,8 +56,8 @@ export async function updateEmployment(
   { id, version, ...given }: BodyOf<typeof employment.update>,
 ): Promise<EmploymentRow> {
   const user = await lockPart(context, tx, writer.actor, 'employments', id, version)
-  await demandReach(tx, writer.actor, user.id)
-  demandAnothersPost(writer.actor, user.id)
+  await assertReach(tx, writer.actor, user.id)
+  assertAnothersPost(writer.actor, user.id)
   const before = await one(context, tx, id)
   const post = await checkedPost(context, tx, user, given, { before, firm: firmOf(writer.actor) })
   await writePeriod(tx, context, user, id, { ...given, ...post }, writer.actor.userId)
@@ -75,8 +75,8 @@ export async function deleteEmployment(
   version: number,
 ): Promise<void> {
   const user = await lockPart(context, tx, writer.actor, 'employments', id, version)
-  await demandReach(tx, writer.actor, user.id)
-  demandAnothersPost(writer.actor, user.id)
+  await assertReach(tx, writer.actor, user.id)
+  assertAnothersPost(writer.actor, user.id)
   const before = await one(context, tx, id)
   await run(tx, 'delete from employments where id = $1', [id])
   await auditPerson(tx, context, writer, user, 'delete-post', { before: told(before) })

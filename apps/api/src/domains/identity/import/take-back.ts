@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type AuditEntry, writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { ImportJob, WrittenRow } from '../../../platform/import/importer.ts'
 import { foreignKeys } from '../../../platform/records/catalogue.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
@@ -96,7 +96,7 @@ interface Changed {
 }
 
 /** Throws NOT_YOUR_ACT unless the actor reaches all of some people, and as far as each of them. */
-async function demandAllReached(tx: Tx, { context, actor }: ImportJob, ids: readonly number[]): Promise<void> {
+async function assertAllReached(tx: Tx, { context, actor }: ImportJob, ids: readonly number[]): Promise<void> {
   const scope = scopeOf(context, { scope: userScope }, actor) ?? { text: 'true', values: [] }
   const reached = await run<{ username: string; roles: Pick<GivenRole, 'scope'>[] }>(
     tx,
@@ -107,7 +107,9 @@ async function demandAllReached(tx: Tx, { context, actor }: ImportJob, ids: read
   )
   const further = reached.find(({ roles }) => reachReason(actor.scopes, roles) !== null)
   if (reached.length === new Set(ids).size && !further) return
-  throw refuse('NOT_YOUR_ACT', { message: 'Some of these people are beyond what you reach. Ask who uploaded the file' })
+  throw httpError('NOT_YOUR_ACT', {
+    message: 'Some of these people are beyond what you reach. Ask who uploaded the file',
+  })
 }
 
 /**
@@ -119,14 +121,14 @@ export async function revertPeople(tx: Tx, job: ImportJob, rows: readonly Writte
   if (rows.length === 0) return
   const { actor } = job
   await lockSuperiors(tx, actor.companyId)
-  await demandAllReached(
+  await assertAllReached(
     tx,
     job,
     rows.map(({ targetId }) => targetId),
   )
   const known = rows.flatMap(({ targetId, before }) => (before === null ? [] : [targetId]))
   const keeper = await asKeeper(job.context, actor, tx)
-  if (known.length > 0) await demandAllReached(tx, { ...job, actor: keeper }, known)
+  if (known.length > 0) await assertAllReached(tx, { ...job, actor: keeper }, known)
   await keepingAdministrators(tx, actor.companyId, () => takeBack(tx, job, rows, reason))
 }
 
@@ -168,11 +170,11 @@ async function restore(tx: Tx, changed: readonly Changed[], at: Date, actorId: n
     tx,
     changed.map(({ id, before, after }) => ({ id, before: after.roleIds, after: before.roleIds })),
   )
-  await demandNoLoops(tx, changed)
+  await assertNoLoops(tx, changed)
 }
 
 /** Superiors of before may stand below by now, as others went on meanwhile. */
-async function demandNoLoops(tx: Tx, changed: readonly Changed[]): Promise<void> {
+async function assertNoLoops(tx: Tx, changed: readonly Changed[]): Promise<void> {
   const moves = changed.flatMap(({ id, before }) =>
     before.periods.flatMap(({ superiorId, ...period }) =>
       superiorId === null ? [] : [{ id, superiorId, validFrom: period.validFrom, validUntil: period.validUntil }],
@@ -181,5 +183,5 @@ async function demandNoLoops(tx: Tx, changed: readonly Changed[]): Promise<void>
   const [looped] = await loopsOf(tx, moves)
   if (looped === undefined) return
   const [person] = await run<{ fullName: string }>(tx, NAMES, [[looped]])
-  throw refuse('NOT_YOUR_ACT', { message: `The superior of before is below ${person?.fullName} by now` })
+  throw httpError('NOT_YOUR_ACT', { message: `The superior of before is below ${person?.fullName} by now` })
 }

@@ -34,7 +34,7 @@ const TWO = 2
  * Must a second administrator confirm the safety appointments of a tenant? As its role settings say, else where it has two
  * administrators who could.
  */
-export async function demandsConfirmation(db: Executor, tenant: number): Promise<boolean> {
+export async function needsConfirmation(db: Executor, tenant: number): Promise<boolean> {
   const { version, value } = await readSetting(db, tenant, 'role')
   const chosen = version === 0 ? null : confirmation.parse(value).confirmAppointments
   if (chosen !== null) return chosen

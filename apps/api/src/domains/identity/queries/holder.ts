@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { personScope } from './user-scope.ts'
 
 /** An active person in the reach of the operation's right; throws 404 else. */
@@ -10,6 +10,6 @@ export async function holderOf(tx: Tx, actor: Actor, username: string, today: st
     select t.id, t.company_id as "companyId", t.employer_id as "employerId" from users t
     where t.username = ${username} and t.archived_at is null and ${personScope(actor, today)}`.compile(tx)
   const [holder] = await run<{ id: number; companyId: number; employerId: number }>(tx, text, parameters)
-  if (!holder) throw refuse('NOT_FOUND', { message: 'There is no such user' })
+  if (!holder) throw httpError('NOT_FOUND', { message: 'There is no such user' })
   return holder
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { fileUrl } from '../../files/index.ts'
 import { asConfidant, asReader } from '../person-reach.ts'
 import { personScope } from './user-scope.ts'
@@ -62,7 +62,7 @@ async function read(
 ): Promise<Profile> {
   const { sql: text, parameters } = select(today, personal, condition).compile(db)
   const [row] = await run<Row>(db, text, parameters)
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   const { menuPreferences, ...shown } = row
   const [firstName = '', ...others] = shown.fullName.split(' ')
   return {

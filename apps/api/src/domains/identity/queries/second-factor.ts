@@ -1,9 +1,9 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { type Executor, run } from '../../../platform/database.ts'
-import { FACTOR_DEMANDED } from '../../../platform/session.ts'
+import { FACTOR_REQUIRED } from '../../../platform/session.ts'
 
 const STATE = `select u.totp_enrolled_at as "enrolledAt",
-    ${FACTOR_DEMANDED} as required,
+    ${FACTOR_REQUIRED} as required,
     (select count(*)::int from recovery_codes k where k.user_id = u.id and k.used_at is null) as "recoveryCodesLeft"
   from users u where u.id = $1`
 

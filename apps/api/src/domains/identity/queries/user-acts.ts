@@ -3,7 +3,7 @@ import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Action, Scope } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { OWN_POST } from '../commands/own-place.ts'
 import { coverReason, reachReason } from '../commands/rights.ts'
 import { asReader } from '../person-reach.ts'
@@ -45,6 +45,6 @@ export async function actsOn(context: AppContext, actor: Actor, user: UserRecord
 /** The person, where the actor may see the work of: oneself, somebody below, or within the right to read users; 404 else. */
 export async function readableUser(context: AppContext, actor: Actor, username: string): Promise<UserRecord> {
   const row = await userWithin(context, context.database.kysely, await asReader(context, actor), username)
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   return row
 }

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
 import { SAVED } from '../../../platform/words.ts'
-import { demandWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
+import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
 import { userScope } from '../queries/user-scope.ts'
 import { moveMembers } from './move-members.ts'
 
@@ -54,12 +54,12 @@ export function mountGroupSettings(app: FastifyInstance, context: AppContext): v
   }
 
   async function write(tx: Tx, { actor, body, requestId }: SignedCall<typeof peopleSettings.updateGroup>) {
-    demandWholeTenant(actor)
+    assertWholeTenant(actor)
     const { version, defaultGroupId } = body
     await lockSetting(tx, actor.companyId, 'group', version)
     const before = await present(tx, actor)
     if (defaultGroupId !== null && !before.groups.some(({ id }) => id === defaultGroupId)) {
-      throw refuse('INVALID', { errors: { defaultGroupId: 'Choose one from the list' } })
+      throw httpError('INVALID', { errors: { defaultGroupId: 'Choose one from the list' } })
     }
     const change = { before: { defaultGroupId: before.defaultGroupId }, after: { defaultGroupId } }
     await writeSetting(tx, 'group', { actor, at: clock.now(), requestId, ...change })

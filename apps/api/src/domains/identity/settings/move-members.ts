@@ -2,7 +2,7 @@ import type { peopleSettings } from '@selamat/contract/domains/identity/settings
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { changeBy } from '../../../platform/stale.ts'
@@ -40,12 +40,12 @@ export async function moveMembers(
   const seen = new Map(members.map(({ id, version }) => [id, version]))
   const scope = andScope(scopeOf(context, { scope: userScope }, actor), 1)
   const people = await run<Member>(tx, locked(scope.text), [[...seen.keys()], ...scope.values])
-  if (people.length < seen.size) throw refuse('NOT_FOUND')
+  if (people.length < seen.size) throw httpError('NOT_FOUND')
   const changed = people.find(({ id, version }) => seen.get(id) !== version)
   if (changed) {
     const { updatedBy, updatedAt, label } = changed
     const details = changeBy(updatedBy, updatedAt)
-    throw refuse('STALE', { message: `${label} has been changed by another user`, details })
+    throw httpError('STALE', { message: `${label} has been changed by another user`, details })
   }
   const tenants = new Set(people.map(({ companyId }) => companyId))
   const groupName = groupId === null ? null : await nameOf(tx, groupId, tenants)
@@ -77,5 +77,5 @@ async function nameOf(tx: Tx, groupId: number, tenants: ReadonlySet<number>): Pr
     [groupId],
   )
   if (group && tenants.size === 1 && tenants.has(group.companyId)) return group.name
-  throw refuse('INVALID', { errors: { groupId: 'Choose one from the list' } })
+  throw httpError('INVALID', { errors: { groupId: 'Choose one from the list' } })
 }

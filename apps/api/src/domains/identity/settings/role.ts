@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { emitNotice } from '../../../platform/notice.ts'
 import { SAVED } from '../../../platform/words.ts'
-import { demandWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
-import { confirmation, confirmersOf, demandsConfirmation } from '../queries/appointment-confirmers.ts'
+import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
+import { confirmation, confirmersOf, needsConfirmation } from '../queries/appointment-confirmers.ts'
 import { type GivenRole, reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
 
 const NOTHING = { defaultRoleId: null }
@@ -49,7 +49,7 @@ async function stateOf(db: Executor, companyId: number) {
   const { defaultRoleId, confirmAppointments } = value.parse(stored.version === 0 ? NOTHING : stored.value)
   const [role] = defaultRoleId === null ? [] : await rolesOf(db, companyId, [defaultRoleId])
   const groupRoles = await run<GroupRole>(db, GROUP_ROLES, [companyId])
-  return { stored, role, groupRoles, confirmAppointments, confirmed: await demandsConfirmation(db, companyId) }
+  return { stored, role, groupRoles, confirmAppointments, confirmed: await needsConfirmation(db, companyId) }
 }
 
 const shown = ({ stored, role, groupRoles, confirmAppointments, confirmed }: Awaited<ReturnType<typeof stateOf>>) => ({
@@ -61,7 +61,7 @@ const shown = ({ stored, role, groupRoles, confirmAppointments, confirmed }: Awa
 })
 
 async function write(tx: Tx, { actor, body, requestId }: Update, at: Date) {
-  demandWholeTenant(actor)
+  assertWholeTenant(actor)
   const { companyId } = actor
   await lockSetting(tx, companyId, 'role', body.version)
   const before = await stateOf(tx, companyId)
@@ -138,6 +138,6 @@ async function newlyChosen(
     const reason = role ? against(role) : 'Choose one from the list'
     if (reason !== null) errors[field] = reason
   }
-  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   return roles
 }

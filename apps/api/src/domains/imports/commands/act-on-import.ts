@@ -2,9 +2,9 @@ import type { bulkUploads } from '@selamat/contract/domains/imports/import'
 import type { ImportAct } from '@selamat/contract/domains/imports/import-lifecycle'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { demandReach } from '../../identity/index.ts'
+import { assertReach } from '../../identity/index.ts'
 import { hindrance } from '../present-import.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
 import type { Reached } from '../reach.ts'
@@ -31,7 +31,7 @@ async function act(
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
-    if (!record) throw refuse('NOT_FOUND')
+    if (!record) throw httpError('NOT_FOUND')
     const check = async () => hindrance(record, action) ?? (guard ? await guard(tx, record) : null)
     await moveImport(tx, record, {
       action,
@@ -53,13 +53,15 @@ export async function matchColumns(context: AppContext, call: Call<'match'>, rea
   const named = columns.filter((column) => column !== null)
   const wrong = named.find((column) => !importer.columns.some(({ key }) => key === column))
   if (wrong !== undefined || columns.length !== record.reading.headers?.length) {
-    throw refuse('INVALID', { message: 'The columns do not fit this file. Upload it again' })
+    throw httpError('INVALID', { message: 'The columns do not fit this file. Upload it again' })
   }
   const twice = importer.columns.find(({ key }) => named.filter((column) => column === key).length > 1)
-  if (twice) throw refuse('INVALID', { message: `Choose “${twice.header}” only once` })
+  if (twice) throw httpError('INVALID', { message: `Choose “${twice.header}” only once` })
   const missing = importer.columns.filter(({ key, required }) => required && !named.includes(key))
   if (missing.length > 0) {
-    throw refuse('INVALID', { message: `Choose a column for ${missing.map(({ header }) => `“${header}”`).join(', ')}` })
+    throw httpError('INVALID', {
+      message: `Choose a column for ${missing.map(({ header }) => `“${header}”`).join(', ')}`,
+    })
   }
   await act(context, call, reached, {
     action: 'match',
@@ -121,7 +123,7 @@ const NAMED = 5
 export async function revertImport(context: AppContext, call: Call<'revert'>, reached: Reached): Promise<void> {
   const { version, reason } = call.body
   // What somebody with a wider reach has written is not undone by who reaches less.
-  await demandReach(context.database.kysely, reached.actor, reached.record.createdBy)
+  await assertReach(context.database.kysely, reached.actor, reached.record.createdBy)
   await act(context, call, reached, {
     action: 'revert',
     version,

@@ -3,7 +3,7 @@ import { CORRECTABLE_STATES } from '@selamat/contract/domains/imports/import-lif
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { type Importer, keyPlaces, needOf } from '../../../platform/import/importer.ts'
 import { changeBy } from '../../../platform/stale.ts'
@@ -45,11 +45,11 @@ export async function correctCells(
   const { version, cells } = call.body
   return context.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
-    if (!record) throw refuse('NOT_FOUND')
-    demandCorrectable(record, version, call.actor.userId)
+    if (!record) throw httpError('NOT_FOUND')
+    assertCorrectable(record, version, call.actor.userId)
     const numbers = [...new Set(cells.map(({ rowNumber }) => rowNumber))]
     const rows = await rowsByNumber(tx, id, numbers)
-    if (rows.length !== numbers.length) throw refuse('NOT_FOUND')
+    if (rows.length !== numbers.length) throw httpError('NOT_FOUND')
     const corrected = rows.map((row) => ({ ...row, cells: patched(importer, row, cells) }))
     const beside = await besides(tx, importer, id, [...rows, ...corrected])
     await keepCorrected(tx, importer, id, corrected)
@@ -83,27 +83,28 @@ export async function correctCells(
   })
 }
 
-function demandCorrectable(record: ImportRecord, version: number, userId: number): void {
+function assertCorrectable(record: ImportRecord, version: number, userId: number): void {
   if (record.createdBy !== userId) {
-    throw refuse('NOT_YOUR_ACT', { message: `Only ${record.createdByName}, who uploaded the file, may correct it` })
+    throw httpError('NOT_YOUR_ACT', { message: `Only ${record.createdByName}, who uploaded the file, may correct it` })
   }
   if (record.version !== version) {
     const change = changeBy(record.updatedByName ?? record.createdByName, record.updatedAt)
-    throw refuse('STALE', { details: { ...change, status: record.status } })
+    throw httpError('STALE', { details: { ...change, status: record.status } })
   }
-  if (!CORRECTABLE_STATES.includes(record.status)) throw refuse('WRONG_STATE', { details: { status: record.status } })
+  if (!CORRECTABLE_STATES.includes(record.status))
+    throw httpError('WRONG_STATE', { details: { status: record.status } })
 }
 
 /** The cells of a row with the corrections in them. */
 function patched(importer: Importer, row: StoredRow, corrections: Call['body']['cells']): (string | null)[] {
   if (WRITTEN.includes(row.result)) {
-    throw refuse('WRONG_STATE', { message: `Row ${row.rowNumber} was imported already` })
+    throw httpError('WRONG_STATE', { message: `Row ${row.rowNumber} was imported already` })
   }
   const cells = [...row.cells]
   for (const { rowNumber, column, value } of corrections) {
     if (rowNumber !== row.rowNumber) continue
     const at = importer.columns.findIndex(({ key }) => key === column)
-    if (at < 0) throw refuse('INVALID', { message: 'The column is not there' })
+    if (at < 0) throw httpError('INVALID', { message: 'The column is not there' })
     cells[at] = value.replaceAll('\u0000', ' ').toWellFormed().trim()
   }
   return cells

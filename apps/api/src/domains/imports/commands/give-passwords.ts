@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { PasswordRow } from '../../../platform/import/importer.ts'
 import { type Column, xlsxStream } from '../../../platform/spreadsheet.ts'
 import { lockImport } from '../queries/import-record.ts'
@@ -33,15 +33,15 @@ export async function givePasswords(
   { requestId }: { requestId: string },
   { record, actor, importer }: Reached,
 ): Promise<Readable> {
-  if (!importer.temporaryPasswords) throw refuse('NOT_FOUND')
+  if (!importer.temporaryPasswords) throw httpError('NOT_FOUND')
   if (record.createdBy !== actor.userId) {
-    throw refuse('NOT_YOUR_ACT', { message: `Only ${record.createdByName} can download these passwords` })
+    throw httpError('NOT_YOUR_ACT', { message: `Only ${record.createdByName} can download these passwords` })
   }
   const added = await run<{ id: number }>(context.database.kysely, NEW_RECORDS, [record.id])
   const ids = added.map(({ id }) => id)
   const rows = await importer.temporaryPasswords(context, { actor, requestId }, ids)
   if (rows.length === 0) {
-    throw refuse('WRONG_STATE', { message: 'Every new user of this import has signed in already' })
+    throw httpError('WRONG_STATE', { message: 'Every new user of this import has signed in already' })
   }
   const passwords = rows.filter(({ password }) => password !== null).length
   await context.database.transaction(async (tx) => {

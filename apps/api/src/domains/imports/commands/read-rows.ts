@@ -28,7 +28,7 @@ export async function readRows(
 ): Promise<void> {
   const { database, clock, files } = context
   const record = await database.transaction(async (tx) => {
-    const locked = await demandReading(tx, id)
+    const locked = await assertReading(tx, id)
     await run(tx, 'delete from import_rows where import_id = $1', [id])
     await run(tx, 'delete from import_keys where import_id = $1', [id])
     await run(tx, `update imports set row_count = 0, checked_count = 0, counts = '{}', updated_at = $2 where id = $1`, [
@@ -55,7 +55,7 @@ export async function readRows(
       keep: async (rows) => {
         await step(() =>
           database.transaction(async (tx) => {
-            await demandReading(tx, id)
+            await assertReading(tx, id)
             await keepRows(tx, importer, id, rows)
             const counts = `jsonb_build_object('READ', row_count + $2)`
             await run(
@@ -72,7 +72,7 @@ export async function readRows(
   // Thousands of rows are new, which the planner must know.
   await run(database.kysely, 'analyze import_rows, import_keys')
   await database.transaction(async (tx) => {
-    const locked = await demandReading(tx, id)
+    const locked = await assertReading(tx, id)
     const at = clock.now()
     if (outcome.kind === 'read') {
       const reading = { ...locked.reading, sheet: outcome.sheet, longest: outcome.longest, ms, done: true }
@@ -90,7 +90,7 @@ export async function readRows(
 }
 
 /** The import, locked, as long as it is being read; a cancelled one ends the work. */
-async function demandReading(tx: Tx, id: number): Promise<ImportRecord> {
+async function assertReading(tx: Tx, id: number): Promise<ImportRecord> {
   const record = await lockImport(tx, id)
   if (record?.status !== 'VALIDATING') throw new StoppedEarly()
   return record

@@ -6,7 +6,7 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import type { Importer } from '../../../platform/import/importer.ts'
@@ -27,7 +27,7 @@ const INSERT = `insert into imports (company_id, kind, status, file_id, file_nam
 export async function uploadImport(context: AppContext, upload: Upload, importer: Importer): Promise<Sent> {
   return withUpload<typeof bulkUploads.uploadUsers, Sent>(upload, async (given, call) => {
     if (!IMPORT_EXTENSIONS.some((extension) => extension === extensionOf(given.name))) {
-      throw refuse('UNSUPPORTED_TYPE', { message: 'Upload an Excel file (.xlsx) or a CSV file (.csv)' })
+      throw httpError('UNSUPPORTED_TYPE', { message: 'Upload an Excel file (.xlsx) or a CSV file (.csv)' })
     }
     const accepted = await acceptFile(given.name, given.bytes)
     const hash = createHash('sha256').update(given.bytes).digest()

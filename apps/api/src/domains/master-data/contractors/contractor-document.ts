@@ -5,7 +5,7 @@ import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { fileDataIn } from '../../files/index.ts'
 import { oneFile, readersOpen } from '../one-file.ts'
-import { demandContractor, ofOwnContractor } from './firm.ts'
+import { assertContractor, ofOwnContractor } from './firm.ts'
 
 const binding: Binding<typeof contractorDocument> = {
   table: 'contractor_documents',
@@ -15,7 +15,7 @@ const binding: Binding<typeof contractorDocument> = {
   columns: { contractorName: 'c.contractor_name', file: fileDataIn('t.file_id') },
   unique: { contractor_documents_title: { field: 'title', code: 'NAME_EXISTS' } },
   exportColumns: ['contractorName', 'title', 'documentNumber', 'validUntil'],
-  beforeWrite: demandContractor,
+  beforeWrite: assertContractor,
   ...oneFile('contractor-document'),
 }
 

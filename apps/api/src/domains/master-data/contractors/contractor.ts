@@ -12,7 +12,7 @@ import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { mount } from '../../../platform/http.ts'
 import { lookUp } from '../../../platform/records/options.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
@@ -26,9 +26,9 @@ const FIRM = `select c.archived_at is not null as archived from companies f
   left join contractors c on c.contractor_company_id = f.id and c.archived_at is not null where f.id = $1 and f.subcont`
 
 /** Refuses what is no contractor of the tenant, and another firm than before; a contractor's people name their own only. */
-async function demandFirm(tx: Tx, values: Values, { actor, before }: WriteContext<typeof contractor>): Promise<Values> {
+async function assertFirm(tx: Tx, values: Values, { actor, before }: WriteContext<typeof contractor>): Promise<Values> {
   const { contractorCompanyId: id } = values
-  const wrong = (told: string) => refuse('INVALID', { errors: { contractorCompanyId: told } })
+  const wrong = (told: string) => httpError('INVALID', { errors: { contractorCompanyId: told } })
   if (before !== null && before.contractorCompanyId !== id) throw wrong('Its assessments are of this company')
   const [firm] = await run<{ archived: boolean }>(tx, FIRM, [id])
   if (!firm || (ofContractor(actor) && id !== actor.employerId)) throw wrong(CHOOSE)
@@ -68,7 +68,7 @@ const contractorBinding: Binding<typeof contractor> = {
   }),
   filters: { prequalification: standing },
   unique: { contractors_company: { field: 'contractorCompanyId', code: 'NAME_EXISTS' } },
-  beforeWrite: demandFirm,
+  beforeWrite: assertFirm,
 }
 
 /** Firms that work for the tenant and are not kept yet, or those that are asked for by id; of a contractor's people the own. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { CHOOSE } from '../../../platform/words.ts'
 
 /** Does somebody work for a contractor, and so sees that firm only? */
@@ -23,19 +23,19 @@ interface Belonging {
 }
 
 /** Refuses (422) a contractor out of the writer's reach, and that a record goes over to another one. */
-export async function demandContractor<T extends Belonging>(
+export async function assertContractor<T extends Belonging>(
   tx: Tx,
   values: T,
   { actor, before }: { readonly actor: Actor; readonly before: Belonging | null },
 ): Promise<T> {
   const { contractorId } = values
   if (before !== null && before.contractorId !== contractorId)
-    throw refuse('INVALID', { errors: { contractorId: 'It stays with its contractor' } })
+    throw httpError('INVALID', { errors: { contractorId: 'It stays with its contractor' } })
   if (!ofContractor(actor)) return values
   const own = await run(tx, 'select 1 from contractors where id = $1 and contractor_company_id = $2', [
     contractorId,
     actor.employerId,
   ])
-  if (own.length === 0) throw refuse('INVALID', { errors: { contractorId: CHOOSE } })
+  if (own.length === 0) throw httpError('INVALID', { errors: { contractorId: CHOOSE } })
   return values
 }

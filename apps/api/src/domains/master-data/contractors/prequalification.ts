@@ -7,23 +7,23 @@ import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { mount } from '../../../platform/http.ts'
 import { fileDataIn } from '../../files/index.ts'
 import { oneFile, readersOpen } from '../one-file.ts'
-import { demandContractor, ofContractor, ofOwnContractor } from './firm.ts'
+import { assertContractor, ofContractor, ofOwnContractor } from './firm.ts'
 import { standingOf } from './queries/prequalification-of.ts'
 
 type Values = WriteOf<typeof contractorPrequalification>
 
 /** Nobody judges the own firm. */
-function demandOperator(actor: Actor): void {
-  if (ofContractor(actor)) throw refuse('NOT_YOUR_ACT', { message: 'Your company is assessed by who it works for' })
+function assertOperator(actor: Actor): void {
+  if (ofContractor(actor)) throw httpError('NOT_YOUR_ACT', { message: 'Your company is assessed by who it works for' })
 }
 
-async function demandDays(tx: Tx, given: Values, writing: WriteContext<typeof contractorPrequalification>) {
-  demandOperator(writing.actor)
-  const { result, assessedOn, validUntil } = await demandContractor(tx, given, writing)
+async function assertDays(tx: Tx, given: Values, writing: WriteContext<typeof contractorPrequalification>) {
+  assertOperator(writing.actor)
+  const { result, assessedOn, validUntil } = await assertContractor(tx, given, writing)
   const passed = result === 'PASSED'
   const errors = {
     ...(assessedOn > formatDate(writing.now) && { assessedOn: 'Must not be in the future' }),
@@ -32,7 +32,7 @@ async function demandDays(tx: Tx, given: Values, writing: WriteContext<typeof co
       validUntil !== null &&
       validUntil < assessedOn && { validUntil: 'Must not be before the assessment' }),
   }
-  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   return { ...given, validUntil: passed ? validUntil : null }
 }
 
@@ -45,9 +45,9 @@ const binding: Binding<typeof contractorPrequalification> = {
   joins: 'join contractors c on c.id = t.contractor_id left join users a on a.id = t.assessor_id',
   columns: { contractorName: 'c.contractor_name', assessorName: 'a.full_name', file: fileDataIn('t.file_id') },
   exportColumns: ['contractorName', 'score', 'result', 'assessedOn', 'validUntil', 'assessorName', 'remarks'],
-  beforeWrite: demandDays,
+  beforeWrite: assertDays,
   afterWrite: file.afterWrite,
-  beforeMove: async (_tx, _move, _row, actor) => demandOperator(actor),
+  beforeMove: async (_tx, _move, _row, actor) => assertOperator(actor),
 }
 
 /** The assessments of contractors, and how one stands today for who writes permits (PERMIT-09, PERMIT-22, G-082). */
@@ -55,7 +55,7 @@ export function mountPrequalifications(app: FastifyInstance, context: AppContext
   crudRoutes(app, context, contractorPrequalification, binding)
   mount(app, context, prequalification, async ({ actor, params }) => {
     const [standing] = await standingOf(context, actor, params.contractorId)
-    if (!standing) throw refuse('NOT_FOUND')
+    if (!standing) throw httpError('NOT_FOUND')
     return { data: standing, message: 'Data found' }
   })
 }

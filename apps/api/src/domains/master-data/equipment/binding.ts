@@ -7,12 +7,12 @@ import type { Binding } from '../../../crud/binding.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { statements } from '../../../platform/records/record-statements.ts'
-import { demandNothingBelow } from '../../../platform/records/tree.ts'
+import { assertNothingBelow } from '../../../platform/records/tree.ts'
 import { reachesEquipment } from './care/reach.ts'
 import { stepsOf } from './changes.ts'
 import { logEquipment } from './log.ts'
 import { dropPapers, keepPapers } from './papers.ts'
-import { demandOwnFamily, demandSound } from './rules.ts'
+import { assertOwnFamily, assertSound } from './rules.ts'
 import { fileJson, jakarta } from './sql.ts'
 import { shownAs } from './status.ts'
 
@@ -126,8 +126,8 @@ export function registerBinding<R extends Register>(
       },
     },
     beforeWrite: async (tx, values, { actor, now: at, before }) => {
-      demandOwnFamily(actor, family)
-      await demandSound(tx, { actor, now: at, before, family }, values)
+      assertOwnFamily(actor, family)
+      await assertSound(tx, { actor, now: at, before, family }, values)
       return values
     },
     afterWrite: async (tx, id, values, { actor, now: at, before }) => {
@@ -138,7 +138,7 @@ export function registerBinding<R extends Register>(
     beforeMove: async (tx, move, row, actor) => {
       const id = Number(row.id)
       if (move === 'delete') return void (await dropPapers(tx, id))
-      if (move === 'archive') await demandNothingBelow(tx, PARTS, { id, name: String(row.code) })
+      if (move === 'archive') await assertNothingBelow(tx, PARTS, { id, name: String(row.code) })
       const logged = move === 'archive' ? 'ARCHIVED' : 'RESTORED'
       await logEquipment(tx, [{ equipmentId: id, at: now(), actorId: actor.userId, kind: logged }])
     },

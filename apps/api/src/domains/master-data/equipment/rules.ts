@@ -3,7 +3,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { CHOOSE } from '../../../platform/words.ts'
 import { reachesEquipment } from './care/reach.ts'
 
@@ -49,7 +49,7 @@ async function factsOf(tx: Tx, actor: Actor, family: EquipmentFamily, written: W
     tx,
   )
   const [facts] = await run<Facts>(tx, text, parameters)
-  if (!facts) throw refuse('INTERNAL')
+  if (!facts) throw httpError('INTERNAL')
   return facts
 }
 
@@ -63,7 +63,7 @@ const USELESS: Readonly<Record<string, string>> = {
  * What of a piece is wrong as it would be written, by field: a type that is no longer used or wants a certificate, a
  * sub-location of elsewhere, days to come, a whole of another family, a holder of what must not be used.
  */
-export async function demandSound(
+export async function assertSound(
   tx: Tx,
   { actor, now, before, family }: { actor: Actor; now: Date; before: Before | null; family: EquipmentFamily },
   written: Written,
@@ -84,11 +84,11 @@ export async function demandSound(
   if (written.contractorId !== undefined && !facts.contractorReached) errors.contractorId = CHOOSE
   const useless = before && USELESS[before.status]
   if (useless && written.holderId !== null && written.holderId !== before.holderId) errors.holderId = useless
-  if (Object.keys(errors).length > 0) throw refuse('INVALID', { errors })
+  if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
 }
 
 /** A contractor's people keep what their own firm brings along, nothing else. Throws 403. */
-export function demandOwnFamily(actor: Actor, family: EquipmentFamily): void {
+export function assertOwnFamily(actor: Actor, family: EquipmentFamily): void {
   const staff = tenantOf(actor) === null || actor.employerId === actor.companyId
-  if (!staff && family !== 'CONTRACTOR') throw refuse('FORBIDDEN')
+  if (!staff && family !== 'CONTRACTOR') throw httpError('FORBIDDEN')
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { mount } from '../../../platform/http.ts'
 import { conditions } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
@@ -14,7 +14,7 @@ import { pageStatements } from '../../../platform/records/statements.ts'
 import { HINT } from './binding.ts'
 import { reachesEquipment } from './care/reach.ts'
 import { nextCode } from './next-code.ts'
-import { demandOwnFamily } from './rules.ts'
+import { assertOwnFamily } from './rules.ts'
 
 const sql = pageStatements(
   'equipment',
@@ -55,7 +55,7 @@ export function mountEquipmentTree(app: FastifyInstance, context: AppContext): v
   mount(app, context, equipmentTree.ancestors, async ({ actor, params: { id } }) => {
     const { text, values } = andScope(reach(actor), 1)
     const found = await run(db, `select 1 from equipment t where t.id = $1${text}`, [id, ...values])
-    if (found.length === 0) throw refuse('NOT_FOUND')
+    if (found.length === 0) throw httpError('NOT_FOUND')
     return { data: await run<Pick<EquipmentNode, 'id' | 'code' | 'type'>>(db, ANCESTORS, [id]) }
   })
   mount(app, context, equipmentTree.pieces, async ({ actor, body: { family, ...query } }) => {
@@ -64,7 +64,7 @@ export function mountEquipmentTree(app: FastifyInstance, context: AppContext): v
     return { data: await lookUp(db, kind, query, actor.companyId) }
   })
   mount(app, context, equipmentTree.nextCode, async ({ actor, body: { family, typeId } }) => {
-    demandOwnFamily(actor, family)
+    assertOwnFamily(actor, family)
     return { data: { code: await nextCode(db, actor.companyId, family, typeId) } }
   })
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'
-import { type CategoryRow, demandTypes, holdCategories, inReadableType } from './type-rights.ts'
+import { assertTypes, type CategoryRow, holdCategories, inReadableType } from './type-rights.ts'
 
 interface InCategory {
   readonly categoryId: number
@@ -19,7 +19,7 @@ export const inCategory = <V extends InCategory>(
   beforeWrite: async (tx: Tx, values: V, { actor, before }: Context): Promise<V> => {
     const held = await holdCategories(tx, [values.categoryId, ...(before ? [before.categoryId] : [])])
     const types = [...held.values()].map(({ typeId }) => typeId)
-    await demandTypes(tx, actor, before ? 'update' : 'create', types)
+    await assertTypes(tx, actor, before ? 'update' : 'create', types)
     const category = held.get(values.categoryId)
     // That it is not there, the kit says.
     if (category) await check(tx, values, category)
@@ -27,6 +27,6 @@ export const inCategory = <V extends InCategory>(
   },
   beforeMove: async (tx: Tx, move: Move, { categoryId }: InCategory, actor: Actor): Promise<void> => {
     const [category] = (await holdCategories(tx, [categoryId])).values()
-    await demandTypes(tx, actor, move, category ? [category.typeId] : [])
+    await assertTypes(tx, actor, move, category ? [category.typeId] : [])
   },
 })

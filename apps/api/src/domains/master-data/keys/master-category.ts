@@ -5,9 +5,9 @@ import type { Binding, WriteContext } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { mountTypedOptions } from './options.ts'
-import { demandTypes, inReadableType } from './type-rights.ts'
+import { assertTypes, inReadableType } from './type-rights.ts'
 
 type Category = typeof masterCategory
 const counted = (table: string) =>
@@ -24,27 +24,27 @@ const binding: Binding<Category> = {
   beforeWrite: async (tx, values, writing) => {
     const { actor, before } = writing
     const types = [values.typeId, ...(before ? [before.typeId] : [])]
-    await demandTypes(tx, actor, before ? 'update' : 'create', types)
-    await demandHolds(tx, values, writing)
+    await assertTypes(tx, actor, before ? 'update' : 'create', types)
+    await assertHolds(tx, values, writing)
     return values
   },
   beforeMove: async (tx, move, row: RowOf<Category>, actor) => {
-    await demandTypes(tx, actor, move, [row.typeId])
+    await assertTypes(tx, actor, move, [row.typeId])
     if (row.knownId !== null && move !== 'restore') {
-      throw refuse('RULE', { message: 'Risks choose their hazard from this category' })
+      throw httpError('RULE', { message: 'Risks choose their hazard from this category' })
     }
   },
 }
 
 /** What has sub-categories is no plain list, and what the product looks up keeps its type. Throws 422 at the field. */
-async function demandHolds(tx: Tx, values: WriteOf<Category>, { before }: WriteContext<Category>): Promise<void> {
+async function assertHolds(tx: Tx, values: WriteOf<Category>, { before }: WriteContext<Category>): Promise<void> {
   if (before?.knownId && before.typeId !== values.typeId) {
-    throw refuse('INVALID', { errors: { typeId: 'Risks choose their hazard from this category' } })
+    throw httpError('INVALID', { errors: { typeId: 'Risks choose their hazard from this category' } })
   }
   if (before?.configTypeId !== 2 || values.configTypeId === 2) return
   const parts = await run(tx, 'select 1 from sub_categories where category_id = $1 limit 1', [before.id])
   if (parts.length > 0)
-    throw refuse('INVALID', { errors: { configTypeId: 'It has sub-categories. Delete them first' } })
+    throw httpError('INVALID', { errors: { configTypeId: 'It has sub-categories. Delete them first' } })
 }
 
 /** The categories of the master data. */

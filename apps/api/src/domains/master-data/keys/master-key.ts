@@ -5,12 +5,12 @@ import type { Binding } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { inCategory } from './in-category.ts'
 import { knownCategory, mountTypedOptions } from './options.ts'
 
 const hooks = inCategory<WriteOf<typeof masterKey>>(async (tx, { categoryId, subCategoryId }, { configTypeId }) => {
-  const wrong = (subCategoryId: string) => refuse('INVALID', { errors: { subCategoryId } })
+  const wrong = (subCategoryId: string) => httpError('INVALID', { errors: { subCategoryId } })
   if (subCategoryId === null) {
     if (configTypeId === 2) throw wrong('Choose one from the list')
     return
@@ -38,7 +38,7 @@ const binding: Binding<typeof masterKey> = {
   beforeMove: async (tx, move, row, actor) => {
     await hooks.beforeMove(tx, move, row, actor)
     if (move === 'delete' && row.archivedAt === null) {
-      throw refuse('WRONG_STATE', { message: 'Only what is in the archive is deleted for good' })
+      throw httpError('WRONG_STATE', { message: 'Only what is in the archive is deleted for good' })
     }
   },
 }

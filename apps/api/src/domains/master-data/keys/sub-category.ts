@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { inCategory } from './in-category.ts'
 import { mountTypedOptions } from './options.ts'
 
@@ -19,7 +19,7 @@ const binding: Binding<typeof subCategory> = {
   },
   unique: { sub_categories_name: { field: 'name', code: 'NAME_EXISTS' } },
   ...inCategory<WriteOf<typeof subCategory>>(async (_tx, _values, { configTypeId }) => {
-    if (configTypeId !== 2) throw refuse('INVALID', { errors: { categoryId: 'This category is a plain list' } })
+    if (configTypeId !== 2) throw httpError('INVALID', { errors: { categoryId: 'This category is a plain list' } })
   }),
 }
 

@@ -4,7 +4,7 @@ import type { Action } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 
 const ITEM_OF = sql.raw(`case c.type_id ${MASTER_TYPES.map(typeCase).join(' ')} end`)
 function typeCase({ id, item }: (typeof MASTER_TYPES)[number]) {
@@ -35,10 +35,10 @@ const ACTION_OF = {
 } as const
 
 /** Demands what an act needs on the items of types. Throws 403. */
-export async function demandTypes(tx: Tx, actor: Actor, act: keyof typeof ACTION_OF, types: readonly number[]) {
+export async function assertTypes(tx: Tx, actor: Actor, act: keyof typeof ACTION_OF, types: readonly number[]) {
   const { rows } = await sql`select 1 from unnest(${types}::smallint[]) c (type_id)
     where not exists (${grants(actor, ACTION_OF[act], sql`${actor.companyId}::bigint`)})`.execute(tx)
-  if (rows.length > 0) throw refuse('FORBIDDEN')
+  if (rows.length > 0) throw httpError('FORBIDDEN')
 }
 
 export interface CategoryRow {

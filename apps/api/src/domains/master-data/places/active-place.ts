@@ -1,5 +1,5 @@
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 
 const PLACES = {
   site: { table: 'sites', label: 'site_name', field: 'siteId' },
@@ -10,11 +10,11 @@ const PLACES = {
  * What an active location or sub-location belongs to is active, and is kept so until the transaction ends. Throws 422 at
  * the field that names it.
  */
-export async function demandActive(tx: Tx, one: keyof typeof PLACES, id: number): Promise<void> {
+export async function assertActive(tx: Tx, one: keyof typeof PLACES, id: number): Promise<void> {
   const { table, label, field } = PLACES[one]
   const held = `select ${label} as name, archived_at is not null as archived from ${table} where id = $1 for share`
   const [place] = await run<{ name: string; archived: boolean }>(tx, held, [id])
   if (!place?.archived) return
   const message = `“${place.name}” is archived. Restore it, or choose another ${one}`
-  throw refuse('INVALID', { message, errors: { [field]: message } })
+  throw httpError('INVALID', { message, errors: { [field]: message } })
 }

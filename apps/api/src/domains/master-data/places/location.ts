@@ -5,9 +5,9 @@ import type { Binding, WriteContext } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
-import { demandNoActiveUses } from '../../../platform/records/where-used.ts'
-import { demandActive } from './active-place.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { assertNoActiveUses } from '../../../platform/records/where-used.ts'
+import { assertActive } from './active-place.ts'
 
 /** Locations of a site, some in others; the area owner answers for what is done there, without one the nearest upward. */
 export const locationBinding: Binding<typeof location> = {
@@ -40,29 +40,29 @@ export const locationBinding: Binding<typeof location> = {
     locations_code: { field: 'code', code: 'CODE_EXISTS' },
   },
   tree: { field: 'parentLocationId', loops: "A location can't lie inside itself" },
-  beforeWrite: demandOneSite,
+  beforeWrite: assertOneSite,
 }
 
 /** A location stays in the site of the one it lies in, and of those that lie in it. Throws 422 at the field that differs. */
-async function demandOneSite(
+async function assertOneSite(
   tx: Tx,
   values: WriteOf<typeof location>,
   { before }: WriteContext<typeof location>,
 ): Promise<WriteOf<typeof location>> {
   const { siteId, parentLocationId } = values
-  if (before?.siteId !== siteId) await demandActive(tx, 'site', siteId)
+  if (before?.siteId !== siteId) await assertActive(tx, 'site', siteId)
   if (parentLocationId !== null) {
     // Held, so that it cannot go to another site meanwhile.
     const held = 'select site_id as "siteId" from locations where id = $1 for share'
     const [parent] = await run<{ siteId: number }>(tx, held, [parentLocationId])
     if (parent && parent.siteId !== siteId) {
-      throw refuse('INVALID', { errors: { parentLocationId: 'This location is at another site' } })
+      throw httpError('INVALID', { errors: { parentLocationId: 'This location is at another site' } })
     }
   }
   if (before && before.siteId !== siteId) {
     const inside = await run(tx, 'select 1 from locations where parent_location_id = $1 limit 1', [before.id])
     if (inside.length > 0) {
-      throw refuse('INVALID', { errors: { siteId: 'Other locations lie in this one. Move them out first' } })
+      throw httpError('INVALID', { errors: { siteId: 'Other locations lie in this one. Move them out first' } })
     }
   }
   return values
@@ -72,9 +72,9 @@ export const mountLocations = (app: FastifyInstance, context: AppContext) =>
   crudRoutes(app, context, location, {
     ...locationBinding,
     beforeMove: async (tx, move, { id, locationName: name, siteId }, actor) => {
-      if (move === 'restore') await demandActive(tx, 'site', siteId)
+      if (move === 'restore') await assertActive(tx, 'site', siteId)
       // What else stands there, such as equipment, keeps naming an archived location.
       if (move === 'archive')
-        await demandNoActiveUses(context, tx, actor, { table: 'locations', id, name, from: ['sub_locations'] })
+        await assertNoActiveUses(context, tx, actor, { table: 'locations', id, name, from: ['sub_locations'] })
     },
   })

@@ -2,7 +2,7 @@ import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { demandActive } from './active-place.ts'
+import { assertActive } from './active-place.ts'
 
 /** Sub-locations; without an area owner of their own, the location's answers. */
 export const mountSubLocations = (app: FastifyInstance, context: AppContext) =>
@@ -23,10 +23,10 @@ export const mountSubLocations = (app: FastifyInstance, context: AppContext) =>
       sub_locations_code: { field: 'code', code: 'CODE_EXISTS' },
     },
     beforeWrite: async (tx, values, { before }) => {
-      if (before?.locationId !== values.locationId) await demandActive(tx, 'location', values.locationId)
+      if (before?.locationId !== values.locationId) await assertActive(tx, 'location', values.locationId)
       return values
     },
     beforeMove: async (tx, move, { locationId }) => {
-      if (move === 'restore') await demandActive(tx, 'location', locationId)
+      if (move === 'restore') await assertActive(tx, 'location', locationId)
     },
   })

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 
 /** Marks one own notification read, which also takes it off the bell (NOTIF-17, NOTIF-19). Throws 404. */
 export async function markRead(db: Executor, userId: number, id: number, at: Date): Promise<void> {
@@ -13,7 +13,7 @@ export async function markRead(db: Executor, userId: number, id: number, at: Dat
     .where('userId', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (!marked) throw refuse('NOT_FOUND')
+  if (!marked) throw httpError('NOT_FOUND')
 }
 
 /** Sets the number at the bell back to nothing; what is unread stays unread (NOTIF-03, NOTIF-18). */

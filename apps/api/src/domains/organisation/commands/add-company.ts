@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { AdministratorPlace } from '../ports.ts'
 import { createCompany } from './create-company.ts'
 
@@ -34,11 +34,11 @@ export async function addCompany(
 ): Promise<RowOf<typeof company>> {
   const { contractors, operating } = addableBy(actor)
   if (!contractors) {
-    throw refuse('NOT_YOUR_ACT', { message: 'Your firm works for another company, whose administrator adds firms' })
+    throw httpError('NOT_YOUR_ACT', { message: 'Your firm works for another company, whose administrator adds firms' })
   }
   if (!operating && !body.subcont) {
     const message = 'Only somebody who reaches every company adds an operating company'
-    throw refuse('INVALID', { errors: { subcont: message } })
+    throw httpError('INVALID', { errors: { subcont: message } })
   }
   const at = context.clock.now()
   const parentCompanyId = body.subcont ? actor.companyId : null

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { lastChangeOf } from '../../../platform/stale.ts'
 import { transition } from '../../../platform/transition.ts'
@@ -34,7 +34,7 @@ export async function moveCompany(
 ): Promise<void> {
   const at = context.clock.now()
   const [firm] = await run<{ id: number; companyId: number; companyName: string; subcont: boolean }>(tx, FIRM, [id])
-  if (!firm) throw refuse('NOT_FOUND')
+  if (!firm) throw httpError('NOT_FOUND')
   const move = () =>
     transition(tx, {
       cycle: companyLifecycle,

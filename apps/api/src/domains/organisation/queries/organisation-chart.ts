@@ -1,6 +1,6 @@
 import type { Post } from '@selamat/contract/domains/organisation/sub-hierarchy'
 import { type Executor, run } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 
 interface Wanted {
   readonly companyId: number
@@ -43,6 +43,6 @@ const chart = (headcount: string) => `
  */
 export async function readChart(db: Executor, headcount: string, { companyId, firm, today, hierarchyId }: Wanted) {
   const models = hierarchyId === undefined ? null : await run<{ id: number }>(db, MODELS, [companyId, hierarchyId])
-  if (models?.length === 0) throw refuse('NOT_FOUND')
+  if (models?.length === 0) throw httpError('NOT_FOUND')
   return run<Post>(db, chart(headcount), [companyId, today, models?.map(({ id }) => id) ?? null, firm])
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
-import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { changeBy } from '../../../platform/stale.ts'
 import { SAVED } from '../../../platform/words.ts'
@@ -60,7 +60,7 @@ async function write(tx: Tx, call: SignedCall<typeof settings.corporate.update>,
   await run(tx, 'select 1 from companies where id = $1 for no key update', [actor.employerId])
   const before = await stored(tx, actor)
   if (before.version !== version) {
-    throw refuse('STALE', { details: changeBy(before.updatedBy, before.updatedAt) })
+    throw httpError('STALE', { details: changeBy(before.updatedBy, before.updatedAt) })
   }
   await keep(tx, actor, given, at)
   await writeAudit(tx, {
@@ -84,7 +84,7 @@ async function keep(tx: Tx, actor: Actor, given: Given, at: Date): Promise<void>
     await run(tx, WRITE, [actor.employerId, at, actor.userId, ...values])
   } catch (error) {
     if (brokenConstraint(error, '23505') !== 'companies_contractor_name') throw error
-    const { message } = refuse('NAME_EXISTS')
-    throw refuse('NAME_EXISTS', { errors: { companyName: message } })
+    const { message } = httpError('NAME_EXISTS')
+    throw httpError('NAME_EXISTS', { errors: { companyName: message } })
   }
 }

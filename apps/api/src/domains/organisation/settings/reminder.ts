@@ -11,7 +11,7 @@ import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { SAVED } from '../../../platform/words.ts'
-import { demandWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
+import { assertWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
 
 const readValue = (stored: Pick<Stored, 'value' | 'version'>): ReminderSettings =>
   stored.version === 0 ? REMINDER_DEFAULTS : reminderWrite.parse(stored.value)
@@ -29,7 +29,7 @@ export function mountReminder(app: FastifyInstance, context: AppContext): void {
   }
 
   async function write(tx: Tx, { actor, body, requestId }: SignedCall<typeof settings.reminder.update>) {
-    demandWholeTenant(actor)
+    assertWholeTenant(actor)
     const { version, ...given } = body
     const after = { ...given, daysBefore: given.daysBefore.toSorted((one, other) => other - one) }
     const before = readValue(await lockSetting(tx, actor.companyId, 'reminder', version))
@@ -40,7 +40,7 @@ export function mountReminder(app: FastifyInstance, context: AppContext): void {
   }
 
   mount(app, context, settings.reminder.read, async ({ actor }) => {
-    demandWholeTenant(actor)
+    assertWholeTenant(actor)
     return { data: await present(database.kysely, actor.companyId) }
   })
   mount(app, context, settings.reminder.update, async (call) => ({

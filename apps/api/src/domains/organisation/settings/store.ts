@@ -2,7 +2,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { changeBy } from '../../../platform/stale.ts'
 
 export type SettingName = 'group' | 'role' | 'theme' | 'reminder'
@@ -38,7 +38,7 @@ export async function lockSetting(tx: Tx, companyId: number, name: SettingName, 
   await run(tx, 'select 1 from companies where id = $1 for no key update', [companyId])
   const stored = await readSetting(tx, companyId, name)
   if (stored.version === seen) return stored
-  throw refuse('STALE', { details: changeBy(stored.updatedBy, stored.updatedAt) })
+  throw httpError('STALE', { details: changeBy(stored.updatedBy, stored.updatedAt) })
 }
 
 const WRITE = `insert into settings (company_id, name, value, version, updated_at, updated_by) values ($1, $2, $3, 1, $4, $5)
@@ -74,7 +74,7 @@ export async function writeSetting(tx: Tx, name: SettingName, change: Change): P
 }
 
 /** Settings hold for the whole tenant: they are there for its own people whose grant reaches all of it. Throws 404 else. */
-export function demandWholeTenant(actor: Actor): void {
+export function assertWholeTenant(actor: Actor): void {
   const whole = actor.employerId === actor.companyId && actor.scopes.includes('company')
-  if (!whole && tenantOf(actor) !== null) throw refuse('NOT_FOUND')
+  if (!whole && tenantOf(actor) !== null) throw httpError('NOT_FOUND')
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { SAVED } from '../../../platform/words.ts'
-import { demandWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
+import { assertWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
 
 /** What the theme asks of the files, which are no floor below; filled in `domains.ts`. */
 export interface LogoFiles {
@@ -38,7 +38,7 @@ export function mountTheme(app: FastifyInstance, context: AppContext, logos: Log
   }
 
   async function write(tx: Tx, { actor, body, requestId }: SignedCall<typeof settings.theme.update>) {
-    demandWholeTenant(actor)
+    assertWholeTenant(actor)
     const { version, ...after } = body
     const before = readValue(await lockSetting(tx, actor.companyId, 'theme', version))
     if (before.logoFileId !== after.logoFileId) {

@@ -5,7 +5,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { transition } from '../../../platform/transition.ts'
 import { advance } from '../advance.ts'
 import { whyNotAtStep, whyNotYours } from '../queries/acts.ts'
@@ -36,7 +36,7 @@ export async function answerTask(context: AppContext, answering: Answering) {
 async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlow, answer, reasonField }: Answering) {
   const { action, comment } = answer
   const seen = await visibleCase(context, tx, actor, answer.assignmentNumber)
-  if (seen.typeFlow !== typeFlow) throw refuse('NOT_FOUND')
+  if (seen.typeFlow !== typeFlow) throw httpError('NOT_FOUND')
   const at = context.clock.now()
   const task = await openTaskOf(tx, seen.id)
   const hat = () => (task ? whyNotYours(tx, seen, task, actor.userId, formatDate(at)) : 'Nobody is asked')
@@ -64,7 +64,7 @@ async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlo
   })
   const next = lead()
   const step = next.step?.key ?? null
-  if (!task || task.id !== answer.taskId) throw refuse('WRONG_STATE', { message: 'This task is not open any more' })
+  if (!task || task.id !== answer.taskId) throw httpError('WRONG_STATE', { message: 'This task is not open any more' })
   await transition(tx, {
     cycle: taskLifecycle,
     table: 'tasks',

@@ -2,7 +2,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { emitNotice } from '../../../platform/notice.ts'
 import type { Handover } from '../../identity/index.ts'
 import { DECIDING_HATS, wearersPerCase } from '../hats.ts'
@@ -60,7 +60,7 @@ export async function handOverTasks(
   const left = nobody[0]?.n ?? 0
   if (left > 0) {
     const which = left === 1 ? '1 open task' : `${left} open tasks`
-    throw refuse('RULE', { message: `Nobody else could decide ${which} of ${fullName}. Choose who takes them over` })
+    throw httpError('RULE', { message: `Nobody else could decide ${which} of ${fullName}. Choose who takes them over` })
   }
   for (const [userId, count] of asked) {
     const body = `${count === 1 ? '1 open task' : `${count} open tasks`} of ${fullName} came to you`

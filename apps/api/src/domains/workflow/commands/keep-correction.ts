@@ -4,7 +4,7 @@ import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { changes } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { attachFiles } from '../../files/index.ts'
 import { answerChanges, cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
 import { answersOf } from '../queries/answers.ts'
@@ -34,9 +34,9 @@ export async function keepCorrection(
 ): Promise<Correction | null> {
   if (action !== 'resubmit') {
     if (!fieldData) return null
-    throw refuse('INVALID', { errors: { fieldData: 'Answers are only changed when the report is sent again' } })
+    throw httpError('INVALID', { errors: { fieldData: 'Answers are only changed when the report is sent again' } })
   }
-  if (!fieldData) throw refuse('INVALID', { errors: { fieldData: 'This field is required' } })
+  if (!fieldData) throw httpError('INVALID', { errors: { fieldData: 'This field is required' } })
   const { companyId, submitterId: userId, formId, formVersionId, id, subject } = seen
   const { definition } = await formVersionOf(tx, { companyId, formId, formVersionId })
   const clean = cleanAnswers(definition, fieldData, formatDate(at))

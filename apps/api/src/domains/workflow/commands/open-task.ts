@@ -2,7 +2,7 @@ import { OPEN_TASK } from '@selamat/contract/domains/workflow/case'
 import type { FlowDefinition, TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { type Next, questionOf } from '../advance.ts'
 import { nobodyWears, type Organisation, type Person, wearersOf } from '../hats.ts'
 
@@ -38,7 +38,7 @@ export async function openTask(
   if (!question || !next.step) return null
   const { hat, label } = question
   const candidates = await wearersOf(tx, hat, of.organisation, formatDate(at))
-  if (candidates.length === 0) throw refuse('RULE', { message: nobodyWears(hat) })
+  if (candidates.length === 0) throw httpError('RULE', { message: nobodyWears(hat) })
   const dueAt = new Date(at.getTime() + question.dueHours * HOUR)
   const { caseId, typeFlow } = of
   const { id } = await tx

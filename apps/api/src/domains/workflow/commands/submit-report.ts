@@ -4,7 +4,7 @@ import { report } from '@selamat/contract/domains/workflow/report'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { attachFiles } from '../../files/index.ts'
@@ -31,7 +31,7 @@ export async function submitReport(context: AppContext, call: Call) {
   const { actor, body } = call
   const { kysely } = context.database
   const [flow] = await activeFlows(kysely, actor.companyId, { id: body.formFlowId, formId: body.formId })
-  if (!flow) throw refuse('NOT_FOUND')
+  if (!flow) throw httpError('NOT_FOUND')
   const { definition, formVersionId } = await formVersionOf(kysely, { companyId: actor.companyId, ...body })
   const given = cleanAnswers(definition, body.fieldData, formatDate(context.clock.now()))
   // Taken outside the transaction: a number may be lost, never given twice, and nobody queues for the counter.

@@ -3,7 +3,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { placeName } from '../../forms/index.ts'
 import { readTypeFlow } from '../flows.ts'
@@ -60,7 +60,7 @@ export async function myReports(
       order by t.id desc limit 1) o on true`
   const begin = beginOf(query)
   const total = await countRows(db, sql`select 1 ${source} where ${conditions}`, begin)
-  if (!total.isExact && order.column !== 'assignmentDate') throw refuse('INVALID', { message: 'Narrow the filter' })
+  if (!total.isExact && order.column !== 'assignmentDate') throw httpError('INVALID', { message: 'Narrow the filter' })
   const { rows } =
     await sql<Found>`${sql.raw(begin)}select c.id, c.assignment_number, c.form_flow_id, c.status, o.label as description, c.type_flow,
       c.submitted_at as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,

@@ -5,7 +5,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { placeName } from '../../forms/index.ts'
 import { readTypeFlow } from '../flows.ts'
@@ -84,7 +84,7 @@ export async function myTasks(
     )
   const begin = beginOf(query)
   const total = await countRows(db, union(sql`1`, sql``), begin)
-  if (!total.isExact && !NEAR.includes(order.column)) throw refuse('INVALID', { message: 'Narrow the filter' })
+  if (!total.isExact && !NEAR.includes(order.column)) throw httpError('INVALID', { message: 'Narrow the filter' })
   const start = startOf(query)
   const sorted = sql`order by ${SORTS[order.column]} ${way(order)}, tc.task_id ${way(order)} limit ${start + query.limit}`
   const { rows } = await sql<Found>`${sql.raw(begin)}

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Actor, inScope } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import type { CaseStatus } from '../advance.ts'
 import { readTypeFlow } from '../flows.ts'
@@ -79,7 +79,7 @@ export async function visibleCase(
   number: string,
 ): Promise<VisibleCase> {
   const found = await findCase(context, db, actor, { number })
-  if (!found) throw refuse('NOT_FOUND')
+  if (!found) throw httpError('NOT_FOUND')
   return found
 }
 

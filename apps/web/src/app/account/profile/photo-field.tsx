@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { acceptOf } from '../../../lib/upload-rules.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PhotoCrop } from './photo-crop.tsx'
-import { photoRefusal } from './photo-rules.ts'
+import { photoError } from './photo-rules.ts'
 import { texts } from './texts.ts'
 import './photo-field.css'
 
@@ -22,15 +22,15 @@ interface PhotoFieldProps {
 export function PhotoField({ name, stored, photo, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Blob | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const preview = useAddress(photo)
   const address = useAddress(chosen)
 
   function choose(file: File | undefined) {
     if (file === undefined) return
-    const refusal = photoRefusal(file)
-    setRefused(refusal)
-    setChosen(refusal === null ? file : null)
+    const error = photoError(file)
+    setError(error)
+    setChosen(error === null ? file : null)
   }
   return (
     <div className="photo-field">
@@ -56,9 +56,9 @@ export function PhotoField({ name, stored, photo, onChange }: PhotoFieldProps) {
           {stored === null && photo === null ? texts.choosePhoto : texts.changePhoto}
         </Button>
         <small>{texts.photoHint}</small>
-        {refused !== null && (
+        {error !== null && (
           <p className="photo-field__refused" role="alert">
-            {refused}
+            {error}
           </p>
         )}
       </div>
@@ -72,7 +72,7 @@ export function PhotoField({ name, stored, photo, onChange }: PhotoFieldProps) {
           }}
           onUnreadable={() => {
             setChosen(null)
-            setRefused(AVATAR_MESSAGES.type)
+            setError(AVATAR_MESSAGES.type)
           }}
         />
       )}

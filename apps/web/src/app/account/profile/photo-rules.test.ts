@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { photoRefusal } from './photo-rules.ts'
+import { photoError } from './photo-rules.ts'
 
 const LIMIT = 2 * 1024 * 1024
 
@@ -11,14 +11,14 @@ describe('a chosen avatar', () => {
       ['me.jpg', 'image/webp'],
       ['me.exe', 'image/png'],
     ] as const)
-      expect(photoRefusal({ name, type, size: 10 })).toBe('You can only upload JPG/PNG file!')
-    expect(photoRefusal({ name: 'ME.JPEG', type: 'image/jpeg', size: 10 })).toBeNull()
-    expect(photoRefusal({ name: 'me.png', type: 'image/png', size: 10 })).toBeNull()
+      expect(photoError({ name, type, size: 10 })).toBe('You can only upload JPG/PNG file!')
+    expect(photoError({ name: 'ME.JPEG', type: 'image/jpeg', size: 10 })).toBeNull()
+    expect(photoError({ name: 'me.png', type: 'image/png', size: 10 })).toBeNull()
   })
 
   it('must be smaller than 2 MB: exactly that is refused (PROFILE-29, LIMITS-02)', () => {
     const photo = { name: 'me.jpg', type: 'image/jpeg' }
-    expect(photoRefusal({ ...photo, size: LIMIT })).toBe('Image must smaller than 2MB!')
-    expect(photoRefusal({ ...photo, size: LIMIT - 1 })).toBeNull()
+    expect(photoError({ ...photo, size: LIMIT })).toBe('Image must smaller than 2MB!')
+    expect(photoError({ ...photo, size: LIMIT - 1 })).toBeNull()
   })
 })

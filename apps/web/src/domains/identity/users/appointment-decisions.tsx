@@ -64,7 +64,7 @@ export function useDecisions(): { actsOf: (row: Row) => RowAct[]; dialog: ReactN
         key: action,
         label,
         icon: ICONS[action],
-        refused: allowed ? null : reason,
+        disabledReason: allowed ? null : reason,
         run: run(row)[action],
       })),
     dialog: declining !== null && <Decline row={declining} onClose={() => setDeclining(null)} />,

@@ -4,7 +4,7 @@ import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
-import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import { ReadOnlyNote } from '../../../ui/form/read-only-note.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { scopeTexts } from '../texts.ts'
 import { texts } from './texts.ts'
@@ -25,7 +25,7 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
   const [keyword, setKeyword] = useState('')
   const { data, error, state, reload } = useLoad(user.roles, { query: { limit: 1000 } })
   const change = stored?.allowedActions.find(({ action }) => action === 'changeRoles')
-  const refused = change?.allowed === false ? (change.reason ?? texts.mayNot) : null
+  const disabledReason = change?.allowed === false ? (change.reason ?? texts.mayNot) : null
   if (state === 'failure') return <LoadFailed title={texts.rolesFailed} error={error} onRetry={reload} />
   if (data === null) return <Spinner />
   const found = data.options
@@ -35,7 +35,7 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
   const toggle = (id: number, on: boolean) => onChange(on ? [...value, id] : value.filter((each) => each !== id))
   return (
     <div className="role-choice">
-      {refused !== null && <RefusalNote reason={refused} />}
+      {disabledReason !== null && <ReadOnlyNote reason={disabledReason} />}
       {data.options.length > MANY && (
         <Input.Search
           className="role-choice__search"
@@ -52,7 +52,7 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
           <Checkbox
             key={id}
             checked={value.includes(id)}
-            disabled={refused !== null || !givable || undefined}
+            disabled={disabledReason !== null || !givable || undefined}
             onChange={(event) => toggle(id, event.target.checked)}
           >
             <b>{label}</b>

@@ -33,13 +33,13 @@ function OpenSessions({ user }: { readonly user: UserDetail }) {
   const { username } = user
   const { data, state, error, reload } = useLoadList(userSession.list, { body: { username } })
   const ending = user.allowedActions.find(({ action }) => action === 'endSessions')
-  const refused = ending?.allowed === true ? null : (ending?.reason ?? texts.notAllowed)
+  const disabledReason = ending?.allowed === true ? null : (ending?.reason ?? texts.notAllowed)
   const mayEnd = useCan()('update', 'submenu/User') && data.rows.length > 0
   const all = mayEnd && (
     <SharedButton
       title={texts.endAll}
       size="small"
-      refused={refused}
+      disabledReason={disabledReason}
       onClick={async () => void (await endSessions(user))}
     />
   )
@@ -55,7 +55,7 @@ function OpenSessions({ user }: { readonly user: UserDetail }) {
             {mayEnd && (
               <Button
                 size="small"
-                disabled={refused !== null}
+                disabled={disabledReason !== null}
                 aria-label={texts.endOf(sessionDevice(row.userAgent))}
                 onClick={() => void endSession(username, row.id)}
               >

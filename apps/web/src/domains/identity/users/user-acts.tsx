@@ -8,7 +8,7 @@ import { askDelete } from '../../../ui/list/acts.tsx'
 import { bulkArchive, bulkRestore } from '../../../ui/list/bulk-move.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { toast } from '../../../ui/toast.ts'
-import { refusalOf } from '../../../ui/used-by.ts'
+import { errorText } from '../../../ui/used-by.ts'
 import { HandoverChoice } from './handover-choice.tsx'
 import { texts } from './texts.ts'
 
@@ -41,7 +41,7 @@ export async function archiveUser(target: Target): Promise<boolean> {
   const params = { username }
   const counted = await attempt(user.openTasks, { params })
   if ('error' in counted) {
-    toast.error(texts.wasNot(fullName, 'archived'), refusalOf(counted.thrown))
+    toast.error(texts.wasNot(fullName, 'archived'), errorText(counted.thrown))
     return false
   }
   let successor: string | undefined

@@ -3,7 +3,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useAuth, useCan } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
-import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import { ReadOnlyNote } from '../../../ui/form/read-only-note.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
@@ -88,7 +88,7 @@ function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string 
         actions={ways && <UserHeadActs {...ways} />}
         tabs={<LinkTabs label={texts.tabs} tabs={tabs} at={present?.to ?? ''} />}
       />
-      {paused && <RefusalNote reason={`${texts.pausedUntil(paused)}. ${texts.pausedText}`} />}
+      {paused && <ReadOnlyNote reason={`${texts.pausedUntil(paused)}. ${texts.pausedText}`} />}
       {present?.key === '' && (
         <div className="user-record">
           <UserFacts viewed={viewed} />

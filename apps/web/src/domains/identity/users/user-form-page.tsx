@@ -11,7 +11,7 @@ import { DraftState } from '../../../ui/form/draft-state.tsx'
 import { FormAnchors } from '../../../ui/form/form-anchors.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
-import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import { ReadOnlyNote } from '../../../ui/form/read-only-note.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { LIST, recordAddress } from './addresses.ts'
@@ -60,7 +60,7 @@ function Editor({ stored }: { readonly stored: UserDetail | null }) {
   })
   const edit = stored?.allowedActions.find(({ action }) => action === 'edit')
   const allowed = stored === null ? can('create', 'submenu/User') : edit?.allowed === true
-  const refusal = allowed ? null : (edit?.reason ?? texts.notAllowed)
+  const disabledReason = allowed ? null : (edit?.reason ?? texts.notAllowed)
   const title = stored === null ? texts.add : texts.edited(stored.fullName)
   const onward = ({ user: { username } }: Made) => {
     setMade(null)
@@ -80,16 +80,16 @@ function Editor({ stored }: { readonly stored: UserDetail | null }) {
         trail={[...trail, { label: title }]}
         purpose={stored === null ? texts.addPurpose : `${texts.employeeId} ${stored.username}`}
       />
-      <ConfigProvider componentDisabled={refusal !== null}>
+      <ConfigProvider componentDisabled={disabledReason !== null}>
         <FormBody form={form} label={title}>
           <div className="form-with-anchors">
             <div className="form-sections">
-              {refusal === null ? notes : <RefusalNote reason={refusal} />}
+              {disabledReason === null ? notes : <ReadOnlyNote reason={disabledReason} />}
               <UserCards form={form} stored={stored} />
             </div>
             <FormAnchors label={texts.cards} anchors={userAnchors(form)} />
           </div>
-          {refusal === null && (
+          {disabledReason === null && (
             <FormFoot
               form={form}
               left={left}

@@ -27,12 +27,12 @@ function useHeadActs({ user, onHistory, onPassword }: UserHeadActsProps) {
   const phone = usePhone()
   const can = useCan()
   const active = user.archivedAt === null
-  const refusedOf = (act: UserAct) => {
+  const disabledReasonOf = (act: UserAct) => {
     const stands = user.allowedActions.find(({ action }) => action === act)
     return stands?.allowed === true ? null : (stands?.reason ?? texts.notAllowed)
   }
-  const drawn = (right: Action, when: boolean, act: UserAct, way: Omit<RowAct, 'refused'>): RowAct[] =>
-    when && can(right, 'submenu/User') ? [{ ...way, refused: refusedOf(act) }] : []
+  const drawn = (right: Action, when: boolean, act: UserAct, way: Omit<RowAct, 'disabledReason'>): RowAct[] =>
+    when && can(right, 'submenu/User') ? [{ ...way, disabledReason: disabledReasonOf(act) }] : []
   const remove = async () => {
     if (await deleteUser(user)) go(LIST)
   }
@@ -67,7 +67,7 @@ function useHeadActs({ user, onHistory, onPassword }: UserHeadActsProps) {
         icon={<EditOutlined />}
         primary
         block={phone}
-        refused={refusedOf('edit')}
+        disabledReason={disabledReasonOf('edit')}
         onClick={() => go(editAddress(user.username))}
       />
     ) : (
@@ -76,7 +76,7 @@ function useHeadActs({ user, onHistory, onPassword }: UserHeadActsProps) {
         icon={ACT.restore.icon}
         primary
         block={phone}
-        refused={refusedOf('restore')}
+        disabledReason={disabledReasonOf('restore')}
         onClick={async () => void (await restoreUser(user))}
       />
     ))

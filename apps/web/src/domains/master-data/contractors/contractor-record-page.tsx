@@ -8,7 +8,7 @@ import { refreshReads } from '../../../lib/resource-reads.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
-import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import { ReadOnlyNote } from '../../../ui/form/read-only-note.tsx'
 import { HeadActs } from '../../../ui/head-acts.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
@@ -86,7 +86,7 @@ function Shown({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly 
         actions={<HeadActs acts={acts} />}
         tabs={<LinkTabs label={contractorName} tabs={tabs} at={present?.to ?? ''} />}
       />
-      {readOnly && <RefusalNote reason="This contractor is archived. Restore it to change it." />}
+      {readOnly && <ReadOnlyNote reason="This contractor is archived. Restore it to change it." />}
       {present?.key === '' && <ContractorFacts row={row} />}
       {present?.key === 'prequalification' && (
         <ResourceSection

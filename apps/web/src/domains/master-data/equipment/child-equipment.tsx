@@ -1,6 +1,6 @@
 import { childEquipment } from '@selamat/contract/domains/master-data/child-equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
-import { BLANK, childRefused, sent } from './common-form.ts'
+import { BLANK, childError, sent } from './common-form.ts'
 import { ParentField } from './parent-field.tsx'
 import { PICKERS } from './pickers.ts'
 import { registerPages } from './register-pages.tsx'
@@ -12,7 +12,7 @@ const form = resourceForm({
   blank: { ...BLANK, parentId: 0 },
   pickers: PICKERS,
   sent,
-  refused: childRefused,
+  toFormError: childError,
   fields: (of, row) => (
     <Sections form={of} row={row} family="COMPANY" lead={<ParentField form={of} family="COMPANY" row={row} />} part />
   ),

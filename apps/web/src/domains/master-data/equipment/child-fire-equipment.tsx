@@ -1,7 +1,7 @@
 import { childFireEquipment } from '@selamat/contract/domains/master-data/child-equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { AgentField } from './agent-field.tsx'
-import { BLANK, childRefused, sent } from './common-form.ts'
+import { BLANK, childError, sent } from './common-form.ts'
 import { ParentField } from './parent-field.tsx'
 import { PICKERS } from './pickers.ts'
 import { registerPages } from './register-pages.tsx'
@@ -13,7 +13,7 @@ const form = resourceForm({
   blank: { ...BLANK, parentId: 0, agent: '' },
   pickers: PICKERS,
   sent,
-  refused: childRefused,
+  toFormError: childError,
   fields: (of, row) => {
     const lead = <ParentField form={of} family="FIRE" row={row} />
     return <Sections form={of} row={row} family="FIRE" lead={lead} more={<AgentField form={of} />} part />

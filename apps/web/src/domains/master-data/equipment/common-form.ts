@@ -40,7 +40,7 @@ export const sent = (values: EquipmentValues, row: Pick<EquipmentRow, 'equipment
   equipmentOnSave(row === null ? values : { ...values, equipmentDetailId: row.equipmentDetailId })
 
 /** A refused create of child equipment, in the words of its form. */
-export function childRefused(thrown: unknown): unknown {
+export function childError(thrown: unknown): unknown {
   if (!(thrown instanceof ApiError)) return thrown
   const { status, code, errors, details, requestId } = thrown
   const worded = Object.entries(errors).map(([field, text]) => [field, childCreateError(text)])

@@ -12,7 +12,7 @@ export const categoryForm = resourceForm({
   resource: masterCategory,
   nameOf: (row) => row.value,
   blank: { value: '', typeId: 1, configTypeId: 1, description: '' },
-  refusal: ({ knownId }, act) =>
+  disabledReason: ({ knownId }, act) =>
     act === 'update' || knownId === null ? null : 'Risks choose their hazard from this category',
   fields: (form, row) => (
     <div className="fields fields--single">

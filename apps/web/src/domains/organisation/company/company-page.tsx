@@ -89,7 +89,7 @@ export default function CompanyPage() {
     const act = row.allowedActions.find((each) => each.action === action)
     if (!act) return null
     const run = () => (action === 'activate' ? void activateCompany(row) : deactivate(row))
-    return { key: action, label: texts[action], icon: <PoweroffOutlined />, refused: act.reason, run }
+    return { key: action, label: texts[action], icon: <PoweroffOutlined />, disabledReason: act.reason, run }
   }
   const actsOf = (row: Row) =>
     can('update', 'submenu/Company') ? COMPANY_ACTS.flatMap((action) => actOf(row, action) ?? []) : []

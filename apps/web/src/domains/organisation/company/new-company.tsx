@@ -12,7 +12,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
-import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import { ReadOnlyNote } from '../../../ui/form/read-only-note.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -90,7 +90,7 @@ function Editor({ reach, onClose }: EditorProps) {
       else go(company.paths.list, { force: true })
     },
   })
-  if (!reach.contractors) return <RefusalNote reason={texts.notAddable} />
+  if (!reach.contractors) return <ReadOnlyNote reason={texts.notAddable} />
   return (
     <FormBody form={form} label={TITLE}>
       <div className={onClose ? 'form-sections' : 'form-sections form-sections--narrow'}>

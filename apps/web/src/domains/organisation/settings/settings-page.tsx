@@ -11,7 +11,7 @@ import { type Loaded, refresh, useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
-import { RefusalNote } from '../../../ui/form/refusal-note.tsx'
+import { ReadOnlyNote } from '../../../ui/form/read-only-note.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
@@ -116,7 +116,7 @@ function Editor<Data extends Stamps, Values extends object, Output>(
     <ConfigProvider componentDisabled={!may}>
       <FormBody form={form} label={spec.name}>
         <div className="form-sections">
-          {may ? notes : <RefusalNote reason={texts.notAllowed} />}
+          {may ? notes : <ReadOnlyNote reason={texts.notAllowed} />}
           {spec.fields(form, data)}
         </div>
         {may && <FormFoot form={form} left={stamp} inline={inline} onCancel={() => form.reset(spec.valuesOf(data))} />}

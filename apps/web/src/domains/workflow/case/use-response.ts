@@ -59,11 +59,11 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
     setCommentError(undefined)
   }
 
-  function refuse(thrown: unknown) {
-    const refused = problemOf(thrown)
-    const message = refused.errors.comment ?? refused.errors.reason
+  function fail(thrown: unknown) {
+    const failure = problemOf(thrown)
+    const message = failure.errors.comment ?? failure.errors.reason
     setCommentError(message)
-    if (message === undefined) setProblem({ ...refused.problem, conflict: firstOne(thrown) })
+    if (message === undefined) setProblem({ ...failure.problem, conflict: firstOne(thrown) })
     else field.current?.focus()
     // Somebody else was first, or it is not the reader's act any more: what is shown is out of date.
     if (thrown instanceof ApiError && (thrown.status === 409 || thrown.status === 0)) void refreshTasks()
@@ -87,7 +87,7 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
       answered()
       await refreshTasks()
     } catch (thrown) {
-      refuse(thrown)
+      fail(thrown)
     } finally {
       setRunning(null)
     }

@@ -28,11 +28,11 @@ export function ReportForm({ source, notice }: ReportFormProps) {
   const { sections } = source.definition
   const [at, setAt] = useState(0)
 
-  function onRefused(errors: AnswerErrors) {
+  function onError(errors: AnswerErrors) {
     const first = sections.findIndex(({ fields }) => fields.some(({ fieldId }) => errors[fieldId] !== undefined))
     if (first >= 0) setAt(first)
   }
-  const { form, draft, sent, restoredAt, startAnew, ready } = useReport(source, onRefused)
+  const { form, draft, sent, restoredAt, startAnew, ready } = useReport(source, onError)
 
   if (sent !== null) {
     const another = source.again ? undefined : () => void startAnew({})

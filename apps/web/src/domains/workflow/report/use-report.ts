@@ -14,7 +14,7 @@ export interface Sent extends SentReport {
 }
 
 /** A report while it is written: its form, its draft on this device, and what came of sending it. */
-export function useReport(source: ReportSource, onRefused: (errors: AnswerErrors) => void) {
+export function useReport(source: ReportSource, onError: (errors: AnswerErrors) => void) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [key, setKey] = useState(newKey)
   const [lost, setLost] = useState<FieldData | null>(null)
@@ -33,7 +33,7 @@ export function useReport(source: ReportSource, onRefused: (errors: AnswerErrors
     }
   }
 
-  const form = useAnswerForm({ definition: source.definition, initial: source.initial, send, onRefused })
+  const form = useAnswerForm({ definition: source.definition, initial: source.initial, send, onError })
   const kept = useMemo<KeptDraft>(() => ({ key, values: form.values, lost }), [key, form.values, lost])
   const draft = useDraft(source.draftKey, kept, sent === null && (form.dirty || lost !== null))
   const { found, settle, remove } = draft

@@ -26,8 +26,8 @@ const plans: Readonly<
 export function dutiesOf(piece: StoredEquipment, now: Date): EquipmentDuty[] {
   return DUTIES.flatMap((duty) => {
     const plan = plans[duty](piece)
-    const demanded = duty === 'LICENCE' && piece.licenceRequired
-    if (plan.lastOn === null && plan.nextOn === null && !demanded) return []
+    const required = duty === 'LICENCE' && piece.licenceRequired
+    if (plan.lastOn === null && plan.nextOn === null && !required) return []
     return [
       {
         duty,

@@ -1,7 +1,7 @@
 import type { ppeIssue } from '@selamat/contract/domains/master-data/ppe-issue'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { AppContext } from '../../../../platform/app-context.ts'
-import { refuse } from '../../../../platform/errors.ts'
+import { httpError } from '../../../../platform/errors.ts'
 import type { Issuer } from './hand-out.ts'
 import { signReceipt } from './sign-receipt.ts'
 
@@ -16,7 +16,7 @@ export function confirmReceipt(
   return context.database.transaction((tx) =>
     signReceipt(context, tx, issuer, { id, version }, (receipt) => {
       if (plain(fullName) !== plain(receipt.fullName)) {
-        throw refuse('INVALID', { errors: { fullName: `Type the full name: ${receipt.fullName}` } })
+        throw httpError('INVALID', { errors: { fullName: `Type the full name: ${receipt.fullName}` } })
       }
       return { fileId: null, name: receipt.fullName }
     }),

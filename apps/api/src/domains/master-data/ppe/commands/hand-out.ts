@@ -7,7 +7,7 @@ import type { Actor } from '../../../../platform/access.ts'
 import type { AppContext } from '../../../../platform/app-context.ts'
 import { writeAudits } from '../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../platform/database.ts'
-import { refuse } from '../../../../platform/errors.ts'
+import { httpError } from '../../../../platform/errors.ts'
 import { emitNotice } from '../../../../platform/notice.ts'
 import { CHOOSE } from '../../../../platform/words.ts'
 import { personScope } from '../../../identity/index.ts'
@@ -52,13 +52,13 @@ export async function handOut(context: AppContext, tx: Tx, issuer: Issuer, given
   const { actor, requestId } = issuer
   const now = context.clock.now()
   const today = formatDate(now)
-  if (given.issuedOn > today) throw refuse('INVALID', { errors: { issuedOn: 'Must not be after today' } })
+  if (given.issuedOn > today) throw httpError('INVALID', { errors: { issuedOn: 'Must not be after today' } })
   const holder = await holderOf(tx, actor, given.userId, today)
   const { items, issuedOn } = given
   const kinds = await chosenKinds(tx, holder.companyId, items)
   const { companyId } = holder
   const [receipt] = await run<{ id: number }>(tx, INSERT_RECEIPT, [companyId, holder.id, now, actor.userId])
-  if (!receipt) throw refuse('INTERNAL')
+  if (!receipt) throw httpError('INTERNAL')
   const all = <T>(value: (item: Item) => T) => items.map(value)
   const issues = await run<{ id: number }>(tx, INSERT, [
     companyId,
@@ -103,7 +103,7 @@ async function holderOf(tx: Tx, actor: Actor, userId: number, today: string): Pr
     select t.id, t.company_id as "companyId", t.full_name as "fullName" from users t
     where t.id = ${userId} and t.archived_at is null and ${personScope(actor, today)} for share of t`.compile(tx)
   const [holder] = await run<Holder>(tx, text, parameters)
-  if (!holder) throw refuse('INVALID', { errors: { userId: CHOOSE } })
+  if (!holder) throw httpError('INVALID', { errors: { userId: CHOOSE } })
   return holder
 }
 
@@ -116,7 +116,7 @@ async function chosenKinds(tx: Tx, companyId: number, items: readonly Item[]): P
     const problem = sizeProblem(kind, size)
     return problem === null ? [] : [[`items.${n}.size`, problem]]
   })
-  if (problems.length > 0) throw refuse('INVALID', { errors: Object.fromEntries(problems) })
+  if (problems.length > 0) throw httpError('INVALID', { errors: Object.fromEntries(problems) })
   return kinds
 }
 

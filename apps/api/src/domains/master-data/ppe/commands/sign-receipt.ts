@@ -3,7 +3,7 @@ import { ppeLifecycle } from '@selamat/contract/domains/master-data/ppe-lifecycl
 import type { AppContext } from '../../../../platform/app-context.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../platform/database.ts'
-import { refuse } from '../../../../platform/errors.ts'
+import { httpError } from '../../../../platform/errors.ts'
 import type { SignedCall } from '../../../../platform/http.ts'
 import { emitNotice } from '../../../../platform/notice.ts'
 import { staleRow } from '../../../../platform/stale.ts'
@@ -52,10 +52,10 @@ export async function signReceipt(
 ): Promise<void> {
   const at = context.clock.now()
   const receipt = await lockReceipt(context, tx, actor, id)
-  if (receipt.signedAt) throw refuse('WRONG_STATE', { message: 'This receipt is signed already' })
+  if (receipt.signedAt) throw httpError('WRONG_STATE', { message: 'This receipt is signed already' })
   if (receipt.version !== version) throw await staleRow(tx, 'ppe_receipts', id)
   if (!(await mayHaveSigned(context, tx, actor, receipt))) {
-    throw refuse('NOT_YOUR_ACT', { message: 'Only the holder signs, or who keeps PPE with the holder beside' })
+    throw httpError('NOT_YOUR_ACT', { message: 'Only the holder signs, or who keeps PPE with the holder beside' })
   }
   const moved = await transitionAll(tx, {
     cycle: ppeLifecycle,
@@ -64,7 +64,7 @@ export async function signReceipt(
     action: 'receive',
     set: { signedAt: at, updatedAt: at, updatedBy: actor.userId },
   })
-  if (moved === 0) throw refuse('WRONG_STATE', { message: 'Everything on this receipt was taken back' })
+  if (moved === 0) throw httpError('WRONG_STATE', { message: 'Everything on this receipt was taken back' })
   const { fileId, name } = await sign(receipt)
   await run(
     tx,

@@ -8,7 +8,7 @@ import type { Actor } from '../../../../platform/access.ts'
 import type { AppContext } from '../../../../platform/app-context.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../platform/database.ts'
-import { Refusal, refuse } from '../../../../platform/errors.ts'
+import { HttpError, httpError } from '../../../../platform/errors.ts'
 import { lastChangeOf } from '../../../../platform/stale.ts'
 import { transition } from '../../../../platform/transition.ts'
 import { reachesHolder } from '../../../identity/index.ts'
@@ -45,7 +45,7 @@ export async function takeBack(
   const today = formatDate(at)
   const held = await lockHeld(tx, actor, id, today)
   const early = returnedOn < held.issuedOn ? BEFORE_ISSUE : returnedOn > today ? 'Must not be after today' : null
-  if (early !== null) throw refuse('INVALID', { errors: { returnedOn: early } })
+  if (early !== null) throw httpError('INVALID', { errors: { returnedOn: early } })
   const { from, to } = await transition(tx, {
     cycle: ppeLifecycle,
     table: 'ppeIssues',
@@ -76,7 +76,7 @@ export async function takeBack(
   })
   const receiptId = replacement && (await issueAgain(context, tx, issuer, held, replacement, returnedOn))
   const [issue] = await issuesOf(tx, { id }, today)
-  if (!issue) throw refuse('NOT_FOUND')
+  if (!issue) throw httpError('NOT_FOUND')
   return { issue, replacement: receiptId === null ? null : await readReceipt(context, actor, receiptId, tx) }
 }
 
@@ -89,7 +89,7 @@ async function lockHeld(tx: Tx, actor: Actor, id: number, today: string): Promis
     join personal_protective_equipment p on p.id = t.ppe_id
     where t.id = ${id} and ${reachesHolder(actor, today)} for update of r`.compile(tx)
   const [held] = await run<Held>(tx, text, parameters)
-  if (!held) throw refuse('NOT_FOUND')
+  if (!held) throw httpError('NOT_FOUND')
   return held
 }
 
@@ -102,18 +102,18 @@ async function issueAgain(
   issuedOn: string,
 ): Promise<number> {
   const giver = await withRight(context, actor, 'create', tx)
-  if (giver.scopes.length === 0) throw refuse('FORBIDDEN')
+  if (giver.scopes.length === 0) throw httpError('FORBIDDEN')
   const items = [{ ppeId, ...replacement }]
   try {
     return await handOut(context, tx, { actor: giver, requestId }, { userId, issuedOn, items })
   } catch (error) {
-    throw error instanceof Refusal ? atReplacement(error) : error
+    throw error instanceof HttpError ? atReplacement(error) : error
   }
 }
 
 /** The form of a return has one replacement, and one day for both. */
-function atReplacement({ code, particulars: { errors, ...others } }: Refusal): Refusal {
-  if (errors === undefined) return refuse(code, others)
+function atReplacement({ code, particulars: { errors, ...others } }: HttpError): HttpError {
+  if (errors === undefined) return httpError(code, others)
   const placed = Object.entries(errors).map(([path, text]) => [path.replace(/^items\.0\./, 'replacement.'), text])
-  return refuse(code, { ...others, errors: Object.fromEntries(placed) })
+  return httpError(code, { ...others, errors: Object.fromEntries(placed) })
 }

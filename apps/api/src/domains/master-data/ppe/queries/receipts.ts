@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../../platform/access.ts'
 import type { AppContext } from '../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../platform/database.ts'
-import { refuse } from '../../../../platform/errors.ts'
+import { httpError } from '../../../../platform/errors.ts'
 import { fileDataOf, filesById } from '../../../files/index.ts'
 import { reachesHolder } from '../../../identity/index.ts'
 import { inReach, withRight } from '../ppe-reach.ts'
@@ -36,7 +36,7 @@ const SELECT = sql`select t.id, t.company_id as "companyId", t.version, t.user_i
 async function oneReceipt(db: Executor, where: RawBuilder<unknown>, locked = false): Promise<StoredReceipt> {
   const { sql: text, parameters } = sql`${SELECT} where ${where} ${locked ? sql`for update of t` : sql``}`.compile(db)
   const [row] = await run<StoredReceipt>(db, text, parameters)
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw httpError('NOT_FOUND')
   return row
 }
 

@@ -10,7 +10,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { type DB, run, type Tx } from '../../../../../platform/database.ts'
-import { refuse } from '../../../../../platform/errors.ts'
+import { httpError } from '../../../../../platform/errors.ts'
 import { CHOOSE } from '../../../../../platform/words.ts'
 import type { LogEntry } from '../../log.ts'
 import { overdueInWords, REPORTED } from '../duties.ts'
@@ -62,7 +62,7 @@ const KINDS = {
 export const reported =
   (kind: keyof typeof KINDS): Effector<z.output<typeof dutyReport>> =>
   ({ piece, now, body: { doneOn, result, note, fileId } }) => {
-    if (doneOn > formatDate(now)) throw refuse('INVALID', { errors: { doneOn: 'Not later than today' } })
+    if (doneOn > formatDate(now)) throw httpError('INVALID', { errors: { doneOn: 'Not later than today' } })
     const line: LogLine = { kind, doneOn, result, note, fileId }
     if (result === 'PASSED') {
       const last = piece[KINDS[kind]]
@@ -122,12 +122,12 @@ export const handedOver: Effector<z.output<typeof handOverReport>> = async ({
     'select full_name as name from users where id = $1 and company_id = $2 and archived_at is null',
     [holderId, piece.companyId],
   )
-  if (!person) throw refuse('INVALID', { errors: { holderId: CHOOSE } })
-  if (holderId === piece.holderId) throw refuse('INVALID', { errors: { holderId: 'This person holds it already' } })
+  if (!person) throw httpError('INVALID', { errors: { holderId: CHOOSE } })
+  if (holderId === piece.holderId) throw httpError('INVALID', { errors: { holderId: 'This person holds it already' } })
   const overdue = overdueInWords(piece, now)
   if (overdue !== null && !despiteOverdue) {
     const message = `${overdue}. Confirm that you hand it over nevertheless`
-    throw refuse('INVALID', { message, errors: { despiteOverdue: message } })
+    throw httpError('INVALID', { message, errors: { despiteOverdue: message } })
   }
   return {
     to: 'IN_USE',
@@ -170,12 +170,12 @@ export const movedTo: Effector<z.output<typeof moveReport>> = async ({ tx, piece
     piece.companyId,
     subLocationId,
   ])
-  if (!place) throw refuse('INVALID', { errors: { locationId: CHOOSE } })
+  if (!place) throw httpError('INVALID', { errors: { locationId: CHOOSE } })
   if (subLocationId !== null && place.subLocationName === null) {
-    throw refuse('INVALID', { errors: { subLocationId: CHOOSE } })
+    throw httpError('INVALID', { errors: { subLocationId: CHOOSE } })
   }
   if (locationId === piece.locationId && subLocationId === piece.subLocationId) {
-    throw refuse('INVALID', { errors: { locationId: 'It stands there already' } })
+    throw httpError('INVALID', { errors: { locationId: 'It stands there already' } })
   }
   return {
     to: piece.status,

@@ -3,7 +3,7 @@ import type { equipmentLabel } from '@selamat/contract/domains/master-data/equip
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { writeAudit } from '../../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../../platform/database.ts'
-import { refuse } from '../../../../../platform/errors.ts'
+import { httpError } from '../../../../../platform/errors.ts'
 import type { SignedCall } from '../../../../../platform/http.ts'
 import { attachFiles } from '../../../../files/index.ts'
 import { logEquipment } from '../../log.ts'
@@ -34,7 +34,7 @@ export async function reportDefect(
   const at = context.clock.now()
   const actorId = actor.userId
   const [piece] = await run<Found>(tx, ONE, [id, actor.companyId])
-  if (!piece) throw refuse('NOT_FOUND')
+  if (!piece) throw httpError('NOT_FOUND')
   const { companyId, code, typeName } = piece
   await logEquipment(tx, [{ equipmentId: id, at, actorId, kind: 'DEFECT', note, fileId }])
   if (fileId !== null) await attachFiles(tx, { ids: [fileId], userId: actorId, ownerKind: 'equipment', ownerId: id })

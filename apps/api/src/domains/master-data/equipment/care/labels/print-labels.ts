@@ -4,7 +4,7 @@ import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { writeAudits } from '../../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../../platform/database.ts'
-import { refuse } from '../../../../../platform/errors.ts'
+import { httpError } from '../../../../../platform/errors.ts'
 import type { SignedCall } from '../../../../../platform/http.ts'
 import { logEquipment } from '../../log.ts'
 import { originOf, recordAddress } from '../address.ts'
@@ -33,7 +33,7 @@ export async function printLabels(
   const now = context.clock.now()
   const pieces = await context.database.transaction(async (tx) => {
     const found = await pieceOf(tx, actor, ids)
-    if (found.size < ids.length) throw refuse('NOT_FOUND')
+    if (found.size < ids.length) throw httpError('NOT_FOUND')
     const fresh = [...found.values()].filter(({ qrCode }) => !qrCode)
     await run(
       tx,

@@ -4,7 +4,7 @@ import type { StateOf } from '@selamat/contract/kit/lifecycle'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
-import { refuse } from '../../../../../platform/errors.ts'
+import { httpError } from '../../../../../platform/errors.ts'
 import { reachesEquipment } from '../reach.ts'
 
 export type EquipmentState = StateOf<typeof equipmentLifecycle>
@@ -100,6 +100,6 @@ export async function storedEquipment(
     left join locations lo on lo.id = w.location_id left join sub_locations su on su.id = w.sub_location_id left join users h on h.id = t.holder_id
     where t.id = ${id} and ${reachesEquipment(actor)} ${sql.raw(lock ? 'for update of t' : '')}`.compile(db)
   const [found] = await run<StoredEquipment>(db, text, parameters)
-  if (!found) throw refuse('NOT_FOUND')
+  if (!found) throw httpError('NOT_FOUND')
   return found
 }

@@ -4,7 +4,7 @@ import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { run } from '../../../../../platform/database.ts'
-import { refuse } from '../../../../../platform/errors.ts'
+import { httpError } from '../../../../../platform/errors.ts'
 import { mayBeUsed } from '../may-be-used.ts'
 import type { EquipmentState } from './stored.ts'
 
@@ -34,7 +34,7 @@ export async function usabilityOf(
 ): Promise<EquipmentUsability> {
   const now = clock.now()
   const [piece] = await run<Found>(database.kysely, ONE, [id, actor.companyId])
-  if (!piece) throw refuse('NOT_FOUND')
+  if (!piece) throw httpError('NOT_FOUND')
   const [unusable] = await mayBeUsed(database.kysely, [id], formatDate(now))
   const { code, name, status, statusReason, statusSince, lastInspectionDate, nextInspectionDate } = piece
   const stopped = status === 'OUT_OF_SERVICE' || status === 'RETIRED'

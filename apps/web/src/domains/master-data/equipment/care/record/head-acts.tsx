@@ -79,7 +79,7 @@ export function HeadActs({ piece, onAct, onDefect, place }: HeadActsProps) {
         key: action,
         label: texts.actOf(family, action),
         icon: ICONS[action],
-        refused: reason,
+        disabledReason: reason,
         apart: action === 'retire',
         run: () => onAct(action),
       })),
@@ -109,7 +109,7 @@ export function HeadActs({ piece, onAct, onDefect, place }: HeadActsProps) {
         primary={act === nextAct(piece)}
         size={phone ? 'large' : 'middle'}
         block={phone}
-        refused={offered.reason}
+        disabledReason={offered.reason}
         onClick={() => onAct(act)}
       />,
     ]

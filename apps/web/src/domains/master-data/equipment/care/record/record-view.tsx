@@ -2,7 +2,7 @@ import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equi
 import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import { useState } from 'react'
 import { dateOf } from '../../../../../lib/format.ts'
-import { RefusalNote } from '../../../../../ui/form/refusal-note.tsx'
+import { ReadOnlyNote } from '../../../../../ui/form/read-only-note.tsx'
 import { Page, PageHead } from '../../../../../ui/page.tsx'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
 import { ActDrawer } from '../acts/act-drawer.tsx'
@@ -66,9 +66,9 @@ export function EquipmentRecordView({ piece }: { readonly piece: EquipmentRecord
 /** Why it must not be used, where that is so, and what keeps it from returning to service. */
 function Standing({ piece }: { readonly piece: EquipmentRecord }) {
   const { archivedAt, state, statusReason, statusSince, allowedActions } = piece
-  if (archivedAt !== null) return <RefusalNote reason={texts.archived} />
-  if (state === 'RETIRED') return <RefusalNote reason={texts.retiredSince(statusReason)} />
+  if (archivedAt !== null) return <ReadOnlyNote reason={texts.archived} />
+  if (state === 'RETIRED') return <ReadOnlyNote reason={texts.retiredSince(statusReason)} />
   if (state !== 'OUT_OF_SERVICE') return null
   const next = allowedActions.find(({ action }) => action === 'putBack')?.reason ?? null
-  return <RefusalNote reason={texts.outSince(statusReason, statusSince && dateOf(statusSince))} next={next} />
+  return <ReadOnlyNote reason={texts.outSince(statusReason, statusSince && dateOf(statusSince))} next={next} />
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@selamat/contract/kit/errors'
 import type { Database, Tx } from '../database.ts'
-import { brokenConstraint, refuse } from '../errors.ts'
+import { brokenConstraint, httpError } from '../errors.ts'
 import { CHOOSE } from '../words.ts'
 import { brokenReference } from './catalogue.ts'
 import { snake } from './statements.ts'
@@ -17,11 +17,11 @@ interface Written {
 /** Refuses references that nobody can choose, each at its field. */
 export function notChosen(written: readonly string[], columns: readonly string[]) {
   const fields = written.filter((field) => columns.includes(snake(field)))
-  return refuse('INVALID', { errors: Object.fromEntries(fields.map((field) => [field, CHOOSE])) })
+  return httpError('INVALID', { errors: Object.fromEntries(fields.map((field) => [field, CHOOSE])) })
 }
 
 /** What a broken constraint means, at its field: a name that is taken, a record that was deleted meanwhile; else the error. */
-export async function refusedWrite(
+export async function writeError(
   database: Database,
   tx: Tx,
   { table, written, unique }: Written,
@@ -30,8 +30,8 @@ export async function refusedWrite(
   const taken = brokenConstraint(error, '23505')
   const rule = taken === undefined ? undefined : unique?.[taken]
   if (rule) {
-    const { message = refuse(rule.code).message } = rule
-    return refuse(rule.code, { message, errors: { [rule.field]: message } })
+    const { message = httpError(rule.code).message } = rule
+    return httpError(rule.code, { message, errors: { [rule.field]: message } })
   }
   const column = await brokenReference(database, tx, table, error)
   return column === undefined ? error : notChosen(written, [column])
