@@ -212,14 +212,14 @@ export const demoAccounts: readonly DemoAccount[] = [
 ]
 
 /** Who is appointed to what; without a site at every one of the company. */
-export const demoAppointments: readonly { username: string; hat: string; site?: string; certificate: string }[] = [
-  { username: '10000004', hat: 'safety-officer', certificate: 'AK3U 2211/2024' },
-  { username: '10000020', hat: 'safety-officer', certificate: 'AK3U 0987/2024' },
-  { username: '10000011', hat: 'authoriser', site: 'GRS', certificate: 'PTW-A 017/2025' },
-  { username: '10000012', hat: 'permit-issuer', site: 'GRS', certificate: 'PTW-I 042/2025' },
-  { username: '10000013', hat: 'isolation-officer', site: 'GRS', certificate: 'LOTO 118/2025' },
-  { username: '10000014', hat: 'gas-tester', site: 'GRS', certificate: 'AGT 305/2025' },
-  { username: '10000014', hat: 'fire-watch', site: 'GRS', certificate: 'FW 211/2025' },
-  { username: '10000005', hat: 'area-authority', site: 'GRS', certificate: 'AA 009/2025' },
-  { username: '10000016', hat: 'area-authority', site: 'GRS', certificate: 'AA 010/2025' },
+export const demoAppointments: readonly { username: string; kind: string; site?: string; certificate: string }[] = [
+  { username: '10000004', kind: 'safety-officer', certificate: 'AK3U 2211/2024' },
+  { username: '10000020', kind: 'safety-officer', certificate: 'AK3U 0987/2024' },
+  { username: '10000011', kind: 'authoriser', site: 'GRS', certificate: 'PTW-A 017/2025' },
+  { username: '10000012', kind: 'permit-issuer', site: 'GRS', certificate: 'PTW-I 042/2025' },
+  { username: '10000013', kind: 'isolation-officer', site: 'GRS', certificate: 'LOTO 118/2025' },
+  { username: '10000014', kind: 'gas-tester', site: 'GRS', certificate: 'AGT 305/2025' },
+  { username: '10000014', kind: 'fire-watch', site: 'GRS', certificate: 'FW 211/2025' },
+  { username: '10000005', kind: 'area-authority', site: 'GRS', certificate: 'AA 009/2025' },
+  { username: '10000016', kind: 'area-authority', site: 'GRS', certificate: 'AA 010/2025' },
 ]

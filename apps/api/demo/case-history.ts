@@ -1,7 +1,7 @@
 import type { CaseAct } from '@selamat/contract/domains/workflow/case'
 import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
 import { advance, type CaseStatus, questionOf } from '../src/domains/workflow/advance.ts'
-import type { Hat } from '../src/domains/workflow/hats.ts'
+import type { Relation } from '../src/domains/workflow/relations.ts'
 
 const HOUR = 3_600_000
 
@@ -15,7 +15,7 @@ export interface Act {
 interface ToldTask {
   readonly step: string
   readonly label: string
-  readonly hat: Hat
+  readonly relation: Relation
   readonly candidates: readonly number[]
   readonly openedAt: Date
   readonly dueAt: Date
@@ -53,11 +53,11 @@ interface Story {
   readonly acts: readonly Act[]
   /** What lies after it has not happened. */
   readonly now: Date
-  readonly wearers: (hat: Hat) => readonly number[]
+  readonly users: (relation: Relation) => readonly number[]
 }
 
 /** Tells a story up to now; an act that would be in the future, or that nobody could do, is left open. */
-export function tell({ definition, submitterId, submittedAt, acts, now, wearers }: Story): CaseHistory {
+export function tell({ definition, submitterId, submittedAt, acts, now, users }: Story): CaseHistory {
   const tasks: ToldTask[] = []
   const events: ToldEvent[] = []
   let at = submittedAt
@@ -68,15 +68,15 @@ export function tell({ definition, submitterId, submittedAt, acts, now, wearers 
     const next = advance(definition, state?.step ?? null, action)
     const answered = tasks.at(-1)
     const question = questionOf(definition, next)
-    const asked = question ? wearers(question.hat) : []
+    const asked = question ? users(question.relation) : []
     const to = { status: next.to, step: next.step?.key ?? null }
     if (answered && action !== 'submit') answered.closed = { by: actorId, at, action, comment: reason }
     const task = answered ? tasks.length - 1 : null
     events.push({ action, actorId, at, task, step: answered?.label ?? null, from: state, to, reason, asked })
     if (question && next.step) {
       const dueAt = new Date(at.getTime() + question.dueHours * HOUR)
-      const { hat, label } = question
-      tasks.push({ step: next.step.key, label, hat, candidates: asked, openedAt: at, dueAt, closed: null })
+      const { relation, label } = question
+      tasks.push({ step: next.step.key, label, relation, candidates: asked, openedAt: at, dueAt, closed: null })
     }
     state = to
   }

@@ -114,10 +114,10 @@ function caseOf(
   const subLocationId = location.subLocationIds.length > 0 ? random.pick(location.subLocationIds) : null
   const { superiorId, departmentId } = post
   const of = { companyId: flow.companyId, submitterId: submitter.id, superiorId, siteId: location.siteId }
-  const wearers = (hat: Parameters<Plant['wearers']>[0]) => plant.wearers(hat, of)
+  const users = (relation: Parameters<Plant['users']>[0]) => plant.users(relation, of)
   const { definition } = flow
   // Nobody to ask: such a report is refused, so there is none.
-  if (definition.steps.some(({ hat }) => wearers(hat).length === 0)) return undefined
+  if (definition.steps.some(({ relation }) => users(relation).length === 0)) return undefined
   const hazard = pickHazard(random)
   const seenAt = new Date(submittedAt.getTime() - random.below(90) * MINUTE)
   const answers = {
@@ -130,7 +130,7 @@ function caseOf(
     ...(random.below(4) > 0 ? { details: hazard.details } : {}),
     done: hazard.done,
   }
-  const history = tell({ definition, submitterId: submitter.id, submittedAt, acts, now, wearers })
+  const history = tell({ definition, submitterId: submitter.id, submittedAt, acts, now, users })
   const locationId = location.id
   return {
     flow,

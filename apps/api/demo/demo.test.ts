@@ -33,16 +33,16 @@ it('has a chain of superiors from the employee over PIC and department head to t
 })
 
 it('appoints the safety officer at every site and the permit people at the plant', async () => {
-  const rows = await sql<{ hat: string; username: string; site: string | null }>(`
-    select a.hat, u.username, s.code as site from appointments a join users u on u.id = a.user_id left join sites s on s.id = a.site_id`)
+  const rows = await sql<{ relation: string; username: string; site: string | null }>(`
+    select a.kind, u.username, s.code as site from appointments a join users u on u.id = a.user_id left join sites s on s.id = a.site_id`)
   expect(rows).toEqual(
     expect.arrayContaining([
-      { hat: 'safety-officer', username: '10000004', site: null },
-      { hat: 'authoriser', username: '10000011', site: 'GRS' },
-      { hat: 'permit-issuer', username: '10000012', site: 'GRS' },
-      { hat: 'isolation-officer', username: '10000013', site: 'GRS' },
-      { hat: 'gas-tester', username: '10000014', site: 'GRS' },
-      { hat: 'fire-watch', username: '10000014', site: 'GRS' },
+      { relation: 'safety-officer', username: '10000004', site: null },
+      { relation: 'authoriser', username: '10000011', site: 'GRS' },
+      { relation: 'permit-issuer', username: '10000012', site: 'GRS' },
+      { relation: 'isolation-officer', username: '10000013', site: 'GRS' },
+      { relation: 'gas-tester', username: '10000014', site: 'GRS' },
+      { relation: 'fire-watch', username: '10000014', site: 'GRS' },
     ]),
   )
 })

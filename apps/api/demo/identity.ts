@@ -46,9 +46,9 @@ const INSERT_EMPLOYMENTS = `
   left join users b on b.username = p.superior`
 
 const INSERT_APPOINTMENTS = `
-  insert into appointments (user_id, hat, site_id, valid_from, certificate)
-  select u.id, a.hat, s.id, $5, a.certificate
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[]) a (username, hat, site, certificate)
+  insert into appointments (user_id, kind, site_id, valid_from, certificate)
+  select u.id, a.kind, s.id, $5, a.certificate
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[]) a (username, kind, site, certificate)
   join users u on u.username = a.username
   left join sites s on s.company_id = u.company_id and s.code = a.site`
 
@@ -139,7 +139,7 @@ export async function loadPeople(context: DemoContext, companies: DemoCompanies)
   await insertEmployments(tx, people.flatMap(postsOf))
   await run(tx, INSERT_APPOINTMENTS, [
     column(demoAppointments, ({ username }) => username),
-    column(demoAppointments, ({ hat }) => hat),
+    column(demoAppointments, ({ kind }) => kind),
     column(demoAppointments, ({ site }) => site ?? null),
     column(demoAppointments, ({ certificate }) => certificate),
     SINCE,

@@ -206,7 +206,7 @@ async function insertTasks(tx: Tx, cases: readonly Numbered[]) {
       case_id: ['bigint', 'caseId'],
       step: ['text', 'step'],
       label: ['text', 'label'],
-      hat: ['text', 'hat'],
+      relation: ['text', 'relation'],
       status: ['text', 'status'],
       opened_at: ['timestamptz', 'openedAt'],
       due_at: ['timestamptz', 'dueAt'],

@@ -1,5 +1,5 @@
 import { formatDate } from '@selamat/contract/kit/dates'
-import type { Hat } from '../src/domains/workflow/hats.ts'
+import type { Relation } from '../src/domains/workflow/relations.ts'
 import { run } from '../src/platform/database.ts'
 import type { DemoContext } from './context.ts'
 
@@ -36,9 +36,9 @@ export interface Plant {
   readonly byUsername: ReadonlyMap<string, DemoEmployee>
   readonly names: ReadonlyMap<number, string>
   locationsAt(companyId: number, siteId: number | null): readonly DemoLocation[]
-  /** Who wears a hat for a report, by the rules of `hats.ts`. */
-  wearers(
-    hat: Hat,
+  /** Who has a relation for a report, by the rules of `relations.ts`. */
+  users(
+    kind: Relation,
     of: { companyId: number; submitterId: number; superiorId: number | null; siteId: number | null },
   ): readonly number[]
 }
@@ -55,7 +55,7 @@ const LOCATIONS = `select l.id, l.company_id as "companyId", l.site_id as "siteI
   from locations l where l.archived_at is null order by l.id`
 
 const OFFICERS = `select a.user_id as "userId", a.site_id as "siteId", u.company_id as "companyId"
-  from appointments a join users u on u.id = a.user_id where a.hat = 'safety-officer' and u.archived_at is null
+  from appointments a join users u on u.id = a.user_id where a.kind = 'safety-officer' and u.archived_at is null
     and a.valid_from <= $1 and (a.valid_until is null or a.valid_until >= $1) order by u.username`
 
 /** Reads who works and what stands where. */
@@ -74,14 +74,14 @@ export async function readPlant({ tx, now }: DemoContext): Promise<Plant> {
     byUsername: new Map(people.map((one) => [one.username, one])),
     locationsAt: (companyId, siteId) =>
       (siteId === null ? undefined : bySite.get(siteId)) ?? byCompany.get(companyId) ?? [],
-    wearers: (hat, { companyId, submitterId, superiorId, siteId }) => {
-      if (hat === 'submitter') return [submitterId]
+    users: (kind, { companyId, submitterId, superiorId, siteId }) => {
+      if (kind === 'submitter') return [submitterId]
       const superior = superiorId !== null && active.has(superiorId) ? [superiorId] : []
       const appointed = officers
         .filter((one) => one.companyId === companyId && one.userId !== submitterId)
         .filter((one) => one.siteId === null || one.siteId === siteId)
         .map(({ userId }) => userId)
-      const [first, fallback] = hat === 'superior' ? [superior, appointed] : [appointed, superior]
+      const [first, fallback] = kind === 'superior' ? [superior, appointed] : [appointed, superior]
       return first.length > 0 ? first : fallback
     },
   }

@@ -15,11 +15,11 @@ const hazardFlow: FlowDefinition = flowDefinition.parse({
     {
       key: 'supervisor',
       label: 'Supervisor review',
-      hat: 'superior',
+      relation: 'superior',
       acts: ['approve', 'return', 'reject'],
       dueHours: 24,
     },
-    { key: 'safety', label: 'Safety close-out', hat: 'safety-officer', acts: ['close'], dueHours: 72 },
+    { key: 'safety', label: 'Safety close-out', relation: 'safety-officer', acts: ['close'], dueHours: 72 },
   ],
   revision: { label: 'Correct your report', dueHours: 48 },
 })

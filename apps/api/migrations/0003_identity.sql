@@ -77,7 +77,7 @@ create index employments_site on employments (site_id);
 create table appointments (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
-  hat text not null,
+  kind text not null,
   -- Null: at every site of the company.
   site_id bigint references sites,
   valid_from date not null,
@@ -86,7 +86,7 @@ create table appointments (
   check (valid_until is null or valid_until >= valid_from)
 );
 create index appointments_user on appointments (user_id);
-create index appointments_hat on appointments (hat, site_id);
+create index appointments_kind on appointments (kind, site_id);
 
 create table sessions (
   id uuid primary key,

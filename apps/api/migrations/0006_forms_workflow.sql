@@ -98,7 +98,7 @@ create table tasks (
   case_id bigint not null references cases,
   step text not null,
   label text not null,
-  hat text not null,
+  relation text not null,
   status text not null,
   opened_at timestamptz not null,
   due_at timestamptz,

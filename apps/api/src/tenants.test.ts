@@ -33,7 +33,7 @@ await sql(
   [[OURS, THEIRS]],
 )
 await sql(
-  `insert into appointments (user_id, hat, valid_from, status, created_at, updated_at)
+  `insert into appointments (user_id, kind, valid_from, status, created_at, updated_at)
    select id, 'safety-officer', '2026-11-01', 'PENDING', created_at, created_at from users where username = any($1)`,
   [[OURS, THEIRS]],
 )

@@ -38,7 +38,7 @@ export const PLAN: Readonly<Record<string, readonly Asked[]>> = {
   'platform/records/record-statements.ts': [KINDS],
   [`${IDENTITY}/commands/rights.ts`]: [`${IDENTITY}/user-rights.test.ts`, `${IDENTITY}/role.test.ts`],
   [`${IDENTITY}/queries/user-scope.ts`]: [`${IDENTITY}/user-scope.test.ts`],
-  [`${WORKFLOW}/hats.ts`]: [`${WORKFLOW}/hats.test.ts`, `${WORKFLOW}/submit-report.test.ts`],
+  [`${WORKFLOW}/relations.ts`]: [`${WORKFLOW}/relations.test.ts`, `${WORKFLOW}/submit-report.test.ts`],
   [`${WORKFLOW}/queries/visible-case.ts`]: [`${WORKFLOW}/submit-report.test.ts`],
   [`${WORKFLOW}/queries/my-tasks.ts`]: [`${WORKFLOW}/my-tasks.test.ts`],
   'domains/imports/reach.ts': ['domains/imports/imports.test.ts'],

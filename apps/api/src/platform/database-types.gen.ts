@@ -32,8 +32,8 @@ export interface Appointments {
   decidedBy: number | null;
   declineReason: string | null;
   givenBy: number | null;
-  hat: string;
   id: Generated<number>;
+  kind: string;
   siteId: number | null;
   status: Generated<string>;
   updatedAt: Timestamp | null;
@@ -1024,10 +1024,10 @@ export interface Tasks {
   closedBy: number | null;
   comment: string | null;
   dueAt: Timestamp | null;
-  hat: string;
   id: Generated<number>;
   label: string;
   openedAt: Timestamp;
+  relation: string;
   status: string;
   step: string;
   version: Generated<number>;

@@ -20,8 +20,8 @@ interface Request<L extends Lifecycle, T extends Table> {
   readonly to?: () => StateOf<L> | Promise<StateOf<L>>
   /** The version the caller has seen; left out where the caller holds the lock of the record above. */
   readonly version?: number
-  /** Does the actor wear the move's hat? A text is the reason why not. */
-  readonly hat: (who: string) => string | null | Promise<string | null>
+  /** Does the actor have the move's relation? A text is the reason why not. */
+  readonly relation: (who: string) => string | null | Promise<string | null>
   readonly guards?: Readonly<Record<string, Guard>>
   readonly reason?: string | null
   /** The field that a missing reason is reported on. */
@@ -33,11 +33,11 @@ interface Request<L extends Lifecycle, T extends Table> {
 }
 
 /**
- * The only writer of a status: row lock, version, state allowed, hat, guards, reason; then the change and the next version.
+ * The only writer of a status: row lock, version, state allowed, relation, guards, reason; then the change and the next version.
  * Gives the states, the new version and what was set. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 without a needed reason.
  */
 export async function transition<L extends Lifecycle, T extends Table>(tx: Tx, request: Request<L, T>) {
-  const { cycle, table, id, action, hat, guards = {}, reason, reasonField = 'comment' } = request
+  const { cycle, table, id, action, relation, guards = {}, reason, reasonField = 'comment' } = request
   const { rows } = await sql<{ status: string; version: number }>`
     select status, version from ${sql.table(table)} where id = ${id} for update`.execute(tx)
   const record = rows[0]
@@ -49,7 +49,7 @@ export async function transition<L extends Lifecycle, T extends Table>(tx: Tx, r
   if (!move.from.includes(record.status)) {
     throw httpError('WRONG_STATE', { details: { ...(await request.changedBy?.()), status: record.status } })
   }
-  const notWearing = await hat(move.who)
+  const notWearing = await relation(move.who)
   if (notWearing) throw httpError('NOT_YOUR_ACT', { message: notWearing })
   for (const name of move.guards ?? []) {
     const guard = guards[name]
@@ -75,7 +75,7 @@ interface RequestForAll<L extends Lifecycle, T extends Table>
 }
 
 /**
- * The same for all that lies below a record whose lock the caller holds and whose hat it has asked for: what is in a state
+ * The same for all that lies below a record whose lock the caller holds and whose relation it has checked: what is in a state
  * that does not allow the action stays. Gives how many moved.
  */
 export async function transitionAll<L extends Lifecycle, T extends Table>(

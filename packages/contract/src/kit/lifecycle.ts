@@ -1,20 +1,24 @@
-/** One move of a life cycle. `who` names the hat its actor wears, `guards` the named conditions it checks. */
-export interface Move<State extends string, Hat extends string> {
+/** One move of a life cycle. `who` names the relation its actor has, `guards` the named conditions it checks. */
+export interface Move<State extends string, Relation extends string> {
   readonly label: string
   readonly from: readonly State[]
   /** Where it leads; several where the flow decides. */
   readonly to: readonly State[]
-  readonly who: Hat
+  readonly who: Relation
   /** A reason must be given. */
   readonly reason?: boolean
   readonly guards?: readonly string[]
 }
 
-export interface Lifecycle<State extends string = string, Act extends string = string, Hat extends string = string> {
+export interface Lifecycle<
+  State extends string = string,
+  Act extends string = string,
+  Relation extends string = string,
+> {
   readonly name: string
   readonly states: readonly State[]
   readonly initial: State
-  readonly actions: Readonly<Record<Act, Move<State, Hat>>>
+  readonly actions: Readonly<Record<Act, Move<State, Relation>>>
 }
 
 /** The only list of the states and moves of a record; buttons, checks, tests and the diagram in the docs come from it. */
@@ -26,7 +30,7 @@ export function lifecycle<const S extends string, const A extends string, const 
 
 export type StateOf<L> = L extends Lifecycle<infer S, string, string> ? S : never
 export type ActOf<L> = L extends Lifecycle<string, infer A, string> ? A : never
-export type HatOf<L> = L extends Lifecycle<string, string, infer H> ? H : never
+export type RelationOf<L> = L extends Lifecycle<string, string, infer H> ? H : never
 
 /** What a reader may do to a record now; refused ones carry the reason. */
 export interface AllowedAction {

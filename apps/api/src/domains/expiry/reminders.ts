@@ -83,7 +83,7 @@ function recipientsOf(source: ExpirySource, reminder: ExpiryReminder, { companyI
       union
       select id, superior_id from above where ${chosen('superior')}
       union
-      select i.id, a.user_id from item i join appointments a on a.hat = 'safety-officer' and a.status = 'CONFIRMED'
+      select i.id, a.user_id from item i join appointments a on a.kind = 'safety-officer' and a.status = 'CONFIRMED'
         and (a.site_id is null or i.site_id is null or a.site_id = i.site_id) and ${holdsAt('a', today)}
       where ${chosen('safety-officers')}
       union

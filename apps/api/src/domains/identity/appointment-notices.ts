@@ -1,11 +1,11 @@
-import { APPOINTMENT_HATS } from '@selamat/contract/domains/identity/appointment'
+import { APPOINTMENT_KINDS } from '@selamat/contract/domains/identity/appointment'
 import type { Tx } from '../../platform/database.ts'
 import { emitNotice } from '../../platform/notice.ts'
 import { confirmersOf } from './queries/appointment-confirmers.ts'
 import type { AppointmentRecord } from './queries/appointments.ts'
 
-const words = ({ hat, siteName }: AppointmentRecord) =>
-  `${APPOINTMENT_HATS[hat].toLowerCase()} ${siteName === null ? 'at every site' : `at ${siteName}`}`
+const words = ({ kind, siteName }: AppointmentRecord) =>
+  `${APPOINTMENT_KINDS[kind].toLowerCase()} ${siteName === null ? 'at every site' : `at ${siteName}`}`
 
 const notice = ({ companyId, fullName, username }: AppointmentRecord, userIds: readonly number[], body: string) => ({
   companyId,

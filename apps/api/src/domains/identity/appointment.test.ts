@@ -1,4 +1,4 @@
-import { APPOINTMENT_HATS, appointment } from '@selamat/contract/domains/identity/appointment'
+import { APPOINTMENT_KINDS, appointment } from '@selamat/contract/domains/identity/appointment'
 import { peopleSettings } from '@selamat/contract/domains/identity/settings'
 import { user } from '@selamat/contract/domains/identity/user'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { demoAppointments } from '../../../demo/accounts.ts'
 import { testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
-import { wearersOf } from '../workflow/hats.ts'
+import { usersWithRelation } from '../workflow/relations.ts'
 
 const { context, as, settle } = await testApp()
 const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(context.database.kysely, text, values)
@@ -15,19 +15,19 @@ const ifMatch = (version: number) => ({ 'if-match': String(version) })
 const list = async (username: string, call = admin) => (await call(appointment.list, { body: { username } })).body.data
 const [gresik] = await sql(`select id from sites where code = 'GRS'`)
 const siteId = Number(gresik?.id)
-const given = { username: '10000013', hat: 'gas-tester', siteId, validFrom: '2026-11-01' } as const
+const given = { username: '10000013', kind: 'gas-tester', siteId, validFrom: '2026-11-01' } as const
 
 describe('appointments', () => {
   it('are of a closed list of functions, which holds those of the demo', () => {
-    for (const { hat } of demoAppointments) expect(Object.keys(APPOINTMENT_HATS)).toContain(hat)
+    for (const { kind } of demoAppointments) expect(Object.keys(APPOINTMENT_KINDS)).toContain(kind)
   })
 
   it('are listed with site, days and what proves them', async () => {
-    expect((await list('10000014')).map(({ hat, siteName, current }) => [hat, siteName, current]).sort()).toEqual([
+    expect((await list('10000014')).map(({ kind, siteName, current }) => [kind, siteName, current]).sort()).toEqual([
       ['fire-watch', 'Gresik Plant', true],
       ['gas-tester', 'Gresik Plant', true],
     ])
-    expect((await list('10000004'))[0]).toMatchObject({ hat: 'safety-officer', siteId: null, siteName: null })
+    expect((await list('10000004'))[0]).toMatchObject({ kind: 'safety-officer', siteId: null, siteName: null })
     expect(await list('10000014', await as('10000014'))).toHaveLength(2)
     const stranger = await as('10000013')
     expect((await stranger(appointment.list, { body: { username: '10000014' } })).status).toBe(404)
@@ -37,7 +37,7 @@ describe('appointments', () => {
     const made = await admin(appointment.create, { body: given })
     expect([made.status, made.body.data]).toMatchObject([
       200,
-      { hat: 'gas-tester', siteName: 'Gresik Plant', version: 1 },
+      { kind: 'gas-tester', siteName: 'Gresik Plant', version: 1 },
     ])
     const { id } = made.body.data
     const { username: _of, ...same } = given
@@ -60,7 +60,7 @@ describe('appointments', () => {
     )
     const refused = async (more: object) =>
       (await admin(appointment.create, { body: { ...given, ...more } })).body.errors
-    expect(await refused({ hat: 'king' })).toEqual({ hat: 'Choose one from the list' })
+    expect(await refused({ kind: 'king' })).toEqual({ kind: 'Choose one from the list' })
     expect(await refused({ siteId: foreign?.id, certificateId: certificate?.id, validUntil: '2026-10-01' })).toEqual({
       siteId: 'Choose one from the list',
       certificateId: 'Choose a certificate of this person',
@@ -97,7 +97,14 @@ describe('a safety appointment', () => {
     const refused = [
       await admin(appointment.create, { body: { ...given, username: '10000002' } }),
       await admin(appointment.update, {
-        body: { id: own.id, version: 1, hat: given.hat, siteId, validFrom: given.validFrom, validUntil: '2026-12-01' },
+        body: {
+          id: own.id,
+          version: 1,
+          kind: given.kind,
+          siteId,
+          validFrom: given.validFrom,
+          validUntil: '2026-12-01',
+        },
       }),
       await confirm(own.id, 1, admin),
     ]
@@ -110,7 +117,7 @@ describe('a safety appointment', () => {
 
   it('has no effect until a second administrator has confirmed it, who hears of it; neither who gave it nor a contractor’s', async () => {
     const asked = (await noticesOf('10000001')).length
-    const pending = await appoint({ hat: 'safety-officer', siteId: null })
+    const pending = await appoint({ kind: 'safety-officer', siteId: null })
     expect(pending).toMatchObject({
       status: 'PENDING',
       current: false,
@@ -127,7 +134,7 @@ describe('a safety appointment', () => {
     const officers = async () => {
       const of = { companyId: 1, submitterId: 0, superiorId: null, siteId }
       const [company] = await sql(`select company_id as id from users where username = '10000002'`)
-      const people = await wearersOf(
+      const people = await usersWithRelation(
         context.database.kysely,
         'safety-officer',
         { ...of, companyId: Number(company?.id) },
@@ -192,12 +199,12 @@ describe('a safety appointment', () => {
   })
 
   it('is declined with a reason, which who gave it hears, and of two decisions at once one counts', async () => {
-    const row = await appoint({ hat: 'fire-watch' })
+    const row = await appoint({ kind: 'fire-watch' })
     const noReason = await second(appointment.decline, { params: { id: row.id }, body: { version: 1, reason: ' ' } })
     expect(noReason.body.errors).toEqual({ reason: 'This field is required' })
     const both = await Promise.all([confirm(row.id, 1), decline(row.id, 1)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const declined = await decline((await appoint({ hat: 'authoriser' })).id, 1)
+    const declined = await decline((await appoint({ kind: 'authoriser' })).id, 1)
     expect(declined.body.data).toMatchObject({
       status: 'DECLINED',
       current: false,
@@ -207,10 +214,10 @@ describe('a safety appointment', () => {
   })
 
   it('that is extended or made another one is confirmed again; one that only shrinks stays', async () => {
-    const made = await appoint({ hat: 'permit-issuer', validUntil: '2026-12-31' })
+    const made = await appoint({ kind: 'permit-issuer', validUntil: '2026-12-31' })
     await confirm(made.id, 1)
     const change = async (version: number, more: object) => {
-      const body = { id: made.id, version, hat: 'permit-issuer' as const, siteId, validFrom: given.validFrom, ...more }
+      const body = { id: made.id, version, kind: 'permit-issuer' as const, siteId, validFrom: given.validFrom, ...more }
       return (await admin(appointment.update, { body })).body.data.status
     }
     expect(await change(2, { validUntil: '2026-12-01' })).toBe('CONFIRMED')
@@ -218,7 +225,7 @@ describe('a safety appointment', () => {
     await confirm(made.id, 4)
     expect(await change(5, { validUntil: '2026-12-02', siteId: null })).toBe('PENDING')
     await confirm(made.id, 6)
-    expect(await change(7, { validUntil: '2026-12-02', siteId: null, hat: 'authoriser' })).toBe('PENDING')
+    expect(await change(7, { validUntil: '2026-12-02', siteId: null, kind: 'authoriser' })).toBe('PENDING')
   })
 
   it('is effective at once where one administrator is alone, and where the company turns the confirmation off, which the others hear', async () => {
@@ -228,7 +235,7 @@ describe('a safety appointment', () => {
     )
     const single = {
       username: String(person?.username),
-      hat: 'fire-watch',
+      kind: 'fire-watch',
       siteId: null,
       validFrom: '2026-11-01',
     } as const
@@ -245,7 +252,7 @@ describe('a safety appointment', () => {
       body: { ...write, version: same.version, confirmAppointments: false },
     })
     expect(off.body.data).toMatchObject({ confirmAppointments: false, appointmentsConfirmed: false })
-    expect((await appoint({ hat: 'isolation-officer' })).status).toBe('CONFIRMED')
+    expect((await appoint({ kind: 'isolation-officer' })).status).toBe('CONFIRMED')
     await settle()
     const [told] = await sql(
       `select n.body from notifications n join users u on u.id = n.user_id where u.username = '10000001' and n.link = '/general-role'`,

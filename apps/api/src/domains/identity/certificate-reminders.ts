@@ -44,7 +44,7 @@ const TELL = `
     union
     select i.id, i.superior_id from item i where 'superior' = any($4::text[]) and i.superior_id is not null
     union
-    select i.id, a.user_id from item i join appointments a on a.hat = 'safety-officer' and a.status = 'CONFIRMED' and (a.site_id is null or a.site_id = i.site_id)
+    select i.id, a.user_id from item i join appointments a on a.kind = 'safety-officer' and a.status = 'CONFIRMED' and (a.site_id is null or a.site_id = i.site_id)
       and ${holdsOn('a', '$3')}
     where 'safety-officers' = any($4::text[])
     union

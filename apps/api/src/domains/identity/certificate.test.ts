@@ -331,7 +331,7 @@ describe('a delete', () => {
   it('is refused while an appointment rests on it', async () => {
     const row = await added()
     await sql(
-      `insert into appointments (user_id, hat, valid_from, certificate_id, created_at, updated_at)
+      `insert into appointments (user_id, kind, valid_from, certificate_id, created_at, updated_at)
       values ($1, 'gas-tester', '2026-01-01', $2, now(), now())`,
       [row.userId, row.id],
     )

@@ -74,7 +74,7 @@ describe('a contractor with rights on users', () => {
       await giveRole(kysely, '10000009', scope, { 'submenu/User': 'crud' })
     }
     const strangers = await insertPeople(kysely, { count: 1000, first: 70005000, like: '10000013' })
-    await sql(`insert into appointments (user_id, hat, valid_from, version) select id, 'fire-watch', '2026-01-01', 1 from users
+    await sql(`insert into appointments (user_id, kind, valid_from, version) select id, 'fire-watch', '2026-01-01', 1 from users
       where username between '70005000' and '70005999'`)
     const parts = await sql(
       `select u.username, e.id as employment, a.id as appointment from users u join employments e on e.user_id = u.id
@@ -110,7 +110,7 @@ describe('a contractor with rights on users', () => {
       (username: string) => contractor(appointment.list, { body: { username } }),
       (username: string) => contractor(user.subordinate, { params: { username } }),
       (username: string) =>
-        contractor(appointment.create, { body: { username, hat: 'authoriser', validFrom: '2026-01-01' } }),
+        contractor(appointment.create, { body: { username, kind: 'authoriser', validFrom: '2026-01-01' } }),
       (username: string) => contractor(employment.create, { body: { username, validFrom: '2020-01-01' } }),
       (_: string, employmentId: number) =>
         contractor(employment.update, { body: { id: employmentId, version: 1, validFrom: '2020-01-01' } }),
@@ -118,7 +118,7 @@ describe('a contractor with rights on users', () => {
         contractor(employment.delete, { params: { id: employmentId }, headers: ifMatch }),
       (_: string, _e: number, appointmentId: number) =>
         contractor(appointment.update, {
-          body: { id: appointmentId, version: 1, hat: 'authoriser', validFrom: '2020-01-01' },
+          body: { id: appointmentId, version: 1, kind: 'authoriser', validFrom: '2020-01-01' },
         }),
       (_: string, _e: number, appointmentId: number) =>
         contractor(appointment.delete, { params: { id: appointmentId }, headers: ifMatch }),

@@ -96,7 +96,7 @@ it('tells a notification at once, with its id and the number at the bell', async
 it('tells those who were asked that a task is settled, and nobody of another', async () => {
   await context.database.kysely
     .insertInto('appointments')
-    .values({ userId: await userId('10000012'), hat: 'safety-officer', validFrom: '2026-01-01' })
+    .values({ userId: await userId('10000012'), kind: 'safety-officer', validFrom: '2026-01-01' })
     .execute()
   const subject = await send(BUDI)
   await act(AGUS, subject, 'approve')

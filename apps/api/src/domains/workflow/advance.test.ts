@@ -3,7 +3,7 @@ import { flowDefinition } from '@selamat/contract/domains/workflow/flow'
 import { describe, expect, it } from 'vitest'
 import { advance } from './advance.ts'
 
-const step = (key: string, acts: CaseAct[]) => ({ key, label: key, hat: 'superior' as const, acts, dueHours: 24 })
+const step = (key: string, acts: CaseAct[]) => ({ key, label: key, relation: 'superior' as const, acts, dueHours: 24 })
 const flow = flowDefinition.parse({
   steps: [
     step('first', ['approve', 'return', 'reject']),

@@ -1,12 +1,12 @@
 import type { CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
 import type { StateOf } from '@selamat/contract/kit/lifecycle'
-import type { Hat } from './hats.ts'
+import type { Relation } from './relations.ts'
 
 export type CaseStatus = StateOf<typeof caseLifecycle>
 export type Step = FlowDefinition['steps'][number]
 
-/** What a flow asks next: a step's wearers, the submitter for a revision, or nobody any more. */
+/** What a flow asks next: a step's users, the submitter for a revision, or nobody any more. */
 export type Next =
   | { readonly ask: 'step'; readonly to: CaseStatus; readonly step: Step }
   | { readonly ask: 'revision'; readonly to: CaseStatus; readonly step: Step }
@@ -47,9 +47,9 @@ export function advance(definition: FlowDefinition, key: string | null, event: '
 export function questionOf(
   definition: FlowDefinition,
   next: Next,
-): { hat: Hat; label: string; dueHours: number } | null {
+): { relation: Relation; label: string; dueHours: number } | null {
   if (next.ask === 'nobody') return null
-  if (next.ask === 'revision') return { hat: 'submitter', ...definition.revision }
-  const { hat, label, dueHours } = next.step
-  return { hat, label, dueHours }
+  if (next.ask === 'revision') return { relation: 'submitter', ...definition.revision }
+  const { relation, label, dueHours } = next.step
+  return { relation, label, dueHours }
 }

@@ -67,7 +67,7 @@ describe('the open tasks of somebody who is archived', () => {
 
   it('keep the person where nobody else could decide, until somebody is chosen', async () => {
     const { username, number } = await asked(71_000_003)
-    await pool.query(`update appointments set valid_until = valid_from where hat = 'safety-officer'`)
+    await pool.query(`update appointments set valid_until = valid_from where kind = 'safety-officer'`)
     const refused = await archive(username)
     expect([refused.status, refused.body.message]).toEqual([
       422,

@@ -18,24 +18,24 @@ const [BUDI, AGUS, DEWI, MANAGER, NEIGHBOUR, STRANGER] = [
 interface Place {
   readonly name: string
   readonly path: readonly [who: string, act: CaseAct][]
-  /** Who wears the hat here, and what the step offers. */
-  readonly wearer: string | null
+  /** Who has the relation here, and what the step offers. */
+  readonly user: string | null
   readonly acts: readonly CaseAct[]
 }
 const places: readonly Place[] = [
-  { name: 'at the supervisor', path: [], wearer: AGUS, acts: ['approve', 'return', 'reject'] },
-  { name: 'at the safety officer', path: [[AGUS, 'approve']], wearer: DEWI, acts: ['close'] },
-  { name: 'in revision', path: [[AGUS, 'return']], wearer: BUDI, acts: ['resubmit'] },
+  { name: 'at the supervisor', path: [], user: AGUS, acts: ['approve', 'return', 'reject'] },
+  { name: 'at the safety officer', path: [[AGUS, 'approve']], user: DEWI, acts: ['close'] },
+  { name: 'in revision', path: [[AGUS, 'return']], user: BUDI, acts: ['resubmit'] },
   {
     name: 'closed',
     path: [
       [AGUS, 'approve'],
       [DEWI, 'close'],
     ],
-    wearer: null,
+    user: null,
     acts: [],
   },
-  { name: 'rejected', path: [[AGUS, 'reject']], wearer: null, acts: [] },
+  { name: 'rejected', path: [[AGUS, 'reject']], user: null, acts: [] },
 ]
 
 async function reach({ path }: Place): Promise<string> {
@@ -55,7 +55,7 @@ describe('a case moves only as its life cycle says', () => {
     const before = await now(assignmentNumber)
     const possible = caseLifecycle.actions[action].from.some((state) => state === before.status)
     const more = { comment: 'A reason for it', ...(action === 'resubmit' ? { fieldData: answers() } : {}) }
-    const people = [STRANGER, NEIGHBOUR, MANAGER, BUDI, AGUS, DEWI].filter((who) => who !== place.wearer)
+    const people = [STRANGER, NEIGHBOUR, MANAGER, BUDI, AGUS, DEWI].filter((who) => who !== place.user)
     for (const who of people) {
       const { status, body } = await act(who, assignmentNumber, action, more)
       // Outside the tenant, or neither asked nor in scope: there is no such case.
@@ -64,8 +64,8 @@ describe('a case moves only as its life cycle says', () => {
       expect({ who, status, code: body.code }).toEqual({ who, status: sees ? 409 : 404, code: expected })
     }
     expect(await now(assignmentNumber)).toEqual(before)
-    if (place.wearer === null) return
-    const { status, body } = await act(place.wearer, assignmentNumber, action, more)
+    if (place.user === null) return
+    const { status, body } = await act(place.user, assignmentNumber, action, more)
     if (place.acts.includes(action)) {
       expect(status).toBe(200)
       expect(caseLifecycle.actions[action].to).toContain(body.data.status)

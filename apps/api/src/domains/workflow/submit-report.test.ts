@@ -261,7 +261,7 @@ describe('what belongs to another', () => {
   })
 
   it('stays readable for whoever was asked once', async () => {
-    const dismiss = { userId: await userId('10000013'), hat: 'safety-officer', validFrom: '2026-01-01' }
+    const dismiss = { userId: await userId('10000013'), kind: 'safety-officer', validFrom: '2026-01-01' }
     await kysely.insertInto('appointments').values(dismiss).execute()
     const assignmentNumber = await send(BUDI)
     await act(AGUS, assignmentNumber, 'approve')
@@ -271,7 +271,7 @@ describe('what belongs to another', () => {
     await kysely
       .deleteFrom('appointments')
       .where('userId', '=', dismiss.userId)
-      .where('hat', '=', 'safety-officer')
+      .where('kind', '=', 'safety-officer')
       .execute()
   })
 })
@@ -280,7 +280,7 @@ describe('two at once', () => {
   it('one wins, the other is told who and when', async () => {
     await kysely
       .insertInto('appointments')
-      .values({ userId: await userId('10000012'), hat: 'safety-officer', validFrom: '2026-01-01' })
+      .values({ userId: await userId('10000012'), kind: 'safety-officer', validFrom: '2026-01-01' })
       .execute()
     const names: Record<string, string> = { '10000004': 'Dewi Lestari', '10000012': 'Yusuf Maulana' }
     for (let round = 0; round < 5; round++) {

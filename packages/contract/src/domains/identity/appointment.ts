@@ -7,7 +7,7 @@ import { APPOINTMENT_DECISIONS, appointmentLifecycle } from './appointment-lifec
 import { employeeId } from './password.ts'
 
 /** The functions somebody can be trusted with, and how people call them. */
-export const APPOINTMENT_HATS = {
+export const APPOINTMENT_KINDS = {
   'safety-officer': 'Safety officer',
   authoriser: 'Authoriser',
   'permit-issuer': 'Permit issuer',
@@ -16,9 +16,9 @@ export const APPOINTMENT_HATS = {
   'gas-tester': 'Gas tester',
   'fire-watch': 'Fire watch',
 } as const
-export type AppointmentHat = keyof typeof APPOINTMENT_HATS
+export type AppointmentKind = keyof typeof APPOINTMENT_KINDS
 
-const hat = z.enum(
+const kind = z.enum(
   [
     'safety-officer',
     'authoriser',
@@ -27,7 +27,7 @@ const hat = z.enum(
     'isolation-officer',
     'gas-tester',
     'fire-watch',
-  ] satisfies AppointmentHat[],
+  ] satisfies AppointmentKind[],
   'Choose one from the list',
 )
 
@@ -35,7 +35,7 @@ const hat = z.enum(
 export const appointmentRow = z.object({
   id,
   version: z.int(),
-  hat,
+  kind,
   siteId: id.nullable(),
   /** Null: at every site of the company. */
   siteName: z.string().nullable(),
@@ -69,7 +69,7 @@ export const pendingAppointment = appointmentRow.extend({ username: z.string(), 
 export type PendingAppointment = z.infer<typeof pendingAppointment>
 
 const written = z.strictObject({
-  hat,
+  kind,
   siteId: optionalId,
   validFrom: day,
   validUntil: day.nullish().transform((value) => value ?? null),

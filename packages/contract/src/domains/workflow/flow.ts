@@ -14,16 +14,16 @@ export const typeFlow = z.preprocess(
 )
 
 /** Who gets the task of a step: the reporter's superior on the day, or the holders of an appointment at the site. */
-export const STEP_HATS = ['superior', 'safety-officer'] as const
+export const STEP_RELATIONS = ['superior', 'safety-officer'] as const
 
-/** A linear flow: each step is one question to the wearers of a hat, who may answer with its acts. */
+/** A linear flow: each step is one question to the users with a relation, who may answer with its acts. */
 export const flowDefinition = z.strictObject({
   steps: z
     .array(
       z.strictObject({
         key: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
         label: z.string().min(1).max(120),
-        hat: z.enum(STEP_HATS),
+        relation: z.enum(STEP_RELATIONS),
         acts: z.array(z.enum(CASE_ACTS)).min(1),
         dueHours: z
           .int()

@@ -1,4 +1,4 @@
-import { APPOINTMENT_HATS, type appointment } from '@selamat/contract/domains/identity/appointment'
+import { APPOINTMENT_KINDS, type appointment } from '@selamat/contract/domains/identity/appointment'
 import {
   type AppointmentDecision,
   appointmentLifecycle,
@@ -24,14 +24,14 @@ import { auditPerson } from './user-audit.ts'
 
 type Given = Omit<BodyOf<typeof appointment.create>, 'username'>
 
-const INSERT = `insert into appointments (user_id, hat, site_id, valid_from, valid_until, certificate_id, status, given_by,
+const INSERT = `insert into appointments (user_id, kind, site_id, valid_from, valid_until, certificate_id, status, given_by,
     created_at, updated_at, created_by, updated_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $8, $8) returning id`
 const OWN_CERTIFICATE = 'select 1 from certificates where id = $1 and user_id = $2'
 const SELF = 'You cannot appoint yourself. Ask another administrator'
 
 /** What the trail keeps of an appointment. */
 const told = (row: AppointmentRecord): Record<string, unknown> => ({
-  appointment: APPOINTMENT_HATS[row.hat],
+  appointment: APPOINTMENT_KINDS[row.kind],
   site: row.siteName ?? 'every site',
   validFrom: row.validFrom,
   validUntil: row.validUntil,
@@ -84,9 +84,9 @@ export async function createAppointment(
   const { userId, fullName } = writer.actor
   const user = await lockWithin(context, tx, writer.actor, username)
   await assertPossible(context, tx, writer, user, given)
-  const { hat, siteId, validFrom, validUntil, certificateId } = given
+  const { kind, siteId, validFrom, validUntil, certificateId } = given
   const at = context.clock.now()
-  const values = [user.id, hat, siteId, validFrom, validUntil, certificateId, await givenState(tx, user), userId, at]
+  const values = [user.id, kind, siteId, validFrom, validUntil, certificateId, await givenState(tx, user), userId, at]
   const [made] = await run<{ id: number }>(tx, INSERT, values)
   if (!made) throw new Error('the appointment was not made')
   const row = await one(context, tx, made.id)
@@ -97,7 +97,7 @@ export async function createAppointment(
 
 /** Does an appointment allow nothing more than before: the same function, no further place and no further day? */
 const isNarrower = (after: Given, before: AppointmentRecord): boolean =>
-  after.hat === before.hat &&
+  after.kind === before.kind &&
   (before.siteId === null || after.siteId === before.siteId) &&
   after.validFrom >= before.validFrom &&
   (before.validUntil === null || (after.validUntil !== null && after.validUntil <= before.validUntil))
@@ -121,7 +121,7 @@ export async function updateAppointment(
     id,
     action: 'change',
     to: async () => (shrinks ? 'CONFIRMED' : givenState(tx, user)),
-    hat: () => null,
+    relation: () => null,
     set: () => ({
       ...given,
       updatedAt: at,
@@ -160,7 +160,7 @@ export async function decideAppointment(
     table: 'appointments',
     id,
     action,
-    hat: () => whyNotDecide(before, actor),
+    relation: () => whyNotDecide(before, actor),
     reason,
     reasonField: 'reason',
     set: () => ({

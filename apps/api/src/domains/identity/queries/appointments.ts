@@ -16,7 +16,7 @@ export type AppointmentRecord = Omit<PendingAppointment, 'allowedActions'> & {
   readonly givenBy: number | null
 }
 
-const COLUMNS = `a.id, a.version, a.hat, a.site_id as "siteId", w.site_name as "siteName", a.valid_from as "validFrom",
+const COLUMNS = `a.id, a.version, a.kind, a.site_id as "siteId", w.site_name as "siteName", a.valid_from as "validFrom",
     a.valid_until as "validUntil", a.certificate_id as "certificateId",
     coalesce(c.title || ' ' || c.certificate_number, a.certificate) as certificate, a.status,
     g.full_name as "givenByName", x.full_name as "decidedByName", a.decline_reason as "declineReason",

@@ -49,7 +49,7 @@ export async function moveImport(tx: Tx, record: ImportRecord, move: Move): Prom
     ...(move.version === undefined ? {} : { version: move.version }),
     ...(guards === undefined ? {} : { guards }),
     ...(reason === undefined ? {} : { reason, reasonField: 'reason' }),
-    hat: (who) =>
+    relation: (who) =>
       who === 'uploader' && actorId !== record.createdBy
         ? `Only ${record.createdByName}, who uploaded the file, may do this. Upload it yourself`
         : null,

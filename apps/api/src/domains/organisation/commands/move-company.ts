@@ -42,7 +42,7 @@ export async function moveCompany(
       id,
       action,
       version: body.version,
-      hat: () => whyNotMove(firm, actor),
+      relation: () => whyNotMove(firm, actor),
       reason: body.reason,
       reasonField: 'reason',
       set: () => ({ updatedAt: at, updatedBy: actor.userId }),

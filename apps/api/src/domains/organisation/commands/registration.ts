@@ -58,7 +58,7 @@ export async function completeRegistration(tx: Tx, { actor, company, now, reques
     id: actor.companyId,
     action: 'register',
     // Until then the company has nobody but its registrant.
-    hat: () => null,
+    relation: () => null,
     set: () => ({ ...columns, updatedAt: now, updatedBy: actor.userId }),
   })
   await writeAudit(tx, {

@@ -25,7 +25,7 @@ interface Answering {
 }
 
 /**
- * Answers the open task of a case. Always in this order: what the actor may see, lock, version, state, hat, step, reason;
+ * Answers the open task of a case. Always in this order: what the actor may see, lock, version, state, relation, step, reason;
  * then case, task, candidates, next task, timeline, audit and outbox, in one transaction.
  * Throws 404, 409 STALE or WRONG_STATE naming who was first and when, 409 NOT_YOUR_ACT with the reason, 422.
  */
@@ -39,7 +39,7 @@ async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlo
   if (seen.typeFlow !== typeFlow) throw httpError('NOT_FOUND')
   const at = context.clock.now()
   const task = await openTaskOf(tx, seen.id)
-  const hat = () => (task ? whyNotYours(tx, seen, task, actor.userId, formatDate(at)) : 'Nobody is asked')
+  const relation = () => (task ? whyNotYours(tx, seen, task, actor.userId, formatDate(at)) : 'Nobody is asked')
   let correction: Correction | null = null
   // Asked for only when the state allows the act: an ended case has no step.
   const lead = () => advance(seen.definition, seen.step, action)
@@ -50,7 +50,7 @@ async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlo
     version: answer.version,
     action,
     to: () => lead().to,
-    hat,
+    relation,
     guards: { step: () => whyNotAtStep(seen, action) },
     reason: comment,
     reasonField,
@@ -71,7 +71,7 @@ async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlo
     id: task.id,
     action,
     // Asked a moment ago for the case, whose lock is held.
-    hat: () => null,
+    relation: () => null,
     set: () => ({ closedAt: at, closedBy: actor.userId, comment }),
   })
   const released = await settleCandidates(tx, seen, task, actor.userId, at)
@@ -115,7 +115,7 @@ async function settleCandidates(
     .where('userId', '<>', actorId)
     .returning('userId')
     .execute()
-  // Who came to wear the hat after the task was opened has no row yet.
+  // Who got the relation after the task was opened has no row yet.
   await tx
     .insertInto('taskCandidates')
     .values({ taskId, caseId, userId: actorId, typeFlow, open: false, settledAt: at, openedAt, dueAt })

@@ -5,12 +5,12 @@ import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { emitNotice } from '../../../platform/notice.ts'
 import type { Handover } from '../../identity/index.ts'
-import { DECIDING_HATS, wearersPerCase } from '../hats.ts'
+import { DECIDING_RELATIONS, relatedUsersPerCase } from '../relations.ts'
 
 /** Open tasks in which a person is asked to decide; a returned report is corrected by its reporter alone. */
 const tasksOf = (userId: number) => sql`
   select t.id, t.case_id from task_candidates tc join tasks t on t.id = tc.task_id
-  where tc.user_id = ${userId} and tc.open and t.closed_at is null and t.hat = any(${[...DECIDING_HATS]})`
+  where tc.user_id = ${userId} and tc.open and t.closed_at is null and t.relation = any(${[...DECIDING_RELATIONS]})`
 
 /** How many open tasks ask a person to decide. */
 export async function countOpenTasks(db: Executor, userId: number): Promise<number> {
@@ -42,14 +42,14 @@ export async function handOverTasks(
   }
   await sql`update task_candidates set open = false where user_id = ${id} and task_id = any(${tasks})`.execute(tx)
   const asked = new Map<number, number>()
-  for (const hat of DECIDING_HATS) {
+  for (const relation of DECIDING_RELATIONS) {
     const added = await sql<{ userId: number }>`
       insert into task_candidates (task_id, user_id, case_id, type_flow, open, opened_at, due_at)
       select distinct t.id, u.id, c.id, c.type_flow, true, t.opened_at, t.due_at
       from tasks t join cases c on c.id = t.case_id
-      cross join lateral (${wearersPerCase(hat, formatDate(at))}) w (id)
+      cross join lateral (${relatedUsersPerCase(relation, formatDate(at))}) w (id)
       join users u on u.id = w.id and u.company_id = c.company_id and u.archived_at is null and u.id <> c.submitter_id
-      where t.id = any(${tasks}) and t.hat = ${hat}
+      where t.id = any(${tasks}) and t.relation = ${relation}
       on conflict (task_id, user_id) do update set open = true where not task_candidates.open
       returning user_id`.execute(tx)
     for (const { userId } of added.rows) asked.set(userId, (asked.get(userId) ?? 0) + 1)

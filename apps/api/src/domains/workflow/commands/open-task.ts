@@ -4,7 +4,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { type Next, questionOf } from '../advance.ts'
-import { nobodyWears, type Organisation, type Person, wearersOf } from '../hats.ts'
+import { noEligibleUser, type Organisation, type Person, usersWithRelation } from '../relations.ts'
 
 export interface OpenedTask {
   readonly id: number
@@ -15,7 +15,7 @@ export interface OpenedTask {
 const HOUR = 3_600_000
 
 /**
- * Opens the task of what a flow asks next, for everybody who wears its hat today; gives nothing at the flow's end.
+ * Opens the task of what a flow asks next, for everybody with its relation today; gives nothing at the flow's end.
  * Throws 422 when nobody does: a case never waits for nobody.
  */
 export async function openTask(
@@ -36,14 +36,14 @@ export async function openTask(
 ): Promise<OpenedTask | null> {
   const question = questionOf(definition, next)
   if (!question || !next.step) return null
-  const { hat, label } = question
-  const candidates = await wearersOf(tx, hat, of.organisation, formatDate(at))
-  if (candidates.length === 0) throw httpError('RULE', { message: nobodyWears(hat) })
+  const { relation, label } = question
+  const candidates = await usersWithRelation(tx, relation, of.organisation, formatDate(at))
+  if (candidates.length === 0) throw httpError('RULE', { message: noEligibleUser(relation) })
   const dueAt = new Date(at.getTime() + question.dueHours * HOUR)
   const { caseId, typeFlow } = of
   const { id } = await tx
     .insertInto('tasks')
-    .values({ caseId, step: next.step.key, label, hat, status: OPEN_TASK, openedAt: at, dueAt })
+    .values({ caseId, step: next.step.key, label, relation, status: OPEN_TASK, openedAt: at, dueAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   const row = { taskId: id, caseId, typeFlow, open: true, openedAt: at, dueAt }

@@ -3,24 +3,24 @@ import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Executor } from '../../../platform/database.ts'
 import { advance, questionOf, stepOf } from '../advance.ts'
-import { listNames, nobodyWears, readHat, wearersOf, wears } from '../hats.ts'
+import { hasRelation, listNames, noEligibleUser, readRelation, usersWithRelation } from '../relations.ts'
 import type { VisibleCase } from './visible-case.ts'
 
 type Record = Pick<VisibleCase, 'definition' | 'organisation' | 'status' | 'step'>
-type Task = { readonly hat: string }
+type Task = { readonly relation: string }
 
-/** Why the open task is not the user's to answer, or null: the hat is asked anew, whoever was asked when it opened. */
+/** Why the open task is not the user's to answer, or null: the relation is checked again, whoever was asked when it opened. */
 export async function whyNotYours(db: Executor, { organisation }: Record, task: Task, userId: number, today: string) {
-  const hat = readHat(task.hat)
-  const wearer = await db
+  const relation = readRelation(task.relation)
+  const user = await db
     .selectFrom('users as u')
     .select('u.id')
     .where('u.id', '=', userId)
-    .where(wears(hat, organisation, today))
+    .where(hasRelation(relation, organisation, today))
     .executeTakeFirst()
-  if (wearer) return null
-  const waitingFor = listNames(await wearersOf(db, hat, organisation, today))
-  return waitingFor ? `This waits for ${waitingFor}` : nobodyWears(hat)
+  if (user) return null
+  const waitingFor = listNames(await usersWithRelation(db, relation, organisation, today))
+  return waitingFor ? `This waits for ${waitingFor}` : noEligibleUser(relation)
 }
 
 /** Why an act is not among those of the step, or null. */
@@ -69,10 +69,10 @@ async function consequenceOf(db: Executor, record: Record, act: CaseAct, submitt
   const { definition, organisation, step } = record
   const next = advance(definition, step, act)
   const question = questionOf(definition, next)
-  if (question?.hat === 'submitter') return `Goes back to ${submitterName} with your reason`
+  if (question?.relation === 'submitter') return `Goes back to ${submitterName} with your reason`
   if (question) {
-    const people = await wearersOf(db, question.hat, organisation, today)
-    return people.length > 0 ? `Goes to ${listNames(people)}` : nobodyWears(question.hat)
+    const people = await usersWithRelation(db, question.relation, organisation, today)
+    return people.length > 0 ? `Goes to ${listNames(people)}` : noEligibleUser(question.relation)
   }
   return caseLifecycle.actions[act].to.includes('REJECTED') ? 'Final. Needs a reason' : 'Final. The report is closed'
 }

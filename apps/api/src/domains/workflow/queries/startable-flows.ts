@@ -3,7 +3,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { activeFlows } from '../flows.ts'
-import { HAT_NAMES, listNames, wearersOf } from '../hats.ts'
+import { listNames, RELATION_NAMES, usersWithRelation } from '../relations.ts'
 import { organisationOfDay } from './organisation-of-day.ts'
 
 /** The flows that the actor may start, each with who would be asked today, by name. */
@@ -18,12 +18,12 @@ export async function startableFlows(
   const flows = await activeFlows(db, companyId, { formId })
   const { superiorId, siteId } = await organisationOfDay(db, submitterId, at)
   const organisation = { companyId, submitterId, superiorId, siteId }
-  const hats = [...new Set(flows.flatMap(({ definition }) => definition.steps.map(({ hat }) => hat)))]
+  const relations = [...new Set(flows.flatMap(({ definition }) => definition.steps.map(({ relation }) => relation)))]
   const asked = new Map(
     await Promise.all(
-      hats.map(async (hat) => {
-        const people = await wearersOf(db, hat, organisation, formatDate(at))
-        return [hat, listNames(people) || HAT_NAMES[hat]] as const
+      relations.map(async (relation) => {
+        const people = await usersWithRelation(db, relation, organisation, formatDate(at))
+        return [relation, listNames(people) || RELATION_NAMES[relation]] as const
       }),
     ),
   )
@@ -34,6 +34,9 @@ export async function startableFlows(
     icon,
     typeFlow,
     formId: form,
-    steps: definition.steps.map(({ label, hat }) => ({ label, who: asked.get(hat) ?? HAT_NAMES[hat] })),
+    steps: definition.steps.map(({ label, relation }) => ({
+      label,
+      who: asked.get(relation) ?? RELATION_NAMES[relation],
+    })),
   }))
 }

@@ -2,7 +2,7 @@ import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Executor } from '../../../platform/database.ts'
 import type { Step } from '../advance.ts'
-import { wearersOf } from '../hats.ts'
+import { usersWithRelation } from '../relations.ts'
 import type { VisibleCase } from './visible-case.ts'
 
 type ShownStep = TaskDetail['steps'][number]
@@ -15,7 +15,7 @@ async function tasksOf(db: Executor, caseId: number) {
   return db
     .selectFrom('tasks as t')
     .leftJoin('users as u', 'u.id', 't.closedBy')
-    .select(['t.id', 't.step', 't.label', 't.hat', 't.dueAt', 't.closedAt', 'u.fullName as closedByName'])
+    .select(['t.id', 't.step', 't.label', 't.relation', 't.dueAt', 't.closedAt', 'u.fullName as closedByName'])
     .select((select) =>
       select
         .selectFrom('taskCandidates as tc')
@@ -38,10 +38,10 @@ export async function stepsOf(db: Executor, seen: VisibleCase, today: string): P
   const reached = steps.findIndex(({ key }) => key === (seen.step ?? tasks.at(-1)?.step))
   const shown: ShownStep[] = []
   for (const [index, step] of steps.entries()) {
-    const last = tasks.findLast((task) => task.step === step.key && task.hat !== 'submitter')
+    const last = tasks.findLast((task) => task.step === step.key && task.relation !== 'submitter')
     const isOpen = open !== undefined && index === reached
-    if (isOpen && open.hat === 'submitter') shown.push({ ...waiting(open), key: 'revision' })
-    if (isOpen && open.hat !== 'submitter') shown.push(waiting(open))
+    if (isOpen && open.relation === 'submitter') shown.push({ ...waiting(open), key: 'revision' })
+    if (isOpen && open.relation !== 'submitter') shown.push(waiting(open))
     else if (last && (index < reached || seen.endedAt)) shown.push(settled(step, last, seen, index === reached))
     else shown.push(seen.endedAt ? skipped(step) : await ahead(db, step, seen, today))
   }
@@ -65,8 +65,8 @@ function settled({ key, label }: Step, task: TaskOfCase, { status }: VisibleCase
 
 const skipped = ({ key, label }: Step): ShownStep => ({ key, label, state: 'stopped', who: [], at: null, dueAt: null })
 
-async function ahead(db: Executor, { key, label, hat }: Step, { organisation }: VisibleCase, today: string) {
-  const people = await wearersOf(db, hat, organisation, today)
+async function ahead(db: Executor, { key, label, relation }: Step, { organisation }: VisibleCase, today: string) {
+  const people = await usersWithRelation(db, relation, organisation, today)
   const who = people.slice(0, NAMES_SHOWN).map(({ fullName }) => fullName)
   return { key, label, state: 'todo' as const, who, at: null, dueAt: null }
 }

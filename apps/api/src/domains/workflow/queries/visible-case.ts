@@ -10,7 +10,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import type { CaseStatus } from '../advance.ts'
 import { readTypeFlow } from '../flows.ts'
-import type { Organisation } from '../hats.ts'
+import type { Organisation } from '../relations.ts'
 
 const MY_TASK: readonly ItemKey[] = ['menu/My Task']
 const READ_TASKS = { anyOf: MY_TASK, action: 'read' } as const
@@ -98,7 +98,7 @@ export function readStatus(value: string): CaseStatus {
 export const openTaskOf = (db: Executor, caseId: number) =>
   db
     .selectFrom('tasks')
-    .select(['id', 'step', 'label', 'hat', 'openedAt', 'dueAt'])
+    .select(['id', 'step', 'label', 'relation', 'openedAt', 'dueAt'])
     .where('caseId', '=', caseId)
     .where('closedAt', 'is', null)
     .orderBy('id', 'desc')

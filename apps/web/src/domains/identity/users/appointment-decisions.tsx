@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import {
-  APPOINTMENT_HATS,
+  APPOINTMENT_KINDS,
   type AppointmentRow,
   appointment,
   type PendingAppointment,
@@ -23,10 +23,10 @@ const ICONS: Readonly<Record<AppointmentDecision, ReactNode>> = {
   decline: <CloseOutlined />,
 }
 function Decline({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
-  const { id, version, hat, fullName } = row
+  const { id, version, kind, fullName } = row
   return (
     <ReasonDialog
-      title={texts.declineTitle(APPOINTMENT_HATS[hat], fullName)}
+      title={texts.declineTitle(APPOINTMENT_KINDS[kind], fullName)}
       consequence={texts.declineText}
       verb={texts.decline}
       act={async (reason) => {
@@ -39,9 +39,9 @@ function Decline({ row, onClose }: { readonly row: Row; readonly onClose: () => 
   )
 }
 
-const confirmIt = ({ id, version, hat, fullName }: Row) =>
+const confirmIt = ({ id, version, kind, fullName }: Row) =>
   confirm({
-    title: texts.confirmTitle(APPOINTMENT_HATS[hat], fullName),
+    title: texts.confirmTitle(APPOINTMENT_KINDS[kind], fullName),
     consequence: texts.confirmText,
     verb: texts.confirm,
     keep: texts.notNow,

@@ -1,4 +1,4 @@
-import { APPOINTMENT_HATS, type AppointmentRow, appointment } from '@selamat/contract/domains/identity/appointment'
+import { APPOINTMENT_KINDS, type AppointmentRow, appointment } from '@selamat/contract/domains/identity/appointment'
 import { CERTIFICATE_LIMIT, certificate } from '@selamat/contract/domains/identity/certificate'
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
@@ -18,19 +18,19 @@ import { today } from './user-values.ts'
 
 const chosen = z.number().nullable()
 const held = z.object({
-  hat: z.string().nullable(),
+  kind: z.string().nullable(),
   siteId: chosen,
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),
   certificateId: chosen,
 })
 const schema = checkedBy(held, appointment.create.body.omit({ username: true }))
-const hats = Object.entries(APPOINTMENT_HATS).map(([value, label]) => ({ value, label }))
+const kinds = Object.entries(APPOINTMENT_KINDS).map(([value, label]) => ({ value, label }))
 
 const keep = (row: AppointmentRow | null) => ({
   version: row?.version ?? 0,
   values: {
-    hat: row?.hat ?? null,
+    kind: row?.kind ?? null,
     siteId: row?.siteId ?? null,
     validFrom: row?.validFrom ?? today(),
     validUntil: row?.validUntil ?? null,
@@ -86,9 +86,9 @@ export function AppointmentDrawer({ username, row, onClose }: AppointmentDrawerP
       onClose={onClose}
     >
       <div className="fields">
-        <Field form={form} name="hat" label={texts.hat} required>
+        <Field form={form} name="kind" label={texts.kind} required>
           {({ control, value, change, blur }) => (
-            <Select {...control} value={value} placeholder="Choose" options={hats} onChange={change} onBlur={blur} />
+            <Select {...control} value={value} placeholder="Choose" options={kinds} onChange={change} onBlur={blur} />
           )}
         </Field>
         <Field form={form} name="siteId" label={texts.site} help={texts.siteHelp}>

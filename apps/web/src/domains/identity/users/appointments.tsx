@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { APPOINTMENT_HATS, type AppointmentRow, appointment } from '@selamat/contract/domains/identity/appointment'
+import { APPOINTMENT_KINDS, type AppointmentRow, appointment } from '@selamat/contract/domains/identity/appointment'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
@@ -17,8 +17,8 @@ import { PeriodList } from './period-list.tsx'
 import { refreshPosts } from './refresh-posts.ts'
 import { texts } from './texts.ts'
 
-const remove = ({ id, version, hat }: AppointmentRow) =>
-  confirmDelete(APPOINTMENT_HATS[hat], texts.deleteAppointmentText, async () => {
+const remove = ({ id, version, kind }: AppointmentRow) =>
+  confirmDelete(APPOINTMENT_KINDS[kind], texts.deleteAppointmentText, async () => {
     await tell(texts.notDeleted, () => call(appointment.delete, { params: { id } }, { version }))
     await refreshPosts()
   })
@@ -45,7 +45,7 @@ export function Appointments({ username, mayEdit }: AppointmentsProps) {
   ]
   const periods = data.rows.map((row) => ({
     ...row,
-    title: APPOINTMENT_HATS[row.hat],
+    title: APPOINTMENT_KINDS[row.kind],
     facts: appointmentFacts(row),
     status: appointmentStatus(row),
     acts: mayEdit ? actsOf(row) : [],

@@ -1,4 +1,4 @@
-import { APPOINTMENT_HATS, appointment } from '@selamat/contract/domains/identity/appointment'
+import { APPOINTMENT_KINDS, appointment } from '@selamat/contract/domains/identity/appointment'
 import { MAX_PAGE_SIZE } from '@selamat/contract/kit/list-query'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
@@ -18,7 +18,7 @@ export default function PendingAppointmentsPage() {
   const { actsOf, dialog } = useDecisions()
   const periods = data.rows.map((row) => ({
     ...row,
-    title: `${APPOINTMENT_HATS[row.hat]}: ${row.fullName}`,
+    title: `${APPOINTMENT_KINDS[row.kind]}: ${row.fullName}`,
     facts: [
       <Link key="person" to={recordAddress(row.username, 'appointments')}>
         {row.username}

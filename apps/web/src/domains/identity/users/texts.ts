@@ -185,7 +185,7 @@ export const texts = {
   appointmentsFailed: 'The appointments could not be loaded',
   noAppointments: 'No appointments',
   noAppointmentsText: 'A safety officer, a gas tester or a permit issuer is appointed here, at a site or at all.',
-  hat: 'Function',
+  kind: 'Function',
   everySite: 'Every site',
   siteHelp: 'Empty: at every site of the company.',
   certificate: 'Certificate',

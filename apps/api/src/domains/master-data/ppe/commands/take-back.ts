@@ -52,7 +52,7 @@ export async function takeBack(
     id,
     action: 'return',
     version,
-    hat: () => null,
+    relation: () => null,
     set: () => ({ returnedOn, condition, remarks, updatedAt: at, updatedBy: actor.userId }),
     changedBy: () => lastChangeOf(tx, 'ppe_issues', id),
   })

@@ -46,7 +46,7 @@ export async function actOnEquipment<Body extends Report>(
     id,
     action,
     version,
-    hat: () => (piece.archivedAt === null ? null : ARCHIVED),
+    relation: () => (piece.archivedAt === null ? null : ARCHIVED),
     guards: equipmentGuards(piece, now),
     reason: note,
     reasonField: 'note',

@@ -20,7 +20,7 @@ const [BUDI, AGUS, DEWI, DEDI, YUSUF, MANAGER, OTHER_ADMIN] = [
 const appoint = async (username: string, given: { siteId?: number; validFrom?: string; validUntil?: string }) => {
   const { id } = await kysely
     .insertInto('appointments')
-    .values({ userId: await userId(username), hat: 'safety-officer', validFrom: '2026-01-01', ...given })
+    .values({ userId: await userId(username), kind: 'safety-officer', validFrom: '2026-01-01', ...given })
     .returning('id')
     .executeTakeFirstOrThrow()
   return () => kysely.deleteFrom('appointments').where('id', '=', id).execute()
