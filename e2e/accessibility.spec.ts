@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
-import { act, button, choose, serial } from './acts.ts'
+import { button, choose, perform, serial } from './acts.ts'
 import { accountButton, chooseInAccount, expect, PASSWORD, PHONE } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -195,7 +195,7 @@ for (const phone of [false, true]) {
     await expect(page.getByRole('dialog', { name: 'Ammonia Unit 100 cannot be deleted' })).toBeVisible()
     await sound(page, 'dialog')
     await button(page, 'Keep it').click()
-    await act(page, 'Ammonia Unit 100', 'History')
+    await perform(page, 'Ammonia Unit 100', 'History')
     await expect(page.getByRole('dialog', { name: 'History of Ammonia Unit 100' })).toBeVisible()
     await sound(page, 'history')
     for (const [address, shown] of [

@@ -59,7 +59,7 @@ export const rowOf = (page: Page, name: string): Locator => page.getByRole('row'
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}`, exact: true })
 
 /** Chooses from the menu at the end of a row or card. */
-export async function act(page: Page, name: string, what: string): Promise<void> {
+export async function perform(page: Page, name: string, what: string): Promise<void> {
   await menuOf(page, name).click()
   await page.getByRole('menuitem', { name: what }).click()
 }

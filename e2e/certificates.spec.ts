@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { act, arrived, attach, button, choose, photo, search, serial, shownOptions } from './acts.ts'
+import { arrived, attach, button, choose, perform, photo, search, serial, shownOptions } from './acts.ts'
 import { chooseInAccount, expect, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -57,7 +57,7 @@ test('a certificate is added with its scan, found in the list, renewed and delet
   await search(page, number)
   await expect(page.getByText(/^1 result/)).toBeVisible()
   const name = `SIO Overhead Crane Operator ${number}`
-  await act(page, name, 'Edit')
+  await perform(page, name, 'Edit')
   const edit = page.getByRole('dialog', { name: 'SIO Overhead Crane Operator' })
   await fillDay(page, 'Valid until', inDays(900))
   await button(edit, 'Save').click()
@@ -72,7 +72,7 @@ test('a certificate is added with its scan, found in the list, renewed and delet
   await expect(button(profile, 'Add certificate')).toHaveCount(0)
   await expect(profile.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
 
-  await act(page, name, 'Delete…')
+  await perform(page, name, 'Delete…')
   await button(page.getByRole('dialog', { name: `Do you want to delete ${name}?` }), 'Delete').click()
   await expect(toast(page, 'Successfully deleted.')).toBeVisible()
   await expect(page.getByText('No certificate matches')).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { equipment } from '@selamat/contract/domains/master-data/equipment'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
-import { act, attach, button, choose, rowOf, search, serial } from './acts.ts'
+import { attach, button, choose, perform, rowOf, search, serial } from './acts.ts'
 import { expect, fillSignIn, PHONE, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 
@@ -84,7 +84,7 @@ test('equipment gets an isolation point, is handed over, moved and taken back, e
   await button(drawer, 'Add isolation point').click()
   await expect(page.getByRole('region', { name: /^Isolation points/ })).toContainText(tag)
 
-  await act(page, code, 'Hand over')
+  await perform(page, code, 'Hand over')
   const hand = page.getByRole('dialog', { name: `Hand over: ${code}` })
   await button(hand, 'Hand over').click()
   await expect(hand.getByText('This field is required')).toBeVisible()
@@ -92,14 +92,14 @@ test('equipment gets an isolation point, is handed over, moved and taken back, e
   await button(hand, 'Hand over').click()
   await expect(page.getByText('In use', { exact: true })).toBeVisible()
 
-  await act(page, code, 'Move')
+  await perform(page, code, 'Move')
   const move = page.getByRole('dialog', { name: `Move ${code}` })
   await choose(move, 'Location', 'Tank Farm B')
   await choose(move, 'Sub-location', 'Tank T-201')
   await button(move, 'Move').click()
   await expect(page.getByText('Gas detector · Tank Farm B, Tank T-201')).toBeVisible()
 
-  await act(page, code, 'Take back')
+  await perform(page, code, 'Take back')
   await button(page.getByRole('dialog', { name: `Take back: ${code}` }), 'Take back').click()
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
   const log = page.getByRole('region', { name: /^History log/ })

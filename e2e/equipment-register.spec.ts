@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { act, button, choose, rowOf, search, serial } from './acts.ts'
+import { button, choose, perform, rowOf, search, serial } from './acts.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -94,7 +94,7 @@ test('equipment is registered from its category to its parts, and its log tells 
   await expect(page.getByText(/^2 results /)).toBeVisible()
 
   // A part of the first; its serial number is its code.
-  await act(page, `${word}-01`, 'Child equipment')
+  await perform(page, `${word}-01`, 'Child equipment')
   await expect(page).toHaveURL(/\/master-child-equipment\?parentId=\d+$/)
   for (const [number, after] of [
     [`LAMP-${word}`, /\/master-child-equipment(\?|$)/],
@@ -115,13 +115,13 @@ test('equipment is registered from its category to its parts, and its log tells 
   await expect(rowOf(page, `LAMP-${word}`)).toContainText('Central Workshop')
 
   // What is changed stands in its log.
-  await act(page, `LAMP-${word}`, 'Edit')
+  await perform(page, `LAMP-${word}`, 'Edit')
   await expect(box(page, 'Serial number')).toHaveValue(`LAMP-${word}`)
   await box(page, 'Brand').fill('Osram')
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/master-child-equipment(\?|$)/)
   await search(page, `LAMP-${word}`)
-  await act(page, `LAMP-${word}`, 'History log')
+  await perform(page, `LAMP-${word}`, 'History log')
   await expect(page).toHaveURL(/\/master-child-equipment\/log\?id=\d+$/)
   await expect(page.getByRole('heading', { name: `History log of LAMP-${word}` })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Changed' })).toContainText('Osram')
@@ -151,7 +151,7 @@ async function register(
   await save(page, `Add ${one}`)
   await expect(page).toHaveURL(new RegExp(`${list}(\\?|$)`))
   await search(page, word)
-  await act(page, `W-${word}`, 'Child equipment')
+  await perform(page, `W-${word}`, 'Child equipment')
   await expect(page).toHaveURL(new RegExp(`${list}/child\\?parentId=\\d+$`))
   await button(page, `Add child ${one}`).first().click()
   await expect(page).toHaveURL(new RegExp(`${list}/child/add`))
@@ -162,7 +162,7 @@ async function register(
   await expect(page).toHaveURL(new RegExp(`${list}/child(\\?|$)`))
   await search(page, word)
   await expect(rowOf(page, `P-${word}`)).toContainText(`W-${word}`)
-  await act(page, `P-${word}`, 'History log')
+  await perform(page, `P-${word}`, 'History log')
   await expect(page).toHaveURL(new RegExp(`${list}/child/log\\?id=\\d+$`))
   await expect(page.getByRole('row').filter({ hasText: 'Added to the register' })).toBeVisible()
 }

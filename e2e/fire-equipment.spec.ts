@@ -1,6 +1,6 @@
 import { fireEquipment } from '@selamat/contract/domains/master-data/equipment'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
-import { act, arrived, attach, button, photo, search, serial } from './acts.ts'
+import { arrived, attach, button, perform, photo, search, serial } from './acts.ts'
 import { expect, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 
@@ -69,7 +69,7 @@ test('an extinguisher that is overdue is found on the list of what is due, check
 
   // From the row of the list, too.
   await desk.getByRole('link', { name: /^All$/ }).click()
-  await act(desk, `Pressure test of ${code}`, 'Record pressure test')
+  await perform(desk, `Pressure test of ${code}`, 'Record pressure test')
   const test60 = desk.getByRole('dialog', { name: `Record pressure test ${code}` })
   await test60.getByText('Failed').click()
   await test60.getByRole('textbox', { name: 'Reason' }).fill('Cylinder is dented')

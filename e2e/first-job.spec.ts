@@ -86,9 +86,9 @@ async function readReport(page: Page, { day }: { day: string }) {
 }
 
 /** Gives an answer to a task: where there are several, a card and the button that names it; on a phone a button each. */
-async function answer(page: Page, act: 'Approve' | 'Return for revision' | 'Close', phone: boolean) {
-  if (!phone && act !== 'Close') await page.getByRole('radio', { name: act }).check()
-  await button(page, phone && act === 'Return for revision' ? 'Return' : act).click()
+async function answer(page: Page, action: 'Approve' | 'Return for revision' | 'Close', phone: boolean) {
+  if (!phone && action !== 'Close') await page.getByRole('radio', { name: action }).check()
+  await button(page, phone && action === 'Return for revision' ? 'Return' : action).click()
 }
 
 async function openInInbox(page: Page, number: string, what: string) {

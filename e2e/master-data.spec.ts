@@ -4,7 +4,7 @@ import { location } from '@selamat/contract/domains/master-data/location'
 import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
 import { site } from '@selamat/contract/domains/organisation/site'
 import { readXlsx } from 'hucre/xlsx'
-import { act, button, choose, rowOf, search, serial, shownOptions } from './acts.ts'
+import { button, choose, perform, rowOf, search, serial, shownOptions } from './acts.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 
@@ -61,7 +61,7 @@ test('a location is added once, found, changed, copied, archived, restored, expo
   await search(page, word)
   await expect(rowOf(page, `${name} North`)).toBeVisible()
 
-  await act(page, `${name} North`, 'Duplicate')
+  await perform(page, `${name} North`, 'Duplicate')
   await expect(nameField(page)).toHaveValue(`${name} North (copy)`)
   await button(page, 'Cancel').click()
   await search(page, word)
@@ -81,11 +81,11 @@ test('a location is added once, found, changed, copied, archived, restored, expo
     [`${name} North (copy)`, 'Tank farm', `${word} (copy)`, ...values],
   ])
 
-  await act(page, `${name} North`, 'Archive')
+  await perform(page, `${name} North`, 'Archive')
   await expect(page.getByText(/^1 result /)).toBeVisible()
   await page.getByText('Archived', { exact: true }).click()
   await search(page, word)
-  await act(page, `${name} North`, 'Restore')
+  await perform(page, `${name} North`, 'Restore')
   await expect(page.getByText(/No archived locations|No location matches/)).toBeVisible()
   await page.getByText('Active', { exact: true }).click()
   await search(page, word)
@@ -131,7 +131,7 @@ test('a location is added once, found, changed, copied, archived, restored, expo
   await expect(page.getByRole('columnheader', { name: 'Answers for it' })).toBeVisible()
   await search(page, word)
 
-  await act(page, `${name} North (copy)`, 'Delete…')
+  await perform(page, `${name} North (copy)`, 'Delete…')
   const question = page.getByRole('dialog', { name: `Do you want to delete ${name} North (copy)?` })
   await button(question, 'Delete').click()
   await expect(toast(page, 'Successfully deleted.')).toBeVisible()
@@ -139,7 +139,7 @@ test('a location is added once, found, changed, copied, archived, restored, expo
 
   await button(page, 'Clear').click()
   await search(page, 'Ammonia Unit 100')
-  await act(page, 'Ammonia Unit 100', 'Delete…')
+  await perform(page, 'Ammonia Unit 100', 'Delete…')
   const refusal = page.getByRole('dialog', { name: 'Ammonia Unit 100 cannot be deleted' })
   await expect(refusal).toContainText(/It is used by \d+ /)
   await button(refusal, 'Keep it').click()
@@ -247,7 +247,7 @@ test('on a phone locations are cards that are found, opened, changed and archive
   await nameField(page).fill(`Bund ${word} East`)
   await button(page, 'Save').click()
   await search(page, word)
-  await act(page, `Bund ${word} East`, 'Archive')
+  await perform(page, `Bund ${word} East`, 'Archive')
   await expect(card).toHaveCount(0)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBe(390)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { act, button, choose, rowOf, search, serial } from './acts.ts'
+import { button, choose, perform, rowOf, search, serial } from './acts.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -51,12 +51,12 @@ test('a category of the SHE master data is opened from the sidebar, gets sub-cat
   await page.goto('/master-key')
   await search(page, word)
   await expect(rowOf(page, `Wrong valve ${word}`)).toContainText(category)
-  await act(page, `Wrong valve ${word}`, 'Archive')
+  await perform(page, `Wrong valve ${word}`, 'Archive')
   await page.getByText('Archived', { exact: true }).click()
   await expect(page).toHaveURL(/\/master-archive/)
   await expect(page.getByRole('heading', { level: 1, name: 'Archived master keys' })).toBeVisible()
   await search(page, word)
-  await act(page, `Wrong valve ${word}`, 'Restore')
+  await perform(page, `Wrong valve ${word}`, 'Restore')
   await expect(rowOf(page, `Wrong valve ${word}`)).toHaveCount(0)
   await page.getByText('Active', { exact: true }).click()
   await search(page, word)
@@ -161,7 +161,7 @@ test('an attendance leads to its details, which are added, changed and deleted (
   await button(page, 'Save').click()
   await search(page, word)
   await expect(rowOf(page, `Abroad ${word}`)).toContainText('Yes')
-  await act(page, `Abroad ${word}`, 'Delete…')
+  await perform(page, `Abroad ${word}`, 'Delete…')
   await button(page.getByRole('dialog', { name: `Do you want to delete Abroad ${word}?` }), 'Delete').click()
   await expect(toast(page, 'Successfully deleted.')).toBeVisible()
   await expect(rowOf(page, `Abroad ${word}`)).toHaveCount(0)

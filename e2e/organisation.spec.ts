@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { act, button, choose, rowOf, search, serial } from './acts.ts'
+import { button, choose, perform, rowOf, search, serial } from './acts.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -44,7 +44,7 @@ test('a contractor is added with its administrator, deactivated with a reason an
   await search(page, name)
   await expect(rowOf(page, name)).toContainText('Contractor of PT Selat Petrokimia')
   await expect(rowOf(page, name)).toContainText('Active')
-  await act(page, name, 'Deactivate')
+  await perform(page, name, 'Deactivate')
   await button(dialog(page), 'Deactivate').click()
   await expect(dialog(page).getByText('Please give the reason')).toBeVisible()
   await field(page, 'Reason').fill('The contract ended')
@@ -59,10 +59,10 @@ test('a contractor is added with its administrator, deactivated with a reason an
   await other.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(other.getByText('Invalid Employee ID or password')).toBeVisible()
 
-  await act(page, name, 'Activate')
+  await perform(page, name, 'Activate')
   await button(dialog(page), 'Activate').click()
   await expect(rowOf(page, name)).toContainText('Active')
-  await act(page, name, 'History')
+  await perform(page, name, 'History')
   await expect(page.getByRole('dialog', { name: `History of ${name}` })).toContainText('The contract ended')
   await page.keyboard.press('Escape')
 
@@ -124,7 +124,7 @@ test('a department is moved in the tree by keyboard and by dragging, and cannot 
   await choose(dialog(page), 'Below', 'Corporate')
   await button(dialog(page), 'Move').click()
   await expect(line(page, 'Corporate')).toHaveAttribute('aria-expanded', 'true')
-  await act(page, inner, 'Delete')
+  await perform(page, inner, 'Delete')
   await button(dialog(page), 'Delete').click()
   await expect(line(page, inner)).toHaveCount(0)
 })
@@ -138,7 +138,7 @@ test('a post is added below another one, found and opened in the chart, which is
   await choose(page, 'Model', 'Mechanical')
   await expect(page).toHaveURL(/hierarchyId=\d+/)
   await expect(page.getByRole('treeitem')).not.toHaveCount(0)
-  await act(page, 'Mechanical technician', 'Add post below')
+  await perform(page, 'Mechanical technician', 'Add post below')
   await field(page, 'Title').fill(title)
   await choose(page, 'Position', 'Rigger')
   await button(page, 'Add post').click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { act, button, choose, rowOf, search, serial } from './acts.ts'
+import { button, choose, perform, rowOf, search, serial } from './acts.ts'
 import { chooseInAccount, expect, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -93,7 +93,7 @@ test('PPE is handed out to a worker, who signs on the own phone; worn out, it is
   await search(officer, word)
   const name = `${kind} of Slamet Riyadi`
   await expect(rowOf(officer, name)).toContainText('Received')
-  await act(officer, name, 'Take back…')
+  await perform(officer, name, 'Take back…')
   const drawer = officer.getByRole('dialog', { name: `Take back ${kind}` })
   await choose(drawer, 'Condition', 'Damaged')
   await drawer.getByRole('textbox', { name: 'Remarks' }).fill('Sole came off')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { act, arrived, attach, button, choose, rowOf, search, serial, textFile } from './acts.ts'
+import { arrived, attach, button, choose, perform, rowOf, search, serial, textFile } from './acts.ts'
 import { expect, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -80,7 +80,7 @@ test('the prequalification of a contractor lapses: expiring, expired, on the cal
   // Its last day was yesterday.
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('link', { name: 'Prequalification', exact: true }).click()
-  await act(page, `${name}, ${inDays(-345)}`, 'Edit')
+  await perform(page, `${name}, ${inDays(-345)}`, 'Edit')
   const edited = page.getByRole('dialog', { name })
   await fillDay(edited, 'Valid until', inDays(-1))
   await button(edited, 'Save').click()
@@ -126,7 +126,7 @@ test('the papers of a contractor are kept with their files, and found by the day
   await page.goto('/contractor-document')
   await search(page, title)
   await expect(rowOf(page, title)).toContainText('PT Karya Teknik Mandiri')
-  await act(page, title, 'Delete')
+  await perform(page, title, 'Delete')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })

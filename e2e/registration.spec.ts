@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { act, button, serial } from './acts.ts'
+import { button, perform, serial } from './acts.ts'
 import { chooseInAccount, expect, fillSignIn, signIn, test } from './fixtures.ts'
 import { mailedCode } from './mails.ts'
 import { DESKTOP } from './people.ts'
@@ -137,7 +137,7 @@ async function activate(browser: Browser, { name }: Firm) {
   const page = await context.newPage()
   await signIn(page, '10000001', '/company-profile')
   await page.getByRole('searchbox').fill(name)
-  await act(page, name, 'Activate')
+  await perform(page, name, 'Activate')
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Active')
   await context.close()

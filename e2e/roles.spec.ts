@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { act, button, rowOf, search, serial } from './acts.ts'
+import { button, perform, rowOf, search, serial } from './acts.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -45,13 +45,13 @@ test('a role is made with the grid, changed, archived, restored and deleted; nob
   await button(page, 'Save').click()
   await search(page, name)
   await expect(rowOf(page, name)).toContainText('1 page, 1 editable')
-  await act(page, name, 'History')
+  await perform(page, name, 'History')
   const history = page.getByRole('dialog', { name: `History of ${name}` })
   await expect(history).toContainText('Location: create, read removed')
   await history.getByRole('button', { name: 'Close' }).click()
 
   const archive = async () => {
-    await act(page, name, 'Archive')
+    await perform(page, name, 'Archive')
     await button(page.getByRole('dialog', { name: `Do you want to archive ${name}?` }), 'Archive').click()
   }
   await archive()
@@ -60,7 +60,7 @@ test('a role is made with the grid, changed, archived, restored and deleted; nob
   await page.getByText('Archived', { exact: true }).click()
   await expect(page).toHaveURL(/\/archive-role(\?|$)/)
   await search(page, name)
-  await act(page, name, 'Restore')
+  await perform(page, name, 'Restore')
   await expect(rowOf(page, name)).toHaveCount(0)
   await page.getByText('Active', { exact: true }).click()
   await search(page, name)
@@ -68,7 +68,7 @@ test('a role is made with the grid, changed, archived, restored and deleted; nob
   await expect(rowOf(page, name)).toHaveCount(0)
   await page.getByText('Archived', { exact: true }).click()
   await search(page, name)
-  await act(page, name, 'Delete…')
+  await perform(page, name, 'Delete…')
   await button(page.getByRole('dialog', { name: `Do you want to delete ${name}?` }), 'Delete').click()
   await expect(toast(page, 'Successfully deleted.')).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { equipment } from '@selamat/contract/domains/master-data/equipment'
-import { equipmentActs } from '@selamat/contract/domains/master-data/equipment-care'
+import { equipmentActions } from '@selamat/contract/domains/master-data/equipment-care'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
 import sharp from 'sharp'
 import { button, serial } from './acts.ts'
@@ -50,7 +50,7 @@ test('an employee holds the camera over a label, sees that the equipment is out 
   const { options } = await ask(officer, equipmentType.endpoints.options, { keyword: 'Gas detector' })
   const code = `GD-${serial()}`
   const { id, version } = await ask(officer, equipment.endpoints.create, { typeId: options[0].id, code })
-  const takeOut = { ...equipmentActs.takeOut, path: equipmentActs.takeOut.path.replace(':id', id) }
+  const takeOut = { ...equipmentActions.takeOut, path: equipmentActions.takeOut.path.replace(':id', id) }
   await ask(officer, takeOut, { version, note: 'Sensor is cracked' })
   await officer.goto(`/equipment-record?id=${id}`)
   await filmLabel(await officer.getByRole('img', { name: `QR code that opens ${code}` }).screenshot())

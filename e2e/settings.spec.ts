@@ -3,7 +3,7 @@ import { certificate } from '@selamat/contract/domains/identity/certificate'
 import { peopleSettings } from '@selamat/contract/domains/identity/settings'
 import { user } from '@selamat/contract/domains/identity/user'
 import sharp from 'sharp'
-import { act, arrived, attach, button, choose, rowOf, search, serial } from './acts.ts'
+import { arrived, attach, button, choose, perform, rowOf, search, serial } from './acts.ts'
 import { expect, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 
@@ -74,7 +74,7 @@ test('a greeting stands on the Home of everybody for its days (ORG-25, ORG-26, G
   await expect(greetings).toContainText('Wear your gloves.')
 
   await search(admin, title)
-  await act(admin, title, 'Archive')
+  await perform(admin, title, 'Archive')
   await expect(rowOf(admin, title)).toHaveCount(0)
   await worker.reload()
   await expect(worker.getByRole('heading', { level: 1 })).toBeVisible()
@@ -139,6 +139,6 @@ test('people are put into a group, moved and taken out of it (ORG-30)', async ({
   await button(drawer, 'Add 1 person').click()
   await expect(toast(admin, 'Data Saved Successfully')).toBeVisible()
   await expect(rowOf(admin, 'Budi Santoso')).toBeVisible()
-  await act(admin, 'Budi Santoso', 'Remove from the group')
+  await perform(admin, 'Budi Santoso', 'Remove from the group')
   await expect(rowOf(admin, 'Budi Santoso')).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { act, button, choose, rowOf, search, serial, shownOptions } from './acts.ts'
+import { button, choose, perform, rowOf, search, serial, shownOptions } from './acts.ts'
 import { expect, fillSignIn, signIn, toast } from './fixtures.ts'
 import { DESKTOP, hire, test } from './people.ts'
 
@@ -114,7 +114,7 @@ test('a user is archived with all sessions, found among the archived, restored, 
   await hire(page, person)
   await search(page, person.username)
   await expect(rowOf(page, person.fullName)).toContainText('Field Operator')
-  await act(page, person.fullName, 'Archive')
+  await perform(page, person.fullName, 'Archive')
   const asked = page.getByRole('dialog', { name: `Do you want to archive ${person.fullName}?` })
   await button(asked, 'Archive').click()
   await expect(rowOf(page, person.fullName)).toHaveCount(0)
@@ -136,11 +136,11 @@ test('a user is archived with all sessions, found among the archived, restored, 
   // Who can be deleted has left no trace, so another one who never acted.
   const other = await join(SUPER_ADMIN, { at: '/user' })
   await search(other, person.username)
-  await act(other, person.fullName, 'Archive')
+  await perform(other, person.fullName, 'Archive')
   await button(other.getByRole('dialog'), 'Archive').click()
   await other.getByText('Archived', { exact: true }).click()
   await search(other, person.username)
-  await act(other, person.fullName, 'Delete…')
+  await perform(other, person.fullName, 'Delete…')
   await button(other.getByRole('dialog'), 'Delete').click()
   await expect(rowOf(other, person.fullName)).toHaveCount(0)
 })

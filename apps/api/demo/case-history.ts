@@ -1,4 +1,4 @@
-import type { CaseAct } from '@selamat/contract/domains/workflow/case'
+import type { CaseAction } from '@selamat/contract/domains/workflow/case'
 import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
 import { advance, type CaseStatus, questionOf } from '../src/domains/workflow/advance.ts'
 import type { Relation } from '../src/domains/workflow/relations.ts'
@@ -6,8 +6,8 @@ import type { Relation } from '../src/domains/workflow/relations.ts'
 const HOUR = 3_600_000
 
 /** An act of a story, so many hours after the one before it. */
-export interface Act {
-  readonly action: CaseAct
+export interface Action {
+  readonly action: CaseAction
   readonly hours: number
   readonly reason: string | null
 }
@@ -19,11 +19,16 @@ interface ToldTask {
   readonly candidates: readonly number[]
   readonly openedAt: Date
   readonly dueAt: Date
-  closed: { readonly by: number; readonly at: Date; readonly action: CaseAct; readonly comment: string | null } | null
+  closed: {
+    readonly by: number
+    readonly at: Date
+    readonly action: CaseAction
+    readonly comment: string | null
+  } | null
 }
 
 interface ToldEvent {
-  readonly action: 'submit' | CaseAct
+  readonly action: 'submit' | CaseAction
   readonly actorId: number
   readonly at: Date
   /** The place of the answered task among the tasks of the case. */
@@ -50,21 +55,21 @@ interface Story {
   readonly definition: FlowDefinition
   readonly submitterId: number
   readonly submittedAt: Date
-  readonly acts: readonly Act[]
+  readonly actions: readonly Action[]
   /** What lies after it has not happened. */
   readonly now: Date
   readonly users: (relation: Relation) => readonly number[]
 }
 
 /** Tells a story up to now; an act that would be in the future, or that nobody could do, is left open. */
-export function tell({ definition, submitterId, submittedAt, acts, now, users }: Story): CaseHistory {
+export function tell({ definition, submitterId, submittedAt, actions, now, users }: Story): CaseHistory {
   const tasks: ToldTask[] = []
   const events: ToldEvent[] = []
   let at = submittedAt
   let revision = 1
   let state: { status: CaseStatus; step: string | null } | null = null
 
-  function go(action: 'submit' | CaseAct, actorId: number, reason: string | null) {
+  function go(action: 'submit' | CaseAction, actorId: number, reason: string | null) {
     const next = advance(definition, state?.step ?? null, action)
     const answered = tasks.at(-1)
     const question = questionOf(definition, next)
@@ -82,7 +87,7 @@ export function tell({ definition, submitterId, submittedAt, acts, now, users }:
   }
 
   go('submit', submitterId, null)
-  for (const { action, hours, reason } of acts) {
+  for (const { action, hours, reason } of actions) {
     const when = new Date(at.getTime() + hours * HOUR)
     const open = tasks.at(-1)
     const actor = open?.candidates[0]

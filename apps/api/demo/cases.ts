@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
-import { type Act, type CaseHistory, tell } from './case-history.ts'
+import { type Action, type CaseHistory, tell } from './case-history.ts'
 import { APPROVE_COMMENTS, CLOSE_COMMENTS, pickHazard, REJECT_REASONS, RETURN_REASONS } from './hazards.ts'
 import { type DemoEmployee, type Plant, postOn } from './plant.ts'
 import type { Random } from './random.ts'
@@ -35,29 +35,29 @@ const MINUTE = 60_000
 const TRIES = 20
 const DAY = 24 * 60 * MINUTE
 
-type Story = (random: Random) => Act[]
+type Story = (random: Random) => Action[]
 const hours = (random: Random, most: number) => 0.3 + random.next() * most
-const approve = (random: Random): Act => ({
+const approve = (random: Random): Action => ({
   action: 'approve',
   hours: hours(random, 20),
   reason: random.pick(APPROVE_COMMENTS),
 })
-const close = (random: Random): Act => ({
+const close = (random: Random): Action => ({
   action: 'close',
   hours: hours(random, 90),
   reason: random.pick(CLOSE_COMMENTS),
 })
-const reject = (random: Random): Act => ({
+const reject = (random: Random): Action => ({
   action: 'reject',
   hours: hours(random, 26),
   reason: random.pick(REJECT_REASONS),
 })
-const sendBack = (random: Random): Act => ({
+const sendBack = (random: Random): Action => ({
   action: 'return',
   hours: hours(random, 18),
   reason: random.pick(RETURN_REASONS),
 })
-const again = (random: Random): Act => ({ action: 'resubmit', hours: hours(random, 40), reason: null })
+const again = (random: Random): Action => ({ action: 'resubmit', hours: hours(random, 40), reason: null })
 
 /** What becomes of reports; those of the last days are open because their acts lie ahead. */
 const ENDED: readonly Story[] = [
@@ -91,8 +91,8 @@ export function casesOf(plant: Plant, flow: DemoFlow, random: Random, now: Date,
     const isOpen = index % wanted.waiting === 0
     const ago = isOpen ? (random.pick(OPEN_DAYS) + random.next() / 8) * DAY : (7 + random.next() * 355) * DAY
     const submittedAt = new Date(Math.floor((now.getTime() - ago) / MINUTE) * MINUTE)
-    const acts = random.pick(isOpen ? OPEN : ENDED)(random)
-    const made = caseOf(plant, flow, random, now, random.pick(people), submittedAt, acts)
+    const actions = random.pick(isOpen ? OPEN : ENDED)(random)
+    const made = caseOf(plant, flow, random, now, random.pick(people), submittedAt, actions)
     if (made) cases.push(made)
   }
   return cases.sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
@@ -105,7 +105,7 @@ function caseOf(
   now: Date,
   submitter: DemoEmployee,
   submittedAt: Date,
-  acts: readonly Act[],
+  actions: readonly Action[],
 ): DemoCase | undefined {
   const day = formatDate(submittedAt)
   const post = postOn(submitter, day)
@@ -130,7 +130,7 @@ function caseOf(
     ...(random.below(4) > 0 ? { details: hazard.details } : {}),
     done: hazard.done,
   }
-  const history = tell({ definition, submitterId: submitter.id, submittedAt, acts, now, users })
+  const history = tell({ definition, submitterId: submitter.id, submittedAt, actions, now, users })
   const locationId = location.id
   return {
     flow,

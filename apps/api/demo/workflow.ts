@@ -16,10 +16,10 @@ const hazardFlow: FlowDefinition = flowDefinition.parse({
       key: 'supervisor',
       label: 'Supervisor review',
       relation: 'superior',
-      acts: ['approve', 'return', 'reject'],
+      actions: ['approve', 'return', 'reject'],
       dueHours: 24,
     },
-    { key: 'safety', label: 'Safety close-out', relation: 'safety-officer', acts: ['close'], dueHours: 72 },
+    { key: 'safety', label: 'Safety close-out', relation: 'safety-officer', actions: ['close'], dueHours: 72 },
   ],
   revision: { label: 'Correct your report', dueHours: 48 },
 })

@@ -91,12 +91,12 @@ export async function reporting({ as, context }: App) {
     return { ...row, taskId: row.taskId ?? 999_999 }
   }
 
-  type Act = Parameters<Client>[1] extends never ? never : 'approve' | 'return' | 'reject' | 'close' | 'resubmit'
+  type Action = Parameters<Client>[1] extends never ? never : 'approve' | 'return' | 'reject' | 'close' | 'resubmit'
   /** Answers the open task of a case as somebody who has seen its newest version. */
-  async function act(
+  async function perform(
     username: string,
     assignmentNumber: string,
-    action: Act,
+    action: Action,
     more: { comment?: string; fieldData?: FieldData; version?: number; taskId?: number } = {},
   ) {
     const { version, taskId } = await now(assignmentNumber)
@@ -104,5 +104,5 @@ export async function reporting({ as, context }: App) {
     return client(myTask.safety, { body: { assignmentNumber, taskId, version, action, ...more } })
   }
 
-  return { person, userId, place, answers, start, submit, send, detail, now, act }
+  return { person, userId, place, answers, start, submit, send, detail, now, perform }
 }

@@ -1,4 +1,4 @@
-import type { ActOf, Lifecycle, StateOf } from '@selamat/contract/kit/lifecycle'
+import type { ActionOf, Lifecycle, StateOf } from '@selamat/contract/kit/lifecycle'
 import { type Selectable, sql } from 'kysely'
 import type { DB, Tx } from './database.ts'
 import { httpError } from './errors.ts'
@@ -15,7 +15,7 @@ interface Request<L extends Lifecycle, T extends Table> {
   readonly cycle: L
   readonly table: T
   readonly id: number
-  readonly action: ActOf<L>
+  readonly action: ActionOf<L>
   /** Where the flow leads, where the life cycle leaves a choice; asked for when the state allows the action. */
   readonly to?: () => StateOf<L> | Promise<StateOf<L>>
   /** The version the caller has seen; left out where the caller holds the lock of the record above. */

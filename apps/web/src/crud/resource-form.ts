@@ -22,7 +22,7 @@ export interface ResourceForm<Row extends RecordRow, Values extends object> {
   /** Where the labels of fields that hold an id come from. */
   readonly pickers?: Readonly<Record<string, ChoiceSource>>
   /** Why an act is refused on a record, as far as it is known beforehand; null where it is not. */
-  readonly disabledReason?: (row: Row, act: 'update' | 'archive' | 'delete') => string | null
+  readonly disabledReason?: (row: Row, action: 'update' | 'archive' | 'delete') => string | null
 }
 
 type Declared<Row extends RecordRow, Values extends object> = Omit<ResourceForm<Row, Values>, 'valuesOf'> &

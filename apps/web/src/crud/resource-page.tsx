@@ -8,17 +8,17 @@ import { useAddressQuery, useGo, usePath, writeQuery } from '../lib/navigation.t
 import { useCan } from '../lib/session.ts'
 import { useLoadList } from '../lib/use-load.ts'
 import { NothingYet } from '../ui/empty-state.tsx'
-import type { HeadAct } from '../ui/head-acts.tsx'
+import type { HeadAction } from '../ui/head-acts.tsx'
 import type { ShowChange } from '../ui/history/change-list.tsx'
-import { ACT } from '../ui/list/acts.tsx'
+import { ACTION } from '../ui/list/acts.tsx'
 import { ArchiveSwitch } from '../ui/list/archive-switch.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { everyField } from '../ui/list/every-field.ts'
 import { type Filter, listShape } from '../ui/list/filter.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
 import { holdsNothing, listBody } from '../ui/list/list-state.ts'
-import type { RowAct } from '../ui/list/row-act.ts'
-import type { BulkAct } from '../ui/list/selection-bar.tsx'
+import type { RowAction } from '../ui/list/row-act.ts'
+import type { BulkAction } from '../ui/list/selection-bar.tsx'
 import { shownColumns } from '../ui/list/use-layout.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
 import type { Crumb } from '../ui/page.tsx'
@@ -27,7 +27,7 @@ import { useTablet } from '../ui/use-phone.ts'
 import { editAddress, type ResourceForm, startingWith } from './resource-form.ts'
 import { type Open, ResourceLayer } from './resource-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
-import { rowActs } from './row-acts.ts'
+import { rowActions } from './row-acts.ts'
 
 interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   readonly form: ResourceForm<Row, Values>
@@ -41,11 +41,11 @@ interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   readonly searches: string
   readonly tabs?: ReactNode
   /** Buttons before Export. */
-  readonly extra?: readonly HeadAct[]
+  readonly extra?: readonly HeadAction[]
   /** What else can be done with several rows. */
-  readonly bulk?: readonly BulkAct<Row>[]
+  readonly bulk?: readonly BulkAction<Row>[]
   /** Acts of a row that only this resource knows; they stand first. */
-  readonly actsOf?: (row: Row) => readonly RowAct[]
+  readonly actionsOf?: (row: Row) => readonly RowAction[]
   /** The address of a record's page, where it has one beside its form. */
   readonly recordOf?: (row: Row) => string
   readonly showChange?: ShowChange | undefined
@@ -56,7 +56,7 @@ interface ResourcePageProps<Row extends RecordRow, Values extends object> {
 }
 
 const NO_FILTERS: readonly Filter[] = []
-const NO_ACTS: readonly HeadAct[] = []
+const NO_ACTIONS: readonly HeadAction[] = []
 
 /** The list page of a resource, with all that can be done with its records. */
 export function ResourcePage<Row extends RecordRow, Values extends object>(props: ResourcePageProps<Row, Values>) {
@@ -69,7 +69,7 @@ export function ResourcePage<Row extends RecordRow, Values extends object>(props
 function ResourceList<Row extends RecordRow, Values extends object>(
   props: ResourcePageProps<Row, Values> & { archived: boolean },
 ) {
-  const { form, archived, filters = NO_FILTERS, extra = NO_ACTS, actsOf, recordOf, within = {} } = props
+  const { form, archived, filters = NO_FILTERS, extra = NO_ACTIONS, actionsOf, recordOf, within = {} } = props
   const { purpose, tabs, searches, showChange, pageSize } = props
   const { resource, nameOf } = form
   const { endpoints, imports = true, label, menuItem, paths, verbs } = resource
@@ -94,7 +94,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     if (address === null) setOpen({ what: 'edit', row })
     else go(address)
   }
-  const acts = rowActs(form, { edit, history: (row) => setOpen({ what: 'history', row }) })
+  const actions = rowActions(form, { edit, history: (row) => setOpen({ what: 'history', row }) })
   const openRow = (row: Row) => {
     if (recordOf !== undefined) return { to: recordOf(row) }
     const address = archived || !can('update', menuItem) ? null : editAddress(paths, row.id)
@@ -113,8 +113,8 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   const exportAll = (rows: readonly Row[]) => save({ filter: { id: rows.map(({ id }) => id) } })
   const bulk = [
     ...((!archived && props.bulk) || []),
-    ...acts.bulk(archived),
-    ...(!archived && verbs.includes('export') ? [{ ...ACT.export, run: exportAll }] : []),
+    ...actions.bulk(archived),
+    ...(!archived && verbs.includes('export') ? [{ ...ACTION.export, run: exportAll }] : []),
   ]
   const addButton = !archived && verbs.includes('create') && can('create', menuItem) && (
     <Button type="primary" icon={<PlusOutlined />} onClick={add}>
@@ -125,7 +125,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   // An empty list offers it in its middle.
   const headButton = holdsNothing(state, pagination?.totalItem) ? null : addButton
   const exported = {
-    ...ACT.export,
+    ...ACTION.export,
     label: `Export ${results(total, pagination?.totalIsExact).replace('result', 'row')}`,
     disabled: total === 0,
     run: () => void save(body),
@@ -135,7 +135,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   const heads = [
     ...extra,
     ...(mayImport && Object.keys(within).length === 0
-      ? [{ ...ACT.import, run: () => go(`/import?kind=${resource.path}`) }]
+      ? [{ ...ACTION.import, run: () => go(`/import?kind=${resource.path}`) }]
       : []),
     ...(verbs.includes('export') && !archived ? [exported] : []),
   ]
@@ -171,7 +171,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
       keyOf={({ id }) => id}
       nameOf={nameOf}
       open={openRow}
-      acts={(row) => [...(actsOf?.(row) ?? []), ...acts.menu(row)]}
+      actions={(row) => [...(actionsOf?.(row) ?? []), ...actions.menu(row)]}
       nothingYet={nothingYet}
     >
       <ResourceLayer

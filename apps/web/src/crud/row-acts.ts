@@ -2,10 +2,10 @@ import type { AnyResource, Verb } from '@selamat/contract/kit/resource'
 import { attempt, call } from '../lib/client.ts'
 import { refreshReads } from '../lib/resource-reads.ts'
 import { can } from '../lib/session.ts'
-import { ACT, askArchive, askDelete } from '../ui/list/acts.tsx'
+import { ACTION, askArchive, askDelete } from '../ui/list/acts.tsx'
 import { bulkArchive, bulkRestore } from '../ui/list/bulk-move.tsx'
-import type { RowAct } from '../ui/list/row-act.ts'
-import type { BulkAct } from '../ui/list/selection-bar.tsx'
+import type { RowAction } from '../ui/list/row-act.ts'
+import type { BulkAction } from '../ui/list/selection-bar.tsx'
 import { tell } from '../ui/tell.ts'
 import type { ResourceForm } from './resource-form.ts'
 import type { RecordRow } from './resource-type.ts'
@@ -19,7 +19,7 @@ export const mayArchive = (resource: Pick<AnyResource, 'verbs' | 'paths' | 'menu
   can('delete', resource.menuItem) && (resource.verbs.includes('archive') || archivesByDelete(resource))
 
 /** What a person may do with the records of a resource: the menu of one, which leads to its form and history, and archiving many. */
-export function rowActs<Row extends RecordRow, Values extends object>(
+export function rowActions<Row extends RecordRow, Values extends object>(
   { resource, nameOf, disabledReason, archiving: asked }: ResourceForm<Row, Values>,
   { edit, history }: Readonly<Record<'edit' | 'history', (row: Row) => void>>,
 ) {
@@ -27,8 +27,8 @@ export function rowActs<Row extends RecordRow, Values extends object>(
   const byDelete = archivesByDelete(resource)
   const archiving = byDelete ? endpoints.delete : endpoints.archive
   const seen = (row: Row) => [{ params: { id: row.id } }, { version: row.version }] as const
-  const told = <T>(row: Row, done: string, act: () => Promise<{ data: T; message: string }>) =>
-    tell(`${nameOf(row)} was not ${done}`, act).finally(() => void refreshReads(resource))
+  const told = <T>(row: Row, done: string, each: () => Promise<{ data: T; message: string }>) =>
+    tell(`${nameOf(row)} was not ${done}`, each).finally(() => void refreshReads(resource))
 
   const archive = (row: Row) => told(row, 'archived', () => call<typeof archiving>(archiving, ...seen(row)))
   const restore = (row: Row) => told(row, 'restored', () => call(endpoints.restore, ...seen(row)))
@@ -47,29 +47,29 @@ export function rowActs<Row extends RecordRow, Values extends object>(
   }
   const each = { label, keyOf: ({ id }: Row) => id, nameOf, after: () => refreshReads(resource) }
   const move = (row: Row) => attempt<typeof archiving>(archiving, ...seen(row))
-  const bulk = (archived: boolean): BulkAct<Row>[] => [
+  const bulk = (archived: boolean): BulkAction<Row>[] => [
     ...(!archived && mayArchive(resource) ? [bulkArchive({ ...each, move })] : []),
     ...(archived && verbs.includes('restore') && can('update', menuItem)
       ? [bulkRestore({ ...each, move: (row) => attempt(endpoints.restore, ...seen(row)) })]
       : []),
   ]
 
-  const menu = (row: Row): RowAct[] => {
+  const menu = (row: Row): RowAction[] => {
     const active = row.archivedAt === null
-    const reasonAgainst = (act: 'update' | 'archive' | 'delete') => disabledReason?.(row, act) ?? null
+    const reasonAgainst = (each: 'update' | 'archive' | 'delete') => disabledReason?.(row, each) ?? null
     const may = (verb: Verb, action: 'create' | 'read' | 'update' | 'delete') =>
       verbs.includes(verb) && can(action, menuItem)
     return [
       ...(active && may('update', 'update')
-        ? [{ ...ACT.edit, disabledReason: reasonAgainst('update'), run: () => edit(row) }]
+        ? [{ ...ACTION.edit, disabledReason: reasonAgainst('update'), run: () => edit(row) }]
         : []),
-      ...(!active && may('restore', 'update') ? [{ ...ACT.restore, run: () => void restore(row) }] : []),
-      ...(active && may('duplicate', 'create') ? [{ ...ACT.duplicate, run: () => void duplicate(row) }] : []),
-      ...(may('get', 'read') ? [{ ...ACT.history, run: () => history(row) }] : []),
+      ...(!active && may('restore', 'update') ? [{ ...ACTION.restore, run: () => void restore(row) }] : []),
+      ...(active && may('duplicate', 'create') ? [{ ...ACTION.duplicate, run: () => void duplicate(row) }] : []),
+      ...(may('get', 'read') ? [{ ...ACTION.history, run: () => history(row) }] : []),
       ...(active && mayArchive(resource)
         ? [
             {
-              ...ACT.archive,
+              ...ACTION.archive,
               disabledReason: reasonAgainst('archive'),
               apart: true,
               run: () => void askArchive(nameOf(row), asked?.(row), () => archive(row)),
@@ -78,7 +78,7 @@ export function rowActs<Row extends RecordRow, Values extends object>(
         : []),
       // With an archive of its own a kind deletes only from there.
       ...(may('delete', 'delete') && !(active && resource.paths.archive !== undefined)
-        ? [{ ...ACT.delete, disabledReason: reasonAgainst('delete'), apart: !active, run: () => void remove(row) }]
+        ? [{ ...ACTION.delete, disabledReason: reasonAgainst('delete'), apart: !active, run: () => void remove(row) }]
         : []),
     ]
   }

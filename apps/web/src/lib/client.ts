@@ -6,8 +6,8 @@ import { session } from './session.ts'
 let forbidden: () => void = () => {}
 
 /** Tells the client where a missing right leads; the router says so once it stands. */
-export function onForbidden(act: () => void): void {
-  forbidden = act
+export function onForbidden(action: () => void): void {
+  forbidden = action
 }
 
 /** The client of this tab. */

@@ -1,8 +1,8 @@
 import { CalendarOutlined } from '@ant-design/icons'
-import type { HeadAct } from './head-acts.tsx'
+import type { HeadAction } from './head-acts.tsx'
 
 /** The way from the head of a list to what of it expires, narrowed to its kinds. */
-export const calendarAct = (...kinds: readonly string[]): HeadAct => ({
+export const calendarAction = (...kinds: readonly string[]): HeadAction => ({
   key: 'calendar',
   label: 'Expiry calendar',
   icon: <CalendarOutlined />,

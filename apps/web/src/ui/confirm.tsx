@@ -20,11 +20,11 @@ export interface Question {
   readonly keep?: string
   readonly danger?: boolean
   /** Done while the dialog shows progress; the dialog stays open when it throws. */
-  readonly act?: () => Promise<void>
+  readonly action?: () => Promise<void>
 }
 
 /** Asks before an act; true when the person wants it (and `act` succeeded). */
-export async function confirm({ title, consequence, verb, keep, danger = false, act }: Question): Promise<boolean> {
+export async function confirm({ title, consequence, verb, keep, danger = false, action }: Question): Promise<boolean> {
   if (asker === null) throw new Error('Nobody draws the question')
   return asker.confirm({
     title,
@@ -41,19 +41,19 @@ export async function confirm({ title, consequence, verb, keep, danger = false, 
     autoFocusButton: danger ? 'cancel' : 'ok',
     centered: true,
     width: 416,
-    ...(act === undefined ? {} : { onOk: act }),
+    ...(action === undefined ? {} : { onOk: action }),
   })
 }
 
 /** Asks before something is deleted, by its name. */
-export const confirmDelete = (title: string, consequence?: ReactNode, act?: () => Promise<void>): Promise<boolean> =>
+export const confirmDelete = (title: string, consequence?: ReactNode, action?: () => Promise<void>): Promise<boolean> =>
   confirm({
     title: `Do you want to delete ${title}?`,
     consequence,
     verb: 'Delete',
     keep: 'Keep it',
     danger: true,
-    ...(act === undefined ? {} : { act }),
+    ...(action === undefined ? {} : { action }),
   })
 
 /** Asks before a form with unsaved changes is left. */

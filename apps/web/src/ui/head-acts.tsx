@@ -5,7 +5,7 @@ import { useGo } from '../lib/navigation.ts'
 import { usePhone, useTablet } from './use-phone.ts'
 
 /** A button of a page head: it does something, or leads to another page. */
-export type HeadAct = {
+export type HeadAction = {
   readonly key: string
   readonly label: string
   readonly icon: ReactNode
@@ -14,8 +14,8 @@ export type HeadAct = {
   readonly rare?: boolean
 } & ({ readonly run: () => void; readonly to?: never } | { readonly to: string; readonly run?: never })
 
-interface HeadActsProps {
-  readonly acts: readonly HeadAct[]
+interface HeadActionsProps {
+  readonly actions: readonly HeadAction[]
   /** The one primary button; on a phone it stands at the foot of the page instead. */
   readonly primary?: ReactNode
 }
@@ -25,26 +25,27 @@ const FEW = 2
 const MANY = 4
 
 /** The buttons of a page head, the primary one last; on a phone, and where they are many on a tablet, the others wait in a menu; the rare ones also on a wide screen. */
-export function HeadActs({ acts, primary }: HeadActsProps) {
+export function HeadActions({ actions, primary }: HeadActionsProps) {
   const go = useGo()
-  const does = ({ run, to }: HeadAct) => run ?? (() => go(to))
+  const does = ({ run, to }: HeadAction) => run ?? (() => go(to))
   const phone = usePhone()
   const tablet = useTablet()
-  const shown = phone || (tablet && acts.length > FEW) ? [] : acts.filter(({ rare }) => !rare || acts.length <= MANY)
-  const items = acts
-    .filter((act) => !shown.includes(act))
-    .map((act) => ({
-      key: act.key,
-      label: act.label,
-      icon: act.icon,
-      disabled: act.disabled ?? false,
-      onClick: does(act),
+  const shown =
+    phone || (tablet && actions.length > FEW) ? [] : actions.filter(({ rare }) => !rare || actions.length <= MANY)
+  const items = actions
+    .filter((action) => !shown.includes(action))
+    .map((action) => ({
+      key: action.key,
+      label: action.label,
+      icon: action.icon,
+      disabled: action.disabled ?? false,
+      onClick: does(action),
     }))
   return (
     <>
-      {shown.map((act) => (
-        <Button key={act.key} icon={act.icon} disabled={act.disabled ?? false} onClick={does(act)}>
-          {act.label}
+      {shown.map((action) => (
+        <Button key={action.key} icon={action.icon} disabled={action.disabled ?? false} onClick={does(action)}>
+          {action.label}
         </Button>
       ))}
       {items.length > 0 && (

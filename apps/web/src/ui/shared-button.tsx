@@ -48,11 +48,11 @@ export function SharedButton(props: SharedButtonProps) {
   const busy = loading || running
   const look = lookOf(title, primary ? 'primary' : 'default')
 
-  const run = async (act: (() => void | Promise<void>) | undefined) => {
+  const run = async (perform: (() => void | Promise<void>) | undefined) => {
     if (busy || disabledReason !== null) return
     setRunning(true)
     try {
-      await act?.()
+      await perform?.()
     } finally {
       setRunning(false)
     }

@@ -12,13 +12,13 @@ export interface Move<State extends string, Relation extends string> {
 
 export interface Lifecycle<
   State extends string = string,
-  Act extends string = string,
+  Action extends string = string,
   Relation extends string = string,
 > {
   readonly name: string
   readonly states: readonly State[]
   readonly initial: State
-  readonly actions: Readonly<Record<Act, Move<State, Relation>>>
+  readonly actions: Readonly<Record<Action, Move<State, Relation>>>
 }
 
 /** The only list of the states and moves of a record; buttons, checks, tests and the diagram in the docs come from it. */
@@ -29,7 +29,7 @@ export function lifecycle<const S extends string, const A extends string, const 
 }
 
 export type StateOf<L> = L extends Lifecycle<infer S, string, string> ? S : never
-export type ActOf<L> = L extends Lifecycle<string, infer A, string> ? A : never
+export type ActionOf<L> = L extends Lifecycle<string, infer A, string> ? A : never
 export type RelationOf<L> = L extends Lifecycle<string, string, infer H> ? H : never
 
 /** What a reader may do to a record now; refused ones carry the reason. */

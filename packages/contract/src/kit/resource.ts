@@ -71,53 +71,65 @@ export function resource<
   // The columns of the screen in their order; left out, all that a file of these records has.
   const exported = query.safeExtend({ columns: z.array(z.string().max(60)).min(1).max(60).optional() })
   const { one, many } = label
-  const act = (method: Method, address: string, summary: string, action: Action) => ({
+  const perform = (method: Method, address: string, summary: string, action: Action) => ({
     method,
     path: `/${path}${address}`,
     summary,
     permission: may(menuItem, action),
   })
-  const actOn = (name: OneRecord, method: Method, address: string, summary: string, action: Action) => {
+  const actionOn = (name: OneRecord, method: Method, address: string, summary: string, action: Action) => {
     const [by, at] = calls[name] ?? ([method, address] as const)
-    return act(by, at, summary, action)
+    return perform(by, at, summary, action)
   }
   const page = { kind: 'list', body: query, data: z.array(row) } as const
   const record = { params: idParams, data: row }
   const seen = { params: idParams, ifMatch: true }
   const endpoints = {
-    list: endpoint({ ...act('POST', '/list', `List ${many}`, 'read'), ...page }),
-    archived: endpoint({ ...act('POST', '/archive/list', `List archived ${many}`, 'read'), ...page }),
-    get: endpoint({ ...act('GET', '/:id', `Read ${one}`, 'read'), ...record }),
+    list: endpoint({ ...perform('POST', '/list', `List ${many}`, 'read'), ...page }),
+    archived: endpoint({ ...perform('POST', '/archive/list', `List archived ${many}`, 'read'), ...page }),
+    get: endpoint({ ...perform('GET', '/:id', `Read ${one}`, 'read'), ...record }),
     // Where the specification reads one by POST, beside the GET of every record.
-    detail: endpoint({ ...act('POST', '/detail', `Read ${one}`, 'read'), body: z.strictObject({ id }), data: row }),
-    create: endpoint({ ...act('POST', '', `Create ${one}`, 'create'), creates: true, body: write, data: row }),
+    detail: endpoint({ ...perform('POST', '/detail', `Read ${one}`, 'read'), body: z.strictObject({ id }), data: row }),
+    create: endpoint({ ...perform('POST', '', `Create ${one}`, 'create'), creates: true, body: write, data: row }),
     update: endpoint({
-      ...act('POST', '/update', `Update ${one}`, 'update'),
+      ...perform('POST', '/update', `Update ${one}`, 'update'),
       body: write.extend({ id, version: z.int().min(1) }),
       data: row,
     }),
-    duplicate: endpoint({ ...act('POST', '/duplicate/:id', `Duplicate ${one}`, 'create'), creates: true, ...record }),
-    archive: endpoint({ ...actOn('archive', 'POST', '/archive/:id', `Archive ${one}`, 'delete'), ...seen, data: row }),
-    restore: endpoint({ ...actOn('restore', 'PUT', '/restore/:id', `Restore ${one}`, 'update'), ...seen, data: row }),
+    duplicate: endpoint({
+      ...perform('POST', '/duplicate/:id', `Duplicate ${one}`, 'create'),
+      creates: true,
+      ...record,
+    }),
+    archive: endpoint({
+      ...actionOn('archive', 'POST', '/archive/:id', `Archive ${one}`, 'delete'),
+      ...seen,
+      data: row,
+    }),
+    restore: endpoint({
+      ...actionOn('restore', 'PUT', '/restore/:id', `Restore ${one}`, 'update'),
+      ...seen,
+      data: row,
+    }),
     delete: endpoint({
-      ...actOn('delete', deleteBy, deleteBy === 'DELETE' ? '/:id' : '/delete/:id', `Delete ${one}`, 'delete'),
+      ...actionOn('delete', deleteBy, deleteBy === 'DELETE' ? '/:id' : '/delete/:id', `Delete ${one}`, 'delete'),
       ...seen,
       // A GET says no version.
       ifMatch: calls.delete?.[0] !== 'GET',
     }),
     deleteValid: endpoint({
-      ...actOn('deleteValid', 'POST', '/delete-valid/:id', `Where a ${one} is used`, 'read'),
+      ...actionOn('deleteValid', 'POST', '/delete-valid/:id', `Where a ${one} is used`, 'read'),
       params: idParams,
       data: usage,
     }),
     history: endpoint({
-      ...act('GET', '/history/:id', `History of a ${one}`, 'read'),
+      ...perform('GET', '/history/:id', `History of a ${one}`, 'read'),
       params: idParams,
       data: z.array(historyEntry),
     }),
-    export: endpoint({ ...act('POST', '/export', `Export ${many}`, 'read'), kind: 'file', body: exported }),
+    export: endpoint({ ...perform('POST', '/export', `Export ${many}`, 'read'), kind: 'file', body: exported }),
     options: endpoint({
-      ...act('POST', '/options', `Pick ${many}`, 'read'),
+      ...perform('POST', '/options', `Pick ${many}`, 'read'),
       permission: 'signed-in',
       body: optionsQuery,
       data: z.object({ options: z.array(option), totalItem: z.int() }),

@@ -48,12 +48,12 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
     return { data: null }
   })
 
-  for (const [endpoint, act, wrong] of [
+  for (const [endpoint, perform, wrong] of [
     [auth.changePassword, changePassword, 'The current password is wrong'],
     [auth.updatePassword, updatePassword, 'The old password is wrong'],
   ] as const) {
     mount(app, context, endpoint, async (call) => {
-      const changed = await act(context, call.actor, call.body.data, origin(call))
+      const changed = await perform(context, call.actor, call.body.data, origin(call))
       return changed
         ? { data: null, message: 'Success to Change Password' }
         : { data: null, result: false, message: wrong }

@@ -75,14 +75,14 @@ describe('a person is seen', () => {
   })
 
   it('with what the reader may do, and why not', async () => {
-    const acts = async (username: string, call = admin) =>
+    const actions = async (username: string, call = admin) =>
       Object.fromEntries(
         (await call(user.get, of(username))).body.data.user.allowedActions.map(({ action, allowed, reason }) => [
           action,
           allowed || reason,
         ]),
       )
-    expect(await acts('10000008')).toMatchObject({
+    expect(await actions('10000008')).toMatchObject({
       edit: true,
       changeRoles: true,
       changePosition: true,
@@ -93,20 +93,20 @@ describe('a person is seen', () => {
       restore: 'This person is not archived',
       delete: 'Only an archived person is deleted for good',
     })
-    expect(await acts('10000001')).toMatchObject({
+    expect(await actions('10000001')).toMatchObject({
       edit: 'This person reaches further than you. Ask an administrator with a wider scope',
       archive: 'This person reaches further than you. Ask an administrator with a wider scope',
     })
-    expect(await acts('10000006')).toMatchObject({
+    expect(await actions('10000006')).toMatchObject({
       edit: true,
       resetPassword:
         'This person holds rights that you do not hold. Ask an administrator who holds them, or the person',
     })
-    expect(await acts('10000002')).toMatchObject({
+    expect(await actions('10000002')).toMatchObject({
       changeRoles: 'Nobody changes the own roles',
       changePosition: 'You cannot change your own position. Ask another administrator',
     })
-    expect(await acts('10000013', await as('10000004'))).toMatchObject({
+    expect(await actions('10000013', await as('10000004'))).toMatchObject({
       edit: 'Your role does not allow this',
       delete: 'Your role does not allow this',
     })

@@ -15,7 +15,7 @@ import { lookUpRights } from './queries/look-up-rights.ts'
 import { listPeople } from './queries/people.ts'
 import { pickRoles } from './queries/role-options.ts'
 import { sessionUserOf } from './queries/session-user.ts'
-import { actsOn, readableUser } from './queries/user-acts.ts'
+import { actionsOn, readableUser } from './queries/user-acts.ts'
 import { asSubordinate, type UserRecord, userNamed, userWithin } from './queries/user-detail.ts'
 import { changesOf } from './queries/user-trail.ts'
 import { pickUsers } from './queries/users.ts'
@@ -41,7 +41,7 @@ export async function detailOf(context: AppContext, actor: Actor, row: UserRecor
   const [pauses, confidant] = await Promise.all([pausesOf(context, [row.username]), asConfidant(context, actor)])
   const pausedUntil = pauses.get(row.username) ?? null
   const [allowedActions, known] = await Promise.all([
-    actsOn(context, actor, row, pausedUntil !== null),
+    actionsOn(context, actor, row, pausedUntil !== null),
     userWithin(context, context.database.kysely, confidant, row.username),
   ])
   return { ...row, nikPassport: known?.nikPassport ?? null, pausedUntil, allowedActions }

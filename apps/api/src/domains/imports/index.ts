@@ -19,7 +19,7 @@ import { importerOf } from './import-job.ts'
 import { columnsOf, presentDetail, presentImport } from './present-import.ts'
 import { importsInReach } from './queries/import-record.ts'
 import { pageOfRows, presentRows } from './queries/upload-rows.ts'
-import { actingOn, mayAct, type Reached, reach } from './reach.ts'
+import { actingOn, mayAction, type Reached, reach } from './reach.ts'
 import { failedSheet } from './sheets.ts'
 import { choicesOf, templateBook } from './template.ts'
 
@@ -51,7 +51,7 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
   /** The import as it is after an act. */
   async function detailOf(actor: Actor, { record: { id } }: Reached) {
     const { record, importer } = await reach(context, importers, actor, id, 'read')
-    const undoing = await mayAct(context, actor, importer, 'undo')
+    const undoing = await mayAction(context, actor, importer, 'undo')
     const mayRevert = undoing !== null && (await beyondReach(kysely, undoing, record.createdBy)) === null
     return { logUploadFiles: presentDetail(record, importer, actor, mayRevert) }
   }
@@ -69,7 +69,7 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
     const importer = await importerOf(context, importers, params.kind)
     const reader = await actingOn(context, actor, importer, 'read')
     const { kind, label, list, knownBy } = importer
-    const mayImport = (await mayAct(context, reader, importer, 'write')) !== null
+    const mayImport = (await mayAction(context, reader, importer, 'write')) !== null
     return { data: { kind, label, list, knownBy, columns: columnsOf(importer), mayImport } }
   })
 

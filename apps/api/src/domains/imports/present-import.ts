@@ -1,5 +1,5 @@
 import type { BulkUpload, BulkUploadDetail } from '@selamat/contract/domains/imports/import'
-import { IMPORT_ACTS, type ImportAct, importLifecycle } from '@selamat/contract/domains/imports/import-lifecycle'
+import { IMPORT_ACTIONS, type ImportAction, importLifecycle } from '@selamat/contract/domains/imports/import-lifecycle'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Actor } from '../../platform/access.ts'
@@ -45,7 +45,7 @@ export function presentImport(record: ImportRecord): BulkUpload {
 }
 
 /** Why the rows of an import do not allow an act; null where they do. */
-export function hindrance(record: ImportRecord, action: ImportAct): string | null {
+export function hindrance(record: ImportRecord, action: ImportAction): string | null {
   const { counts, reading } = record
   if (action === 'match' && !reading.curable) return 'The headers cannot be matched by hand'
   if (action === 'start' && (counts.NEW ?? 0) + (counts.CHANGED ?? 0) === 0) return 'There is nothing to import'
@@ -57,7 +57,7 @@ export function hindrance(record: ImportRecord, action: ImportAct): string | nul
 
 /** What the actor may do to an import in its state; whoever may not revert is not offered it. */
 function allowedActions(record: ImportRecord, mine: boolean, mayRevert: boolean): BulkUploadDetail['allowedActions'] {
-  return IMPORT_ACTS.flatMap((action) => {
+  return IMPORT_ACTIONS.flatMap((action) => {
     const move: Move<string, string> = importLifecycle.actions[action]
     if (!move.from.includes(record.status) || (action === 'revert' && !mayRevert)) return []
     const reason =

@@ -42,7 +42,7 @@ async function onEvery(context: AppContext, actor: Actor, items: readonly ItemKe
 }
 
 /** The same, or null without the right. */
-export const mayAct = (context: AppContext, actor: Actor, importer: Importer, doing: Doing): Promise<Actor | null> =>
+export const mayAction = (context: AppContext, actor: Actor, importer: Importer, doing: Doing): Promise<Actor | null> =>
   actingOn(context, actor, importer, doing).catch((error: unknown) => {
     if (error instanceof HttpError && error.code === 'FORBIDDEN') return null
     throw error

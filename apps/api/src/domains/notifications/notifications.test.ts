@@ -9,7 +9,7 @@ import { notify } from './index.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { context, clock, settle } = api
-const { act, person, send } = await reporting(api)
+const { perform, person, send } = await reporting(api)
 const [BUDI, AGUS, DEWI] = ['10000008', '10000005', '10000004'] as const
 
 const bell = async (username: string, body: Record<string, unknown> = {}) =>
@@ -98,11 +98,11 @@ describe('the bell', () => {
     const status = async () =>
       (await bell(AGUS)).data.notificationData.notification.find((one) => one.subject === subject)?.status
     expect(await status()).toBe('new')
-    await act(AGUS, subject, 'return', { comment: 'Where?' })
+    await perform(AGUS, subject, 'return', { comment: 'Where?' })
     expect(await status()).toBe('process')
     const other = await send(BUDI)
     await settle()
-    await act(AGUS, other, 'reject', { comment: 'Known' })
+    await perform(AGUS, other, 'reject', { comment: 'Known' })
     expect((await bell(AGUS)).data.notificationData.notification[0]).toMatchObject({ subject: other, status: 'finish' })
   })
 })
@@ -110,13 +110,13 @@ describe('the bell', () => {
 describe('who is told', () => {
   it('are those who are asked and the reporter, never the one who did it', async () => {
     const subject = await send(BUDI)
-    await act(AGUS, subject, 'return', { comment: 'Where?' })
+    await perform(AGUS, subject, 'return', { comment: 'Where?' })
     await settle()
     // The reporter is asked to correct it: one notice, not two.
     expect((await noticesOf(subject)).map(({ username }) => username)).toEqual([AGUS, BUDI])
     const quick = await send(BUDI)
-    await act(AGUS, quick, 'approve')
-    await act(DEWI, quick, 'close')
+    await perform(AGUS, quick, 'approve')
+    await perform(DEWI, quick, 'close')
     await settle()
     expect((await noticesOf(quick)).map(({ username, body }) => [username, body.split(/[:(]/)[0]?.trim()])).toEqual([
       [AGUS, 'Supervisor review'],

@@ -9,7 +9,7 @@ import { startOutboxRelay } from '../../platform/outbox-relay.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { app, context, settle, signIn } = api
-const { act, send, userId } = await reporting(api)
+const { perform, send, userId } = await reporting(api)
 const [BUDI, AGUS, DEWI] = ['10000008', '10000005', '10000004'] as const
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -99,13 +99,13 @@ it('tells those who were asked that a task is settled, and nobody of another', a
     .values({ userId: await userId('10000012'), kind: 'safety-officer', validFrom: '2026-01-01' })
     .execute()
   const subject = await send(BUDI)
-  await act(AGUS, subject, 'approve')
+  await perform(AGUS, subject, 'approve')
   await settle()
   const yusuf = await follow('10000012')
   const dedi = await follow('10000016')
   await yusuf.block()
   await dedi.block()
-  await act(DEWI, subject, 'close')
+  await perform(DEWI, subject, 'close')
   await settle()
   expect((await yusuf.next()).notice).toMatchObject({ kind: 'task', notification: null })
   // The next thing that the other hears is of his own.

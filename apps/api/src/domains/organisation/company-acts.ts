@@ -1,4 +1,4 @@
-import { COMPANY_ACTS } from '@selamat/contract/domains/organisation/company'
+import { COMPANY_ACTIONS } from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
 import type { AllowedAction, Move } from '@selamat/contract/kit/lifecycle'
 import type { Actor } from '../../platform/access.ts'
@@ -17,9 +17,9 @@ export function whyNotMove({ id, subcont }: Pick<Firm, 'id' | 'subcont'>, actor:
 }
 
 /** What an actor may do to a company in its present state. */
-export function actsOn(firm: Firm, actor: Actor): AllowedAction[] {
+export function actionsOn(firm: Firm, actor: Actor): AllowedAction[] {
   const reason = whyNotMove(firm, actor)
-  return COMPANY_ACTS.flatMap((action) => {
+  return COMPANY_ACTIONS.flatMap((action) => {
     const { label, from }: Move<string, string> = companyLifecycle.actions[action]
     return from.includes(firm.status) ? [{ action, label, allowed: reason === null, reason }] : []
   })

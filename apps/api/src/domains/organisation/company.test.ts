@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { company, companyActs, companyReach } from '@selamat/contract/domains/organisation/company'
+import { company, companyActions, companyReach } from '@selamat/contract/domains/organisation/company'
 import { lookUps } from '@selamat/contract/domains/organisation/look-up'
 import { section } from '@selamat/contract/domains/organisation/section'
 import { site } from '@selamat/contract/domains/organisation/site'
@@ -181,9 +181,9 @@ describe('the status of a company', () => {
     const contractorId = firm?.id ?? 0
     expect((await worker(lookUps.companies, { query: {} })).status).toBe(200)
 
-    const bare = await admin(companyActs.deactivate, { params: { id: contractorId }, body: { version: 1 } })
+    const bare = await admin(companyActions.deactivate, { params: { id: contractorId }, body: { version: 1 } })
     expect(bare.body.errors).toEqual({ reason: 'Please give the reason' })
-    const off = await admin(companyActs.deactivate, {
+    const off = await admin(companyActions.deactivate, {
       params: { id: contractorId },
       body: { version: 1, reason: 'The contract ended' },
     })
@@ -191,14 +191,14 @@ describe('the status of a company', () => {
     expect((await worker(lookUps.companies, { query: {} })).status).toBe(401)
     await expect(as('10000009')).rejects.toThrow('sign-in of 10000009')
     expect(access_token).not.toBe('')
-    const twice = await admin(companyActs.deactivate, {
+    const twice = await admin(companyActions.deactivate, {
       params: { id: contractorId },
       body: { version: 2, reason: 'x' },
     })
     expect(twice.body).toMatchObject({ code: 'WRONG_STATE' })
-    const late = await admin(companyActs.activate, { params: { id: contractorId }, body: { version: 1 } })
+    const late = await admin(companyActions.activate, { params: { id: contractorId }, body: { version: 1 } })
     expect(late.body).toMatchObject({ code: 'STALE', details: { changedBy: 'Ratna Puspitasari' } })
-    const on = await admin(companyActs.activate, { params: { id: contractorId }, body: { version: 2 } })
+    const on = await admin(companyActions.activate, { params: { id: contractorId }, body: { version: 2 } })
     expect(on.body.data).toMatchObject({ status: 'ACTIVE', version: 3 })
     expect((await worker(lookUps.companies, { query: {} })).status).toBe(200)
     const told = await sql(`select payload from outbox where topic = 'company-activated'`)
@@ -209,17 +209,17 @@ describe('the status of a company', () => {
   })
 
   it('of the own company stays, and of another tenant only who reaches all of them changes it', async () => {
-    const own = await admin(companyActs.deactivate, { params: { id: 1 }, body: { version: 1, reason: 'x' } })
+    const own = await admin(companyActions.deactivate, { params: { id: 1 }, body: { version: 1, reason: 'x' } })
     expect(own.body).toMatchObject({ code: 'NOT_YOUR_ACT', message: 'This is your own company' })
     const [andalas] = (await superAdmin(list, { body: { keyword: 'Andalas' } })).body.data
     const id = andalas?.id ?? 0
-    const foreign = await admin(companyActs.deactivate, { params: { id }, body: { version: 1, reason: 'x' } })
+    const foreign = await admin(companyActions.deactivate, { params: { id }, body: { version: 1, reason: 'x' } })
     expect(foreign.status).toBe(404)
     const other = await as('10000020')
-    const off = await superAdmin(companyActs.deactivate, { params: { id }, body: { version: 1, reason: 'Sold' } })
+    const off = await superAdmin(companyActions.deactivate, { params: { id }, body: { version: 1, reason: 'Sold' } })
     expect(off.body.data.status).toBe('INACTIVE')
     expect((await other(site.endpoints.list, { body: {} })).status).toBe(401)
-    const on = await superAdmin(companyActs.activate, { params: { id }, body: { version: 2 } })
+    const on = await superAdmin(companyActions.activate, { params: { id }, body: { version: 2 } })
     expect(on.body.data.status).toBe('ACTIVE')
     expect((await other(site.endpoints.list, { body: {} })).status).not.toBe(401)
   })
@@ -235,7 +235,10 @@ describe('the status of a company', () => {
       return { params: { id: row?.id ?? 0 }, body: { version: row?.version ?? 0, reason: 'Mine now' } }
     }
     const [ours, theirs] = [await of('10000001'), await of('10000020')]
-    const both = await Promise.all([superAdmin(companyActs.deactivate, theirs), far(companyActs.deactivate, ours)])
+    const both = await Promise.all([
+      superAdmin(companyActions.deactivate, theirs),
+      far(companyActions.deactivate, ours),
+    ])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     const left = await sql(`select 1 from users u join companies c on c.id = u.company_id and c.status = 'ACTIVE'
       join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id and r.scope = 'all'`)
@@ -250,7 +253,7 @@ describe('the status of a company', () => {
     const id = made?.id ?? 0
     const [row] = (await superAdmin(list, { body: { filter: { status: ['PENDING'] } } })).body.data
     expect(row?.allowedActions).toEqual([{ action: 'activate', label: 'Activate', allowed: true, reason: null }])
-    const on = await superAdmin(companyActs.activate, { params: { id }, body: { version: 1 } })
+    const on = await superAdmin(companyActions.activate, { params: { id }, body: { version: 1 } })
     expect(on.body.data).toMatchObject({ status: 'ACTIVE', companyName: 'PT Menunggu' })
   })
 })
@@ -266,7 +269,7 @@ describe('companies to choose from', () => {
       return posted.body.data.options.map(({ label }) => label)
     }
     expect(await names()).toEqual(['CV Pilihan'])
-    await admin(companyActs.deactivate, { params: { id }, body: { version: 1, reason: 'Over' } })
+    await admin(companyActions.deactivate, { params: { id }, body: { version: 1, reason: 'Over' } })
     expect(await names()).toEqual([])
     const known = await worker(options, { body: { ids: [id] } })
     expect(known.body.data.options).toEqual([{ id, label: 'CV Pilihan', hint: 'Scaffolding' }])
@@ -287,7 +290,7 @@ describe('companies to choose from', () => {
     const refused = await contractor(create, { body: values('CV Dari Luar') })
     expect(refused.body).toMatchObject({ code: 'NOT_YOUR_ACT' })
     const own = { params: { id: mine[0]?.id ?? 0 }, body: { version: mine[0]?.version ?? 0, reason: 'x' } }
-    expect((await contractor(companyActs.deactivate, own)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
+    expect((await contractor(companyActions.deactivate, own)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
   })
 })
 

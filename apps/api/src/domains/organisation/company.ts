@@ -1,4 +1,4 @@
-import { COMPANY_ACTS, company, companyActs, companyReach } from '@selamat/contract/domains/organisation/company'
+import { COMPANY_ACTIONS, company, companyActions, companyReach } from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
 import { lookUps } from '@selamat/contract/domains/organisation/look-up'
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
@@ -17,7 +17,7 @@ import { scopeOf } from '../../platform/records/scope.ts'
 import { SAVED } from '../../platform/words.ts'
 import { addableBy, addCompany } from './commands/add-company.ts'
 import { moveCompany } from './commands/move-company.ts'
-import { actsOn } from './company-acts.ts'
+import { actionsOn } from './company-acts.ts'
 import type { PeoplePorts } from './ports.ts'
 
 /** A contractor's people reach their own firm, staff every firm of the tenant. */
@@ -34,7 +34,7 @@ const bindingOf = ({ userCount }: PeoplePorts): Binding<typeof company> => ({
   table: 'companies',
   label: 'companyName',
   scope: reach,
-  present: (row, actor) => ({ ...row, allowedActions: actsOn(row, actor) }),
+  present: (row, actor) => ({ ...row, allowedActions: actionsOn(row, actor) }),
   joins: 'left join companies up on up.id = t.parent_company_id',
   columns: {
     companyDetailId: 't.id',
@@ -73,7 +73,7 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
   const { read, write } = crudRoutes(app, context, company, binding, { except: ['create', 'update', 'options'] })
   const answer = async (actor: Actor, id: number) => {
     const row = await read(actor, id)
-    return { ...row, allowedActions: actsOn(row, actor) }
+    return { ...row, allowedActions: actionsOn(row, actor) }
   }
 
   mount(app, context, company.endpoints.create, async (call) => {
@@ -84,7 +84,7 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
       const row = await addCompany(tx, context, call, text.one(), administrator).catch((error: unknown) => {
         throw explain(error)
       })
-      return { ...row, allowedActions: actsOn(row, call.actor) }
+      return { ...row, allowedActions: actionsOn(row, call.actor) }
     })
     return { data, message: SAVED }
   })
@@ -101,8 +101,8 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
 
   mount(app, context, companyReach, async ({ actor }) => ({ data: addableBy(actor) }))
 
-  for (const action of COMPANY_ACTS) {
-    mount(app, context, companyActs[action], async (call) => {
+  for (const action of COMPANY_ACTIONS) {
+    mount(app, context, companyActions[action], async (call) => {
       const { id } = await read(call.actor, call.params.id)
       await database.transaction((tx) => moveCompany(tx, context, call, id, action, ports))
       const message = action === 'activate' ? 'The company is active' : 'The company is not active any more'

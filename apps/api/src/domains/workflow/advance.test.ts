@@ -1,9 +1,15 @@
-import { type CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import { flowDefinition } from '@selamat/contract/domains/workflow/flow'
 import { describe, expect, it } from 'vitest'
 import { advance } from './advance.ts'
 
-const step = (key: string, acts: CaseAct[]) => ({ key, label: key, relation: 'superior' as const, acts, dueHours: 24 })
+const step = (key: string, actions: CaseAction[]) => ({
+  key,
+  label: key,
+  relation: 'superior' as const,
+  actions,
+  dueHours: 24,
+})
 const flow = flowDefinition.parse({
   steps: [
     step('first', ['approve', 'return', 'reject']),
@@ -34,8 +40,8 @@ describe('a linear flow', () => {
 
   it('proposes only what the life cycle of a case allows', () => {
     for (const { key } of flow.steps) {
-      for (const act of ['approve', 'return', 'reject', 'close', 'resubmit'] as const) {
-        expect(caseLifecycle.actions[act].to).toContain(advance(flow, key, act).to)
+      for (const action of ['approve', 'return', 'reject', 'close', 'resubmit'] as const) {
+        expect(caseLifecycle.actions[action].to).toContain(advance(flow, key, action).to)
       }
     }
   })

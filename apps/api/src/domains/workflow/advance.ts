@@ -1,4 +1,4 @@
-import type { CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import type { CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
 import type { StateOf } from '@selamat/contract/kit/lifecycle'
 import type { Relation } from './relations.ts'
@@ -23,7 +23,7 @@ export function stepOf(definition: FlowDefinition, key: string | null): Step {
  * Where a linear flow leads: pure, it proposes and `transition` writes. `key` is the case's step: the open one, or for a
  * report that was returned the one that returned it, to which it goes back.
  */
-export function advance(definition: FlowDefinition, key: string | null, event: 'submit' | CaseAct): Next {
+export function advance(definition: FlowDefinition, key: string | null, event: 'submit' | CaseAction): Next {
   const { steps } = definition
   const ask = (step: Step | undefined): Next =>
     step ? { ask: 'step', to: 'WAITING_APPROVAL', step } : { ask: 'nobody', to: 'finish', step: null }

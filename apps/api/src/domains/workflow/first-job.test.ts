@@ -10,7 +10,7 @@ import { reporting } from '../../../test/reports.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { app, clock, signIn, settle } = api
-const { person, act, answers, detail, now, submit, place } = await reporting(api)
+const { person, perform, answers, detail, now, submit, place } = await reporting(api)
 
 const HOUR = 3_600_000
 const [BUDI, AGUS, DEWI] = ['10000008', '10000005', '10000004'] as const
@@ -108,7 +108,7 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
 
   // Back to the reporter, with the reason.
   clock.advance(HOUR)
-  const returned = await act(AGUS, assignmentNumber, 'return', { comment: 'Which flange? Please name it' })
+  const returned = await perform(AGUS, assignmentNumber, 'return', { comment: 'Which flange? Please name it' })
   expect(returned.body.data).toMatchObject({ status: 'REVISION', version: 2 })
   await settle()
   const news = (await bell(BUDI)).notification[0]
@@ -130,11 +130,11 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
   // Corrected, with the photo it had.
   clock.advance(HOUR)
   const corrected = answers({ what: 'Oil leak at the suction flange of P-201', photos: [photo] })
-  const again = await act(BUDI, assignmentNumber, 'resubmit', { fieldData: corrected })
+  const again = await perform(BUDI, assignmentNumber, 'resubmit', { fieldData: corrected })
   expect(again.body.data).toMatchObject({ status: 'WAITING_APPROVAL', version: 3 })
 
   clock.advance(HOUR)
-  const approved = await act(AGUS, assignmentNumber, 'approve', { comment: 'Work order raised' })
+  const approved = await perform(AGUS, assignmentNumber, 'approve', { comment: 'Work order raised' })
   expect(approved.body.data).toMatchObject({ status: 'WAITING_APPROVAL', version: 4 })
   await settle()
   expect((await bell(DEWI)).notification[0]).toMatchObject({
@@ -143,7 +143,7 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
   })
 
   clock.advance(HOUR)
-  const closed = await act(DEWI, assignmentNumber, 'close', { comment: 'New gasket, no leak' })
+  const closed = await perform(DEWI, assignmentNumber, 'close', { comment: 'New gasket, no leak' })
   expect(closed.body.data).toMatchObject({ status: 'finish', version: 5 })
   await settle()
   expect((await bell(BUDI)).notification[0]).toMatchObject({ subject: assignmentNumber, status: 'finish' })

@@ -1,10 +1,10 @@
-import { CASE_ACTS, type CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { CASE_ACTIONS, type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
-const { act, answers, now, send } = await reporting(api)
+const { perform, answers, now, send } = await reporting(api)
 
 const [BUDI, AGUS, DEWI, MANAGER, NEIGHBOUR, STRANGER] = [
   '10000008',
@@ -17,15 +17,15 @@ const [BUDI, AGUS, DEWI, MANAGER, NEIGHBOUR, STRANGER] = [
 
 interface Place {
   readonly name: string
-  readonly path: readonly [who: string, act: CaseAct][]
+  readonly path: readonly [who: string, perform: CaseAction][]
   /** Who has the relation here, and what the step offers. */
   readonly user: string | null
-  readonly acts: readonly CaseAct[]
+  readonly actions: readonly CaseAction[]
 }
 const places: readonly Place[] = [
-  { name: 'at the supervisor', path: [], user: AGUS, acts: ['approve', 'return', 'reject'] },
-  { name: 'at the safety officer', path: [[AGUS, 'approve']], user: DEWI, acts: ['close'] },
-  { name: 'in revision', path: [[AGUS, 'return']], user: BUDI, acts: ['resubmit'] },
+  { name: 'at the supervisor', path: [], user: AGUS, actions: ['approve', 'return', 'reject'] },
+  { name: 'at the safety officer', path: [[AGUS, 'approve']], user: DEWI, actions: ['close'] },
+  { name: 'in revision', path: [[AGUS, 'return']], user: BUDI, actions: ['resubmit'] },
   {
     name: 'closed',
     path: [
@@ -33,21 +33,21 @@ const places: readonly Place[] = [
       [DEWI, 'close'],
     ],
     user: null,
-    acts: [],
+    actions: [],
   },
-  { name: 'rejected', path: [[AGUS, 'reject']], user: null, acts: [] },
+  { name: 'rejected', path: [[AGUS, 'reject']], user: null, actions: [] },
 ]
 
 async function reach({ path }: Place): Promise<string> {
   const assignmentNumber = await send(BUDI)
   for (const [who, action] of path) {
-    const { status } = await act(who, assignmentNumber, action, { comment: 'A reason for it' })
+    const { status } = await perform(who, assignmentNumber, action, { comment: 'A reason for it' })
     expect(status).toBe(200)
   }
   return assignmentNumber
 }
 
-const combinations = places.flatMap((place) => CASE_ACTS.map((action) => ({ place, name: place.name, action })))
+const combinations = places.flatMap((place) => CASE_ACTIONS.map((action) => ({ place, name: place.name, action })))
 
 describe('a case moves only as its life cycle says', () => {
   it.each(combinations)('$name: $action', async ({ place, action }) => {
@@ -57,7 +57,7 @@ describe('a case moves only as its life cycle says', () => {
     const more = { comment: 'A reason for it', ...(action === 'resubmit' ? { fieldData: answers() } : {}) }
     const people = [STRANGER, NEIGHBOUR, MANAGER, BUDI, AGUS, DEWI].filter((who) => who !== place.user)
     for (const who of people) {
-      const { status, body } = await act(who, assignmentNumber, action, more)
+      const { status, body } = await perform(who, assignmentNumber, action, more)
       // Outside the tenant, or neither asked nor in scope: there is no such case.
       const sees = who !== STRANGER && who !== NEIGHBOUR
       const expected = !sees ? 'NOT_FOUND' : possible ? 'NOT_YOUR_ACT' : 'WRONG_STATE'
@@ -65,8 +65,8 @@ describe('a case moves only as its life cycle says', () => {
     }
     expect(await now(assignmentNumber)).toEqual(before)
     if (place.user === null) return
-    const { status, body } = await act(place.user, assignmentNumber, action, more)
-    if (place.acts.includes(action)) {
+    const { status, body } = await perform(place.user, assignmentNumber, action, more)
+    if (place.actions.includes(action)) {
       expect(status).toBe(200)
       expect(caseLifecycle.actions[action].to).toContain(body.data.status)
     } else expect({ status, code: body.code }).toEqual({ status: 409, code: possible ? 'NOT_YOUR_ACT' : 'WRONG_STATE' })
@@ -75,7 +75,7 @@ describe('a case moves only as its life cycle says', () => {
   it.each(['return', 'reject'] as const)('demands a reason to %s and changes nothing without', async (action) => {
     const assignmentNumber = await send(BUDI)
     for (const comment of [undefined, '', '   ']) {
-      const { status, body } = await act(AGUS, assignmentNumber, action, comment === undefined ? {} : { comment })
+      const { status, body } = await perform(AGUS, assignmentNumber, action, comment === undefined ? {} : { comment })
       expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { comment: 'Please give the reason' } })
     }
     expect(await now(assignmentNumber)).toMatchObject({ status: 'WAITING_APPROVAL', version: 1 })

@@ -5,7 +5,7 @@ import { reporting } from '../../../test/reports.ts'
 import { run } from '../../platform/database.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440' })
-const { act, person, send } = await reporting(api)
+const { perform, person, send } = await reporting(api)
 const [BUDI, AGUS] = ['10000008', '10000005'] as const
 const HOUR = 3_600_000
 
@@ -180,9 +180,9 @@ describe('the counter', () => {
 describe('the completed tasks', () => {
   it('are those that the user settled, the last one first, filtered and ordered by status (TASKS-13, TASKS-15, TASKS-17, TASKS-19)', async () => {
     const [first = '', second = ''] = numbers
-    await act(AGUS, first, 'approve')
+    await perform(AGUS, first, 'approve')
     api.clock.advance(HOUR)
-    await act(AGUS, second, 'reject', { comment: 'Known already' })
+    await perform(AGUS, second, 'reject', { comment: 'Known already' })
     const { body } = await agus(myTask.history, { body: { limit: 1000 } })
     expect(body.data.slice(0, 2).map(({ assignmentNumber, status }) => [assignmentNumber, status])).toEqual([
       [second, 'REJECTED'],

@@ -4,7 +4,7 @@ import { testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
-const { act, detail, person, place, send, submit, userId } = await reporting(api)
+const { perform, detail, person, place, send, submit, userId } = await reporting(api)
 const { kysely } = api.context.database
 
 const [BUDI, AGUS, DEWI, DEDI, YUSUF, MANAGER, OTHER_ADMIN] = [
@@ -28,7 +28,7 @@ const appoint = async (username: string, given: { siteId?: number; validFrom?: s
 
 async function atSafety(reporter = BUDI) {
   const assignmentNumber = await send(reporter)
-  const { body } = await act(AGUS, assignmentNumber, 'approve')
+  const { body } = await perform(AGUS, assignmentNumber, 'approve')
   expect(body.data?.status).toBe('WAITING_APPROVAL')
   return assignmentNumber
 }
@@ -48,9 +48,9 @@ describe('who is asked', () => {
     expect(after.body.data.goesTo).toEqual(['Dedi Kurniawan'])
     await current.set({ superiorId: await userId(AGUS) }).execute()
     expect(await asked(before)).toEqual(['Agus Setiawan'])
-    expect((await act(DEDI, before, 'approve')).status).toBe(404)
-    expect((await act(AGUS, before, 'approve')).status).toBe(200)
-    expect((await act(AGUS, after.body.data.assignmentNumber, 'approve')).body.code).toBe('NOT_YOUR_ACT')
+    expect((await perform(DEDI, before, 'approve')).status).toBe(404)
+    expect((await perform(AGUS, before, 'approve')).status).toBe(200)
+    expect((await perform(AGUS, after.body.data.assignmentNumber, 'approve')).body.code).toBe('NOT_YOUR_ACT')
   })
 
   it('is the safety officer where the superior is gone', async () => {
@@ -60,7 +60,7 @@ describe('who is asked', () => {
     const { body } = await submit(BUDI)
     expect(body.data.goesTo).toEqual(['Dewi Lestari'])
     // The one who takes over may also answer what was asked before.
-    expect((await act(DEWI, waiting, 'approve')).status).toBe(200)
+    expect((await perform(DEWI, waiting, 'approve')).status).toBe(200)
     await kysely.updateTable('users').set({ archivedAt: null }).where('id', '=', agus).execute()
   })
 
@@ -85,23 +85,23 @@ describe('who is asked', () => {
     const dismiss = await appoint(YUSUF, { siteId: place.siteId })
     const assignmentNumber = await atSafety()
     await dismiss()
-    const { status, body } = await act(YUSUF, assignmentNumber, 'close')
+    const { status, body } = await perform(YUSUF, assignmentNumber, 'close')
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
       code: 'NOT_YOUR_ACT',
       message: 'This waits for Dewi Lestari',
     })
-    expect((await act(DEWI, assignmentNumber, 'close')).status).toBe(200)
+    expect((await perform(DEWI, assignmentNumber, 'close')).status).toBe(200)
   })
 
   it('is never the reporter: the only officer reports, and the superior closes', async () => {
     const sent = await submit(DEWI)
     expect(sent.body.data.goesTo).toEqual(['Bambang Hartono'])
     const { assignmentNumber } = sent.body.data
-    expect((await act(DEWI, assignmentNumber, 'approve')).body.code).toBe('NOT_YOUR_ACT')
-    expect((await act(MANAGER, assignmentNumber, 'approve')).status).toBe(200)
-    expect((await act(DEWI, assignmentNumber, 'close')).body.message).toBe('This waits for Bambang Hartono')
-    expect((await act(MANAGER, assignmentNumber, 'close')).status).toBe(200)
+    expect((await perform(DEWI, assignmentNumber, 'approve')).body.code).toBe('NOT_YOUR_ACT')
+    expect((await perform(MANAGER, assignmentNumber, 'approve')).status).toBe(200)
+    expect((await perform(DEWI, assignmentNumber, 'close')).body.message).toBe('This waits for Bambang Hartono')
+    expect((await perform(MANAGER, assignmentNumber, 'close')).status).toBe(200)
   })
 
   it('is somebody: a report that nobody could answer is refused', async () => {

@@ -8,7 +8,7 @@ import { testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
-const { act, answers, detail, now, person, place, send, start, submit, userId } = await reporting(api)
+const { perform, answers, detail, now, person, place, send, start, submit, userId } = await reporting(api)
 const { kysely } = api.context.database
 const [BUDI, AGUS, CONTRACTOR, COLLEAGUE, STRANGER] = [
   '10000008',
@@ -264,8 +264,8 @@ describe('what belongs to another', () => {
     const dismiss = { userId: await userId('10000013'), kind: 'safety-officer', validFrom: '2026-01-01' }
     await kysely.insertInto('appointments').values(dismiss).execute()
     const assignmentNumber = await send(BUDI)
-    await act(AGUS, assignmentNumber, 'approve')
-    await act('10000004', assignmentNumber, 'close')
+    await perform(AGUS, assignmentNumber, 'approve')
+    await perform('10000004', assignmentNumber, 'close')
     expect((await detail('10000013', assignmentNumber)).status).toBe(200)
     expect((await detail('10000016', assignmentNumber)).status).toBe(404)
     await kysely
@@ -285,10 +285,12 @@ describe('two at once', () => {
     const names: Record<string, string> = { '10000004': 'Dewi Lestari', '10000012': 'Yusuf Maulana' }
     for (let round = 0; round < 5; round++) {
       const assignmentNumber = await send(BUDI)
-      await act(AGUS, assignmentNumber, 'approve')
+      await perform(AGUS, assignmentNumber, 'approve')
       const { version, taskId } = await now(assignmentNumber)
       const people = ['10000004', '10000012']
-      const replies = await Promise.all(people.map((who) => act(who, assignmentNumber, 'close', { version, taskId })))
+      const replies = await Promise.all(
+        people.map((who) => perform(who, assignmentNumber, 'close', { version, taskId })),
+      )
       const winner = replies.findIndex(({ status }) => status === 200)
       const loser = replies[1 - winner]
       expect(loser).toMatchObject({
@@ -307,15 +309,15 @@ describe('two at once', () => {
   it('a version that was overtaken is refused, whatever the state', async () => {
     const assignmentNumber = await send(BUDI)
     const { version, taskId } = await now(assignmentNumber)
-    await act(AGUS, assignmentNumber, 'return', { comment: 'Where?' })
-    const { status, body } = await act(AGUS, assignmentNumber, 'approve', { version, taskId })
+    await perform(AGUS, assignmentNumber, 'return', { comment: 'Where?' })
+    const { status, body } = await perform(AGUS, assignmentNumber, 'approve', { version, taskId })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'STALE' })
     expect(body.details).toMatchObject({ changedBy: 'Agus Setiawan', status: 'REVISION' })
   })
 
   it('a task that is not the open one is refused', async () => {
     const assignmentNumber = await send(BUDI)
-    const { status, body } = await act(AGUS, assignmentNumber, 'approve', { taskId: 1 })
+    const { status, body } = await perform(AGUS, assignmentNumber, 'approve', { taskId: 1 })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'WRONG_STATE' })
   })
 })
@@ -323,12 +325,14 @@ describe('two at once', () => {
 describe('a correction', () => {
   it('needs its answers, checks them, and keeps those of before', async () => {
     const assignmentNumber = await send(BUDI)
-    await act(AGUS, assignmentNumber, 'return', { comment: 'Where?' })
-    expect((await act(BUDI, assignmentNumber, 'resubmit')).body.errors).toEqual({ fieldData: 'This field is required' })
-    const wrong = await act(BUDI, assignmentNumber, 'resubmit', { fieldData: answers({ what: '' }) })
+    await perform(AGUS, assignmentNumber, 'return', { comment: 'Where?' })
+    expect((await perform(BUDI, assignmentNumber, 'resubmit')).body.errors).toEqual({
+      fieldData: 'This field is required',
+    })
+    const wrong = await perform(BUDI, assignmentNumber, 'resubmit', { fieldData: answers({ what: '' }) })
     expect(wrong.body.errors).toEqual({ what: 'This field is required' })
     expect(
-      (await act(BUDI, assignmentNumber, 'resubmit', { fieldData: answers({ what: 'At the flange' }) })).status,
+      (await perform(BUDI, assignmentNumber, 'resubmit', { fieldData: answers({ what: 'At the flange' }) })).status,
     ).toBe(200)
     const { id } = await now(assignmentNumber)
     const kept = await kysely
@@ -345,7 +349,7 @@ describe('a correction', () => {
 
   it('is the only act that carries answers', async () => {
     const assignmentNumber = await send(BUDI)
-    const { status, body } = await act(AGUS, assignmentNumber, 'approve', { fieldData: answers() })
+    const { status, body } = await perform(AGUS, assignmentNumber, 'approve', { fieldData: answers() })
     expect(status).toBe(422)
     expect(body.errors).toHaveProperty('fieldData')
   })

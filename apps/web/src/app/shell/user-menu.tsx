@@ -36,9 +36,9 @@ export function UserMenu() {
   if (held === null) return null
   const { fullName, username, roles, photoFileId } = held.user
   const close = () => menu.current?.hidePopover()
-  const then = (act: () => void) => () => {
+  const then = (perform: () => void) => () => {
     close()
-    act()
+    perform()
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import type { AuditRow } from '@selamat/contract/domains/audit/audit'
 import { dateTime } from '../../lib/format.ts'
-import { actWords } from '../../ui/history/act-words.ts'
+import { actionWords } from '../../ui/history/act-words.ts'
 import { fieldWords, readableChanges } from '../../ui/history/changes.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -13,8 +13,8 @@ const FEW = 3
 export const kindOf = ({ entity }: AuditRow): string => kindTexts[entity] ?? fieldWords(entity)
 
 /** What was done, with its mark. */
-export function Act({ action }: { action: string }) {
-  const { words, status } = actWords(action)
+export function Action({ action }: { action: string }) {
+  const { words, status } = actionWords(action)
   return (
     <span className="audit-act">
       <Mark status={status} /> {words}
@@ -33,7 +33,7 @@ function changedFields(row: AuditRow): string {
 /** The columns of the audit trail. */
 export const auditColumns: readonly Column<AuditRow>[] = [
   { key: 'label', title: texts.record, cell: (row) => row.label, second: kindOf },
-  { key: 'action', title: texts.what, cell: (row) => <Act action={row.action} />, width: 190, priority: 'key' },
+  { key: 'action', title: texts.what, cell: (row) => <Action action={row.action} />, width: 190, priority: 'key' },
   {
     key: 'actor',
     title: texts.who,

@@ -4,7 +4,7 @@ import { FactGrid } from '../../ui/fact-grid.tsx'
 import { ChangeList } from '../../ui/history/change-list.tsx'
 import { readableChanges } from '../../ui/history/changes.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import { Act, kindOf } from './audit-columns.tsx'
+import { Action, kindOf } from './audit-columns.tsx'
 import { texts } from './texts.ts'
 import './audit.css'
 
@@ -12,7 +12,7 @@ import './audit.css'
 export function AuditDrawer({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const changes = readableChanges(row)
   const facts = [
-    { label: texts.what, value: <Act action={row.action} /> },
+    { label: texts.what, value: <Action action={row.action} /> },
     { label: texts.when, value: dateTime(row.at) },
     { label: texts.who, value: row.actor },
     { label: texts.employeeId, value: row.employeeId },

@@ -5,7 +5,7 @@ import { fixedChoices } from '../../lib/choices.ts'
 import { choicesOf } from '../../lib/resource-reads.ts'
 import { useLoadList } from '../../lib/use-load.ts'
 import { NothingYet } from '../../ui/empty-state.tsx'
-import { ACTS, actWords } from '../../ui/history/act-words.ts'
+import { ACTIONS, actionWords } from '../../ui/history/act-words.ts'
 import { type Filter, listShape } from '../../ui/list/filter.ts'
 import { listBody } from '../../ui/list/list-state.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
@@ -21,7 +21,7 @@ const kinds = fixedChoices(
 )
 const actions = fixedChoices(
   'audit-actions',
-  Object.keys(ACTS).map((value) => ({ value, label: actWords(value).words })),
+  Object.keys(ACTIONS).map((value) => ({ value, label: actionWords(value).words })),
 )
 const topics = fixedChoices('audit-topics', [{ value: 'security', label: texts.security }])
 const filters: readonly Filter[] = [
@@ -38,7 +38,7 @@ const trail: readonly Crumb[] = [
   { label: texts.roles, to: '/role' },
   { label: texts.title },
 ]
-const noActs = () => []
+const noActions = () => []
 
 /** The audit trail: read only. */
 export default function AuditPage() {
@@ -62,7 +62,7 @@ export default function AuditPage() {
         keyOf={({ id }) => id}
         nameOf={({ label }) => label}
         open={(row) => ({ show: () => setOpen(row) })}
-        acts={noActs}
+        actions={noActions}
         nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
       />
       {open && <AuditDrawer row={open} onClose={() => setOpen(null)} />}

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { download } from '../../lib/client.ts'
 import { useCan } from '../../lib/session.ts'
 import { useLoad } from '../../lib/use-load.ts'
-import { type HeadAct, HeadActs } from '../../ui/head-acts.tsx'
+import { type HeadAction, HeadActions } from '../../ui/head-acts.tsx'
 import { type ListState, withFilter, writeListState } from '../../ui/list/list-state.ts'
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -47,7 +47,7 @@ export default function ExpiryPage() {
       toast.error(texts.exportFailed, messageOf(thrown)),
     )
   const list = (next: ListState) => calendar.show({ view: 'list', day: null }, writeListState(next, shape))
-  const heads: readonly HeadAct[] = [
+  const heads: readonly HeadAction[] = [
     { key: 'subscribe', label: texts.subscribe, icon: <CalendarOutlined />, run: () => setSubscribing(true) },
     { key: 'export', label: texts.export, icon: <DownloadOutlined />, run: () => void save() },
   ]
@@ -69,7 +69,7 @@ export default function ExpiryPage() {
         title={texts.title}
         trail={masterTrail(texts.title, '/expiry')}
         purpose={texts.purpose}
-        actions={<HeadActs acts={heads} />}
+        actions={<HeadActions actions={heads} />}
       />
       <NearCounts
         counts={counts.data}

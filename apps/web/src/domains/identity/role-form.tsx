@@ -18,8 +18,8 @@ export const roleForm = resourceForm({
     grants: allItems(row?.grants ?? []),
     secondFactor: row?.secondFactor ?? false,
   }),
-  disabledReason: (row, act) => {
-    if (act !== 'update') return row.userCount > 0 ? texts.heldBy(row.userCount) : null
+  disabledReason: (row, action) => {
+    if (action !== 'update') return row.userCount > 0 ? texts.heldBy(row.userCount) : null
     return isOwn(row.id) ? texts.ownRole : null
   },
   archiving: () => texts.archiveText,

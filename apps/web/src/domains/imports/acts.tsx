@@ -55,7 +55,7 @@ export const downloadPasswords = ({ bulkUploadId: id, fileName }: BulkUploadDeta
     consequence: texts.passwordsText,
     verb: texts.passwordsVerb,
     keep: texts.passwordsKeep,
-    act: async () => {
+    action: async () => {
       const name = `${fileName.replace(/\.[^.]+$/, '')}-temporary-passwords.xlsx`
       await download(bulkUploads.passwords, { params: { id } }, name).catch((thrown: unknown) =>
         toast.error(texts.passwordsFailed, messageOf(thrown)),
@@ -96,7 +96,7 @@ export async function undoImport(upload: BulkUploadDetail, onError: (why: string
     verb: texts.undo,
     keep: texts.keep,
     danger: true,
-    act: async () => {
+    action: async () => {
       onError(null)
       try {
         show(await call(bulkUploads.revert, { params: { id }, body: { version, reason: given.reason } }))

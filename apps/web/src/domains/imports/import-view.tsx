@@ -3,7 +3,7 @@ import { type BulkUploadDetail, bulkUploads } from '@selamat/contract/domains/im
 import { useGo } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { LoadFailed } from '../../ui/empty-state.tsx'
-import { HeadActs } from '../../ui/head-acts.tsx'
+import { HeadActions } from '../../ui/head-acts.tsx'
 import { ImportSteps } from '../../ui/import/import-steps.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -48,8 +48,8 @@ export function ImportView({ id }: { readonly id: number }) {
         tag={<StatusTag status={upload.status} label={word} meaning={meaning} />}
         purpose={facts(upload)}
         actions={
-          <HeadActs
-            acts={[{ key: 'another', label: texts.another, icon: <UploadOutlined />, run: () => go(words.page) }]}
+          <HeadActions
+            actions={[{ key: 'another', label: texts.another, icon: <UploadOutlined />, run: () => go(words.page) }]}
           />
         }
       />

@@ -1,6 +1,6 @@
 import { DownloadOutlined, KeyOutlined, UndoOutlined } from '@ant-design/icons'
 import type { BulkUploadDetail } from '@selamat/contract/domains/imports/import'
-import type { ImportAct } from '@selamat/contract/domains/imports/import-lifecycle'
+import type { ImportAction } from '@selamat/contract/domains/imports/import-lifecycle'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useGo } from '../../lib/navigation.ts'
@@ -24,21 +24,21 @@ export function RowsFoot({ upload, onError }: RowsFootProps) {
   const [busy, setBusy] = useState(false)
   const { counts } = upload
   const words = kindWords(upload)
-  const act = (name: ImportAct) => upload.allowedActions.find(({ action }) => action === name)
-  const start = act('start')
-  const again = act('runFailed')
+  const perform = (name: ImportAction) => upload.allowedActions.find(({ action }) => action === name)
+  const start = perform('start')
+  const again = perform('runFailed')
   const during = (work: Promise<void>) => {
     setBusy(true)
     void work.finally(() => setBusy(false))
   }
   const others = (
     <>
-      {act('cancel') !== undefined && <Button onClick={() => void cancelUpload(upload)}>{texts.cancel}</Button>}
-      {act('revert') !== undefined && (
+      {perform('cancel') !== undefined && <Button onClick={() => void cancelUpload(upload)}>{texts.cancel}</Button>}
+      {perform('revert') !== undefined && (
         <Button
           icon={<UndoOutlined />}
           danger
-          disabled={act('revert')?.allowed !== true}
+          disabled={perform('revert')?.allowed !== true}
           onClick={() => void undoImport(upload, onError)}
         >
           {texts.undo}

@@ -6,7 +6,7 @@ import { count, dateTime } from '../../lib/format.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { type LoadOptions, useLoadList } from '../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../ui/empty-state.tsx'
-import { HeadActs } from '../../ui/head-acts.tsx'
+import { HeadActions } from '../../ui/head-acts.tsx'
 import { DropZone } from '../../ui/import/drop-zone.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/data-table.tsx'
@@ -99,7 +99,7 @@ export function UploadList({ kind }: { readonly kind: Omit<ImportKind, 'columns'
     skeleton,
     stale: false,
     open: (row: BulkUpload) => ({ to: open(row) }),
-    acts: () => [],
+    actions: () => [],
     empty,
   }
   return (
@@ -109,7 +109,9 @@ export function UploadList({ kind }: { readonly kind: Omit<ImportKind, 'columns'
         trail={trailOf(words, null)}
         purpose={words.purpose}
         actions={
-          <HeadActs acts={[{ key: 'template', label: texts.template, icon: <DownloadOutlined />, run: template }]} />
+          <HeadActions
+            actions={[{ key: 'template', label: texts.template, icon: <DownloadOutlined />, run: template }]}
+          />
         }
       />
       {kind.mayImport && (

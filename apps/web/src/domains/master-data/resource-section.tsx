@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { editAddress, type ResourceForm } from '../../crud/resource-form.ts'
 import { type Open, ResourceLayer } from '../../crud/resource-layer.tsx'
 import type { RecordRow } from '../../crud/resource-type.ts'
-import { rowActs } from '../../crud/row-acts.ts'
+import { rowActions } from '../../crud/row-acts.ts'
 import { useGo, writeQuery } from '../../lib/navigation.ts'
 import { useCan } from '../../lib/session.ts'
 import { useLoadList } from '../../lib/use-load.ts'
@@ -44,7 +44,7 @@ export function ResourceSection<Row extends RecordRow, Values extends object>(
     if (address === null) setOpen({ what: 'edit', row })
     else go(address)
   }
-  const acts = rowActs(form, { edit, history: (row) => setOpen({ what: 'history', row }) })
+  const actions = rowActions(form, { edit, history: (row) => setOpen({ what: 'history', row }) })
   const openRow = (row: Row) =>
     recordOf
       ? { to: recordOf(row) }
@@ -73,7 +73,7 @@ export function ResourceSection<Row extends RecordRow, Values extends object>(
         keyOf={({ id }) => id}
         nameOf={nameOf}
         open={openRow}
-        {...(readOnly ? {} : { acts: acts.menu })}
+        {...(readOnly ? {} : { actions: actions.menu })}
         extra={add || undefined}
         all={`${paths.list}${writeQuery(of)}`}
       />

@@ -23,7 +23,7 @@ const trail: readonly Crumb[] = [
   { label: texts.companies, to: '/company-profile' },
   { label: texts.title },
 ]
-const noActs = () => []
+const noActions = () => []
 
 const Sent = ({ row }: { row: MailRow }) => (
   <StatusTag
@@ -68,7 +68,7 @@ export default function MailOutboxPage() {
         keyOf={({ id }) => id}
         nameOf={({ subject }) => subject}
         open={(row) => ({ show: () => setOpen(row) })}
-        acts={noActs}
+        actions={noActions}
         nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
       />
       {open && (

@@ -17,17 +17,17 @@ interface ReasonDialogProps {
   readonly consequence: string
   readonly verb: string
   /** Does it; gives what the server answered. */
-  readonly act: (reason: string) => Promise<{ readonly message: string }>
+  readonly action: (reason: string) => Promise<{ readonly message: string }>
   readonly onClose: () => void
 }
 
 /** Asks before an act that needs a reason, such as declining; what the server refuses is said in the dialog. */
-export function ReasonDialog({ title, consequence, verb, act, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, consequence, verb, action, onClose }: ReasonDialogProps) {
   const form = useForm({
     schema,
     initial: { reason: '' },
     save: async ({ reason }) => {
-      const { message } = await act(reason)
+      const { message } = await action(reason)
       toast.success('Success', message)
       onClose()
     },

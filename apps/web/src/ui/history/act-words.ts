@@ -1,7 +1,7 @@
 import type { StatusKey } from '../status.ts'
 
 /** What the audit trail calls an act, in words, with the mark of what it means. */
-export const ACTS: Readonly<Record<string, readonly [words: string, status: StatusKey]>> = {
+export const ACTIONS: Readonly<Record<string, readonly [words: string, status: StatusKey]>> = {
   create: ['Created', 'inforce'],
   update: ['Changed', 'waiting'],
   archive: ['Archived', 'ended'],
@@ -48,8 +48,8 @@ export const ACTS: Readonly<Record<string, readonly [words: string, status: Stat
 }
 
 /** An act of the audit trail in words, with its mark. */
-export function actWords(action: string): { words: string; status: StatusKey } {
-  const known = ACTS[action]
+export function actionWords(action: string): { words: string; status: StatusKey } {
+  const known = ACTIONS[action]
   if (known !== undefined) return { words: known[0], status: known[1] }
   const words = action.replace(/[_.:-]/g, ' ')
   return { words: words.charAt(0).toUpperCase() + words.slice(1), status: 'draft' }

@@ -14,7 +14,7 @@ import { type UsedBy, usedWords } from '../used-by.ts'
 import { UsedRecords } from '../used-records.tsx'
 
 /** The acts that most records know, with the same word and picture everywhere. */
-export const ACT = {
+export const ACTION = {
   edit: { key: 'edit', label: 'Edit', icon: <EditOutlined /> },
   restore: { key: 'restore', label: 'Restore', icon: <UndoOutlined /> },
   duplicate: { key: 'duplicate', label: 'Duplicate', icon: <CopyOutlined /> },
@@ -39,7 +39,7 @@ export const askArchive = (
         verb: 'Archive',
         keep: 'Keep it',
         danger: true,
-        act: async () => void (await archive()),
+        action: async () => void (await archive()),
       })
 
 interface Deletion {
@@ -52,7 +52,7 @@ interface Deletion {
 
 /** Asks before a record is deleted; where it is used it says so and offers to archive it. */
 export function askDelete({ name, usedBy, remove, archive }: Deletion): Promise<boolean> {
-  const asVoid = (act: () => Promise<unknown>) => async () => void (await act())
+  const asVoid = (perform: () => Promise<unknown>) => async () => void (await perform())
   if (usedBy.length === 0) {
     return confirmDelete(name, 'It is gone for good; its history stays in the audit trail.', asVoid(remove))
   }
@@ -65,5 +65,5 @@ export function askDelete({ name, usedBy, remove, archive }: Deletion): Promise<
   )
   if (archive === null) return confirm({ title, consequence: used, verb: 'Close' })
   const consequence = <>{used} Archive it instead: nothing new can choose it, what refers to it stays as it is.</>
-  return confirm({ title, consequence, verb: 'Archive', keep: 'Keep it', act: asVoid(archive) })
+  return confirm({ title, consequence, verb: 'Archive', keep: 'Keep it', action: asVoid(archive) })
 }

@@ -2,9 +2,9 @@ import { count } from '../../lib/format.ts'
 import { confirm } from '../confirm.tsx'
 import { toast } from '../toast.ts'
 import { errorText } from '../used-by.ts'
-import { ACT } from './acts.tsx'
-import { actOnAll, outcomeWords, type Refusals } from './outcome.ts'
-import type { BulkAct } from './selection-bar.tsx'
+import { ACTION } from './acts.tsx'
+import { actionOnAll, outcomeWords, type Refusals } from './outcome.ts'
+import type { BulkAction } from './selection-bar.tsx'
 
 interface BulkMove<Row> {
   readonly label: { readonly one: string; readonly many: string }
@@ -20,7 +20,7 @@ const RESULT =
   'They can no longer be chosen. Records that use them stay as they are. You can restore them from the archived list.'
 
 /** Archives the selected rows after asking; `result` says what archiving changes and what stays. */
-export function bulkArchive<Row>(way: BulkMove<Row>, result: string = RESULT): BulkAct<Row> {
+export function bulkArchive<Row>(way: BulkMove<Row>, result: string = RESULT): BulkAction<Row> {
   const ask = (rows: readonly Row[]) => {
     const one = rows.length === 1
     const [only] = rows
@@ -34,15 +34,15 @@ export function bulkArchive<Row>(way: BulkMove<Row>, result: string = RESULT): B
     })
   }
   return {
-    ...ACT.archive,
+    ...ACTION.archive,
     clears: true,
     run: async (rows, showRefused) => (await ask(rows)) && moveAll(way, 'archived', rows, showRefused),
   }
 }
 
 /** Restores the selected rows. */
-export const bulkRestore = <Row,>(way: BulkMove<Row>): BulkAct<Row> => ({
-  ...ACT.restore,
+export const bulkRestore = <Row,>(way: BulkMove<Row>): BulkAction<Row> => ({
+  ...ACTION.restore,
   clears: true,
   run: (rows, showRefused) => moveAll(way, 'restored', rows, showRefused),
 })
@@ -53,7 +53,7 @@ async function moveAll<Row>(
   rows: readonly Row[],
   showRefused: (refused: Refusals | null) => void,
 ) {
-  const outcomes = await actOnAll(rows, async (row) => {
+  const outcomes = await actionOnAll(rows, async (row) => {
     const tried = await move(row)
     return { id: keyOf(row), refusal: 'error' in tried ? errorText(tried.thrown) : null }
   })

@@ -3,7 +3,7 @@ import type { Key, ReactNode } from 'react'
 import { useGo } from '../../lib/navigation.ts'
 import type { Column } from './columns.ts'
 import type { Sort } from './list-state.ts'
-import type { RowAct } from './row-act.ts'
+import type { RowAction } from './row-act.ts'
 import { RowMenu } from './row-menu.tsx'
 import { meantForRow, RowName, type RowOpen } from './row-open.tsx'
 import './data-table.css'
@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
   readonly sort: Sort | null
   readonly onSort: (column: string) => void
   readonly open: (row: Row) => RowOpen
-  readonly acts: (row: Row) => readonly RowAct[]
+  readonly actions: (row: Row) => readonly RowAction[]
   /** Absent: rows cannot be selected. */
   readonly selection?: { readonly keys: readonly number[]; readonly onChange: (keys: readonly number[]) => void }
   /** Instead of rows where there are none. */
@@ -40,7 +40,7 @@ interface Item<Row> {
 
 /** The rows of a list as a table with a sticky head. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, keyOf, nameOf, skeleton, sort, open, acts, selection, empty } = props
+  const { label, rows, keyOf, nameOf, skeleton, sort, open, actions, selection, empty } = props
   const go = useGo()
   const items: Item<Row>[] = skeleton
     ? Array.from({ length: SKELETON_ROWS }, (_, index) => ({ key: `bar-${index}`, row: null }))
@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     title: <span className="visually-hidden">Actions</span>,
     width: 52,
     align: 'right',
-    render: (_, { row }) => row !== null && <RowMenu of={nameOf(row)} acts={acts(row)} />,
+    render: (_, { row }) => row !== null && <RowMenu of={nameOf(row)} actions={actions(row)} />,
   })
 
   // Columns chosen beside the list's own need more room than the page has: the table then scrolls sideways.

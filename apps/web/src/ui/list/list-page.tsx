@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type HeadAct, HeadActs } from '../head-acts.tsx'
+import { type HeadAction, HeadActions } from '../head-acts.tsx'
 import { type Crumb, Page, PageHead } from '../page.tsx'
 import { PageFoot } from '../page-foot.tsx'
 import { usePhone } from '../use-phone.ts'
@@ -10,7 +10,7 @@ type ListPageProps<Row> = ComponentProps<typeof ListView<Row>> & {
   readonly purpose: string
   readonly trail: readonly Crumb[]
   readonly tabs: ReactNode
-  readonly heads: readonly HeadAct[]
+  readonly heads: readonly HeadAction[]
   /** The one primary button; on a phone it stands at the foot. */
   readonly primary: ReactNode
   /** What lies over the list. */
@@ -27,7 +27,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         title={title}
         trail={trail}
         purpose={purpose}
-        actions={<HeadActs acts={heads} primary={primary} />}
+        actions={<HeadActions actions={heads} primary={primary} />}
         tabs={tabs}
       />
       <ListView {...list} />

@@ -20,11 +20,11 @@ import { Pager } from './pager.tsx'
 import { type Refused, RefusedRows } from './refused-rows.tsx'
 import { RowList } from './row-list.tsx'
 import { wholeFilter } from './selection.ts'
-import { type BulkAct, SelectionBar } from './selection-bar.tsx'
+import { type BulkAction, SelectionBar } from './selection-bar.tsx'
 import { useLayout } from './use-layout.ts'
 import { usePicked } from './use-picked.ts'
 
-interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf' | 'open' | 'acts'> {
+interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf' | 'open' | 'actions'> {
   /** What the rows are, as people name them: `location`, `locations`. */
   readonly words: { readonly one: string; readonly many: string }
   readonly shape: ListShape
@@ -37,7 +37,7 @@ interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf
   /** At the left above the rows: Active and Archived. */
   readonly views?: ReactNode
   /** What can be done with several rows; none: rows cannot be selected. */
-  readonly bulk?: readonly BulkAct<Row>[]
+  readonly bulk?: readonly BulkAction<Row>[]
   /** Reads the first rows of the filter, for selecting all of them; absent: only rows that were seen are selected. */
   readonly all?: (part: { readonly start: 0; readonly limit: number }) => Promise<readonly Row[]>
   /** Shown where nothing is there at all. */
@@ -46,7 +46,7 @@ interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf
 
 /** A list: search, filters, rows in a table (on a phone: hairline rows), pages, selection and the three empty states. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { words, shape, state, onChange, loaded, filters = [], bulk = [], keyOf, nameOf, open, acts } = props
+  const { words, shape, state, onChange, loaded, filters = [], bulk = [], keyOf, nameOf, open, actions } = props
   const phone = usePhone()
   const narrow = useTablet()
   const [layout, setLayout] = useLayout(usePath())
@@ -88,7 +88,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     skeleton,
     stale: loaded.loading && !skeleton,
     open,
-    acts,
+    actions,
     empty,
   }
   return (
@@ -131,7 +131,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       )}
       <SelectionBar
         rows={picked}
-        acts={whole === 'all' ? [selectAll, ...bulk] : bulk}
+        actions={whole === 'all' ? [selectAll, ...bulk] : bulk}
         note={whole === 'too many' ? `Narrow the filter to select all: at most ${count(MAX_PAGE_SIZE)}` : undefined}
         onClear={() => setPicked([])}
         onRefused={(refusals) => setRefused(refusals && { ...refusals, rows: picked })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actOnAll, outcomeWords } from './outcome.ts'
+import { actionOnAll, outcomeWords } from './outcome.ts'
 
 const rows = Array.from({ length: 11 }, (_, index) => index + 1)
 
@@ -7,7 +7,7 @@ describe('a bulk act', () => {
   it('goes over every row, at most 4 at once, and keeps the reason of each refusal', async () => {
     let running = 0
     let most = 0
-    const outcomes = await actOnAll(rows, async (id) => {
+    const outcomes = await actionOnAll(rows, async (id) => {
       most = Math.max(most, ++running)
       await Promise.resolve()
       running--
@@ -28,10 +28,10 @@ describe('a bulk act', () => {
       if (!waits) done.add(id)
       return { id, refusal: waits ? 'It lies in an archived one' : null }
     }
-    expect(outcomeWords('restored', await actOnAll(rows, inside))).toBe('11 restored')
+    expect(outcomeWords('restored', await actionOnAll(rows, inside))).toBe('11 restored')
     tries = 0
     done.clear()
-    expect(outcomeWords('restored', await actOnAll([1, 2, 3], inside))).toBe('0 restored, 3 refused')
+    expect(outcomeWords('restored', await actionOnAll([1, 2, 3], inside))).toBe('0 restored, 3 refused')
     expect(tries).toBe(3)
   })
 

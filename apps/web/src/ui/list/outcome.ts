@@ -28,12 +28,15 @@ const AT_ONCE = 4
  * Works through rows a few at a time; gives for each whether it was done. Refused rows are tried again as long as others
  * succeed, since a record may wait for another one of the selection: a location for the one it lies in.
  */
-export async function actOnAll<Row>(rows: readonly Row[], act: (row: Row) => Promise<Outcome>): Promise<Outcome[]> {
+export async function actionOnAll<Row>(
+  rows: readonly Row[],
+  action: (row: Row) => Promise<Outcome>,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    outcomes.push(...(await Promise.all(rows.slice(from, from + AT_ONCE).map(act))))
+    outcomes.push(...(await Promise.all(rows.slice(from, from + AT_ONCE).map(action))))
   }
   const refused = rows.filter((_, index) => outcomes[index]?.refusal !== null)
   if (refused.length === 0 || refused.length === rows.length) return outcomes
-  return [...outcomes.filter((outcome) => !isRefused(outcome)), ...(await actOnAll(refused, act))]
+  return [...outcomes.filter((outcome) => !isRefused(outcome)), ...(await actionOnAll(refused, action))]
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Something a person may do with one row. */
-export interface RowAct {
+export interface RowAction {
   readonly key: string
   readonly label: string
   readonly icon: ReactNode

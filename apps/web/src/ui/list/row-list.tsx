@@ -5,14 +5,14 @@ import './row-list.css'
 
 type RowListProps<Row> = Pick<
   DataTableProps<Row>,
-  'label' | 'columns' | 'rows' | 'keyOf' | 'nameOf' | 'skeleton' | 'stale' | 'open' | 'acts' | 'empty'
+  'label' | 'columns' | 'rows' | 'keyOf' | 'nameOf' | 'skeleton' | 'stale' | 'open' | 'actions' | 'empty'
 >
 
 const BARS = ['60%', '44%', '72%', '52%', '66%', '48%']
 
 /** The rows of a list on a phone: hairline rows, the name first, the rest below it. */
 export function RowList<Row>(props: RowListProps<Row>) {
-  const { label, columns, rows, keyOf, nameOf, skeleton, stale, open, acts, empty } = props
+  const { label, columns, rows, keyOf, nameOf, skeleton, stale, open, actions, empty } = props
   const [key, ...others] = columns
   if (skeleton) {
     return (
@@ -49,7 +49,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
               })}
             </div>
           </div>
-          <RowMenu of={nameOf(row)} acts={acts(row)} />
+          <RowMenu of={nameOf(row)} actions={actions(row)} />
         </li>
       ))}
     </ul>

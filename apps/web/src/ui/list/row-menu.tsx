@@ -1,10 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import type { RowAct } from './row-act.ts'
+import type { RowAction } from './row-act.ts'
 import './row-menu.css'
 
-const entries = (acts: readonly RowAct[]): NonNullable<MenuProps['items']> =>
-  acts.flatMap(({ key, label, icon, danger = false, disabledReason = null, apart = false, run }) => [
+const entries = (actions: readonly RowAction[]): NonNullable<MenuProps['items']> =>
+  actions.flatMap(({ key, label, icon, danger = false, disabledReason = null, apart = false, run }) => [
     ...(apart ? [{ type: 'divider' as const, key: `${key}-line` }] : []),
     {
       key,
@@ -22,8 +22,8 @@ const entries = (acts: readonly RowAct[]): NonNullable<MenuProps['items']> =>
   ])
 
 /** The menu at the right end of a row; `of` is the row's name. Nothing is drawn where nothing can be done. */
-export function RowMenu({ of, acts }: { of: string; acts: readonly RowAct[] }) {
-  if (acts.length === 0) return null
+export function RowMenu({ of, actions }: { of: string; actions: readonly RowAction[] }) {
+  if (actions.length === 0) return null
   return (
     // The row itself opens the record; its menu must not.
     // biome-ignore lint/a11y: only stops the click from reaching the row
@@ -32,7 +32,7 @@ export function RowMenu({ of, acts }: { of: string; acts: readonly RowAct[] }) {
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <Dropdown menu={{ items: entries(acts) }} trigger={['click']} placement="bottomRight">
+      <Dropdown menu={{ items: entries(actions) }} trigger={['click']} placement="bottomRight">
         <Button type="text" icon={<MoreOutlined />} aria-label={`Actions for ${of}`} />
       </Dropdown>
     </span>

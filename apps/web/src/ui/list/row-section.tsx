@@ -18,18 +18,18 @@ interface RowSectionProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'name
   readonly columns: readonly Column<Row>[]
   /** What an empty section says. */
   readonly nothing: { readonly title: string; readonly text: string }
-  readonly acts?: DataTableProps<Row>['acts']
+  readonly actions?: DataTableProps<Row>['actions']
   /** At the right end of the head. */
   readonly extra?: ReactNode
   /** The list that has all of them. */
   readonly all: string
 }
 
-const NO_ACTS = () => []
+const NO_ACTIONS = () => []
 
 /** The rows that belong to a record, as a card on its page; beyond the first ones it leads to the list. */
 export function RowSection<Row>(props: RowSectionProps<Row>) {
-  const { title, many, loaded, columns, nothing, acts = NO_ACTS, extra, all, keyOf, nameOf, open } = props
+  const { title, many, loaded, columns, nothing, actions = NO_ACTIONS, extra, all, keyOf, nameOf, open } = props
   const phone = usePhone()
   const { rows, pagination } = loaded.data
   // They stand in the list's own order.
@@ -43,7 +43,7 @@ export function RowSection<Row>(props: RowSectionProps<Row>) {
     skeleton: pagination === null && loaded.state !== 'failure',
     stale: false,
     open,
-    acts,
+    actions,
     empty:
       loaded.state === 'failure' ? (
         <LoadFailed title={`The ${many} could not be loaded`} error={loaded.error} onRetry={loaded.reload} />

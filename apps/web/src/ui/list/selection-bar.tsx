@@ -4,7 +4,7 @@ import { count } from '../../lib/format.ts'
 import type { Refusals } from './outcome.ts'
 import './selection-bar.css'
 
-export interface BulkAct<Row> {
+export interface BulkAction<Row> {
   readonly key: string
   readonly label: string
   readonly icon: ReactNode
@@ -16,7 +16,7 @@ export interface BulkAct<Row> {
 
 interface SelectionBarProps<Row> {
   readonly rows: readonly Row[]
-  readonly acts: readonly BulkAct<Row>[]
+  readonly actions: readonly BulkAction<Row>[]
   /** What else there is to know of the selection. */
   readonly note?: string | undefined
   readonly onClear: () => void
@@ -24,10 +24,10 @@ interface SelectionBarProps<Row> {
 }
 
 /** A dark pill over the rows while some are selected: how many, what can be done with all of them. */
-export function SelectionBar<Row>({ rows, acts, note, onClear, onRefused }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ rows, actions, note, onClear, onRefused }: SelectionBarProps<Row>) {
   const [running, setRunning] = useState<string | null>(null)
   if (rows.length === 0) return null
-  const start = async ({ key, run, clears = false }: BulkAct<Row>) => {
+  const start = async ({ key, run, clears = false }: BulkAction<Row>) => {
     if (running !== null) return
     setRunning(key)
     const done = await run(rows, onRefused).finally(() => setRunning(null))
@@ -39,9 +39,9 @@ export function SelectionBar<Row>({ rows, acts, note, onClear, onRefused }: Sele
         {count(rows.length)} selected
       </span>
       {note !== undefined && <span className="selection-bar__note">{note}</span>}
-      {acts.map((act) => (
-        <button key={act.key} type="button" aria-disabled={running !== null} onClick={() => void start(act)}>
-          {running === act.key ? <LoadingOutlined spin /> : act.icon} {act.label}
+      {actions.map((action) => (
+        <button key={action.key} type="button" aria-disabled={running !== null} onClick={() => void start(action)}>
+          {running === action.key ? <LoadingOutlined spin /> : action.icon} {action.label}
         </button>
       ))}
       <button type="button" className="selection-bar__clear" aria-label="Clear the selection" onClick={onClear}>

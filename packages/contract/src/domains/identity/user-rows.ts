@@ -47,7 +47,7 @@ export const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>
 
 /** What an administrator may do to a person now; a refused act says why. */
-export const USER_ACTS = [
+export const USER_ACTIONS = [
   'edit',
   'changeRoles',
   'changePosition',
@@ -58,7 +58,7 @@ export const USER_ACTS = [
   'restore',
   'delete',
 ] as const
-export type UserAct = (typeof USER_ACTS)[number]
+export type UserAction = (typeof USER_ACTIONS)[number]
 
 /** A person as somebody else with the right to read users sees it (USERS-11). */
 export const userDetail = userRow.extend({
@@ -74,7 +74,9 @@ export const userDetail = userRow.extend({
   /** How many people have this one as their superior today. */
   subordinateCount: z.int(),
   lastSignInAt: instant.nullable(),
-  allowedActions: z.array(z.object({ action: z.enum(USER_ACTS), allowed: z.boolean(), reason: z.string().nullable() })),
+  allowedActions: z.array(
+    z.object({ action: z.enum(USER_ACTIONS), allowed: z.boolean(), reason: z.string().nullable() }),
+  ),
 })
 export type UserDetail = z.infer<typeof userDetail>
 

@@ -52,8 +52,8 @@ export const importLifecycle = lifecycle({
 })
 
 /** What people do to an import; the rest is the runner's. */
-export const IMPORT_ACTS = ['match', 'start', 'runFailed', 'cancel', 'revert'] as const
-export type ImportAct = (typeof IMPORT_ACTS)[number]
+export const IMPORT_ACTIONS = ['match', 'start', 'runFailed', 'cancel', 'revert'] as const
+export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
 /** The states in which the runner works. */
 export const RUNNING_STATES = ['UPLOADED', 'VALIDATING', 'PROCESSING'] as const

@@ -3,7 +3,7 @@ import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
 import { type Action, type ItemKey, may, type Permission } from '../../kit/permissions.ts'
 import { id, instant } from '../../kit/text.ts'
-import { IMPORT_ACTS, importLifecycle } from './import-lifecycle.ts'
+import { IMPORT_ACTIONS, importLifecycle } from './import-lifecycle.ts'
 
 /** What is imported: `users`, or the path of a resource of the kit that is created and changed: `locations`. */
 const kind = z
@@ -110,7 +110,7 @@ export const bulkUploadDetail = bulkUpload.extend({
   passwordsOffered: z.boolean(),
   allowedActions: z.array(
     z.object({
-      action: z.enum(IMPORT_ACTS),
+      action: z.enum(IMPORT_ACTIONS),
       label: z.string(),
       allowed: z.boolean(),
       reason: z.string().nullable(),
@@ -157,7 +157,7 @@ const sent = {
 } as const
 const detail = z.object({ logUploadFiles: bulkUploadDetail })
 const rows = z.object({ logUploadDetail: z.array(uploadRow) })
-const act = { method: 'POST', permission: any('create'), params: idParams, data: detail } as const
+const each = { method: 'POST', permission: any('create'), params: idParams, data: detail } as const
 
 const sought = {
   ...page,
@@ -266,7 +266,7 @@ export const bulkUploads = {
     data: z.object({ choices: z.array(z.string()) }),
   }),
   match: endpoint({
-    ...act,
+    ...each,
     path: '/bulk-uploads/columns/:id',
     summary: 'Say which column each header of the file means; null leaves it out',
     body: z.strictObject({ version, columns: z.array(z.string().max(50).nullable()).min(1).max(52) }),
@@ -280,25 +280,25 @@ export const bulkUploads = {
     data: detail.extend({ logUploadDetail: z.array(uploadRow) }),
   }),
   start: endpoint({
-    ...act,
+    ...each,
     path: '/bulk-uploads/start/:id',
     summary: 'Import the rows that are right',
     body: z.strictObject({ version }),
   }),
   runFailed: endpoint({
-    ...act,
+    ...each,
     path: '/bulk-uploads/run-failed/:id',
     summary: 'Import the failed rows again',
     body: z.strictObject({ version }),
   }),
   cancel: endpoint({
-    ...act,
+    ...each,
     path: '/bulk-uploads/cancel/:id',
     summary: 'Cancel an upload before it is imported',
     body: z.strictObject({ version }),
   }),
   revert: endpoint({
-    ...act,
+    ...each,
     path: '/bulk-uploads/revert/:id',
     summary: 'Undo an import as long as nobody has changed what it wrote',
     permission: any('delete'),

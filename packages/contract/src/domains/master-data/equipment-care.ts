@@ -6,7 +6,7 @@ import { day, id, instant, optionalId, optionalText, text } from '../../kit/text
 import { fileData } from '../files/file.ts'
 import { DUTIES, DUTY_STATES } from './equipment-duty.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from './equipment-family.ts'
-import { EQUIPMENT_ACTS, type EquipmentAct, equipmentLifecycle } from './equipment-lifecycle.ts'
+import { EQUIPMENT_ACTIONS, type EquipmentAction, equipmentLifecycle } from './equipment-lifecycle.ts'
 import { EQUIPMENT_ITEMS } from './equipment-tree.ts'
 
 const read = may(EQUIPMENT_ITEMS, 'read')
@@ -80,7 +80,7 @@ export const equipmentRecord = z.object({
   archivedAt: instant.nullable(),
   allowedActions: z.array(
     z.object({
-      action: z.enum(EQUIPMENT_ACTS),
+      action: z.enum(EQUIPMENT_ACTIONS),
       label: z.string(),
       allowed: z.boolean(),
       reason: z.string().nullable(),
@@ -113,7 +113,7 @@ export const handOverReport = z.strictObject({
 })
 export const moveReport = z.strictObject({ locationId: id, subLocationId: optionalId, note: optionalText(500) })
 
-const act = <B extends z.ZodType>(address: string, summary: string, body: B) =>
+const perform = <B extends z.ZodType>(address: string, summary: string, body: B) =>
   endpoint({
     method: 'POST',
     path: `/equipment-care/${address}/:id`,
@@ -127,17 +127,17 @@ const act = <B extends z.ZodType>(address: string, summary: string, body: B) =>
 const seen = { version }
 
 /** What is done to a piece of equipment; each needs the version that was seen, and an Idempotency-Key is kept. */
-export const equipmentActs = {
-  inspect: act('inspect', 'Record an inspection', dutyReport.safeExtend(seen)),
-  test: act('test', 'Record a test', dutyReport.safeExtend(seen)),
-  calibrate: act('calibrate', 'Record a calibration', dutyReport.safeExtend(seen)),
-  takeOut: act('take-out', 'Take equipment out of service', reasonReport.extend(seen)),
-  putBack: act('put-back', 'Return equipment to service', noteReport.extend(seen)),
-  handOver: act('hand-over', 'Hand equipment over to a person', handOverReport.extend(seen)),
-  takeBack: act('take-back', 'Take equipment back from its holder', noteReport.extend(seen)),
-  move: act('move', 'Move equipment to another place', moveReport.extend(seen)),
-  retire: act('retire', 'Retire equipment for good', reasonReport.extend(seen)),
-} satisfies Record<EquipmentAct, unknown>
+export const equipmentActions = {
+  inspect: perform('inspect', 'Record an inspection', dutyReport.safeExtend(seen)),
+  test: perform('test', 'Record a test', dutyReport.safeExtend(seen)),
+  calibrate: perform('calibrate', 'Record a calibration', dutyReport.safeExtend(seen)),
+  takeOut: perform('take-out', 'Take equipment out of service', reasonReport.extend(seen)),
+  putBack: perform('put-back', 'Return equipment to service', noteReport.extend(seen)),
+  handOver: perform('hand-over', 'Hand equipment over to a person', handOverReport.extend(seen)),
+  takeBack: perform('take-back', 'Take equipment back from its holder', noteReport.extend(seen)),
+  move: perform('move', 'Move equipment to another place', moveReport.extend(seen)),
+  retire: perform('retire', 'Retire equipment for good', reasonReport.extend(seen)),
+} satisfies Record<EquipmentAction, unknown>
 
 export const DUE_WITHIN = ['OVERDUE', '30', '90'] as const
 export type DueWithin = (typeof DUE_WITHIN)[number]

@@ -65,7 +65,7 @@ export const equipmentLifecycle = lifecycle({
   },
 })
 
-export const EQUIPMENT_ACTS = [
+export const EQUIPMENT_ACTIONS = [
   'inspect',
   'test',
   'calibrate',
@@ -76,4 +76,4 @@ export const EQUIPMENT_ACTS = [
   'move',
   'retire',
 ] as const
-export type EquipmentAct = (typeof EQUIPMENT_ACTS)[number]
+export type EquipmentAction = (typeof EQUIPMENT_ACTIONS)[number]

@@ -107,10 +107,10 @@ export const companyReach = endpoint({
   data: z.object({ contractors: z.boolean(), operating: z.boolean() }),
 })
 
-export const COMPANY_ACTS = ['activate', 'deactivate'] as const
-export type CompanyAct = (typeof COMPANY_ACTS)[number]
+export const COMPANY_ACTIONS = ['activate', 'deactivate'] as const
+export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
 
-const act = (action: CompanyAct) =>
+const perform = (action: CompanyAction) =>
   endpoint({
     method: 'POST',
     path: `/companies/${action}/:id`,
@@ -122,4 +122,4 @@ const act = (action: CompanyAct) =>
   })
 
 /** The moves of a company's life cycle that its page offers. */
-export const companyActs = { activate: act('activate'), deactivate: act('deactivate') }
+export const companyActions = { activate: perform('activate'), deactivate: perform('deactivate') }

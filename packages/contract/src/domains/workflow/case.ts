@@ -33,8 +33,8 @@ export const caseLifecycle = lifecycle({
     resubmit: { label: 'Send again', from: ['REVISION'], to: ['WAITING_APPROVAL'], who: 'submitter' },
   },
 })
-export const CASE_ACTS = ['approve', 'return', 'reject', 'close', 'resubmit'] as const
-export type CaseAct = (typeof CASE_ACTS)[number]
+export const CASE_ACTIONS = ['approve', 'return', 'reject', 'close', 'resubmit'] as const
+export type CaseAction = (typeof CASE_ACTIONS)[number]
 
 /** A task: one question of a case to people. Open is WAITING_APPROVAL (segment Latest), all else is Completed (TASKS-16, TASKS-17). */
 export const taskLifecycle = lifecycle({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { id } from '../../kit/text.ts'
-import { CASE_ACTS } from './case.ts'
+import { CASE_ACTIONS } from './case.ts'
 
 export const TYPE_FLOWS = ['Safety', 'Health'] as const
 export type TypeFlow = (typeof TYPE_FLOWS)[number]
@@ -24,7 +24,7 @@ export const flowDefinition = z.strictObject({
         key: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
         label: z.string().min(1).max(120),
         relation: z.enum(STEP_RELATIONS),
-        acts: z.array(z.enum(CASE_ACTS)).min(1),
+        actions: z.array(z.enum(CASE_ACTIONS)).min(1),
         dueHours: z
           .int()
           .min(1)

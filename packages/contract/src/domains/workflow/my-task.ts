@@ -5,7 +5,7 @@ import { may } from '../../kit/permissions.ts'
 import { id, instant, optionalText } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 import { answerChange, fieldData, formDefinition } from '../forms/form.ts'
-import { CASE_ACTS, caseLifecycle, taskLifecycle } from './case.ts'
+import { CASE_ACTIONS, caseLifecycle, taskLifecycle } from './case.ts'
 import { TYPE_FLOWS, typeFlow } from './flow.ts'
 
 const assignmentNumber = z.string().min(1).max(80)
@@ -95,7 +95,7 @@ export const shownAnswer = z.object({
 export type ShownAnswer = z.infer<typeof shownAnswer>
 
 const allowedAction = z.object({
-  action: z.enum(CASE_ACTS),
+  action: z.enum(CASE_ACTIONS),
   label: z.string(),
   allowed: z.boolean(),
   reason: z.string().nullable(),
@@ -142,7 +142,7 @@ const answer = z.strictObject({
   taskId: id,
   /** The case's version that the caller has seen. */
   version: z.int().min(1),
-  action: z.enum(CASE_ACTS),
+  action: z.enum(CASE_ACTIONS),
   comment: optionalText(2000),
   /** The corrected answers of a resubmission. */
   fieldData: fieldData.optional(),
@@ -152,7 +152,7 @@ export type TaskAnswer = z.output<typeof answer>
 const rejection = z.strictObject({ assignmentNumber, taskId: id, version: z.int().min(1), reason: optionalText(2000) })
 const answered = z.object({ assignmentNumber: z.string(), status: z.enum(caseLifecycle.states), version: z.int() })
 
-const act = { method: 'POST', permission: may('menu/My Task', 'update') } as const
+const each = { method: 'POST', permission: may('menu/My Task', 'update') } as const
 
 export const myTask = {
   list: endpoint({
@@ -211,17 +211,29 @@ export const myTask = {
     body: z.strictObject({ assignmentNumber }),
     data: z.array(timelineEntry),
   }),
-  safety: endpoint({ ...act, path: '/my-tasks/safety', summary: 'Answer a safety task', body: answer, data: answered }),
-  health: endpoint({ ...act, path: '/my-tasks/health', summary: 'Answer a health task', body: answer, data: answered }),
+  safety: endpoint({
+    ...each,
+    path: '/my-tasks/safety',
+    summary: 'Answer a safety task',
+    body: answer,
+    data: answered,
+  }),
+  health: endpoint({
+    ...each,
+    path: '/my-tasks/health',
+    summary: 'Answer a health task',
+    body: answer,
+    data: answered,
+  }),
   safetyReject: endpoint({
-    ...act,
+    ...each,
     path: '/my-tasks/safety/reject',
     summary: 'Reject a safety task, with the reason',
     body: rejection,
     data: answered,
   }),
   healthReject: endpoint({
-    ...act,
+    ...each,
     path: '/my-tasks/health/reject',
     summary: 'Reject a health task, with the reason',
     body: rejection,

@@ -1,4 +1,4 @@
-import type { UserAct } from '@selamat/contract/domains/identity/user-rows'
+import type { UserAction } from '@selamat/contract/domains/identity/user-rows'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Action, Scope } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
@@ -15,7 +15,7 @@ const NO_RIGHT = 'Your role does not allow this'
 const USER_ITEM = storedItemId('submenu/User')
 
 /** What an actor may do to a person now, with the reason where not; the writes refuse for the same reasons. */
-export async function actsOn(context: AppContext, actor: Actor, user: UserRecord, paused: boolean) {
+export async function actionsOn(context: AppContext, actor: Actor, user: UserRecord, paused: boolean) {
   const db = context.database.kysely
   const [held, roles] = await Promise.all([heldRights(db, actor.userId), rolesHeldBy(db, user.id)])
   const self = user.id === actor.userId
@@ -28,17 +28,17 @@ export async function actsOn(context: AppContext, actor: Actor, user: UserRecord
   const covered = self ? null : await coverReason(db, actor.userId, user.id)
   const archived = user.archivedAt !== null
   const living = (reason: string | null) => reason ?? (archived ? 'This person is archived' : null)
-  const act = (action: UserAct, reason: string | null) => ({ action, allowed: reason === null, reason })
+  const perform = (action: UserAction, reason: string | null) => ({ action, allowed: reason === null, reason })
   return [
-    act('edit', living(toUpdate)),
-    act('changeRoles', living(toUpdate) ?? (self ? 'Nobody changes the own roles' : null)),
-    act('changePosition', living(toUpdate) ?? (self ? OWN_POST : null)),
-    act('resetPassword', living(toUpdate) ?? (self ? 'Change your own password in the menu' : covered)),
-    act('endSessions', living(toUpdate)),
-    act('unlock', living(toUpdate) ?? (paused ? null : 'The account is not paused')),
-    act('archive', living(toDelete) ?? (self ? 'Nobody archives the own account' : null)),
-    act('restore', toUpdate ?? (archived ? null : 'This person is not archived')),
-    act('delete', toDelete ?? (archived ? null : 'Only an archived person is deleted for good')),
+    perform('edit', living(toUpdate)),
+    perform('changeRoles', living(toUpdate) ?? (self ? 'Nobody changes the own roles' : null)),
+    perform('changePosition', living(toUpdate) ?? (self ? OWN_POST : null)),
+    perform('resetPassword', living(toUpdate) ?? (self ? 'Change your own password in the menu' : covered)),
+    perform('endSessions', living(toUpdate)),
+    perform('unlock', living(toUpdate) ?? (paused ? null : 'The account is not paused')),
+    perform('archive', living(toDelete) ?? (self ? 'Nobody archives the own account' : null)),
+    perform('restore', toUpdate ?? (archived ? null : 'This person is not archived')),
+    perform('delete', toDelete ?? (archived ? null : 'Only an archived person is deleted for good')),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { bulkUploads } from '@selamat/contract/domains/imports/import'
-import type { ImportAct } from '@selamat/contract/domains/imports/import-lifecycle'
+import type { ImportAction } from '@selamat/contract/domains/imports/import-lifecycle'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -14,8 +14,8 @@ import { touchedRows } from './take-back-rows.ts'
 type Call<K extends keyof typeof bulkUploads> = SignedCall<(typeof bulkUploads)[K]>
 type Set = Parameters<typeof moveImport>[2]['set']
 
-interface Act {
-  readonly action: ImportAct
+interface Action {
+  readonly action: ImportAction
   readonly version: number
   readonly reason?: string
   readonly guard?: (tx: Tx, record: ImportRecord) => Promise<string | null>
@@ -23,11 +23,11 @@ interface Act {
 }
 
 /** Does an act to an import, with its version and its rows as they are now. Throws as `moveImport`. */
-async function act(
+async function perform(
   context: AppContext,
   { actor, requestId }: { actor: { userId: number }; requestId: string },
   { record: { id } }: Reached,
-  { action, version, reason, guard, set }: Act,
+  { action, version, reason, guard, set }: Action,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
@@ -63,7 +63,7 @@ export async function matchColumns(context: AppContext, call: Call<'match'>, rea
       message: `Choose a column for ${missing.map(({ header }) => `“${header}”`).join(', ')}`,
     })
   }
-  await act(context, call, reached, {
+  await perform(context, call, reached, {
     action: 'match',
     version,
     set: ({ reading }) => ({
@@ -75,7 +75,7 @@ export async function matchColumns(context: AppContext, call: Call<'match'>, rea
 
 /** Starts writing. */
 export const startImport = (context: AppContext, call: Call<'start'>, reached: Reached): Promise<void> =>
-  act(context, call, reached, {
+  perform(context, call, reached, {
     action: 'start',
     version: call.body.version,
     set: ({ options, counts: { NEW = 0, CHANGED = 0 } }) => ({
@@ -86,7 +86,7 @@ export const startImport = (context: AppContext, call: Call<'start'>, reached: R
 
 /** Checks and writes the failed rows once more. */
 export async function runFailed(context: AppContext, call: Call<'runFailed'>, reached: Reached): Promise<void> {
-  await act(context, call, reached, {
+  await perform(context, call, reached, {
     action: 'runFailed',
     version: call.body.version,
     guard: async (tx, { id }) => {
@@ -108,7 +108,7 @@ export async function runFailed(context: AppContext, call: Call<'runFailed'>, re
 
 /** Cancels an import that was not written yet. */
 export const cancelImport = (context: AppContext, call: Call<'cancel'>, reached: Reached): Promise<void> =>
-  act(context, call, reached, {
+  perform(context, call, reached, {
     action: 'cancel',
     version: call.body.version,
     set: () => ({ finishedAt: context.clock.now() }),
@@ -124,7 +124,7 @@ export async function revertImport(context: AppContext, call: Call<'revert'>, re
   const { version, reason } = call.body
   // What somebody with a wider reach has written is not undone by who reaches less.
   await assertReach(context.database.kysely, reached.actor, reached.record.createdBy)
-  await act(context, call, reached, {
+  await perform(context, call, reached, {
     action: 'revert',
     version,
     reason,

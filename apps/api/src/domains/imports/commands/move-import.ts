@@ -1,5 +1,5 @@
 import { importLifecycle } from '@selamat/contract/domains/imports/import-lifecycle'
-import type { ActOf, StateOf } from '@selamat/contract/kit/lifecycle'
+import type { ActionOf, StateOf } from '@selamat/contract/kit/lifecycle'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { emit } from '../../../platform/outbox.ts'
@@ -7,11 +7,11 @@ import { changeBy } from '../../../platform/stale.ts'
 import { transition } from '../../../platform/transition.ts'
 import type { ImportRecord } from '../queries/import-record.ts'
 
-type Act = ActOf<typeof importLifecycle>
+type Action = ActionOf<typeof importLifecycle>
 type Guard = () => string | null | Promise<string | null>
 
 interface Move {
-  readonly action: Act
+  readonly action: Action
   readonly to?: StateOf<typeof importLifecycle>
   readonly at: Date
   /** Who does it; null: the server itself. */

@@ -2,7 +2,7 @@ import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { childContractorEquipment, childEquipment } from '@selamat/contract/domains/master-data/child-equipment'
 import { contractor } from '@selamat/contract/domains/master-data/contractor'
 import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
-import { equipmentActs } from '@selamat/contract/domains/master-data/equipment-care'
+import { equipmentActions } from '@selamat/contract/domains/master-data/equipment-care'
 import { EQUIPMENT_TYPE_PRELOAD } from '@selamat/contract/domains/master-data/equipment-plan'
 import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
 import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
@@ -416,7 +416,7 @@ describe('the papers of a piece', () => {
     expect(await owners([one, two])).toEqual([one, two])
     const report = { doneOn: '2026-11-10', result: 'PASSED' as const, note: null, fileId: three }
     const { id, version } = swapped.data
-    const told = await admin(equipmentActs.inspect, { params: { id }, body: { ...report, version } })
+    const told = await admin(equipmentActions.inspect, { params: { id }, body: { ...report, version } })
     const seen = { ...swapped.data, version: told.body.data.version, lastInspectionDate: report.doneOn }
     const { body: again } = await change(seen, { certificateFileId: three })
     await change(again.data, { certificateFileId: null, licenceFileId: null })

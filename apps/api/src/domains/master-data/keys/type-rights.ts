@@ -35,9 +35,9 @@ const ACTION_OF = {
 } as const
 
 /** Demands what an act needs on the items of types. Throws 403. */
-export async function assertTypes(tx: Tx, actor: Actor, act: keyof typeof ACTION_OF, types: readonly number[]) {
+export async function assertTypes(tx: Tx, actor: Actor, each: keyof typeof ACTION_OF, types: readonly number[]) {
   const { rows } = await sql`select 1 from unnest(${types}::smallint[]) c (type_id)
-    where not exists (${grants(actor, ACTION_OF[act], sql`${actor.companyId}::bigint`)})`.execute(tx)
+    where not exists (${grants(actor, ACTION_OF[each], sql`${actor.companyId}::bigint`)})`.execute(tx)
   if (rows.length > 0) throw httpError('FORBIDDEN')
 }
 

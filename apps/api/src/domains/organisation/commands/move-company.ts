@@ -1,4 +1,4 @@
-import type { CompanyAct } from '@selamat/contract/domains/organisation/company'
+import type { CompanyAction } from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -29,7 +29,7 @@ export async function moveCompany(
   context: AppContext,
   { actor, requestId, body }: Moving,
   id: number,
-  action: CompanyAct,
+  action: CompanyAction,
   { keepingAdministrators }: Pick<PeoplePorts, 'keepingAdministrators'>,
 ): Promise<void> {
   const at = context.clock.now()

@@ -1,4 +1,4 @@
-import type { CaseAct } from '@selamat/contract/domains/workflow/case'
+import type { CaseAction } from '@selamat/contract/domains/workflow/case'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { emit } from '../../../platform/outbox.ts'
@@ -11,7 +11,7 @@ export interface CaseEvent {
   readonly assignmentNumber: string
   readonly actorId: number
   readonly at: Date
-  readonly action: 'submit' | CaseAct
+  readonly action: 'submit' | CaseAction
   /** The task that was answered. */
   readonly taskId: number | null
   /** The label of the step at which it happened. */

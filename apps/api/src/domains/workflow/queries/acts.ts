@@ -1,4 +1,4 @@
-import { CASE_ACTS, type CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { CASE_ACTIONS, type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Executor } from '../../../platform/database.ts'
@@ -24,20 +24,20 @@ export async function whyNotYours(db: Executor, { organisation }: Record, task: 
 }
 
 /** Why an act is not among those of the step, or null. */
-export function whyNotAtStep({ definition, step }: Record, act: CaseAct): string | null {
-  const { acts, label } = stepOf(definition, step)
-  if (acts.includes(act)) return null
-  const offered = acts.map((one) => caseLifecycle.actions[one].label.toLowerCase()).join(', ')
+export function whyNotAtStep({ definition, step }: Record, each: CaseAction): string | null {
+  const { actions, label } = stepOf(definition, step)
+  if (actions.includes(each)) return null
+  const offered = actions.map((one) => caseLifecycle.actions[one].label.toLowerCase()).join(', ')
   return `At the step "${label}" one can ${offered}`
 }
 
-const moves: { readonly [A in CaseAct]: Move<string, string> } = caseLifecycle.actions
+const moves: { readonly [A in CaseAction]: Move<string, string> } = caseLifecycle.actions
 
 /** The acts that the state and the step of a case offer, to whomever. */
-function actsOffered({ definition, status, step }: Record): CaseAct[] {
-  const atStep = (act: CaseAct) => stepOf(definition, step).acts.includes(act)
-  return CASE_ACTS.filter((act) => moves[act].from.includes(status)).filter(
-    (act) => !moves[act].guards?.includes('step') || atStep(act),
+function actionsOffered({ definition, status, step }: Record): CaseAction[] {
+  const atStep = (each: CaseAction) => stepOf(definition, step).actions.includes(each)
+  return CASE_ACTIONS.filter((each) => moves[each].from.includes(status)).filter(
+    (each) => !moves[each].guards?.includes('step') || atStep(each),
   )
 }
 
@@ -49,7 +49,7 @@ export async function allowedActions(
   reader: { readonly userId: number; readonly mayUpdate: boolean; readonly submitterName: string },
   today: string,
 ): Promise<TaskDetail['allowedActions']> {
-  const offered = actsOffered(record)
+  const offered = actionsOffered(record)
   if (offered.length === 0) return []
   const notYours = await whyNotYours(db, record, task, reader.userId, today)
   const reason = notYours ?? (reader.mayUpdate ? null : 'Your role does not allow this')
@@ -65,14 +65,14 @@ export async function allowedActions(
 }
 
 /** What follows an act, in the reader's words. */
-async function consequenceOf(db: Executor, record: Record, act: CaseAct, submitterName: string, today: string) {
+async function consequenceOf(db: Executor, record: Record, each: CaseAction, submitterName: string, today: string) {
   const { definition, organisation, step } = record
-  const next = advance(definition, step, act)
+  const next = advance(definition, step, each)
   const question = questionOf(definition, next)
   if (question?.relation === 'submitter') return `Goes back to ${submitterName} with your reason`
   if (question) {
     const people = await usersWithRelation(db, question.relation, organisation, today)
     return people.length > 0 ? `Goes to ${listNames(people)}` : noEligibleUser(question.relation)
   }
-  return caseLifecycle.actions[act].to.includes('REJECTED') ? 'Final. Needs a reason' : 'Final. The report is closed'
+  return caseLifecycle.actions[each].to.includes('REJECTED') ? 'Final. Needs a reason' : 'Final. The report is closed'
 }

@@ -21,7 +21,7 @@ const endOthers = () =>
     consequence: 'Every other browser and device must sign in again. This session stays.',
     verb: 'Sign out others',
     keep: 'Keep them',
-    act: () => end(),
+    action: () => end(),
   })
 
 /** Where one is signed in, and signing out elsewhere. */

@@ -1,8 +1,8 @@
 import { type CertificateRow, certificate } from '@selamat/contract/domains/identity/certificate'
 import { call } from '../../../lib/client.ts'
 import { can } from '../../../lib/session.ts'
-import { ACT, askDelete } from '../../../ui/list/acts.tsx'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import { ACTION, askDelete } from '../../../ui/list/acts.tsx'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { tell } from '../../../ui/tell.ts'
 import { refreshCertificates } from './certificate-form.ts'
 import { texts } from './texts.ts'
@@ -14,16 +14,16 @@ export const nameOf = ({ title, certificateNumber }: CertificateRow): string => 
 export const mayChange = (): boolean => can('update', 'submenu/User')
 
 /** What may be done with a certificate. */
-export function certificateActs(row: CertificateRow, edit: (row: CertificateRow) => void): RowAct[] {
+export function certificateActions(row: CertificateRow, edit: (row: CertificateRow) => void): RowAction[] {
   if (!mayChange()) return []
   const remove = () =>
     tell(texts.notDeleted(nameOf(row)), () =>
       call(certificate.delete, { params: { id: row.id } }, { version: row.version }),
     ).finally(() => void refreshCertificates(row.username))
   return [
-    { ...ACT.edit, run: () => edit(row) },
+    { ...ACTION.edit, run: () => edit(row) },
     {
-      ...ACT.delete,
+      ...ACTION.delete,
       apart: true,
       run: () => void askDelete({ name: nameOf(row), usedBy: [], remove, archive: null }),
     },

@@ -61,9 +61,9 @@ export function useCertificateForm(username: string, row: CertificateRow | null,
 }
 
 /** The server names the fields of a list; this form is its only entry. */
-async function atFields<T>(act: () => Promise<T>): Promise<T> {
+async function atFields<T>(perform: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await perform()
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown
     const errors = Object.fromEntries(

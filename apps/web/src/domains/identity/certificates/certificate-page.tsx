@@ -7,10 +7,10 @@ import { call, download } from '../../../lib/client.ts'
 import { results } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
-import { calendarAct } from '../../../ui/calendar-act.tsx'
+import { calendarAction } from '../../../ui/calendar-act.tsx'
 import { NothingYet } from '../../../ui/empty-state.tsx'
-import { type HeadAct, HeadActs } from '../../../ui/head-acts.tsx'
-import { ACT } from '../../../ui/list/acts.tsx'
+import { type HeadAction, HeadActions } from '../../../ui/head-acts.tsx'
+import { ACTION } from '../../../ui/list/acts.tsx'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { listBody } from '../../../ui/list/list-state.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
@@ -19,7 +19,7 @@ import { type Crumb, Page, PageHead } from '../../../ui/page.tsx'
 import { statusLabel } from '../../../ui/status.ts'
 import { toast } from '../../../ui/toast.ts'
 import { recordAddress } from '../users/addresses.ts'
-import { certificateActs, mayChange, nameOf } from './certificate-acts.ts'
+import { certificateActions, mayChange, nameOf } from './certificate-acts.ts'
 import { certificateColumns } from './certificate-columns.tsx'
 import { CertificateDrawer, titles } from './certificate-drawer.tsx'
 import { texts } from './texts.ts'
@@ -57,8 +57,8 @@ export default function CertificatePage() {
     download(certificate.export, { body: selection }, 'certificates.xlsx').catch((thrown: unknown) =>
       toast.error(texts.exportFailed, messageOf(thrown)),
     )
-  const heads: readonly HeadAct[] = [
-    calendarAct('CERTIFICATE'),
+  const heads: readonly HeadAction[] = [
+    calendarAction('CERTIFICATE'),
     {
       key: 'export',
       label: texts.exportRows(results(total, pagination?.totalIsExact).replace('result', 'row')),
@@ -70,7 +70,7 @@ export default function CertificatePage() {
   const personOf = ({ username }: CertificateRow) => recordAddress(username, 'certificates')
   return (
     <Page>
-      <PageHead title={texts.title} trail={trail} purpose={texts.purpose} actions={<HeadActs acts={heads} />} />
+      <PageHead title={texts.title} trail={trail} purpose={texts.purpose} actions={<HeadActions actions={heads} />} />
       <ListView
         words={{ one: texts.one, many: texts.many }}
         shape={shape}
@@ -81,13 +81,13 @@ export default function CertificatePage() {
         filters={filters}
         searches={texts.searches}
         all={async (part) => (await call(certificate.list, { body: { ...body, ...part } })).data}
-        bulk={[{ ...ACT.export, run: (rows) => save({ filter: { id: rows.map(({ id }) => id) } }) }]}
+        bulk={[{ ...ACTION.export, run: (rows) => save({ filter: { id: rows.map(({ id }) => id) } }) }]}
         keyOf={({ id }) => id}
         nameOf={nameOf}
         open={(row) => (mayChange() ? { show: () => setOpen(row) } : { to: personOf(row) })}
-        acts={(row) => [
+        actions={(row) => [
           { key: 'person', label: texts.openPerson, icon: <UserOutlined />, run: () => go(personOf(row)) },
-          ...certificateActs(row, setOpen),
+          ...certificateActions(row, setOpen),
         ]}
         nothingYet={<NothingYet title={texts.nothingYet} text={texts.nothingAll} />}
       />

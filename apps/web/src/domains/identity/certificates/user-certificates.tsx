@@ -10,7 +10,7 @@ import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { certificateActs, nameOf } from './certificate-acts.ts'
+import { certificateActions, nameOf } from './certificate-acts.ts'
 import { CertificateDrawer } from './certificate-drawer.tsx'
 import { texts } from './texts.ts'
 import { Validity } from './validity.tsx'
@@ -47,7 +47,7 @@ export function UserCertificates({ username }: { readonly username: string }) {
             <StatusTag status={row.status} kind="certificate" />
             <span className="user-certificates__acts">
               {row.file !== null && <FileButton file={row.file} />}
-              <RowMenu of={nameOf(row)} acts={certificateActs(row, setOpen)} />
+              <RowMenu of={nameOf(row)} actions={certificateActions(row, setOpen)} />
             </span>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { tell } from '../../../ui/tell.ts'
 import { refreshPosts } from './refresh-posts.ts'
 import { texts } from './texts.ts'
@@ -29,7 +29,7 @@ function Decline({ row, onClose }: { readonly row: Row; readonly onClose: () => 
       title={texts.declineTitle(APPOINTMENT_KINDS[kind], fullName)}
       consequence={texts.declineText}
       verb={texts.decline}
-      act={async (reason) => {
+      action={async (reason) => {
         const answer = await call(appointment.decline, { params: { id }, body: { version, reason } })
         void refreshPosts()
         return answer
@@ -45,21 +45,21 @@ const confirmIt = ({ id, version, kind, fullName }: Row) =>
     consequence: texts.confirmText,
     verb: texts.confirm,
     keep: texts.notNow,
-    act: async () => {
+    action: async () => {
       await tell(texts.notConfirmed, () => call(appointment.confirm, { params: { id }, body: { version } }))
       await refreshPosts()
     },
   })
 
 /** What a second administrator decides about appointments: the acts of a row, and the dialog they open. */
-export function useDecisions(): { actsOf: (row: Row) => RowAct[]; dialog: ReactNode } {
+export function useDecisions(): { actionsOf: (row: Row) => RowAction[]; dialog: ReactNode } {
   const [declining, setDeclining] = useState<Row | null>(null)
   const run = (row: Row): Record<AppointmentDecision, () => void> => ({
     confirm: () => void confirmIt(row),
     decline: () => setDeclining(row),
   })
   return {
-    actsOf: (row) =>
+    actionsOf: (row) =>
       row.allowedActions.map(({ action, label, allowed, reason }) => ({
         key: action,
         label,

@@ -6,8 +6,8 @@ import { call } from '../../../lib/client.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { confirmDelete } from '../../../ui/confirm.tsx'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
-import { ACT } from '../../../ui/list/acts.tsx'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import { ACTION } from '../../../ui/list/acts.tsx'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { tell } from '../../../ui/tell.ts'
@@ -38,17 +38,17 @@ export function Appointments({ username, mayEdit }: AppointmentsProps) {
     </Button>
   )
   const decisions = useDecisions()
-  const actsOf = (row: AppointmentRow): RowAct[] => [
-    ...decisions.actsOf(row),
-    { ...ACT.edit, run: () => setOpen(row) },
-    { ...ACT.delete, apart: true, run: () => void remove(row) },
+  const actionsOf = (row: AppointmentRow): RowAction[] => [
+    ...decisions.actionsOf(row),
+    { ...ACTION.edit, run: () => setOpen(row) },
+    { ...ACTION.delete, apart: true, run: () => void remove(row) },
   ]
   const periods = data.rows.map((row) => ({
     ...row,
     title: APPOINTMENT_KINDS[row.kind],
     facts: appointmentFacts(row),
     status: appointmentStatus(row),
-    acts: mayEdit ? actsOf(row) : [],
+    actions: mayEdit ? actionsOf(row) : [],
   }))
   return (
     <Section title={texts.appointments} hint={texts.appointmentsHint} extra={add || undefined} flush>

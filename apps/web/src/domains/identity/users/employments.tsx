@@ -6,8 +6,8 @@ import { call } from '../../../lib/client.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { confirmDelete } from '../../../ui/confirm.tsx'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
-import { ACT } from '../../../ui/list/acts.tsx'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import { ACTION } from '../../../ui/list/acts.tsx'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { tell } from '../../../ui/tell.ts'
@@ -36,9 +36,9 @@ export function Employments({ username, mayEdit }: EmploymentsProps) {
       {texts.addPost}
     </Button>
   )
-  const actsOf = (row: EmploymentRow): RowAct[] => [
-    { ...ACT.edit, label: texts.correct, run: () => setOpen(row) },
-    { ...ACT.delete, apart: true, run: () => void remove(row) },
+  const actionsOf = (row: EmploymentRow): RowAction[] => [
+    { ...ACTION.edit, label: texts.correct, run: () => setOpen(row) },
+    { ...ACTION.delete, apart: true, run: () => void remove(row) },
   ]
   const periods = data.rows.map((row) => ({
     ...row,
@@ -47,7 +47,7 @@ export function Employments({ username, mayEdit }: EmploymentsProps) {
       [row.departmentName, row.sectionName, row.siteName].filter((each) => each !== null).join(' · '),
       ...(row.superiorName === null ? [] : [texts.superiorIs(`${row.superiorName} (${row.superiorUsername})`)]),
     ],
-    acts: mayEdit ? actsOf(row) : [],
+    actions: mayEdit ? actionsOf(row) : [],
   }))
   return (
     <Section title={texts.posts} hint={texts.postsHint} extra={add || undefined} flush>

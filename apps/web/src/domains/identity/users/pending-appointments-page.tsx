@@ -15,7 +15,7 @@ import { trail } from './trail.ts'
 /** The safety appointments that a second administrator has to confirm, of everybody in reach. */
 export default function PendingAppointmentsPage() {
   const { data, state, error, reload } = useLoadList(appointment.pending, { body: { limit: MAX_PAGE_SIZE } })
-  const { actsOf, dialog } = useDecisions()
+  const { actionsOf, dialog } = useDecisions()
   const periods = data.rows.map((row) => ({
     ...row,
     title: `${APPOINTMENT_KINDS[row.kind]}: ${row.fullName}`,
@@ -26,7 +26,7 @@ export default function PendingAppointmentsPage() {
       ...appointmentFacts(row),
     ],
     status: appointmentStatus(row),
-    acts: actsOf(row),
+    actions: actionsOf(row),
   }))
   return (
     <Page>

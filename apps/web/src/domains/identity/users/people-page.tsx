@@ -25,7 +25,7 @@ const columns: readonly Column<PersonRow>[] = [
     priority: 'key',
   },
 ]
-const noActs = () => []
+const noActions = () => []
 
 /** Who has somebody as direct superior today; without a username in the address, the reader's own people. */
 export default function PeoplePage() {
@@ -65,7 +65,7 @@ export default function PeoplePage() {
         keyOf={({ id }) => id}
         nameOf={({ fullName }) => fullName}
         open={(row) => ({ to: recordAddress(row.username) })}
-        acts={noActs}
+        actions={noActions}
         nothingYet={<NothingYet title={texts.nobodyBelow} text={texts.nobodyBelowText} />}
       />
     </Page>

@@ -1,7 +1,7 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import type { StatusKey } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -19,7 +19,7 @@ export interface Period {
   readonly current: boolean
   /** What is said instead of now, planned or ended. */
   readonly status?: { readonly label: string; readonly meaning: StatusKey } | undefined
-  readonly acts: readonly RowAct[]
+  readonly actions: readonly RowAction[]
 }
 
 function Stands({ period: { current, validFrom, status } }: { readonly period: Period }) {
@@ -43,7 +43,7 @@ export const PeriodList = ({ periods }: { readonly periods: readonly Period[] })
           ))}
         </div>
         <Stands period={period} />
-        <RowMenu of={`${period.title}, ${texts.fromDay(period.validFrom)}`} acts={period.acts} />
+        <RowMenu of={`${period.title}, ${texts.fromDay(period.validFrom)}`} actions={period.actions} />
       </li>
     ))}
   </ol>

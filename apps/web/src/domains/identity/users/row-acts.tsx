@@ -1,7 +1,7 @@
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { can } from '../../../lib/session.ts'
-import { ACT } from '../../../ui/list/acts.tsx'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import { ACTION } from '../../../ui/list/acts.tsx'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { archiveUser, deleteUser, restoreUser } from './user-acts.tsx'
 
 const ITEM = 'submenu/User'
@@ -12,14 +12,14 @@ interface Ways {
 }
 
 /** The menu of a row in the list of users: what the reader's rights allow; the server has the last word. */
-export function rowActs(row: UserRow, { edit, history }: Ways): RowAct[] {
+export function rowActions(row: UserRow, { edit, history }: Ways): RowAction[] {
   const active = row.archivedAt === null
   const [mayUpdate, mayDelete] = [can('update', ITEM), can('delete', ITEM)]
   return [
-    ...(active && mayUpdate ? [{ ...ACT.edit, run: () => edit(row) }] : []),
-    ...(!active && mayUpdate ? [{ ...ACT.restore, run: () => void restoreUser(row) }] : []),
-    { ...ACT.history, run: () => history(row) },
-    ...(active && mayDelete ? [{ ...ACT.archive, apart: true, run: () => void archiveUser(row) }] : []),
-    ...(!active && mayDelete ? [{ ...ACT.delete, apart: true, run: () => void deleteUser(row) }] : []),
+    ...(active && mayUpdate ? [{ ...ACTION.edit, run: () => edit(row) }] : []),
+    ...(!active && mayUpdate ? [{ ...ACTION.restore, run: () => void restoreUser(row) }] : []),
+    { ...ACTION.history, run: () => history(row) },
+    ...(active && mayDelete ? [{ ...ACTION.archive, apart: true, run: () => void archiveUser(row) }] : []),
+    ...(!active && mayDelete ? [{ ...ACTION.delete, apart: true, run: () => void deleteUser(row) }] : []),
   ]
 }

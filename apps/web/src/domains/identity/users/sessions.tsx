@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
-import { actWords } from '../../../ui/history/act-words.ts'
+import { actionWords } from '../../../ui/history/act-words.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -75,8 +75,8 @@ function SignIns({ username }: { readonly username: string }) {
   const { rows, pagination } = data
   const items = rows.map(({ id, action, address, userAgent, reason, at }) => ({
     id,
-    title: actWords(action).words,
-    status: actWords(action).status,
+    title: actionWords(action).words,
+    status: actionWords(action).status,
     at,
     note: [address, deviceOf(userAgent), reason].filter((each) => each !== null).join(' · '),
   }))

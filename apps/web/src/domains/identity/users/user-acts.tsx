@@ -32,8 +32,8 @@ export async function refreshUsers(): Promise<void> {
 
 const seen = ({ username, version }: Target) => [{ params: { username } }, { version }] as const
 
-const told = <T,>(target: Target, done: string, act: () => Promise<{ data: T; message: string }>) =>
-  tell(texts.wasNot(target.fullName, done), act).finally(() => void refreshUsers())
+const told = <T,>(target: Target, done: string, action: () => Promise<{ data: T; message: string }>) =>
+  tell(texts.wasNot(target.fullName, done), action).finally(() => void refreshUsers())
 
 /** Archives a person after asking, with the open tasks and who takes them over (USERS-17). */
 export async function archiveUser(target: Target): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function archiveUser(target: Target): Promise<boolean> {
     verb: texts.archive,
     keep: texts.keep,
     danger: true,
-    act: async () => {
+    action: async () => {
       const body = { version, ...(successor === undefined ? {} : { successor }) }
       await told(target, 'archived', () => call(user.archive, { params, body }))
     },
@@ -101,7 +101,7 @@ export async function resetPassword(target: Target, show: (password: string, unt
     consequence: texts.resetText,
     verb: texts.resetPassword,
     keep: texts.keep,
-    act: async () => {
+    action: async () => {
       const params = { username: target.username }
       const data = await tell(texts.resetFailed, () => call(userSession.resetPassword, { params }))
       await refreshUsers()
@@ -118,7 +118,7 @@ export const endSessions = (target: Target): Promise<boolean> =>
     verb: texts.endSessions,
     keep: texts.keep,
     danger: true,
-    act: () => endSession(target.username),
+    action: () => endSession(target.username),
   })
 
 /** Ends one session of a person, or all. */

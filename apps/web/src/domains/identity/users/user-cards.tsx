@@ -1,4 +1,4 @@
-import type { UserAct, UserDetail } from '@selamat/contract/domains/identity/user-rows'
+import type { UserAction, UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import type { ReactNode } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import type { FormAnchor } from '../../../ui/form/form-anchors.tsx'
@@ -24,7 +24,7 @@ interface Card {
 const hidden = (label: string) => <span className="visually-hidden">{label}</span>
 
 const ownPost = (stored: UserDetail | null) => {
-  const told = (act: UserAct) => stored?.allowedActions.find(({ action }) => action === act)?.reason ?? null
+  const told = (each: UserAction) => stored?.allowedActions.find(({ action }) => action === each)?.reason ?? null
   const reason = told('edit') === null ? told('changePosition') : null
   return stored === null || reason === null ? null : { reason, stored }
 }

@@ -19,7 +19,7 @@ import { trail } from './trail.ts'
 import { useViewed, type Viewed } from './use-viewed.ts'
 import { UserAside } from './user-aside.tsx'
 import { UserFacts } from './user-facts.tsx'
-import { UserFootAct, UserHeadActs } from './user-head-acts.tsx'
+import { UserFootAction, UserHeadActions } from './user-head-acts.tsx'
 import { UserHistory } from './user-history.tsx'
 import { pausedUntil, UserStatus } from './user-status.tsx'
 import './user-record.css'
@@ -85,7 +85,7 @@ function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string 
         trail={[...(mayRead ? trail : trail.slice(0, 1)), { label: fullName }]}
         tag={<UserStatus user={other ?? { archivedAt: viewed.user.archivedAt }} />}
         purpose={facts.join(' · ')}
-        actions={ways && <UserHeadActs {...ways} />}
+        actions={ways && <UserHeadActions {...ways} />}
         tabs={<LinkTabs label={texts.tabs} tabs={tabs} at={present?.to ?? ''} />}
       />
       {paused && <ReadOnlyNote reason={`${texts.pausedUntil(paused)}. ${texts.pausedText}`} />}
@@ -99,7 +99,7 @@ function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string 
       {present?.key === 'appointments' && <Appointments username={username} mayEdit={mayEdit} />}
       {present?.key === 'certificates' && <UserCertificates username={username} />}
       {present?.key === 'sessions' && other && <Sessions user={other} />}
-      {ways && <UserFootAct {...ways} />}
+      {ways && <UserFootAction {...ways} />}
       {history && <UserHistory username={username} name={fullName} onClose={() => setHistory(false)} />}
       {password !== null && (
         <FirstPassword

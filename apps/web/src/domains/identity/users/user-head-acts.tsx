@@ -1,11 +1,11 @@
 import { DeleteOutlined, EditOutlined, KeyOutlined, LogoutOutlined, UnlockOutlined } from '@ant-design/icons'
-import type { UserAct, UserDetail } from '@selamat/contract/domains/identity/user-rows'
+import type { UserAction, UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import type { Action } from '@selamat/contract/kit/permissions'
 import { Button } from 'antd'
 import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
-import { ACT } from '../../../ui/list/acts.tsx'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import { ACTION } from '../../../ui/list/acts.tsx'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import { PageFoot } from '../../../ui/page-foot.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
@@ -15,29 +15,33 @@ import { texts } from './texts.ts'
 import { archiveUser, deleteUser, endSessions, resetPassword, restoreUser, unlock } from './user-acts.tsx'
 import { pausedUntil } from './user-status.tsx'
 
-interface UserHeadActsProps {
+interface UserHeadActionsProps {
   readonly user: UserDetail
   readonly onHistory: () => void
   readonly onPassword: (password: string, until: string) => void
 }
 
 /** What an administrator may do to a person: to change them, and the rest for a menu; a refused act says why. */
-function useHeadActs({ user, onHistory, onPassword }: UserHeadActsProps) {
+function useHeadActions({ user, onHistory, onPassword }: UserHeadActionsProps) {
   const go = useGo()
   const phone = usePhone()
   const can = useCan()
   const active = user.archivedAt === null
-  const disabledReasonOf = (act: UserAct) => {
-    const stands = user.allowedActions.find(({ action }) => action === act)
+  const disabledReasonOf = (each: UserAction) => {
+    const stands = user.allowedActions.find(({ action }) => action === each)
     return stands?.allowed === true ? null : (stands?.reason ?? texts.notAllowed)
   }
-  const drawn = (right: Action, when: boolean, act: UserAct, way: Omit<RowAct, 'disabledReason'>): RowAct[] =>
-    when && can(right, 'submenu/User') ? [{ ...way, disabledReason: disabledReasonOf(act) }] : []
+  const drawn = (
+    right: Action,
+    when: boolean,
+    each: UserAction,
+    way: Omit<RowAction, 'disabledReason'>,
+  ): RowAction[] => (when && can(right, 'submenu/User') ? [{ ...way, disabledReason: disabledReasonOf(each) }] : [])
   const remove = async () => {
     if (await deleteUser(user)) go(LIST)
   }
-  const acts: RowAct[] = [
-    ...(phone ? [{ ...ACT.history, run: onHistory }] : []),
+  const actions: RowAction[] = [
+    ...(phone ? [{ ...ACTION.history, run: onHistory }] : []),
     ...drawn('update', active, 'resetPassword', {
       key: 'reset',
       label: texts.resetPassword,
@@ -56,8 +60,8 @@ function useHeadActs({ user, onHistory, onPassword }: UserHeadActsProps) {
       icon: <UnlockOutlined />,
       run: () => void unlock(user.username),
     }),
-    ...drawn('delete', active, 'archive', { ...ACT.archive, apart: true, run: () => void archiveUser(user) }),
-    ...drawn('delete', !active, 'delete', { ...ACT.delete, icon: <DeleteOutlined />, run: () => void remove() }),
+    ...drawn('delete', active, 'archive', { ...ACTION.archive, apart: true, run: () => void archiveUser(user) }),
+    ...drawn('delete', !active, 'delete', { ...ACTION.delete, icon: <DeleteOutlined />, run: () => void remove() }),
   ]
   const primary =
     can('update', 'submenu/User') &&
@@ -72,25 +76,25 @@ function useHeadActs({ user, onHistory, onPassword }: UserHeadActsProps) {
       />
     ) : (
       <SharedButton
-        title={ACT.restore.label}
-        icon={ACT.restore.icon}
+        title={ACTION.restore.label}
+        icon={ACTION.restore.icon}
         primary
         block={phone}
         disabledReason={disabledReasonOf('restore')}
         onClick={async () => void (await restoreUser(user))}
       />
     ))
-  return { acts, primary }
+  return { actions, primary }
 }
 
 /** The acts at the head of a record: the history, a menu, and the one primary button, which a phone has at its foot. */
-export function UserHeadActs(props: UserHeadActsProps) {
-  const { acts, primary } = useHeadActs(props)
-  const menu = <RowMenu of={props.user.fullName} acts={acts} />
+export function UserHeadActions(props: UserHeadActionsProps) {
+  const { actions, primary } = useHeadActions(props)
+  const menu = <RowMenu of={props.user.fullName} actions={actions} />
   if (usePhone()) return menu
   return (
     <>
-      <Button icon={ACT.history.icon} onClick={props.onHistory}>
+      <Button icon={ACTION.history.icon} onClick={props.onHistory}>
         {texts.history}
       </Button>
       {menu}
@@ -100,7 +104,7 @@ export function UserHeadActs(props: UserHeadActsProps) {
 }
 
 /** The primary button of a record on a phone. */
-export function UserFootAct(props: UserHeadActsProps) {
-  const { primary } = useHeadActs(props)
+export function UserFootAction(props: UserHeadActionsProps) {
+  const { primary } = useHeadActions(props)
   return usePhone() && primary ? <PageFoot>{primary}</PageFoot> : null
 }

@@ -9,7 +9,7 @@ import type { ItemKey } from '@selamat/contract/kit/permissions'
 import type { ReactNode } from 'react'
 import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { texts } from './texts.ts'
 
 const ITEM = 'submenu/User'
@@ -22,7 +22,7 @@ const LINKS: readonly { path: string; item: ItemKey; label: string; icon: ReactN
 ]
 
 /** The ways from the list of users to what belongs to it, as far as the reader may go. */
-export function useUserLinks(): readonly RowAct[] {
+export function useUserLinks(): readonly RowAction[] {
   const go = useGo()
   const can = useCan()
   return LINKS.filter(({ item }) => can('read', item)).map(({ path, label, icon }) => ({

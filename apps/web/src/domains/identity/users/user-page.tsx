@@ -10,8 +10,8 @@ import { useGo, usePath } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
-import { type HeadAct, HeadActs } from '../../../ui/head-acts.tsx'
-import { ACT } from '../../../ui/list/acts.tsx'
+import { type HeadAction, HeadActions } from '../../../ui/head-acts.tsx'
+import { ACTION } from '../../../ui/list/acts.tsx'
 import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { holdsNothing, listBody } from '../../../ui/list/list-state.ts'
@@ -24,7 +24,7 @@ import { toast } from '../../../ui/toast.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { ADD, ARCHIVE, editAddress, LIST, recordAddress } from './addresses.ts'
 import { companies, departments, groups, positions, roles, sites } from './choices.ts'
-import { rowActs } from './row-acts.tsx'
+import { rowActions } from './row-acts.tsx'
 import { texts } from './texts.ts'
 import { trail } from './trail.ts'
 import { bulkArchiveUsers, bulkRestoreUsers } from './user-acts.tsx'
@@ -74,13 +74,13 @@ function UserList({ archived }: { readonly archived: boolean }) {
     ? can('update', ITEM)
       ? [bulkRestoreUsers]
       : []
-    : [...(can('delete', ITEM) ? [bulkArchiveUsers] : []), { ...ACT.export, run: exportThem }]
+    : [...(can('delete', ITEM) ? [bulkArchiveUsers] : []), { ...ACTION.export, run: exportThem }]
   const all = async (part: { start: 0; limit: number }) => {
     const { data } = await call(source, { body: { ...body, ...part } })
     return 'result' in data ? data.result : []
   }
   const links = useUserLinks()
-  const heads: readonly HeadAct[] = archived
+  const heads: readonly HeadAction[] = archived
     ? []
     : [
         ...(phone ? links : []),
@@ -106,11 +106,11 @@ function UserList({ archived }: { readonly archived: boolean }) {
         trail={trail}
         purpose={texts.purpose}
         actions={
-          <HeadActs
-            acts={heads}
+          <HeadActions
+            actions={heads}
             primary={
               <>
-                {!archived && <RowMenu of={texts.users} acts={links} />}
+                {!archived && <RowMenu of={texts.users} actions={links} />}
                 {headButton}
               </>
             }
@@ -132,7 +132,7 @@ function UserList({ archived }: { readonly archived: boolean }) {
         keyOf={({ id }) => id}
         nameOf={({ fullName }) => fullName}
         open={({ username }) => ({ to: recordAddress(username) })}
-        acts={(row) => rowActs(row, { edit: ({ username }) => go(editAddress(username)), history: setHistory })}
+        actions={(row) => rowActions(row, { edit: ({ username }) => go(editAddress(username)), history: setHistory })}
         nothingYet={
           archived ? (
             <NothingYet title={texts.nothingArchived} text={texts.nothingArchivedText} />

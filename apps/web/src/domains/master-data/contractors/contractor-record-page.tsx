@@ -9,7 +9,7 @@ import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
 import { ReadOnlyNote } from '../../../ui/form/read-only-note.tsx'
-import { HeadActs } from '../../../ui/head-acts.tsx'
+import { HeadActions } from '../../../ui/head-acts.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
@@ -70,7 +70,7 @@ function Shown({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly 
   }))
   const present = tabs.find(({ key }) => key === tab) ?? tabs[0]
   const edit = () => go(editAddress(contractor.paths, id) ?? contractor.paths.list)
-  const acts =
+  const actions =
     archivedAt === null && can('update', ITEM)
       ? [{ key: 'edit', label: 'Edit', icon: <EditOutlined />, run: edit }]
       : []
@@ -83,7 +83,7 @@ function Shown({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly 
         trail={[...trail, { label: contractorName }]}
         tag={<Standing status={prequalification} />}
         purpose={row.contractorCategoryName || row.prequalifiedUntil ? <Purpose row={row} /> : undefined}
-        actions={<HeadActs acts={acts} />}
+        actions={<HeadActions actions={actions} />}
         tabs={<LinkTabs label={contractorName} tabs={tabs} at={present?.to ?? ''} />}
       />
       {readOnly && <ReadOnlyNote reason="This contractor is archived. Restore it to change it." />}

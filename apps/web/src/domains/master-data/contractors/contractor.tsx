@@ -7,7 +7,7 @@ import { type ChoiceSource, refreshChoices, toChoices } from '../../../lib/choic
 import { call } from '../../../lib/client.ts'
 import { count } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
-import { calendarAct } from '../../../ui/calendar-act.tsx'
+import { calendarAction } from '../../../ui/calendar-act.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import type { FieldForm } from '../../../ui/form/field-form.ts'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'
@@ -90,7 +90,7 @@ export default entityPages({
   purpose: 'Companies that work for us: what they do, until when they are prequalified, their people and equipment.',
   searches: 'Name, scope of work, contact',
   tabs: <ContractorTabs />,
-  extra: [calendarAct('PREQUALIFICATION', 'CONTRACTOR_DOCUMENT')],
+  extra: [calendarAction('PREQUALIFICATION', 'CONTRACTOR_DOCUMENT')],
   recordOf: ({ id }) => recordAddress(id),
   filters: [
     standingFilter,

@@ -112,7 +112,7 @@ export default function LogPage() {
         keyOf={(entry) => entry.id}
         nameOf={(entry) => LOG_WORDS[entry.kind]}
         open={() => null}
-        acts={() => []}
+        actions={() => []}
         nothingYet={
           <NothingYet title="Nothing has happened yet" text="Every change, move and inspection is kept here." />
         }

@@ -6,8 +6,8 @@ import type { ResourceForm } from '../../../crud/resource-form.ts'
 import { ResourceFormPage } from '../../../crud/resource-form-page.tsx'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
 import { useGo } from '../../../lib/navigation.ts'
-import type { HeadAct } from '../../../ui/head-acts.tsx'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import type { HeadAction } from '../../../ui/head-acts.tsx'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { masterTrail } from '../../../ui/trail.ts'
 import { useRegisterWays } from './care/register-ways.tsx'
 import type { EquipmentRow } from './common-form.ts'
@@ -50,7 +50,7 @@ function RegisterList<Row extends EquipmentRow, Values extends object>({
   const go = useGo()
   const paths = REGISTER_PATHS[family]
   const ways = useRegisterWays(family)
-  const extra: readonly HeadAct[] = [
+  const extra: readonly HeadAction[] = [
     ...ways.extra,
     {
       key: 'tree',
@@ -60,7 +60,7 @@ function RegisterList<Row extends EquipmentRow, Values extends object>({
       run: () => go(`/equipment-tree?family=${family}`),
     },
   ]
-  const actsOf = ({ id, partCount }: Row): readonly RowAct[] => [
+  const actionsOf = ({ id, partCount }: Row): readonly RowAction[] => [
     {
       key: 'parts',
       label: partCount === 0 ? 'Child equipment' : `Child equipment (${partCount})`,
@@ -82,7 +82,7 @@ function RegisterList<Row extends EquipmentRow, Values extends object>({
       extra={extra}
       recordOf={ways.recordOf}
       bulk={ways.bulk}
-      actsOf={actsOf}
+      actionsOf={actionsOf}
     />
   )
 }

@@ -12,8 +12,8 @@ export const categoryForm = resourceForm({
   resource: masterCategory,
   nameOf: (row) => row.value,
   blank: { value: '', typeId: 1, configTypeId: 1, description: '' },
-  disabledReason: ({ knownId }, act) =>
-    act === 'update' || knownId === null ? null : 'Risks choose their hazard from this category',
+  disabledReason: ({ knownId }, action) =>
+    action === 'update' || knownId === null ? null : 'Risks choose their hazard from this category',
   fields: (form, row) => (
     <div className="fields fields--single">
       <TextField form={form} name="value" label="Name" placeholder="Unsafe condition" required />

@@ -14,14 +14,14 @@ import { results } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
-import { calendarAct } from '../../../ui/calendar-act.tsx'
+import { calendarAction } from '../../../ui/calendar-act.tsx'
 import { NothingYet } from '../../../ui/empty-state.tsx'
-import { HeadActs } from '../../../ui/head-acts.tsx'
-import { ACT } from '../../../ui/list/acts.tsx'
+import { HeadActions } from '../../../ui/head-acts.tsx'
+import { ACTION } from '../../../ui/list/acts.tsx'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { holdsNothing, listBody } from '../../../ui/list/list-state.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { PageFoot } from '../../../ui/page-foot.tsx'
@@ -67,7 +67,7 @@ export default function IssuePage() {
     download(ppeIssue.export, { body: selection }, 'ppe-issues.xlsx').catch((thrown: unknown) =>
       toast.error(texts.exportFailed, messageOf(thrown)),
     )
-  const actsOf = (row: PpeIssueRow): RowAct[] => [
+  const actionsOf = (row: PpeIssueRow): RowAction[] => [
     {
       key: 'receipt',
       label: texts.openReceipt,
@@ -86,7 +86,7 @@ export default function IssuePage() {
   // An empty list offers it in its middle.
   const headButton = holdsNothing(state, pagination?.totalItem) ? null : handOut
   const exported = {
-    ...ACT.export,
+    ...ACTION.export,
     label: texts.exportRows(results(total, pagination?.totalIsExact).replace('result', 'row')),
     disabled: total === 0,
     run: () => void save(body),
@@ -97,7 +97,7 @@ export default function IssuePage() {
         title={texts.issued}
         trail={masterTrail(texts.issued, '/ppe-issue')}
         purpose={texts.issuedPurpose}
-        actions={<HeadActs acts={[calendarAct('PPE'), exported]} primary={headButton} />}
+        actions={<HeadActions actions={[calendarAction('PPE'), exported]} primary={headButton} />}
         tabs={<PpeTabs />}
       />
       <ListView
@@ -110,11 +110,11 @@ export default function IssuePage() {
         filters={filters}
         searches={texts.searches}
         all={async (part) => (await call(ppeIssue.list, { body: { ...body, ...part } })).data}
-        bulk={[{ ...ACT.export, run: (rows) => save({ filter: { id: rows.map(({ id }) => id) } }) }]}
+        bulk={[{ ...ACTION.export, run: (rows) => save({ filter: { id: rows.map(({ id }) => id) } }) }]}
         keyOf={({ id }) => id}
         nameOf={nameOf}
         open={(row) => ({ to: receiptAddress(row.receiptId) })}
-        acts={actsOf}
+        actions={actionsOf}
         nothingYet={<NothingYet title={texts.noneYet} text={texts.issuedPurpose} action={handOut || undefined} />}
       />
       {phone && headButton && <PageFoot>{headButton}</PageFoot>}

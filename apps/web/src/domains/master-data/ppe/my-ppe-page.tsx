@@ -5,7 +5,7 @@ import { useGo } from '../../../lib/navigation.ts'
 import { useAuth } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
-import { HeadActs } from '../../../ui/head-acts.tsx'
+import { HeadActions } from '../../../ui/head-acts.tsx'
 import { listShape } from '../../../ui/list/filter.ts'
 import { listBody } from '../../../ui/list/list-state.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
@@ -43,7 +43,7 @@ export default function MyPpePage() {
         title={texts.mine}
         trail={[{ label: texts.home, to: '/home' }, { label: texts.mine }]}
         purpose={texts.minePurpose}
-        {...(sign ? { actions: <HeadActs acts={[]} primary={sign} /> } : {})}
+        {...(sign ? { actions: <HeadActions actions={[]} primary={sign} /> } : {})}
       />
       <ListView
         words={{ one: texts.one, many: texts.many }}
@@ -56,7 +56,7 @@ export default function MyPpePage() {
         keyOf={({ id }) => id}
         nameOf={({ ppeName }: PpeIssueRow) => ppeName}
         open={(row) => ({ to: receiptAddress(row.receiptId) })}
-        acts={({ status, receiptId }) => [
+        actions={({ status, receiptId }) => [
           status === 'ISSUED'
             ? { key: 'sign', label: texts.sign, icon: <EditOutlined />, run: () => go(receiptAddress(receiptId)) }
             : {

@@ -9,7 +9,7 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { useFileAddress } from '../../../ui/file-picture.tsx'
-import { HeadActs } from '../../../ui/head-acts.tsx'
+import { HeadActions } from '../../../ui/head-acts.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Person } from '../../../ui/person.tsx'
@@ -62,7 +62,7 @@ function Receipt({ receipt }: { readonly receipt: PpeReceiptRow }) {
         title={texts.receipt}
         trail={[...list, ...mine, { label: texts.receipt }]}
         tag={signedAt === null ? <StatusTag status="ISSUED" label={texts.waiting} /> : <StatusTag status="RECEIVED" />}
-        actions={<HeadActs acts={[print]} />}
+        actions={<HeadActions actions={[print]} />}
       />
       <div className="form-sections form-sections--narrow receipt">
         <Section>

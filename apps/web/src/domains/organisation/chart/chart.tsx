@@ -93,10 +93,10 @@ export function Chart({ posts }: { posts: readonly ChartPost[] }) {
     ['0', chart.fit],
   ])
   const onKey = (event: KeyboardEvent) => {
-    const act = keys.get(event.key)
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    const perform = keys.get(event.key)
+    if (!perform || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    act()
+    perform()
   }
   const unfolded = open.size >= tree.below.size
   const all = () => {

@@ -1,5 +1,5 @@
 import { PoweroffOutlined, SolutionOutlined } from '@ant-design/icons'
-import { COMPANY_ACTS, type CompanyAct, type company } from '@selamat/contract/domains/organisation/company'
+import { COMPANY_ACTIONS, type CompanyAction, type company } from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import type { Column } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { statusLabel } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -85,14 +85,14 @@ export default function CompanyPage() {
   const can = useCan()
   const go = useGo()
   const [deactivating, deactivate] = useState<Row | null>(null)
-  const actOf = (row: Row, action: CompanyAct): RowAct | null => {
-    const act = row.allowedActions.find((each) => each.action === action)
-    if (!act) return null
+  const actionOf = (row: Row, action: CompanyAction): RowAction | null => {
+    const each = row.allowedActions.find((each) => each.action === action)
+    if (!each) return null
     const run = () => (action === 'activate' ? void activateCompany(row) : deactivate(row))
-    return { key: action, label: texts[action], icon: <PoweroffOutlined />, disabledReason: act.reason, run }
+    return { key: action, label: texts[action], icon: <PoweroffOutlined />, disabledReason: each.reason, run }
   }
-  const actsOf = (row: Row) =>
-    can('update', 'submenu/Company') ? COMPANY_ACTS.flatMap((action) => actOf(row, action) ?? []) : []
+  const actionsOf = (row: Row) =>
+    can('update', 'submenu/Company') ? COMPANY_ACTIONS.flatMap((action) => actionOf(row, action) ?? []) : []
   return (
     <>
       <ResourcePage
@@ -104,7 +104,7 @@ export default function CompanyPage() {
         filters={filters}
         searches={texts.searches}
         tabs={<CompanyTabs />}
-        actsOf={actsOf}
+        actionsOf={actionsOf}
         extra={can('read', 'submenu/Contractor Equipment') ? [{ ...contractors, run: () => go('/contractor') }] : []}
       />
       {deactivating !== null && <DeactivateCompany row={deactivating} onClose={() => deactivate(null)} />}

@@ -1,4 +1,4 @@
-import { type CompanyAct, company, companyActs } from '@selamat/contract/domains/organisation/company'
+import { type CompanyAction, company, companyActions } from '@selamat/contract/domains/organisation/company'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { call } from '../../../lib/client.ts'
 import { refreshReads } from '../../../lib/resource-reads.ts'
@@ -9,8 +9,8 @@ import { texts } from './texts.ts'
 
 type Row = RowOf<typeof company>
 
-async function move(action: CompanyAct, { id, version }: Row, reason: string | null) {
-  const answer = await call(companyActs[action], { params: { id }, body: { version, reason } })
+async function move(action: CompanyAction, { id, version }: Row, reason: string | null) {
+  const answer = await call(companyActions[action], { params: { id }, body: { version, reason } })
   void refreshReads(company)
   return answer
 }
@@ -22,7 +22,7 @@ export const activateCompany = (row: Row): Promise<boolean> =>
     consequence: texts.activateText,
     verb: texts.activate,
     keep: texts.keep,
-    act: async () => void (await tell(texts.notActivated, () => move('activate', row, null))),
+    action: async () => void (await tell(texts.notActivated, () => move('activate', row, null))),
   })
 
 /** Deactivates a company after asking for the reason (G-043). */
@@ -31,7 +31,7 @@ export const DeactivateCompany = ({ row, onClose }: { readonly row: Row; readonl
     title={texts.deactivateTitle(row.companyName)}
     consequence={texts.deactivateText(row.userCount)}
     verb="Deactivate"
-    act={(reason) => move('deactivate', row, reason)}
+    action={(reason) => move('deactivate', row, reason)}
     onClose={onClose}
   />
 )

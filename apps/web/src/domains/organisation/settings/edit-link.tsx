@@ -1,9 +1,9 @@
 import { EditOutlined } from '@ant-design/icons'
 import { useGo } from '../../../lib/navigation.ts'
-import { HeadActs } from '../../../ui/head-acts.tsx'
+import { HeadActions } from '../../../ui/head-acts.tsx'
 
 /** The way from the settings to the list of what they speak of. */
 export function EditLink({ label, to }: { label: string; to: string }) {
   const go = useGo()
-  return <HeadActs acts={[{ key: 'edit', label, icon: <EditOutlined />, run: () => go(to) }]} />
+  return <HeadActions actions={[{ key: 'edit', label, icon: <EditOutlined />, run: () => go(to) }]} />
 }

@@ -54,7 +54,7 @@ export function GroupMembers({ group }: { group: Group }) {
     </Button>
   )
   const remove = (people: readonly UserRow[]) => movePeople(people, null)
-  const acts = (row: UserRow) =>
+  const actions = (row: UserRow) =>
     may
       ? [
           { key: 'move', label: texts.move, icon: <SwapOutlined />, run: () => setMoving([row]) },
@@ -88,7 +88,7 @@ export function GroupMembers({ group }: { group: Group }) {
           keyOf={({ id }) => id}
           nameOf={({ fullName }) => fullName}
           open={({ username }) => ({ to: `/user/detail${writeQuery({ username })}` })}
-          acts={acts}
+          actions={actions}
           nothingYet={<NothingYet title={texts.noMembers} text={texts.noMembersText} />}
         />
       </div>

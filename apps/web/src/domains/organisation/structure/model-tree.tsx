@@ -8,12 +8,12 @@ import { refreshReads } from '../../../lib/resource-reads.ts'
 import { useCan } from '../../../lib/session.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
-import { HeadActs } from '../../../ui/head-acts.tsx'
+import { HeadActions } from '../../../ui/head-acts.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { PageFoot } from '../../../ui/page-foot.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { treeActs, type VersionedNode } from '../tree/tree-acts.tsx'
+import { treeActions, type VersionedNode } from '../tree/tree-acts.tsx'
 import { TreeView } from '../tree/tree-view.tsx'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
@@ -47,8 +47,8 @@ export function ModelTree() {
   const nodes = useMemo(() => data?.map((model) => ({ ...model, name: model.modelName })) ?? null, [data])
   const mayUpdate = can('update', item)
   const edit = (node: VersionedNode) => go(`${form}?id=${node.id}`)
-  const acts = (askMove: (node: NonNullable<typeof nodes>[number]) => void) =>
-    treeActs(hierarchy, {
+  const actions = (askMove: (node: NonNullable<typeof nodes>[number]) => void) =>
+    treeActions(hierarchy, {
       addBelow: { label: own.addBelow, run: ({ id }) => go(`${form}?parentId=${id}`) },
       edit,
       askMove,
@@ -81,7 +81,7 @@ export function ModelTree() {
         title={own.title}
         trail={trails.models}
         purpose={own.purpose}
-        actions={<HeadActs acts={heads} primary={nodes?.length === 0 ? null : add} />}
+        actions={<HeadActions actions={heads} primary={nodes?.length === 0 ? null : add} />}
         tabs={<StructureTabs />}
       />
       <TreeView
@@ -94,7 +94,7 @@ export function ModelTree() {
         to={({ id }) => (mayUpdate ? `${form}?id=${id}` : `/subhierarchy_list?hierarchyId=${id}`)}
         hint={({ level }) => texts.levels[level]}
         facts={({ postCount }) => (postCount === 1 ? '1 post' : postCount > 0 ? `${postCount} posts` : '')}
-        acts={(node, askMove) => acts(askMove)(node)}
+        actions={(node, askMove) => actions(askMove)(node)}
         move={mayUpdate ? moveModel : undefined}
       />
       {phone && add && nodes?.length !== 0 && <PageFoot>{add}</PageFoot>}

@@ -8,14 +8,14 @@ import { refreshReads } from '../../../lib/resource-reads.ts'
 import { useCan } from '../../../lib/session.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
-import { HeadActs } from '../../../ui/head-acts.tsx'
+import { HeadActions } from '../../../ui/head-acts.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { PageFoot } from '../../../ui/page-foot.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { bareControl } from '../tree/bare-control.ts'
-import { treeActs, type VersionedNode } from '../tree/tree-acts.tsx'
+import { treeActions, type VersionedNode } from '../tree/tree-acts.tsx'
 import { TreeView } from '../tree/tree-view.tsx'
 import { models } from './choices.ts'
 import { StructureTabs } from './structure-tabs.tsx'
@@ -54,8 +54,8 @@ export function PostTree() {
   type Node = NonNullable<typeof nodes>[number]
   const mayUpdate = can('update', item)
   const address = (more: Record<string, number | null>) => `${form}${writeQuery(more)}`
-  const acts = (askMove: (node: Node) => void) =>
-    treeActs(subHierarchy, {
+  const actions = (askMove: (node: Node) => void) =>
+    treeActions(subHierarchy, {
       addBelow: { label: own.addBelow, run: ({ id }: Node) => go(address({ hierarchyId, parentId: id })) },
       edit: ({ id }) => go(address({ id })),
       askMove,
@@ -74,7 +74,7 @@ export function PostTree() {
         title={own.title}
         trail={trails.posts}
         purpose={own.purpose}
-        actions={<HeadActs acts={heads} primary={nodes?.length === 0 ? null : add} />}
+        actions={<HeadActions actions={heads} primary={nodes?.length === 0 ? null : add} />}
         tabs={<StructureTabs />}
       />
       <TreeView
@@ -91,7 +91,7 @@ export function PostTree() {
           phone ? <Holders {...holders} /> : `${positionName} · ${modelName}`
         }
         facts={({ holders }) => (phone ? null : <Holders {...holders} />)}
-        acts={(node, askMove) => acts(askMove)(node)}
+        actions={(node, askMove) => actions(askMove)(node)}
         move={mayUpdate ? movePost : undefined}
         filter={
           <div className="tree-toolbar__model">

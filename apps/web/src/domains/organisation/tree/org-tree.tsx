@@ -1,7 +1,7 @@
 import { CaretRightOutlined } from '@ant-design/icons'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from '../../../ui/link.tsx'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import { texts } from '../structure/texts.ts'
 import { liesBelow, type Tree, type TreeNode, type TreeRow, treeRows } from './tree-rows.ts'
@@ -21,7 +21,7 @@ interface OrgTreeProps<N extends TreeNode> {
   /** A quieter word after the name, and what stands at the right end. */
   readonly hint: (node: N) => ReactNode
   readonly facts: (node: N) => ReactNode
-  readonly acts: (node: N) => readonly RowAct[]
+  readonly actions: (node: N) => readonly RowAction[]
   /** Moves a node below another one or to the top; left out for who may not. */
   readonly onMove?: ((node: N, parentId: number | null) => void) | undefined
   /** Asks where to move a node, for the keyboard. */
@@ -90,11 +90,11 @@ export function OrgTree<N extends TreeNode>(props: OrgTreeProps<N>) {
     ['m', ({ node }) => onAskMove?.(node)],
   ])
   const press = (event: KeyboardEvent) => {
-    const act = keys.get(event.key)
+    const perform = keys.get(event.key)
     const onRow = event.target instanceof Element && event.target.getAttribute('role') === 'treeitem'
-    if (!act || !current || !onRow || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!perform || !current || !onRow || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    act(current)
+    perform(current)
   }
   const drop = (parentId: number | null) => {
     if (dragged !== null && dragged.parentId !== parentId && dragged.id !== parentId) onMove?.(dragged, parentId)
@@ -167,7 +167,7 @@ interface LineProps<N extends TreeNode> extends OrgTreeProps<N> {
 }
 
 function Line<N extends TreeNode>(props: LineProps<N>) {
-  const { row, tabbable, over, onFocus, onFold, drag, to, hint, facts, acts, onMove } = props
+  const { row, tabbable, over, onFocus, onFold, drag, to, hint, facts, actions, onMove } = props
   const { node, level, position, siblings, folds, open, found } = row
   const address = to(node)
   const name = `tree-node-${node.id}`
@@ -221,7 +221,7 @@ function Line<N extends TreeNode>(props: LineProps<N>) {
       <span className="org-tree__facts" id={`${name}-facts`}>
         {facts(node)}
       </span>
-      <RowMenu of={node.name} acts={acts(node)} />
+      <RowMenu of={node.name} actions={actions(node)} />
     </div>
   )
 }

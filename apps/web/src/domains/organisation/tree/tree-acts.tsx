@@ -3,8 +3,8 @@ import type { PageResource, RecordRow } from '../../../crud/resource-type.ts'
 import { mayArchive } from '../../../crud/row-acts.ts'
 import { attempt, call } from '../../../lib/client.ts'
 import { can } from '../../../lib/session.ts'
-import { ACT, askDelete } from '../../../ui/list/acts.tsx'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import { ACTION, askDelete } from '../../../ui/list/acts.tsx'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { tell } from '../../../ui/tell.ts'
 import { texts } from '../structure/texts.ts'
 import type { TreeNode } from './tree-rows.ts'
@@ -20,18 +20,18 @@ interface Ways<N> {
   /** Reads anew what is shown. */
   readonly refresh: () => Promise<void>
   /** What only this tree knows. */
-  readonly more?: (node: N) => readonly RowAct[]
+  readonly more?: (node: N) => readonly RowAction[]
 }
 
 /** What a person may do with a node of a tree of records. */
-export function treeActs<Row extends RecordRow, Values extends object, N extends VersionedNode>(
+export function treeActions<Row extends RecordRow, Values extends object, N extends VersionedNode>(
   resource: PageResource<Row, Values>,
   { addBelow, edit, askMove, refresh, more }: Ways<N>,
 ) {
   const { endpoints, menuItem } = resource
   const seen = ({ id, version }: N) => [{ params: { id } }, { version }] as const
-  const told = <T,>(node: N, done: string, act: () => Promise<{ data: T; message: string }>) =>
-    tell(`${node.name} was not ${done}`, act).finally(() => void refresh())
+  const told = <T,>(node: N, done: string, action: () => Promise<{ data: T; message: string }>) =>
+    tell(`${node.name} was not ${done}`, action).finally(() => void refresh())
   const archive = (node: N) => told(node, 'archived', () => call(endpoints.archive, ...seen(node)))
   const remove = async (node: N) => {
     const usage = await attempt(endpoints.deleteValid, { params: { id: node.id } })
@@ -42,18 +42,18 @@ export function treeActs<Row extends RecordRow, Values extends object, N extends
       archive: () => archive(node),
     })
   }
-  return (node: N): RowAct[] => [
+  return (node: N): RowAction[] => [
     ...(can('create', menuItem)
       ? [{ key: 'add', label: addBelow.label, icon: <PlusOutlined />, run: () => addBelow.run(node) }]
       : []),
     ...(can('update', menuItem)
       ? [
-          { ...ACT.edit, run: () => edit(node) },
+          { ...ACTION.edit, run: () => edit(node) },
           { key: 'move', label: texts.tree.moveTo, icon: <DragOutlined />, run: () => askMove(node) },
         ]
       : []),
     ...(more?.(node) ?? []),
-    ...(mayArchive(resource) ? [{ ...ACT.archive, apart: true, run: () => void archive(node) }] : []),
-    ...(can('delete', menuItem) ? [{ ...ACT.delete, run: () => void remove(node) }] : []),
+    ...(mayArchive(resource) ? [{ ...ACTION.archive, apart: true, run: () => void archive(node) }] : []),
+    ...(can('delete', menuItem) ? [{ ...ACTION.delete, run: () => void remove(node) }] : []),
   ]
 }

@@ -4,7 +4,7 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import type { Loaded } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
-import type { RowAct } from '../../../ui/list/row-act.ts'
+import type { RowAction } from '../../../ui/list/row-act.ts'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -27,7 +27,7 @@ interface TreeViewProps<N extends TreeNode> {
   readonly to: (node: N) => string | null
   readonly hint: (node: N) => ReactNode
   readonly facts: (node: N) => ReactNode
-  readonly acts: (node: N, askMove: (node: N) => void) => readonly RowAct[]
+  readonly actions: (node: N, askMove: (node: N) => void) => readonly RowAction[]
   /** Moves and tells; throws what the server refuses. Left out for who may not. */
   readonly move?: ((node: N, parentId: number | null) => Promise<void>) | undefined
   /** Before the search box. */
@@ -36,7 +36,7 @@ interface TreeViewProps<N extends TreeNode> {
 
 /** A tree with its search, its folding and its moves. */
 export function TreeView<N extends TreeNode>(props: TreeViewProps<N>) {
-  const { label, of, searches, loaded, move, acts, filter } = props
+  const { label, of, searches, loaded, move, actions, filter } = props
   const go = useGo()
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState<ReadonlySet<number> | null>(null)
@@ -100,7 +100,7 @@ export function TreeView<N extends TreeNode>(props: TreeViewProps<N>) {
           to={props.to}
           hint={props.hint}
           facts={props.facts}
-          acts={(node) => acts(node, setMoving)}
+          actions={(node) => actions(node, setMoving)}
           onMove={move && drop}
           onAskMove={move && setMoving}
           onGo={go}

@@ -41,7 +41,7 @@ describe('the request of an answer', () => {
 
   it('needs a reason to return or to reject', () => {
     expect(['approve', 'return', 'reject', 'close'] as const).toSatisfy(
-      (acts: readonly ('approve' | 'return')[]) => acts.map(needsReason).join() === 'false,true,true,false',
+      (actions: readonly ('approve' | 'return')[]) => actions.map(needsReason).join() === 'false,true,true,false',
     )
   })
 })

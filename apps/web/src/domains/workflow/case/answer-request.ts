@@ -1,4 +1,4 @@
-import { type CaseAct, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import { myTask, type TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import type { CallInput } from '@selamat/contract/kit/endpoint'
 
@@ -6,13 +6,13 @@ import type { CallInput } from '@selamat/contract/kit/endpoint'
 export type Answerable = Pick<TaskDetail, 'assignmentNumber' | 'typeFlow' | 'version' | 'task'>
 
 export interface GivenAnswer {
-  readonly action: CaseAct
+  readonly action: CaseAction
   readonly comment: string
   readonly fieldData?: NonNullable<CallInput<typeof myTask.safety>['body']['fieldData']>
 }
 
 /** Whether an act cannot go without a reason. */
-export const needsReason = (action: CaseAct): boolean => {
+export const needsReason = (action: CaseAction): boolean => {
   const move: { readonly reason?: boolean } = caseLifecycle.actions[action]
   return move.reason === true
 }

@@ -102,7 +102,7 @@ function ResponseChoices({ response, choices }: ChoicesProps) {
         <div className="response__comment">
           <CommentField response={response} label={reason ? TEXTS.reason : TEXTS.commentOptional} required={reason} />
         </div>
-        <ActButton choice={chosen} response={response} primary />
+        <ActionButton choice={chosen} response={response} primary />
       </div>
     </footer>
   )
@@ -148,9 +148,9 @@ function ResponseFoot({ response, choices }: ChoicesProps) {
       </section>
       <footer className="response response--foot">
         {others.toReversed().map((choice) => (
-          <ActButton key={choice.action} choice={choice} response={response} short />
+          <ActionButton key={choice.action} choice={choice} response={response} short />
         ))}
-        {first !== undefined && <ActButton choice={first} response={response} primary short />}
+        {first !== undefined && <ActionButton choice={first} response={response} primary short />}
       </footer>
     </>
   )
@@ -196,7 +196,7 @@ function CommentField({ response, label, required = false, visible = false }: Co
   )
 }
 
-interface ActButtonProps {
+interface ActionButtonProps {
   readonly choice: Choice
   readonly response: Response
   readonly primary?: boolean
@@ -205,7 +205,7 @@ interface ActButtonProps {
 }
 
 /** The button that names the act. */
-function ActButton({ choice, response, primary = false, short = false }: ActButtonProps) {
+function ActionButton({ choice, response, primary = false, short = false }: ActionButtonProps) {
   const { action, label } = choice
   return (
     <Button

@@ -1,4 +1,4 @@
-import type { CaseAct } from '@selamat/contract/domains/workflow/case'
+import type { CaseAction } from '@selamat/contract/domains/workflow/case'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type RefObject, useRef, useState } from 'react'
@@ -23,8 +23,8 @@ export interface Response {
   readonly commentError: string | undefined
   readonly problem: Problem | null
   /** The act that is on its way. */
-  readonly running: CaseAct | null
-  readonly answer: (action: CaseAct) => Promise<void>
+  readonly running: CaseAction | null
+  readonly answer: (action: CaseAction) => Promise<void>
   /** Put it on the comment: it gets the focus when a reason is missing. */
   readonly field: RefObject<TextAreaRef | null>
 }
@@ -50,7 +50,7 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
   const [comment, setComment] = useState(begun.get(assignmentNumber) ?? '')
   const [commentError, setCommentError] = useState<string>()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [running, setRunning] = useState<CaseAct | null>(null)
+  const [running, setRunning] = useState<CaseAction | null>(null)
   const field = useRef<TextAreaRef | null>(null)
 
   function write(text: string) {
@@ -69,7 +69,7 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
     if (thrown instanceof ApiError && (thrown.status === 409 || thrown.status === 0)) void refreshTasks()
   }
 
-  async function answer(action: CaseAct) {
+  async function answer(action: CaseAction) {
     if (running !== null) return
     setProblem(null)
     if (needsReason(action) && comment.trim() === '') {

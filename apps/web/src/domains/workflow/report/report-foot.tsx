@@ -34,7 +34,7 @@ export function ReportFoot({ form, submit, keptAt, at, of, onBack, onNext, onCan
         verb: TEXTS.report.discard,
         keep: TEXTS.report.keep,
         danger: true,
-        act: async () => onDiscard(),
+        action: async () => onDiscard(),
       })
     const left = keptAt !== null && (
       <span className="report-foot__draft">

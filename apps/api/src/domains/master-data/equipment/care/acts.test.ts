@@ -1,5 +1,5 @@
-import { equipmentActs, equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
-import { EQUIPMENT_ACTS, type EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import { equipmentActions, equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
+import { EQUIPMENT_ACTIONS, type EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../../test/app.ts'
@@ -43,7 +43,7 @@ const piece = (given: object = {}) => insertPiece(db, { typeId, inService: '2026
 const record = async (id: number, by = OFFICER) => (await as(by))(equipmentCare.get, { params: { id } })
 const versionOf = async (id: number) => (await record(id)).body.data.version
 
-const bodies: Readonly<Record<EquipmentAct, object>> = {
+const bodies: Readonly<Record<EquipmentAction, object>> = {
   inspect: { doneOn: TODAY, result: 'PASSED', note: null },
   test: { doneOn: TODAY, result: 'PASSED', note: null },
   calibrate: { doneOn: TODAY, result: 'PASSED', note: null },
@@ -59,13 +59,13 @@ interface How {
   readonly version?: number
   readonly headers?: Record<string, string>
 }
-const act = async (
+const perform = async (
   id: number,
-  action: EquipmentAct,
+  action: EquipmentAction,
   body: object = bodies[action],
   { by = OFFICER, version, headers = {} }: How = {},
 ) =>
-  (await as(by))(equipmentActs[action], {
+  (await as(by))(equipmentActions[action], {
     params: { id },
     body: { ...body, version: version ?? (await versionOf(id)) } as never,
     headers,
@@ -78,17 +78,17 @@ type State = (typeof STATES)[number]
 /** A piece in a state, reached by acts alone; out of service it still has its holder. */
 const reached: Readonly<Record<State, (id: number) => Promise<unknown>>> = {
   READY: async () => undefined,
-  IN_USE: (id) => act(id, 'handOver', { holderId: idOf(READER), note: null }),
+  IN_USE: (id) => perform(id, 'handOver', { holderId: idOf(READER), note: null }),
   OUT_OF_SERVICE: async (id) => {
-    await act(id, 'handOver', { holderId: idOf(READER), note: null })
-    await act(id, 'takeOut')
+    await perform(id, 'handOver', { holderId: idOf(READER), note: null })
+    await perform(id, 'takeOut')
   },
-  RETIRED: (id) => act(id, 'retire'),
+  RETIRED: (id) => perform(id, 'retire'),
 }
 
 const NOT_NOW = null
 /** Where each act leads from the four states above; `NOT_NOW` where it is not to be had, a sentence where it is refused. */
-const LEADS_TO: Readonly<Record<EquipmentAct, readonly (State | 'Nobody holds it' | typeof NOT_NOW)[]>> = {
+const LEADS_TO: Readonly<Record<EquipmentAction, readonly (State | 'Nobody holds it' | typeof NOT_NOW)[]>> = {
   inspect: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
   test: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
   calibrate: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
@@ -100,7 +100,7 @@ const LEADS_TO: Readonly<Record<EquipmentAct, readonly (State | 'Nobody holds it
   retire: ['RETIRED', 'RETIRED', 'RETIRED', NOT_NOW],
 }
 
-describe.each(EQUIPMENT_ACTS)('the act %s', (action) => {
+describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
   it.each(STATES.map((state, index) => [state, LEADS_TO[action][index] ?? NOT_NOW] as const))(
     'from the state %s leads to %s, and changes nothing where it does not',
     async (state, expected) => {
@@ -109,7 +109,7 @@ describe.each(EQUIPMENT_ACTS)('the act %s', (action) => {
       const before = (await record(id)).body.data
       expect(before.state).toBe(state)
       const offered = before.allowedActions.find((each) => each.action === action)
-      const { status, body } = await act(id, action)
+      const { status, body } = await perform(id, action)
       const after = (await record(id)).body.data
       if (expected === NOT_NOW || expected === 'Nobody holds it') {
         const reason = expected ?? undefined
@@ -133,37 +133,37 @@ describe.each(EQUIPMENT_ACTS)('the act %s', (action) => {
   it('is refused without the right, without reading, in another company and to another firm', async () => {
     const id = await piece()
     const version = await versionOf(id)
-    expect((await act(id, action, bodies[action], { by: READER, version })).status).toBe(403)
-    expect((await act(id, action, bodies[action], { by: EMPLOYEE, version })).status).toBe(403)
-    expect((await act(id, action, bodies[action], { by: ELSEWHERE, version })).status).toBe(404)
-    expect((await act(id, action, bodies[action], { by: CONTRACTOR, version })).status).toBe(404)
+    expect((await perform(id, action, bodies[action], { by: READER, version })).status).toBe(403)
+    expect((await perform(id, action, bodies[action], { by: EMPLOYEE, version })).status).toBe(403)
+    expect((await perform(id, action, bodies[action], { by: ELSEWHERE, version })).status).toBe(404)
+    expect((await perform(id, action, bodies[action], { by: CONTRACTOR, version })).status).toBe(404)
     expect((await record(id)).body.data.version).toBe(version)
   })
 
   it('comes too late after another change, and says who made it', async () => {
     const id = await piece()
     const version = await versionOf(id)
-    await act(id, 'move', { locationId: elsewhere, subLocationId: null, note: null })
-    const late = await act(id, action, bodies[action], { version })
+    await perform(id, 'move', { locationId: elsewhere, subLocationId: null, note: null })
+    const late = await perform(id, action, bodies[action], { version })
     expect([late.status, late.body.code]).toEqual([409, 'STALE'])
     expect(late.body.details).toMatchObject({ changedBy: 'Dewi Lestari' })
   })
 
   it('is done once by one of two at the same moment, and once for one key', async () => {
     const id = await piece()
-    if (action === 'putBack') await act(id, 'takeOut')
-    if (action === 'takeBack') await act(id, 'handOver', { holderId: idOf(READER), note: null })
+    if (action === 'putBack') await perform(id, 'takeOut')
+    if (action === 'takeBack') await perform(id, 'handOver', { holderId: idOf(READER), note: null })
     const version = await versionOf(id)
     const before = (await logsOf(id)).length
-    const two = await Promise.all([1, 2].map(() => act(id, action, bodies[action], { version })))
+    const two = await Promise.all([1, 2].map(() => perform(id, action, bodies[action], { version })))
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await logsOf(id)).length).toBe(before + 1)
     const other = await piece()
-    if (action === 'putBack') await act(other, 'takeOut')
-    if (action === 'takeBack') await act(other, 'handOver', { holderId: idOf(READER), note: null })
+    if (action === 'putBack') await perform(other, 'takeOut')
+    if (action === 'takeBack') await perform(other, 'handOver', { holderId: idOf(READER), note: null })
     const how = { version: await versionOf(other), headers: { 'idempotency-key': `key-${action}-1` } }
-    const first = await act(other, action, bodies[action], how)
-    const again = await act(other, action, bodies[action], how)
+    const first = await perform(other, action, bodies[action], how)
+    const again = await perform(other, action, bodies[action], how)
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body.data).toEqual(first.body.data)
     expect((await record(other)).body.data.version).toBe(how.version + 1)
@@ -172,16 +172,16 @@ describe.each(EQUIPMENT_ACTS)('the act %s', (action) => {
   it('is refused on what is archived', async () => {
     const id = await piece()
     await sql('update equipment set archived_at = created_at where id = $1', [id])
-    const refused = await act(id, action)
+    const refused = await perform(id, action)
     expect(refused.status).toBe(409)
   })
 })
 
 it('a failed inspection takes the piece out of service with the reason, in the same step', async () => {
   const id = await piece()
-  const noReason = await act(id, 'inspect', { doneOn: TODAY, result: 'FAILED', note: ' ' })
+  const noReason = await perform(id, 'inspect', { doneOn: TODAY, result: 'FAILED', note: ' ' })
   expect([noReason.status, noReason.body.errors]).toEqual([422, { note: 'Please give the reason' }])
-  const { body } = await act(id, 'inspect', { doneOn: TODAY, result: 'FAILED', note: 'Hose is torn' })
+  const { body } = await perform(id, 'inspect', { doneOn: TODAY, result: 'FAILED', note: 'Hose is torn' })
   expect(body.data).toMatchObject({ status: 'OUT_OF_SERVICE', statusReason: 'Hose is torn' })
   expect(await logsOf(id)).toEqual(['OUT_OF_SERVICE', 'INSPECTED'])
   expect(body.data.duties.find(({ duty }) => duty === 'INSPECTION')).toMatchObject({ lastOn: null, failed: true })
@@ -189,65 +189,69 @@ it('a failed inspection takes the piece out of service with the reason, in the s
 
 it('what failed returns to service only after it was passed again', async () => {
   const id = await piece()
-  await act(id, 'calibrate', { doneOn: TODAY, result: 'FAILED', note: 'Drifts' })
-  const refused = await act(id, 'putBack')
+  await perform(id, 'calibrate', { doneOn: TODAY, result: 'FAILED', note: 'Drifts' })
+  const refused = await perform(id, 'putBack')
   expect(refused.body.message).toBe('The last calibration failed. Record one that was passed first')
-  await act(id, 'calibrate', { doneOn: '2026-11-19', result: 'PASSED', note: null })
-  expect((await act(id, 'putBack')).status).toBe(409)
-  await act(id, 'calibrate')
-  expect((await act(id, 'putBack')).body.data).toMatchObject({ state: 'READY', statusReason: null, statusSince: null })
+  await perform(id, 'calibrate', { doneOn: '2026-11-19', result: 'PASSED', note: null })
+  expect((await perform(id, 'putBack')).status).toBe(409)
+  await perform(id, 'calibrate')
+  expect((await perform(id, 'putBack')).body.data).toMatchObject({
+    state: 'READY',
+    statusReason: null,
+    statusSince: null,
+  })
 })
 
 it('what is overdue does not return to service, and the refusal says what', async () => {
   const id = await piece({ inService: '2026-01-15' })
-  await act(id, 'takeOut')
-  const refused = await act(id, 'putBack')
+  await perform(id, 'takeOut')
+  const refused = await perform(id, 'putBack')
   expect(refused.body.message).toBe('Inspection is overdue since 2026-07-15. Calibration is overdue since 2026-07-15')
-  await act(id, 'inspect')
-  expect((await act(id, 'putBack')).body.message).toBe('Calibration is overdue since 2026-07-15')
-  await act(id, 'calibrate')
-  expect((await act(id, 'putBack')).status).toBe(200)
+  await perform(id, 'inspect')
+  expect((await perform(id, 'putBack')).body.message).toBe('Calibration is overdue since 2026-07-15')
+  await perform(id, 'calibrate')
+  expect((await perform(id, 'putBack')).status).toBe(200)
 })
 
 it('a passed inspection plans the next one, to the end of a shorter month, and never goes back', async () => {
   const id = await piece({ inService: '2026-08-31' })
   const inspection = async () => (await record(id)).body.data.duties.find(({ duty }) => duty === 'INSPECTION')
   expect((await inspection())?.nextOn).toBe('2027-02-28')
-  await act(id, 'inspect', { doneOn: '2026-10-31', result: 'PASSED', note: null })
+  await perform(id, 'inspect', { doneOn: '2026-10-31', result: 'PASSED', note: null })
   expect(await inspection()).toMatchObject({ lastOn: '2026-10-31', nextOn: '2027-04-30', state: 'PLANNED' })
-  await act(id, 'inspect', { doneOn: '2026-10-01', result: 'PASSED', note: 'Found in the paper file' })
+  await perform(id, 'inspect', { doneOn: '2026-10-01', result: 'PASSED', note: 'Found in the paper file' })
   expect((await inspection())?.lastOn).toBe('2026-10-31')
 })
 
 it('a person who is not there, and a place that is not there, are refused at their fields', async () => {
   const id = await piece()
-  const foreign = await act(id, 'handOver', { holderId: idOf(ELSEWHERE), note: null })
+  const foreign = await perform(id, 'handOver', { holderId: idOf(ELSEWHERE), note: null })
   expect(foreign.body.errors).toEqual({ holderId: 'Choose one from the list' })
-  await act(id, 'handOver')
-  expect((await act(id, 'handOver')).body.errors).toEqual({ holderId: 'This person holds it already' })
-  const wrong = await act(id, 'move', { locationId: elsewhere, subLocationId: inside, note: null })
+  await perform(id, 'handOver')
+  expect((await perform(id, 'handOver')).body.errors).toEqual({ holderId: 'This person holds it already' })
+  const wrong = await perform(id, 'move', { locationId: elsewhere, subLocationId: inside, note: null })
   expect(wrong.body.errors).toEqual({ subLocationId: 'Choose one from the list' })
-  expect((await act(id, 'move')).status).toBe(200)
-  expect((await act(id, 'move')).body.errors).toEqual({ locationId: 'It stands there already' })
+  expect((await perform(id, 'move')).status).toBe(200)
+  expect((await perform(id, 'move')).body.errors).toEqual({ locationId: 'It stands there already' })
 })
 
 it('overdue equipment is handed over only by who confirms it was told, and the log keeps that', async () => {
   const id = await piece({ inService: '2026-01-01' })
   const given = { holderId: idOf(EMPLOYEE), note: null }
   const overdue = 'Inspection is overdue since 2026-07-01. Calibration is overdue since 2026-07-01'
-  const warned = await act(id, 'handOver', given)
+  const warned = await perform(id, 'handOver', given)
   const message = `${overdue}. Confirm that you hand it over nevertheless`
   expect([warned.status, warned.body.errors]).toEqual([422, { despiteOverdue: message }])
-  expect((await act(id, 'handOver', { ...given, despiteOverdue: true })).status).toBe(200)
+  expect((await perform(id, 'handOver', { ...given, despiteOverdue: true })).status).toBe(200)
   const { body } = await officer(equipmentLogs.COMPANY.whole, { body: { id } })
   expect(body.data[0]?.changes).toContainEqual({ field: 'Overdue', from: null, to: overdue })
 })
 
 it('a hand-over, a move and a return are told with what changed', async () => {
   const id = await piece()
-  await act(id, 'handOver')
-  await act(id, 'move')
-  await act(id, 'takeBack')
+  await perform(id, 'handOver')
+  await perform(id, 'move')
+  await perform(id, 'takeBack')
   const { body } = await officer(equipmentLogs.COMPANY.whole, { body: { id } })
   expect(body.data.map(({ kind, changes }) => [kind, changes.map(({ field }) => field)])).toEqual([
     ['HANDED_OVER', ['Holder', 'Status']],
@@ -264,8 +268,8 @@ it('no report is of a day to come, by the day in Jakarta', async () => {
   const id = await piece()
   const tomorrow = { doneOn: '2026-11-21', result: 'PASSED', note: null }
   clock.set('2026-11-20T16:59:00Z')
-  const early = await act(id, 'inspect', tomorrow)
+  const early = await perform(id, 'inspect', tomorrow)
   expect([early.status, early.body.errors]).toEqual([422, { doneOn: 'Not later than today' }])
   clock.set('2026-11-20T17:00:00Z')
-  expect((await act(id, 'inspect', tomorrow)).status).toBe(200)
+  expect((await perform(id, 'inspect', tomorrow)).status).toBe(200)
 })

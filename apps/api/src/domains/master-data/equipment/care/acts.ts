@@ -1,7 +1,7 @@
 import { dutyWord } from '@selamat/contract/domains/master-data/equipment-duty'
 import {
-  EQUIPMENT_ACTS,
-  type EquipmentAct,
+  EQUIPMENT_ACTIONS,
+  type EquipmentAction,
   equipmentLifecycle,
 } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import type { AllowedAction, Move } from '@selamat/contract/kit/lifecycle'
@@ -23,10 +23,10 @@ export const equipmentGuards = (piece: StoredEquipment, now: Date): Readonly<Rec
 export const ARCHIVED = 'It is archived. Restore it first'
 
 /** What may be done to a piece in its present state, refused acts with the reason; who may not write gets none. */
-export function equipmentActsOn(piece: StoredEquipment, now: Date, mayWrite: boolean) {
+export function equipmentActionsOn(piece: StoredEquipment, now: Date, mayWrite: boolean) {
   if (!mayWrite) return []
   const guards = equipmentGuards(piece, now)
-  return EQUIPMENT_ACTS.flatMap((action): (AllowedAction & { action: EquipmentAct })[] => {
+  return EQUIPMENT_ACTIONS.flatMap((action): (AllowedAction & { action: EquipmentAction })[] => {
     const { label, from, guards: named = [] }: Move<string, string> = equipmentLifecycle.actions[action]
     if (!from.includes(piece.status)) return []
     const refused = named.flatMap((name) => guards[name]?.() ?? [])

@@ -1,9 +1,9 @@
 import {
-  equipmentActs,
+  equipmentActions,
   equipmentCare,
   type equipmentRecord,
 } from '@selamat/contract/domains/master-data/equipment-care'
-import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -12,7 +12,7 @@ import { mount } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
 import { SAVED } from '../../../../platform/words.ts'
 import { originOf } from './address.ts'
-import { actOnEquipment } from './commands/act-on-equipment.ts'
+import { actionOnEquipment } from './commands/act-on-equipment.ts'
 import {
   type Effector,
   handedOver,
@@ -46,26 +46,26 @@ export function mountCare(app: FastifyInstance, context: AppContext): void {
   mount(app, context, equipmentCare.dueExport, (call) => exportDue(context, call, call.body))
   mount(app, context, equipmentCare.labels, (call) => printLabels(context, call, call.body.ids))
 
-  type ActEndpoint<B extends z.ZodType> = Endpoint<typeof idParams, Nothing, B, typeof equipmentRecord>
-  const mountAct = <B extends z.ZodType<Report>>(
-    endpoint: ActEndpoint<B>,
-    action: EquipmentAct,
+  type ActionEndpoint<B extends z.ZodType> = Endpoint<typeof idParams, Nothing, B, typeof equipmentRecord>
+  const mountAction = <B extends z.ZodType<Report>>(
+    endpoint: ActionEndpoint<B>,
+    action: EquipmentAction,
     effector: Effector<z.output<B>>,
   ) =>
     mount(app, context, endpoint, async (call) => {
       const data = await createOnce(context, endpoint, call, async (tx) => {
-        await actOnEquipment(context, tx, call, call.params.id, action, effector)
+        await actionOnEquipment(context, tx, call, call.params.id, action, effector)
         return equipmentRecordOf(context, call.actor, call.params.id, originOf(context, call.request), tx)
       })
       return { data, message: SAVED }
     })
-  mountAct(equipmentActs.inspect, 'inspect', reported('INSPECTED'))
-  mountAct(equipmentActs.test, 'test', reported('TESTED'))
-  mountAct(equipmentActs.calibrate, 'calibrate', reported('CALIBRATED'))
-  mountAct(equipmentActs.takeOut, 'takeOut', takenOut)
-  mountAct(equipmentActs.putBack, 'putBack', putBack)
-  mountAct(equipmentActs.handOver, 'handOver', handedOver)
-  mountAct(equipmentActs.takeBack, 'takeBack', takenBack)
-  mountAct(equipmentActs.move, 'move', movedTo)
-  mountAct(equipmentActs.retire, 'retire', retired)
+  mountAction(equipmentActions.inspect, 'inspect', reported('INSPECTED'))
+  mountAction(equipmentActions.test, 'test', reported('TESTED'))
+  mountAction(equipmentActions.calibrate, 'calibrate', reported('CALIBRATED'))
+  mountAction(equipmentActions.takeOut, 'takeOut', takenOut)
+  mountAction(equipmentActions.putBack, 'putBack', putBack)
+  mountAction(equipmentActions.handOver, 'handOver', handedOver)
+  mountAction(equipmentActions.takeBack, 'takeBack', takenBack)
+  mountAction(equipmentActions.move, 'move', movedTo)
+  mountAction(equipmentActions.retire, 'retire', retired)
 }

@@ -1,5 +1,5 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
-import { type DueWithin, equipmentActs, equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
+import { type DueWithin, equipmentActions, equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
 import { dutyState, inspectionStale } from '@selamat/contract/domains/master-data/equipment-duty'
 import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
 import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
@@ -168,7 +168,7 @@ describe('what may be put to use', () => {
 
   it('names what is out of service with its reason, and leaves out what may be used', async () => {
     const { data } = (await officer(equipmentCare.get, { params: { id: later } })).body
-    await officer(equipmentActs.takeOut, { params: { id: later }, body: { version: data.version, note: 'Bent' } })
+    await officer(equipmentActions.takeOut, { params: { id: later }, body: { version: data.version, note: 'Bent' } })
     expect(await mayBeUsed(db, [later, month], '2026-11-20')).toEqual([
       { id: later, code: 'DUE-LATER', reason: 'It is out of service: Bent' },
     ])

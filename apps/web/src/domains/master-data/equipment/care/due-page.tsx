@@ -2,7 +2,7 @@ import { DownloadOutlined, EyeOutlined, SafetyCertificateOutlined, ScanOutlined 
 import { DUE_WITHIN, type DueRow, equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
 import { DUTIES } from '@selamat/contract/domains/master-data/equipment-duty'
 import { EQUIPMENT_FAMILIES } from '@selamat/contract/domains/master-data/equipment-family'
-import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import { useState } from 'react'
 import { messageOf } from '../../../../lib/api-error.ts'
 import { fixedChoices } from '../../../../lib/choices.ts'
@@ -11,13 +11,13 @@ import { results } from '../../../../lib/format.ts'
 import { useGo } from '../../../../lib/navigation.ts'
 import { can } from '../../../../lib/session.ts'
 import { useLoadList } from '../../../../lib/use-load.ts'
-import { calendarAct } from '../../../../ui/calendar-act.tsx'
+import { calendarAction } from '../../../../ui/calendar-act.tsx'
 import { NothingYet } from '../../../../ui/empty-state.tsx'
-import { HeadActs } from '../../../../ui/head-acts.tsx'
+import { HeadActions } from '../../../../ui/head-acts.tsx'
 import { type Filter, listShape } from '../../../../ui/list/filter.ts'
 import { listBody } from '../../../../ui/list/list-state.ts'
 import { ListView } from '../../../../ui/list/list-view.tsx'
-import type { RowAct } from '../../../../ui/list/row-act.ts'
+import type { RowAction } from '../../../../ui/list/row-act.ts'
 import { useListState } from '../../../../ui/list/use-list-state.ts'
 import { Page, PageHead } from '../../../../ui/page.tsx'
 import { statusLabel } from '../../../../ui/status.ts'
@@ -25,10 +25,10 @@ import { toast } from '../../../../ui/toast.ts'
 import { masterTrail } from '../../../../ui/trail.ts'
 import { locations } from '../../choices.ts'
 import { types } from '../choices.ts'
-import { ActDrawer } from './acts/act-drawer.tsx'
+import { ActionDrawer } from './acts/act-drawer.tsx'
 import { dueColumns } from './due-columns.tsx'
 import { DueTabs } from './due-tabs.tsx'
-import { DUTY_ACTS } from './duty-acts.ts'
+import { DUTY_ACTIONS } from './duty-acts.ts'
 import { FAMILIES, recordPath } from './registers.ts'
 import { texts } from './texts.ts'
 
@@ -69,7 +69,7 @@ const shape = listShape([...filters, within], ['dueOn'])
 export default function EquipmentDuePage() {
   const go = useGo()
   const [state, setState] = useListState(shape)
-  const [open, setOpen] = useState<{ readonly act: EquipmentAct; readonly row: DueRow } | null>(null)
+  const [open, setOpen] = useState<{ readonly action: EquipmentAction; readonly row: DueRow } | null>(null)
   // An address may ask for what the list does not know; then it shows everything.
   const asked = equipmentCare.due.body.safeParse(listBody(state))
   const body = asked.success ? asked.data : {}
@@ -80,20 +80,20 @@ export default function EquipmentDuePage() {
     download(equipmentCare.dueExport, { body }, 'equipment-due.xlsx').catch((thrown: unknown) =>
       toast.error(texts.exportFailed, messageOf(thrown)),
     )
-  const actsOf = (row: DueRow): RowAct[] => {
-    const act = DUTY_ACTS[row.duty]
+  const actionsOf = (row: DueRow): RowAction[] => {
+    const action = DUTY_ACTIONS[row.duty]
     const show = {
       key: 'open',
       label: texts.openRecord,
       icon: <EyeOutlined />,
       run: () => go(recordPath(row.equipmentId)),
     }
-    if (act === null || !can('update', FAMILIES[row.family].item)) return [show]
+    if (action === null || !can('update', FAMILIES[row.family].item)) return [show]
     const report = {
-      key: act,
-      label: texts.actOf(row.family, act),
+      key: action,
+      label: texts.actionOf(row.family, action),
       icon: <SafetyCertificateOutlined />,
-      run: () => setOpen({ act, row }),
+      run: () => setOpen({ action, row }),
     }
     return [report, show]
   }
@@ -104,9 +104,9 @@ export default function EquipmentDuePage() {
         trail={masterTrail(texts.due, '/equipment-due')}
         purpose={texts.duePurpose}
         actions={
-          <HeadActs
-            acts={[
-              calendarAct('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST'),
+          <HeadActions
+            actions={[
+              calendarAction('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST'),
               { key: 'scan', label: texts.scan, icon: <ScanOutlined />, run: () => go('/scan') },
               {
                 key: 'export',
@@ -132,11 +132,15 @@ export default function EquipmentDuePage() {
         keyOf={({ id }) => id}
         nameOf={({ code, label }) => `${label} of ${code}`}
         open={({ equipmentId }) => ({ to: recordPath(equipmentId) })}
-        acts={actsOf}
+        actions={actionsOf}
         nothingYet={<NothingYet title={texts.nothingDue} text={texts.nothingDueText} />}
       />
       {open && (
-        <ActDrawer act={open.act} target={{ ...open.row, id: open.row.equipmentId }} onClose={() => setOpen(null)} />
+        <ActionDrawer
+          action={open.action}
+          target={{ ...open.row, id: open.row.equipmentId }}
+          onClose={() => setOpen(null)}
+        />
       )}
     </Page>
   )

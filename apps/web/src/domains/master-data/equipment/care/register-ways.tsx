@@ -2,9 +2,9 @@ import { CalendarOutlined, QrcodeOutlined, ScanOutlined } from '@ant-design/icon
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
 import { useGo } from '../../../../lib/navigation.ts'
 import { useCan } from '../../../../lib/session.ts'
-import { calendarAct } from '../../../../ui/calendar-act.tsx'
-import type { HeadAct } from '../../../../ui/head-acts.tsx'
-import type { BulkAct } from '../../../../ui/list/selection-bar.tsx'
+import { calendarAction } from '../../../../ui/calendar-act.tsx'
+import type { HeadAction } from '../../../../ui/head-acts.tsx'
+import type { BulkAction } from '../../../../ui/list/selection-bar.tsx'
 import { printLabels } from './print-labels.ts'
 import { FAMILIES, recordPath } from './registers.ts'
 import { texts } from './texts.ts'
@@ -16,8 +16,8 @@ interface Piece {
 interface RegisterWays {
   readonly recordOf: (row: Piece) => string
   /** In the head: what is due, the calendar, and the scan of a label. */
-  readonly extra: readonly HeadAct[]
-  readonly bulk: readonly BulkAct<Piece>[]
+  readonly extra: readonly HeadAction[]
+  readonly bulk: readonly BulkAction<Piece>[]
 }
 
 /** The ways from a register to the care of its equipment. */
@@ -39,7 +39,7 @@ export function useRegisterWays(family: EquipmentFamily): RegisterWays {
   }
   return {
     recordOf: ({ id }) => recordPath(id),
-    extra: [due, scan, calendarAct('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST')],
+    extra: [due, scan, calendarAction('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST')],
     bulk: mayPrint ? [labels] : [],
   }
 }

@@ -1,13 +1,13 @@
 import { dutyWord } from '@selamat/contract/domains/master-data/equipment-duty'
 import type { EquipmentFamily, EquipmentStatus } from '@selamat/contract/domains/master-data/equipment-family'
-import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment-log'
 
 import { LOG_WORDS } from '../log-words.ts'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-const ACTS: Readonly<Record<EquipmentAct, string>> = {
+const ACTIONS: Readonly<Record<EquipmentAction, string>> = {
   inspect: 'Inspect',
   test: 'Record test',
   calibrate: 'Record calibration',
@@ -18,7 +18,11 @@ const ACTS: Readonly<Record<EquipmentAct, string>> = {
   move: 'Move',
   retire: 'Retire',
 }
-const FIRE_ACTS: Readonly<Record<EquipmentAct, string>> = { ...ACTS, inspect: 'Check', test: 'Record pressure test' }
+const FIRE_ACTIONS: Readonly<Record<EquipmentAction, string>> = {
+  ...ACTIONS,
+  inspect: 'Check',
+  test: 'Record pressure test',
+}
 
 const REPORTS = { INSPECTED: 'INSPECTION', TESTED: 'TEST', CALIBRATED: 'CALIBRATION' } as const
 const isReport = (kind: string): kind is keyof typeof REPORTS => kind in REPORTS
@@ -35,7 +39,7 @@ const STOPPED: Readonly<Record<EquipmentStatus, string>> = {
 
 /** What the pages of looking after equipment say. */
 export const texts = {
-  actOf: (family: EquipmentFamily, act: EquipmentAct) => (family === 'FIRE' ? FIRE_ACTS : ACTS)[act],
+  actionOf: (family: EquipmentFamily, action: EquipmentAction) => (family === 'FIRE' ? FIRE_ACTIONS : ACTIONS)[action],
   logged: (family: EquipmentFamily, { kind, result, changes }: EquipmentLog) => {
     if (isReport(kind)) return `${dutyWord(family, REPORTS[kind])} ${result === 'FAILED' ? 'failed' : 'passed'}`
     const [holder] = changes

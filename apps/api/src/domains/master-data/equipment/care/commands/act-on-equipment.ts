@@ -1,4 +1,4 @@
-import { type EquipmentAct, equipmentLifecycle } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import { type EquipmentAction, equipmentLifecycle } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../../../platform/audit.ts'
@@ -28,12 +28,12 @@ interface Report {
  * Does an act to a piece: state, plan, history, audit, file and notification together. Throws 404 outside the reach, 409 STALE,
  * WRONG_STATE or with the condition that is not met, 422 at the field.
  */
-export async function actOnEquipment<Body extends Report>(
+export async function actionOnEquipment<Body extends Report>(
   context: AppContext,
   tx: Tx,
   { actor, requestId, body }: Acting<Body>,
   id: number,
-  action: EquipmentAct,
+  action: EquipmentAction,
   effector: Effector<Body>,
 ): Promise<void> {
   const now = context.clock.now()

@@ -1,5 +1,5 @@
 import { audit } from '@selamat/contract/domains/audit/audit'
-import { equipmentActs, equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
+import { equipmentActions, equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
 import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
 import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ async function piece(code: string, holder = HOLDER) {
 const inspect = async (id: number, by: string, result: 'PASSED' | 'FAILED') => {
   const version = (await officer(equipmentCare.get, { params: { id } })).body.data.version
   const body = { doneOn: TODAY, result, note: 'Hose is torn', version }
-  return (await as(by))(equipmentActs.inspect, { params: { id }, body })
+  return (await as(by))(equipmentActions.inspect, { params: { id }, body })
 }
 const usability = async (id: number, by = EMPLOYEE) => (await as(by))(equipmentLabel.get, { params: { id } })
 

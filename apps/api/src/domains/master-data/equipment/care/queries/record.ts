@@ -8,7 +8,7 @@ import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { scopesFor } from '../../../../../platform/session.ts'
 import { fileDataOf, filesById } from '../../../../files/index.ts'
-import { equipmentActsOn } from '../acts.ts'
+import { equipmentActionsOn } from '../acts.ts'
 import { recordAddress } from '../address.ts'
 import { dutiesOf } from '../duties.ts'
 import { storedEquipment } from './stored.ts'
@@ -58,6 +58,6 @@ export async function equipmentRecordOf(
     createdAt: formatTimestamp(piece.createdAt),
     updatedAt: formatTimestamp(piece.updatedAt),
     archivedAt: piece.archivedAt && formatTimestamp(piece.archivedAt),
-    allowedActions: equipmentActsOn(piece, now, writing.length > 0),
+    allowedActions: equipmentActionsOn(piece, now, writing.length > 0),
   }
 }

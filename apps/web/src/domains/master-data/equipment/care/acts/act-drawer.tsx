@@ -1,21 +1,21 @@
-import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import { HandOverForm, MoveForm, NoteForm, ReasonForm } from './other-forms.tsx'
 import { ReportForm } from './report-form.tsx'
-import type { ActProps } from './target.ts'
+import type { ActionProps } from './target.ts'
 
 /** The form of an act on a piece of equipment. */
-export function ActDrawer({ act, ...props }: ActProps & { readonly act: EquipmentAct }) {
-  switch (act) {
+export function ActionDrawer({ action, ...props }: ActionProps & { readonly action: EquipmentAction }) {
+  switch (action) {
     case 'inspect':
     case 'test':
     case 'calibrate':
-      return <ReportForm act={act} {...props} />
+      return <ReportForm action={action} {...props} />
     case 'takeOut':
     case 'retire':
-      return <ReasonForm act={act} {...props} />
+      return <ReasonForm action={action} {...props} />
     case 'putBack':
     case 'takeBack':
-      return <NoteForm act={act} {...props} />
+      return <NoteForm action={action} {...props} />
     case 'handOver':
       return <HandOverForm {...props} />
     case 'move':

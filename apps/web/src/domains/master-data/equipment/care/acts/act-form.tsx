@@ -7,7 +7,7 @@ import { toast } from '../../../../../ui/toast.ts'
 import { actedOn } from '../registers.ts'
 import { FormDrawer } from './form-drawer.tsx'
 
-interface ActFormProps<Values extends object, Output> {
+interface ActionFormProps<Values extends object, Output> {
   readonly title: string
   readonly submit: string
   readonly schema: ZodType<Output, Values>
@@ -18,7 +18,7 @@ interface ActFormProps<Values extends object, Output> {
 }
 
 /** An act on a piece of equipment in a drawer: its few fields, its verb, what is told when it is done or refused. */
-export const ActForm = <Values extends object, Output>({ send, ...props }: ActFormProps<Values, Output>) => (
+export const ActionForm = <Values extends object, Output>({ send, ...props }: ActionFormProps<Values, Output>) => (
   <FormDrawer
     {...props}
     save={async (value, { idempotencyKey }) => {

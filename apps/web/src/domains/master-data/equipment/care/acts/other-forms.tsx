@@ -1,5 +1,5 @@
 import {
-  equipmentActs,
+  equipmentActions,
   handOverReport,
   moveReport,
   noteReport,
@@ -11,24 +11,24 @@ import { AreaField, SwitchField } from '../../../../../ui/form/fields.tsx'
 import { locations, people } from '../../../choices.ts'
 import { subLocations } from '../../choices.ts'
 import { texts } from '../texts.ts'
-import { ActForm } from './act-form.tsx'
-import type { ActProps, ActTarget } from './target.ts'
+import { ActionForm } from './act-form.tsx'
+import type { ActionProps, ActionTarget } from './target.ts'
 
-const sent = ({ id, version }: ActTarget) => {
+const sent = ({ id, version }: ActionTarget) => {
   const params = { id }
   return <Body extends object>(body: Body) => ({ params, body: { ...body, version } })
 }
 
 /** Taken out of service or retired: both with the reason. */
-export function ReasonForm({ target, act, onClose }: ActProps & { readonly act: 'takeOut' | 'retire' }) {
-  const words = texts.actOf(target.family, act)
+export function ReasonForm({ target, action, onClose }: ActionProps & { readonly action: 'takeOut' | 'retire' }) {
+  const words = texts.actionOf(target.family, action)
   return (
-    <ActForm
+    <ActionForm
       title={`${words}: ${target.code}`}
-      submit={act === 'retire' ? 'Retire' : 'Take out of service'}
+      submit={action === 'retire' ? 'Retire' : 'Take out of service'}
       schema={reasonReport}
       initial={{ note: '' }}
-      send={(value, idempotencyKey) => call(equipmentActs[act], sent(target)(value), { idempotencyKey })}
+      send={(value, idempotencyKey) => call(equipmentActions[action], sent(target)(value), { idempotencyKey })}
       onClose={onClose}
       fields={(form) => (
         <AreaField
@@ -36,8 +36,8 @@ export function ReasonForm({ target, act, onClose }: ActProps & { readonly act: 
           name="note"
           label={texts.reason}
           required
-          placeholder={act === 'retire' ? texts.reasonRetire : texts.reasonOut}
-          help={act === 'retire' ? texts.retireHelp : undefined}
+          placeholder={action === 'retire' ? texts.reasonRetire : texts.reasonOut}
+          help={action === 'retire' ? texts.retireHelp : undefined}
         />
       )}
     />
@@ -45,15 +45,15 @@ export function ReasonForm({ target, act, onClose }: ActProps & { readonly act: 
 }
 
 /** Returned to service or taken back from its holder: a note if there is something to say. */
-export function NoteForm({ target, act, onClose }: ActProps & { readonly act: 'putBack' | 'takeBack' }) {
-  const words = texts.actOf(target.family, act)
+export function NoteForm({ target, action, onClose }: ActionProps & { readonly action: 'putBack' | 'takeBack' }) {
+  const words = texts.actionOf(target.family, action)
   return (
-    <ActForm
+    <ActionForm
       title={`${words}: ${target.code}`}
       submit={words}
       schema={noteReport}
       initial={{ note: '' }}
-      send={(value, idempotencyKey) => call(equipmentActs[act], sent(target)(value), { idempotencyKey })}
+      send={(value, idempotencyKey) => call(equipmentActions[action], sent(target)(value), { idempotencyKey })}
       onClose={onClose}
       fields={(form) => <AreaField form={form} name="note" label={texts.note} />}
     />
@@ -61,14 +61,14 @@ export function NoteForm({ target, act, onClose }: ActProps & { readonly act: 'p
 }
 
 /** Handed over to a person; that something is overdue is told by the server and must be confirmed. */
-export function HandOverForm({ target, onClose }: ActProps) {
+export function HandOverForm({ target, onClose }: ActionProps) {
   return (
-    <ActForm
-      title={`${texts.actOf(target.family, 'handOver')}: ${target.code}`}
+    <ActionForm
+      title={`${texts.actionOf(target.family, 'handOver')}: ${target.code}`}
       submit="Hand over"
       schema={handOverReport}
       initial={{ holderId: 0, note: '', despiteOverdue: false }}
-      send={(value, idempotencyKey) => call(equipmentActs.handOver, sent(target)(value), { idempotencyKey })}
+      send={(value, idempotencyKey) => call(equipmentActions.handOver, sent(target)(value), { idempotencyKey })}
       onClose={onClose}
       fields={(form) => (
         <>
@@ -84,14 +84,14 @@ export function HandOverForm({ target, onClose }: ActProps) {
 }
 
 /** Moved to another place. */
-export function MoveForm({ target, onClose }: ActProps) {
+export function MoveForm({ target, onClose }: ActionProps) {
   return (
-    <ActForm
-      title={`${texts.actOf(target.family, 'move')} ${target.code}`}
+    <ActionForm
+      title={`${texts.actionOf(target.family, 'move')} ${target.code}`}
       submit="Move"
       schema={moveReport}
       initial={{ locationId: 0, subLocationId: null, note: '' }}
-      send={(value, idempotencyKey) => call(equipmentActs.move, sent(target)(value), { idempotencyKey })}
+      send={(value, idempotencyKey) => call(equipmentActions.move, sent(target)(value), { idempotencyKey })}
       onClose={onClose}
       fields={(form) => (
         <>

@@ -1,5 +1,5 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
-import { dutyReport, equipmentActs } from '@selamat/contract/domains/master-data/equipment-care'
+import { dutyReport, equipmentActions } from '@selamat/contract/domains/master-data/equipment-care'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { Radio } from 'antd'
 import { useState } from 'react'
@@ -11,30 +11,30 @@ import { AreaField, DayField } from '../../../../../ui/form/fields.tsx'
 import type { Form } from '../../../../../ui/form/use-form.ts'
 import { AnyUpload } from '../../../../../ui/upload/upload-field.tsx'
 import { texts } from '../texts.ts'
-import { ActForm } from './act-form.tsx'
-import type { ActProps } from './target.ts'
+import { ActionForm } from './act-form.tsx'
+import type { ActionProps } from './target.ts'
 
 type Report = z.input<typeof dutyReport>
-export type ReportAct = 'inspect' | 'test' | 'calibrate'
+export type ReportAction = 'inspect' | 'test' | 'calibrate'
 
 /** The report of an inspection, test or calibration: passed or failed first, as that decides the rest. */
-export function ReportForm({ target, act, onClose }: ActProps & { readonly act: ReportAct }) {
+export function ReportForm({ target, action, onClose }: ActionProps & { readonly action: ReportAction }) {
   const [files, setFiles] = useState<readonly FileData[]>([])
   const today = formatDate(serverNow())
-  const title = `${texts.actOf(target.family, act)} ${target.code}`
+  const title = `${texts.actionOf(target.family, action)} ${target.code}`
   const attach = (form: Form<Report>, next: readonly FileData[]) => {
     setFiles(next)
     form.set('fileId', next[0]?.id ?? null)
   }
   return (
-    <ActForm<Report, z.output<typeof dutyReport>>
+    <ActionForm<Report, z.output<typeof dutyReport>>
       title={title}
       submit="Save"
       schema={dutyReport}
       initial={{ doneOn: today, result: 'PASSED', note: '', fileId: null }}
       send={(value, idempotencyKey) =>
         call(
-          equipmentActs[act],
+          equipmentActions[action],
           { params: { id: target.id }, body: { ...value, version: target.version } },
           { idempotencyKey },
         )

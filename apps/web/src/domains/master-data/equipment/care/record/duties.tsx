@@ -1,11 +1,11 @@
 import type { EquipmentDuty, EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
 import type { DutyState } from '@selamat/contract/domains/master-data/equipment-duty'
-import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import { Button } from 'antd'
 import { Section } from '../../../../../ui/section.tsx'
 import type { StatusKey } from '../../../../../ui/status.ts'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
-import { DUTY_ACTS, nextAct } from '../duty-acts.ts'
+import { DUTY_ACTIONS, nextAction } from '../duty-acts.ts'
 import { texts } from '../texts.ts'
 
 const MEANINGS: Readonly<Record<DutyState, StatusKey>> = {
@@ -17,14 +17,14 @@ const MEANINGS: Readonly<Record<DutyState, StatusKey>> = {
 
 interface DutiesProps {
   readonly piece: EquipmentRecord
-  readonly onAct: (act: EquipmentAct) => void
+  readonly onAction: (each: EquipmentAction) => void
 }
 
 /** What is to be done with a piece and by when; what is overdue in red, what comes within 30 days in amber. */
-export function Duties({ piece, onAct }: DutiesProps) {
+export function Duties({ piece, onAction }: DutiesProps) {
   const { duties, family, stale, allowedActions } = piece
-  const offered = (act: EquipmentAct | null) =>
-    act !== null && allowedActions.some(({ action, allowed }) => action === act && allowed) ? act : null
+  const offered = (each: EquipmentAction | null) =>
+    each !== null && allowedActions.some(({ action, allowed }) => action === each && allowed) ? each : null
   return (
     <Section
       title={texts.duties}
@@ -38,7 +38,7 @@ export function Duties({ piece, onAct }: DutiesProps) {
       {duties.length === 0 && <p className="equipment-record__nothing">{texts.noDuties}</p>}
       <ul className="duty-list">
         {duties.map((duty) => {
-          const act = offered(DUTY_ACTS[duty.duty])
+          const each = offered(DUTY_ACTIONS[duty.duty])
           return (
             <li key={duty.duty}>
               <span className="duty-list__what">
@@ -57,12 +57,12 @@ export function Duties({ piece, onAct }: DutiesProps) {
                   />
                 )}
               </span>
-              {act !== null && (
+              {each !== null && (
                 <Button
-                  className={act === nextAct(piece) ? 'duty-list__act duty-list__act--next' : 'duty-list__act'}
-                  onClick={() => onAct(act)}
+                  className={each === nextAction(piece) ? 'duty-list__act duty-list__act--next' : 'duty-list__act'}
+                  onClick={() => onAction(each)}
                 >
-                  {texts.actOf(family, act)}
+                  {texts.actionOf(family, each)}
                 </Button>
               )}
             </li>

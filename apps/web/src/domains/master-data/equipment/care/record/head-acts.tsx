@@ -13,22 +13,22 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
-import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import type { ReactNode } from 'react'
 import { useGo } from '../../../../../lib/navigation.ts'
 import { useCan } from '../../../../../lib/session.ts'
-import type { RowAct } from '../../../../../ui/list/row-act.ts'
+import type { RowAction } from '../../../../../ui/list/row-act.ts'
 import { RowMenu } from '../../../../../ui/list/row-menu.tsx'
 import { PageFoot } from '../../../../../ui/page-foot.tsx'
 import { SharedButton } from '../../../../../ui/shared-button.tsx'
 import { usePhone } from '../../../../../ui/use-phone.ts'
-import { nextAct } from '../duty-acts.ts'
+import { nextAction } from '../duty-acts.ts'
 import { followUpAddress } from '../follow-up.ts'
 import { printLabels } from '../print-labels.ts'
 import { FAMILIES } from '../registers.ts'
 import { texts } from '../texts.ts'
 
-const ICONS: Readonly<Record<EquipmentAct, ReactNode>> = {
+const ICONS: Readonly<Record<EquipmentAction, ReactNode>> = {
   inspect: <SafetyCertificateOutlined />,
   test: <ExperimentOutlined />,
   calibrate: <ToolOutlined />,
@@ -39,28 +39,28 @@ const ICONS: Readonly<Record<EquipmentAct, ReactNode>> = {
   move: <EnvironmentOutlined />,
   retire: <DeleteOutlined />,
 }
-interface HeadActsProps {
+interface HeadActionsProps {
   readonly piece: EquipmentRecord
-  readonly onAct: (act: EquipmentAct) => void
+  readonly onAction: (each: EquipmentAction) => void
   readonly onDefect: () => void
   /** On a phone the buttons stand at the foot, in reach of the thumb. */
   readonly place: 'head' | 'foot'
 }
 
 /** What may be done to a piece: the inspection and its way out of and back to service as buttons, the rest in a menu. */
-export function HeadActs({ piece, onAct, onDefect, place }: HeadActsProps) {
+export function HeadActions({ piece, onAction, onDefect, place }: HeadActionsProps) {
   const phone = usePhone()
   const go = useGo()
   const can = useCan()
   const { id, code, family, path, archivedAt, allowedActions, duties } = piece
   const { item, paths, parts } = FAMILIES[family]
   // With a button of their own: what an inspector came for.
-  const main: readonly EquipmentAct[] = ['takeOut', 'putBack', nextAct(piece)]
-  const planned = (act: EquipmentAct) =>
-    (act !== 'test' || duties.some(({ duty }) => duty === 'TEST')) &&
-    (act !== 'calibrate' || duties.some(({ duty }) => duty === 'CALIBRATION'))
+  const main: readonly EquipmentAction[] = ['takeOut', 'putBack', nextAction(piece)]
+  const planned = (each: EquipmentAction) =>
+    (each !== 'test' || duties.some(({ duty }) => duty === 'TEST')) &&
+    (each !== 'calibrate' || duties.some(({ duty }) => duty === 'CALIBRATION'))
   const mayWrite = can('update', item) && archivedAt === null
-  const others: RowAct[] = [
+  const others: RowAction[] = [
     ...(mayWrite
       ? [
           {
@@ -77,11 +77,11 @@ export function HeadActs({ piece, onAct, onDefect, place }: HeadActsProps) {
       )
       .map(({ action, reason }) => ({
         key: action,
-        label: texts.actOf(family, action),
+        label: texts.actionOf(family, action),
         icon: ICONS[action],
         disabledReason: reason,
         apart: action === 'retire',
-        run: () => onAct(action),
+        run: () => onAction(action),
       })),
     { key: 'defect', label: texts.reportDefect, icon: <AlertOutlined />, run: onDefect },
     ...(piece.state === 'OUT_OF_SERVICE'
@@ -98,26 +98,26 @@ export function HeadActs({ piece, onAct, onDefect, place }: HeadActsProps) {
       ? [{ key: 'label', label: texts.printLabel, icon: <QrcodeOutlined />, run: () => void printLabels([id]) }]
       : []),
   ]
-  const buttons = main.flatMap((act) => {
-    const offered = allowedActions.find(({ action }) => action === act)
+  const buttons = main.flatMap((each) => {
+    const offered = allowedActions.find(({ action }) => action === each)
     if (offered === undefined) return []
     return [
       <SharedButton
-        key={act}
-        title={texts.actOf(family, act)}
-        icon={ICONS[act]}
-        primary={act === nextAct(piece)}
+        key={each}
+        title={texts.actionOf(family, each)}
+        icon={ICONS[each]}
+        primary={each === nextAction(piece)}
         size={phone ? 'large' : 'middle'}
         block={phone}
         disabledReason={offered.reason}
-        onClick={() => onAct(act)}
+        onClick={() => onAction(each)}
       />,
     ]
   })
   if (place === 'foot') return phone && buttons.length > 0 ? <PageFoot>{buttons}</PageFoot> : null
   return (
     <>
-      <RowMenu of={code} acts={others} />
+      <RowMenu of={code} actions={others} />
       {!phone && buttons}
     </>
   )

@@ -1,17 +1,17 @@
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
-import type { EquipmentAct } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import { useState } from 'react'
 import { dateOf } from '../../../../../lib/format.ts'
 import { ReadOnlyNote } from '../../../../../ui/form/read-only-note.tsx'
 import { Page, PageHead } from '../../../../../ui/page.tsx'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
-import { ActDrawer } from '../acts/act-drawer.tsx'
+import { ActionDrawer } from '../acts/act-drawer.tsx'
 import { FAMILIES } from '../registers.ts'
 import { texts } from '../texts.ts'
 import { DefectForm } from '../usability/defect-form.tsx'
 import { Duties } from './duties.tsx'
 import { Facts } from './facts.tsx'
-import { HeadActs } from './head-acts.tsx'
+import { HeadActions } from './head-acts.tsx'
 import { IsolationPoints } from './isolation-points.tsx'
 import { Label } from './label.tsx'
 import { RecordLog } from './log.tsx'
@@ -21,13 +21,13 @@ import './record.css'
 
 /** One piece of equipment: its state and what is due first, as an inspector has it on a phone in the field. */
 export function EquipmentRecordView({ piece }: { readonly piece: EquipmentRecord }) {
-  const [act, setAct] = useState<EquipmentAct | null>(null)
+  const [each, setAction] = useState<EquipmentAction | null>(null)
   const [defect, setDefect] = useState(false)
   const { code, family, typeName, brand, model, locationName, subLocationName, status } = piece
   const register = FAMILIES[family]
   const make = [brand, model].filter(Boolean).join(' ')
   const place = [locationName, subLocationName].filter(Boolean).join(', ')
-  const ways = { piece, onAct: setAct, onDefect: () => setDefect(true) }
+  const ways = { piece, onAction: setAction, onDefect: () => setDefect(true) }
   return (
     <Page>
       <PageHead
@@ -40,7 +40,7 @@ export function EquipmentRecordView({ piece }: { readonly piece: EquipmentRecord
         ]}
         tag={<StatusTag status={status} />}
         purpose={[typeName, make, place].filter((part) => part !== '').join(' · ')}
-        actions={<HeadActs {...ways} place="head" />}
+        actions={<HeadActions {...ways} place="head" />}
       />
       <Standing piece={piece} />
       <div className="equipment-record">
@@ -56,8 +56,8 @@ export function EquipmentRecordView({ piece }: { readonly piece: EquipmentRecord
           <Label piece={piece} />
         </div>
       </div>
-      <HeadActs {...ways} place="foot" />
-      {act !== null && <ActDrawer act={act} target={piece} onClose={() => setAct(null)} />}
+      <HeadActions {...ways} place="foot" />
+      {each !== null && <ActionDrawer action={each} target={piece} onClose={() => setAction(null)} />}
       {defect && <DefectForm piece={piece} onClose={() => setDefect(false)} />}
     </Page>
   )
