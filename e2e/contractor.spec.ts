@@ -7,7 +7,7 @@ test.use(DESKTOP)
 const ADMINISTRATOR = '10000002'
 const CONTRACTOR = '10000015'
 const COLLEAGUE = '10000009'
-const FIRM = 'PT Karya Teknik Mandiri'
+const CONTRACTOR_COMPANY = 'PT Karya Teknik Mandiri'
 /** Staff of the company that the firm works for. */
 const STAFF = '10000008'
 
@@ -32,25 +32,25 @@ test("a contractor with the right to keep users sees the own firm's people and n
   await button(page, 'Save').click()
   await expect(page.getByRole('main')).toContainText(role)
 
-  const firm = await join(CONTRACTOR, { at: '/user', expected: /status of 404/ })
-  await expect(firm.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
-  await search(firm, COLLEAGUE)
-  await expect(firm.getByRole('row').filter({ hasText: COLLEAGUE })).toContainText(FIRM)
-  await search(firm, STAFF)
-  await expect(firm.getByRole('row').filter({ hasText: STAFF })).toHaveCount(0)
-  await expect(firm.getByText('No user matches')).toBeVisible()
-  await firm.goto(`/user/detail?username=${COLLEAGUE}`)
-  await expect(firm.getByRole('main')).toContainText(FIRM)
-  await firm.goto(`/user/detail?username=${STAFF}`)
-  await expect(firm.getByRole('main')).toContainText('you may not see the record')
+  const contractorCompany = await join(CONTRACTOR, { at: '/user', expected: /status of 404/ })
+  await expect(contractorCompany.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
+  await search(contractorCompany, COLLEAGUE)
+  await expect(contractorCompany.getByRole('row').filter({ hasText: COLLEAGUE })).toContainText(CONTRACTOR_COMPANY)
+  await search(contractorCompany, STAFF)
+  await expect(contractorCompany.getByRole('row').filter({ hasText: STAFF })).toHaveCount(0)
+  await expect(contractorCompany.getByText('No user matches')).toBeVisible()
+  await contractorCompany.goto(`/user/detail?username=${COLLEAGUE}`)
+  await expect(contractorCompany.getByRole('main')).toContainText(CONTRACTOR_COMPANY)
+  await contractorCompany.goto(`/user/detail?username=${STAFF}`)
+  await expect(contractorCompany.getByRole('main')).toContainText('you may not see the record')
 
   // What was given for the journey is taken away again.
   await page.goto(`/user/add?id=${CONTRACTOR}`)
   await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).uncheck()
   await button(page, 'Save').click()
   await expect(page.getByRole('main')).not.toContainText(role)
-  await firm.goto('/user')
-  await expect(firm).toHaveURL('/403')
+  await contractorCompany.goto('/user')
+  await expect(contractorCompany).toHaveURL('/403')
   await page.goto('/role')
   await search(page, role)
   await expect(rowOf(page, role)).toContainText('1 page')

@@ -8,13 +8,13 @@ test.use(DESKTOP)
 
 const PASSWORD = 'Kapal-Layar-7'
 const newEmployeeId = () => `7${String(Math.random()).slice(2, 9)}`
-const newFirm = () => {
+const newContractorCompany = () => {
   const domain = `firm${serial().toLowerCase()}.example`
   return { name: `PT Bahari ${serial()}`, domain, username: newEmployeeId(), email: `rina.sari@${domain}` }
 }
-type Firm = ReturnType<typeof newFirm>
+type ContractorCompany = ReturnType<typeof newContractorCompany>
 
-async function firstStep(page: Page, { domain, username, email }: Firm) {
+async function firstStep(page: Page, { domain, username, email }: ContractorCompany) {
   await page.getByLabel('Company email domain').fill(domain)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Employee ID').fill(username)
@@ -22,7 +22,7 @@ async function firstStep(page: Page, { domain, username, email }: Firm) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-async function secondStep(page: Page, { name, domain }: Firm) {
+async function secondStep(page: Page, { name, domain }: ContractorCompany) {
   await page.getByLabel('Company name').fill(name)
   await page.getByLabel('Type of business').fill('Chemical')
   await page.getByLabel('Contact email').fill(`office@${domain}`)
@@ -32,7 +32,7 @@ async function secondStep(page: Page, { name, domain }: Firm) {
 }
 
 /** Types the code that was mailed to an address, as a Super Admin reads it in the mail outbox. */
-async function proveMailbox(page: Page, browser: Browser, { email }: Firm) {
+async function proveMailbox(page: Page, browser: Browser, { email }: ContractorCompany) {
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   const theirs = await browser.newContext(DESKTOP)
   const admin = await theirs.newPage()
@@ -59,15 +59,15 @@ test('the first step says at each field what is wrong, before and after it was s
   await expect(page.getByText('This field is required')).toHaveCount(3)
   await expect(page.getByText('Please input your Employee ID!')).toBeVisible()
   await expect(page.getByLabel('Company email domain')).toBeFocused()
-  const firm = newFirm()
-  await firstStep(page, { ...firm, email: 'rina@elsewhere.example' })
+  const contractorCompany = newContractorCompany()
+  await firstStep(page, { ...contractorCompany, email: 'rina@elsewhere.example' })
   await expect(page.getByText('Use an e-mail address of the company domain')).toBeVisible()
-  await firstStep(page, { ...firm, domain: 'gmail.com', email: 'rina@gmail.com' })
+  await firstStep(page, { ...contractorCompany, domain: 'gmail.com', email: 'rina@gmail.com' })
   await expect(page.getByText('Use the domain of your company, not one that everybody')).toBeVisible()
-  await firstStep(page, { ...firm, username: '10000008' })
-  await proveMailbox(page, browser, firm)
+  await firstStep(page, { ...contractorCompany, username: '10000008' })
+  await proveMailbox(page, browser, contractorCompany)
   await expect(page.getByText('This Employee ID is already registered')).toBeVisible()
-  await expect(page.getByLabel('Company email domain')).toHaveValue(firm.domain)
+  await expect(page.getByLabel('Company email domain')).toHaveValue(contractorCompany.domain)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'User Login' })).toBeVisible()
 })
@@ -79,25 +79,25 @@ test('a company registers in two steps with a break between them, is activated, 
 }) => {
   expectError(/status of 400 .*\/auth\/token/)
   test.slow()
-  const firm = newFirm()
+  const contractorCompany = newContractorCompany()
   await page.goto('/register')
   const order: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') order.push(new URL(request.url()).pathname)
   })
-  await firstStep(page, firm)
-  await proveMailbox(page, browser, firm)
+  await firstStep(page, contractorCompany)
+  await proveMailbox(page, browser, contractorCompany)
   await expect(company(page)).toBeVisible()
   await expect(page).toHaveURL('/register-step-2')
 
   await page.reload()
   await expect(company(page)).toBeVisible()
   await button(page, 'Sign out').click()
-  await fillSignIn(page, firm.username, PASSWORD)
+  await fillSignIn(page, contractorCompany.username, PASSWORD)
   await expect(company(page)).toBeVisible()
-  await secondStep(page, firm)
+  await secondStep(page, contractorCompany)
   await expect(page.getByRole('heading', { name: 'Your company is waiting for activation' })).toBeVisible()
-  await expect(page.getByText(firm.name)).toBeVisible()
+  await expect(page.getByText(contractorCompany.name)).toBeVisible()
   expect(order).toEqual(
     ['/auth/registrations', '/auth/registrations/verify', '/auth/token', '/auth/token', '/registrations'].map(
       (path) => `/api/v1${path}`,
@@ -105,11 +105,11 @@ test('a company registers in two steps with a break between them, is activated, 
   )
   await page.reload()
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
-  await fillSignIn(page, firm.username, PASSWORD)
+  await fillSignIn(page, contractorCompany.username, PASSWORD)
   await expect(page.getByRole('alert')).toHaveText('Your company is waiting to be activated')
 
-  await activate(browser, firm)
-  await fillSignIn(page, firm.username, PASSWORD)
+  await activate(browser, contractorCompany)
+  await fillSignIn(page, contractorCompany.username, PASSWORD)
   await expect(page.getByRole('button', { name: 'Rina Sari, account' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Set up your company' })).toBeVisible()
   await chooseInAccount(page, 'My record')
@@ -132,7 +132,7 @@ test('a company registers in two steps with a break between them, is activated, 
 })
 
 /** A Super Admin is told by the bell and activates the company. */
-async function activate(browser: Browser, { name }: Firm) {
+async function activate(browser: Browser, { name }: ContractorCompany) {
   const context = await browser.newContext(DESKTOP)
   const page = await context.newPage()
   await signIn(page, '10000001', '/company-profile')

@@ -11,7 +11,7 @@ export interface Upload {
 }
 
 const ENDED = ['VALIDATED', 'INVALID', 'COMPLETED', 'PARTIAL', 'FAILED', 'CANCELLED', 'REVERTED']
-const LOOK_MS = 25
+const POLL_MS = 25
 
 /** Uploads files of a kind and follows them as an account does. */
 export function uploads(url: string, send: Actor) {
@@ -40,7 +40,7 @@ export function uploads(url: string, send: Actor) {
     for (;;) {
       const now = await read(id)
       if (now && ENDED.includes(now.status)) return now
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }
 

@@ -25,7 +25,7 @@ interface DemoContractor {
   readonly phone: string
   readonly assessments: readonly Assessment[]
   /** Days of validity that are left of its insurance and its safety plan. */
-  readonly papers: readonly [insurance: number, plan: number]
+  readonly documents: readonly [insurance: number, plan: number]
 }
 
 /** Every status is there on any day, as all days count from the day of loading. */
@@ -40,7 +40,7 @@ const CONTRACTORS: readonly DemoContractor[] = [
       [516, 78, 365],
       [151, 86, 365],
     ],
-    papers: [231, 44],
+    documents: [231, 44],
   },
   {
     name: 'PT Bangun Baja Perancah',
@@ -49,7 +49,7 @@ const CONTRACTORS: readonly DemoContractor[] = [
     contact: 'Sugeng Raharjo',
     phone: '+62 31 555 0177',
     assessments: [[347, 74, 365]],
-    papers: [18, 121],
+    documents: [18, 121],
   },
   {
     name: 'PT Mitra Isolasi Nusantara',
@@ -61,7 +61,7 @@ const CONTRACTORS: readonly DemoContractor[] = [
       [742, 69, 365],
       [377, 72, 365],
     ],
-    papers: [-12, 66],
+    documents: [-12, 66],
   },
   {
     name: 'PT Sarana Inspeksi Prima',
@@ -70,7 +70,7 @@ const CONTRACTORS: readonly DemoContractor[] = [
     contact: 'Anton Wibisono',
     phone: '+62 21 555 0833',
     assessments: [[64, 93, 730]],
-    papers: [402, 301],
+    documents: [402, 301],
   },
   {
     name: 'CV Gresik Elektrindo',
@@ -82,7 +82,7 @@ const CONTRACTORS: readonly DemoContractor[] = [
       [410, 70, 365],
       [22, 51],
     ],
-    papers: [77, -31],
+    documents: [77, -31],
   },
   {
     name: 'PT Samudra Angkat Berat',
@@ -91,7 +91,7 @@ const CONTRACTORS: readonly DemoContractor[] = [
     contact: 'Rudi Tampubolon',
     phone: '+62 31 555 0128',
     assessments: [[359, 81, 365]],
-    papers: [140, 25],
+    documents: [140, 25],
   },
   {
     name: 'PT Tirta Bersih Industri',
@@ -100,7 +100,7 @@ const CONTRACTORS: readonly DemoContractor[] = [
     contact: 'Nina Kartikasari',
     phone: '+62 31 555 0164',
     assessments: [[118, 77, 365]],
-    papers: [260, 92],
+    documents: [260, 92],
   },
   {
     name: 'PT Cipta Sipil Jawa',
@@ -109,7 +109,7 @@ const CONTRACTORS: readonly DemoContractor[] = [
     contact: 'Bagus Pramono',
     phone: '+62 31 555 0155',
     assessments: [[440, 66, 365]],
-    papers: [-75, -75],
+    documents: [-75, -75],
   },
   {
     name: 'PT Andal Jaga Gresik',
@@ -118,7 +118,7 @@ const CONTRACTORS: readonly DemoContractor[] = [
     contact: 'Sutrisno',
     phone: '+62 31 555 0103',
     assessments: [[30, 88, 730]],
-    papers: [511, 210],
+    documents: [511, 210],
   },
   {
     name: 'CV Dapur Sehat Manyar',
@@ -127,7 +127,7 @@ const CONTRACTORS: readonly DemoContractor[] = [
     contact: 'Endang Sulastri',
     phone: '+62 31 555 0186',
     assessments: [],
-    papers: [199, 15],
+    documents: [199, 15],
   },
 ]
 
@@ -136,7 +136,7 @@ const INSERT_CATEGORIES = `
   select $1, name, description, $4, $4 from unnest($2::text[], $3::text[]) g (name, description)`
 
 /** Firms that the organisation does not have yet. */
-const INSERT_FIRMS = `
+const INSERT_CONTRACTOR_COMPANIES = `
   insert into companies (parent_company_id, subcont, company_name, company_type, company_phone, created_at, updated_at)
   select $1, true, g.name, g.category, g.phone, $5, $5
   from unnest($2::text[], $3::text[], $4::text[]) with ordinality g (name, category, phone, n)
@@ -159,7 +159,7 @@ const INSERT_ASSESSMENTS = `
   from unnest($3::text[], $4::int[], $5::int[], $6::int[]) g (name, ago, score, days)
   join contractors c on c.company_id = $1 and c.contractor_name = g.name order by g.ago desc`
 
-const INSERT_PAPERS = `
+const INSERT_DOCUMENTS = `
   insert into contractor_documents (company_id, contractor_id, title, document_number, valid_until, created_at, updated_at)
   select $1, c.id, g.title, g.number, ${TODAY} + g.days, $2, $2
   from unnest($3::text[], $4::text[], $5::text[], $6::int[]) g (name, title, number, days)
@@ -173,15 +173,15 @@ export async function loadContractors({ tx, now }: DemoContext, { operator }: De
     CATEGORIES.map(([, description]) => description),
     now,
   ])
-  const firms = [
+  const contractorCompanies = [
     operator.id,
     CONTRACTORS.map(({ name }) => name),
     CONTRACTORS.map(({ category }) => category),
     CONTRACTORS.map(({ phone }) => phone),
   ]
-  await run(tx, INSERT_FIRMS, [...firms, now])
+  await run(tx, INSERT_CONTRACTOR_COMPANIES, [...contractorCompanies, now])
   await run(tx, INSERT_CONTRACTORS, [
-    ...firms,
+    ...contractorCompanies,
     CONTRACTORS.map(({ work }) => work),
     CONTRACTORS.map(({ contact }) => contact),
     now,
@@ -197,16 +197,16 @@ export async function loadContractors({ tx, now }: DemoContext, { operator }: De
     assessments.map(({ score }) => score),
     assessments.map(({ days }) => days),
   ])
-  const papers = CONTRACTORS.flatMap(({ name, papers: [insurance, plan] }, n) => [
+  const documents = CONTRACTORS.flatMap(({ name, documents: [insurance, plan] }, n) => [
     { name, title: 'Liability insurance', number: `ASR/${String(20_410 + n * 173)}/2026`, days: insurance },
     { name, title: 'Safety plan (HSE plan)', number: `HSE-${String(n + 1).padStart(3, '0')}/2026`, days: plan },
   ])
-  await run(tx, INSERT_PAPERS, [
+  await run(tx, INSERT_DOCUMENTS, [
     operator.id,
     now,
-    papers.map(({ name }) => name),
-    papers.map(({ title }) => title),
-    papers.map(({ number }) => number),
-    papers.map(({ days }) => days),
+    documents.map(({ name }) => name),
+    documents.map(({ title }) => title),
+    documents.map(({ number }) => number),
+    documents.map(({ days }) => days),
   ])
 }

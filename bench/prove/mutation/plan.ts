@@ -20,7 +20,7 @@ export const PLAN: Readonly<Record<string, readonly Asked[]>> = {
   'platform/access.ts': [`${IDENTITY}/user-scope.test.ts`, `${WORKFLOW}/submit-report.test.ts`],
   'platform/transition.ts': [
     `${WORKFLOW}/life-cycle.test.ts`,
-    'domains/master-data/equipment/care/acts.test.ts',
+    'domains/master-data/equipment/maintenance/acts.test.ts',
     'domains/master-data/ppe/ppe-issue.test.ts',
   ],
   'platform/audit.ts': ['domains/audit/audit.test.ts', KINDS],

@@ -11,14 +11,14 @@ import { exportFile, fieldColumns } from '../platform/records/export-file.ts'
 import { find } from '../platform/records/find.ts'
 import { historyOf } from '../platform/records/history.ts'
 import { type ListQuery, listPage, orderText } from '../platform/records/list.ts'
-import { narrowed } from '../platform/records/narrowed.ts'
+import { resolvedFilters } from '../platform/records/narrowed.ts'
 import { lookUp } from '../platform/records/options.ts'
 import { statements } from '../platform/records/record-statements.ts'
 import { scopeOf } from '../platform/records/scope.ts'
 import { MAX_EXPORT, walk } from '../platform/records/walk.ts'
-import { knowKind, usesOf } from '../platform/records/where-used.ts'
+import { registerKind, usesOf } from '../platform/records/where-used.ts'
 import { DELETED, SAVED } from '../platform/words.ts'
-import { knowResource } from '../record-import/kinds.ts'
+import { registerResource } from '../record-import/kinds.ts'
 import type { Binding } from './binding.ts'
 import { copyOf } from './duplicate.ts'
 import { writes } from './write.ts'
@@ -46,8 +46,8 @@ export function crudRoutes<R extends AnyResource>(
   const told = binding.exportColumns ?? Object.keys(resource.read.shape).filter((field) => !field.endsWith('Id'))
   const every = [...new Set([...told, 'createdAt', 'updatedAt'])]
   const shapes = { write: resource.write.shape, read: resource.row.shape }
-  knowKind(database, { ...binding, words: resource.label, menuItem, paths })
-  knowResource(context, { resource, binding, sql, write })
+  registerKind(database, { ...binding, words: resource.label, menuItem, paths })
+  registerResource(context, { resource, binding, sql, write })
 
   const serve = <Name extends keyof Endpoints>(
     name: Name,
@@ -62,7 +62,7 @@ export function crudRoutes<R extends AnyResource>(
     find<RowOf<R> & Record<string, unknown>>(database.kysely, context, binding, sql.one, actor, id)
 
   const wanted = (actor: Actor, query: ListQuery, archived: boolean) => {
-    const { scope, filter } = narrowed(binding, query.filter)
+    const { scope, filter } = resolvedFilters(binding, query.filter)
     const given = { tenant: tenantOf(actor), archived, keyword: query.keyword, filter, expression: sql.expression }
     return conditions({ scope: scopeOf(context, { ...binding, scope }, actor), ...given })
   }

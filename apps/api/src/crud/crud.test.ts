@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
 import { insertContractor } from '../../test/factories.ts'
-import { residentsOf } from '../../test/residents/index.ts'
-import type { Values } from '../../test/residents/resident.ts'
+import { fixturesOf } from '../../test/fixtures/index.ts'
+import type { Values } from '../../test/fixtures/resident.ts'
 import { run } from '../platform/database.ts'
 import { mounted } from '../platform/http.ts'
 import { foreignKeys } from '../platform/records/catalogue.ts'
@@ -52,22 +52,20 @@ const firstOf = (who: typeof admin) => async (resource: AnyResource, keyword?: s
 }
 const first = firstOf(admin)
 const samplesOf = async (who: typeof admin) =>
-  new Map((await residentsOf(firstOf(who))).map(({ resource, sample }) => [resource.path, sample]))
+  new Map((await fixturesOf(firstOf(who))).map(({ resource, sample }) => [resource.path, sample]))
 const whole = (await samplesOf(other)).get('contractor-equipment')
 await other(contractorEquipment.endpoints.create as never, { body: whole?.('Whole') } as never)
 const theirs = await samplesOf(other)
-const residents = (await residentsOf(first)).map((resident) => {
-  const { path, label } = resident.resource
+const fixtures = (await fixturesOf(first)).map((fixture) => {
+  const { path, label } = fixture.resource
   const rows = PROVED[path]?.rows ?? []
-  return [rows.length === 0 ? label.many : `${label.many} (${rows.join(', ')})`, resident] as const
+  return [rows.length === 0 ? label.many : `${label.many} (${rows.join(', ')})`, fixture] as const
 })
 
 it('proves every resource that is mounted', () => {
-  expect(Object.keys(PROVED).filter((path) => !residents.some(([, { resource }]) => resource.path === path))).toEqual(
-    [],
-  )
+  expect(Object.keys(PROVED).filter((path) => !fixtures.some(([, { resource }]) => resource.path === path))).toEqual([])
   const paths = (mounted.get(app) ?? []).flatMap(({ path }) => /^\/(.+)\/delete-valid\/:id$/.exec(path)?.[1] ?? [])
-  expect(residents.map(([, { resource }]) => resource.path).sort()).toEqual(paths.sort())
+  expect(fixtures.map(([, { resource }]) => resource.path).sort()).toEqual(paths.sort())
 })
 
 it('names every table that refers to another one in words', async () => {
@@ -82,7 +80,7 @@ const natural = new Intl.Collator('und', { numeric: true })
 let serial = 0
 const unique = () => `Proof ${++serial}`
 
-describe.each(residents)('%s', (_kind, { resource, name, order, sample }) => {
+describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
   const { endpoints } = resource
   /** A test of a verb that not every kind has. */
   const itOf = (verb: Verb, title: string, test: () => Promise<void>) =>
@@ -396,7 +394,7 @@ describe.each(residents)('%s', (_kind, { resource, name, order, sample }) => {
   })
 })
 
-describe.each(residents.filter(([, { resource }]) => resource.verbs.includes('archive')))(
+describe.each(fixtures.filter(([, { resource }]) => resource.verbs.includes('archive')))(
   '%s',
   (_kind, { resource, sample }) => {
     const { endpoints } = resource

@@ -51,7 +51,7 @@ export interface ExpiryReminder {
     readonly holder: string | null
   }) => string
   /** Who stands in for a holder where there is none: the area owner, say. */
-  readonly keeperId?: Value
+  readonly managerId?: Value
   /** The contractor company it belongs to; that company's administrators are told of it, others' are not. */
   readonly employerId?: Value
 }

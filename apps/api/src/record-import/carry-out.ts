@@ -4,7 +4,7 @@ import { run, type Tx } from '../platform/database.ts'
 import { HttpError } from '../platform/errors.ts'
 import type { AppliedRow, ImportJob, WrittenRow } from '../platform/import/importer.ts'
 import { assertPlace } from '../platform/records/tree.ts'
-import type { Standing, Values } from './mounted.ts'
+import type { ExistingRecord, Values } from './mounted.ts'
 import type { Kind, Plan } from './plan.ts'
 import type { Shape } from './shape.ts'
 
@@ -44,7 +44,7 @@ async function failureOf(work: () => Promise<void>): Promise<HttpError | null> {
 }
 
 /** Asks the rules of a kind whether they would refuse what rows write; nothing of what they do stays. */
-export async function rehearse<R extends AnyResource>(
+export async function dryRun<R extends AnyResource>(
   tx: Tx,
   { actor, at: now }: ImportJob,
   { mounted, shape }: Kind<R>,
@@ -52,7 +52,7 @@ export async function rehearse<R extends AnyResource>(
 ): Promise<Plan[]> {
   const { beforeWrite, tree, table, label } = mounted.binding
   if (!beforeWrite && !tree) return [...plans]
-  const rules = async (values: Values, before: Standing | null) => {
+  const rules = async (values: Values, before: ExistingRecord | null) => {
     const job = { actor, now, before: before as RowOf<R> | null }
     const written = { ...((await beforeWrite?.(tx, values as WriteOf<R>, job)) ?? values) }
     const above = tree && written[tree.field]
@@ -73,7 +73,7 @@ export async function rehearse<R extends AnyResource>(
 }
 
 /** Writes rows as their forms would, one by one, each with its rules and its audit row; a refused one leaves nothing behind. */
-export async function carryOut<R extends AnyResource>(
+export async function applyPlans<R extends AnyResource>(
   tx: Tx,
   { actor, importId }: ImportJob,
   { mounted, shape }: Kind<R>,
@@ -124,7 +124,7 @@ async function oneByOne(
 }
 
 /** Takes written rows back as a person would, with the reason; gives those that the rules of the kind keep. */
-export async function takeBack<R extends AnyResource>(
+export async function undoRows<R extends AnyResource>(
   tx: Tx,
   { actor, importId }: ImportJob,
   { mounted }: Kind<R>,

@@ -6,9 +6,9 @@ import type { AnyResource } from '@selamat/contract/kit/resource'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { fixturesOf } from '../../test/fixtures/index.ts'
+import type { First } from '../../test/fixtures/resident.ts'
 import { type Cells, importing, xlsxOf } from '../../test/imports.ts'
-import { residentsOf } from '../../test/residents/index.ts'
-import type { First } from '../../test/residents/resident.ts'
 
 const test = await testApp()
 const { app, as, signIn } = test
@@ -20,7 +20,7 @@ const first: First = async (resource, keyword) => {
   const { body } = await admin(resource.endpoints.options, { body: keyword === undefined ? {} : { keyword } })
   return body.data.options[0]?.id ?? 0
 }
-const residents = await residentsOf(first)
+const fixtures = await fixturesOf(first)
 const comesFromFiles = ({ verbs, imports = true }: AnyResource) =>
   imports && verbs.includes('create') && verbs.includes('update')
 
@@ -42,7 +42,7 @@ async function exported({ endpoints }: AnyResource, ids: readonly number[]): Pro
 
 describe('what comes from files', () => {
   it('is every resource of the kit that is created and changed, governed by items that the operations name', async () => {
-    for (const { resource } of residents) {
+    for (const { resource } of fixtures) {
       const { status, body } = await admin(bulkUploads.kind, { params: { kind: resource.path } })
       expect([resource.path, status]).toEqual([resource.path, comesFromFiles(resource) ? 200 : 404])
       if (status !== 200) continue
@@ -53,7 +53,7 @@ describe('what comes from files', () => {
   })
 })
 
-describe.each(residents.filter(({ resource }) => comesFromFiles(resource)))(
+describe.each(fixtures.filter(({ resource }) => comesFromFiles(resource)))(
   '$resource.label.many ($resource.path)',
   ({ resource, name, sample }) => {
     const { endpoints, path } = resource

@@ -16,7 +16,7 @@ interface Kind {
 const kinds = new WeakMap<Database, Kind[]>()
 
 /** Makes a resource known to files: others are written by its names, and its own records come from a file of its kind. */
-export function knowResource<R extends AnyResource>(context: AppContext, mounted: Mounted<R>): void {
+export function registerResource<R extends AnyResource>(context: AppContext, mounted: Mounted<R>): void {
   const { resource, binding } = mounted
   const { path, label, verbs, imports = true } = resource
   const texts = Object.values(binding.unique ?? {}).flatMap(({ field }) => (field.endsWith('Id') ? [] : [snake(field)]))

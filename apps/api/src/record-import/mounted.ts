@@ -14,7 +14,7 @@ export interface Mounted<R extends AnyResource> {
 export type Values = Readonly<Record<string, unknown>>
 
 /** A record as it stands. */
-export type Standing = Values & {
+export type ExistingRecord = Values & {
   readonly id: number
   readonly version: number
   readonly archivedAt: string | null

@@ -9,7 +9,7 @@ import { choiceWords, wordsBeside } from '../platform/records/headings.ts'
 import { snake } from '../platform/records/statements.ts'
 import { type Draft, tell } from './draft.ts'
 import { unsaid } from './fields.ts'
-import type { Mounted, Standing, Values } from './mounted.ts'
+import type { ExistingRecord, Mounted, Values } from './mounted.ts'
 import { readCell } from './read-cell.ts'
 import { findReferences } from './references.ts'
 import { plainly, type Shape } from './shape.ts'
@@ -21,7 +21,7 @@ export interface Plan {
   readonly rowNumber: number
   readonly result: 'NEW' | 'CHANGED' | 'SAME' | 'ERROR'
   readonly notes: Readonly<Record<string, CellNote>>
-  readonly current: Standing | null
+  readonly current: ExistingRecord | null
   /** All that is written. */
   readonly values: Values
   /** Something of it comes with another row of the file. */
@@ -89,9 +89,9 @@ export async function planRows<R extends AnyResource>(
     : await agreeing(tx, binding.table, sql.written.map(snake), saying)
   const found = await recordsOf(context, tx, mounted, actor, { ids: [...meant.values()], lock: writing })
   const wholes = drafts.map((draft, index) => wholeOf(mounted, shape, draft, found.get(meant.get(index) ?? 0)))
-  const standingNow = wholes.map(({ values }) => asColumns(values))
+  const existingNow = wholes.map(({ values }) => asColumns(values))
   for (const other of uniques.slice(1)) {
-    for (const [index, id] of await standing(tx, binding.table, other, standingNow)) {
+    for (const [index, id] of await standing(tx, binding.table, other, existingNow)) {
       const draft = drafts[index]
       if (draft && id !== wholes[index]?.current?.id) tell(draft, other.rule.field, taken(other.rule))
     }
@@ -102,7 +102,7 @@ export async function planRows<R extends AnyResource>(
 interface Whole {
   readonly draft: Draft
   readonly values: Values
-  readonly current: Standing | null
+  readonly current: ExistingRecord | null
 }
 
 /** What a record is after a row, checked as by its form. */
@@ -172,7 +172,7 @@ function planOf({ fields }: Shape, shapes: Shapes, { draft, values, current }: W
 }
 
 /** What stood in a field before, as people read it. */
-function wordBefore(shapes: Shapes, current: Standing | null, field: string): string | null {
+function wordBefore(shapes: Shapes, current: ExistingRecord | null, field: string): string | null {
   const word = current?.[wordsBeside(field, shapes) ?? field]
   if (word === null || word === undefined) return null
   const chosen = choiceWords(shapes.write[field])[String(word)]

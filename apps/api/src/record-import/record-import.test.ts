@@ -1,7 +1,7 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { bulkUploads } from '@selamat/contract/domains/imports/import'
 import { equipment } from '@selamat/contract/domains/master-data/equipment'
-import { equipmentCare } from '@selamat/contract/domains/master-data/equipment-care'
+import { equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-care'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
 import { location } from '@selamat/contract/domains/master-data/location'
 import { masterKey } from '@selamat/contract/domains/master-data/master-key'
@@ -378,19 +378,19 @@ describe('rights', () => {
       const { sheets } = await readXlsx(rawPayload)
       return (sheets.find(({ name }) => name === sheet)?.rows ?? []).slice(1).map(([name]) => name)
     }
-    const [ownFirm, otherFirm] = ['PT Karya Teknik Mandiri', 'PT Bangun Baja Perancah']
-    expect(await listed('contractor-equipment', 'Contractors', ADMIN)).toContain(otherFirm)
-    expect(await listed('contractor-equipment', 'Contractors', worker)).toEqual([ownFirm])
-    expect(await listed('contractors', 'Companies', worker)).toEqual([ownFirm])
+    const [ownContractorCompany, otherContractorCompany] = ['PT Karya Teknik Mandiri', 'PT Bangun Baja Perancah']
+    expect(await listed('contractor-equipment', 'Contractors', ADMIN)).toContain(otherContractorCompany)
+    expect(await listed('contractor-equipment', 'Contractors', worker)).toEqual([ownContractorCompany])
+    expect(await listed('contractors', 'Companies', worker)).toEqual([ownContractorCompany])
     expect(await listed('isolation-points', 'Equipment', ADMIN)).toContain('APAR-101')
     expect(await listed('isolation-points', 'Equipment', worker)).not.toContain('APAR-101')
     const line = (Contractor: string) => ({ Contractor, Title: next() })
-    const documents = [line('PT Bangun Baja Perancha'), line(otherFirm), line('PT Karya Teknik Mandri')]
+    const documents = [line('PT Bangun Baja Perancha'), line(otherContractorCompany), line('PT Karya Teknik Mandri')]
     const notes = (await told('contractor-documents', documents, worker)).map(
       ({ notes: { contractorId } }) => contractorId,
     )
     const wrong = 'Choose one from the list'
-    expect(notes).toEqual([{ wrong }, { wrong }, { wrong, suggestion: ownFirm }])
+    expect(notes).toEqual([{ wrong }, { wrong }, { wrong, suggestion: ownContractorCompany }])
   })
 
   it('keep kinds that no file brings, and paths that are none, away', async () => {
@@ -522,7 +522,7 @@ describe('a finished import', () => {
     expect(done.counts.IMPORTED).toBe(2)
     const found = await pool.query('select id from equipment where code = any($1)', [[first, second]])
     const ids = found.rows.map(({ id }) => Number(id))
-    expect((await admin(equipmentCare.labels, { body: { ids } })).status).toBe(200)
+    expect((await admin(equipmentMaintenance.labels, { body: { ids } })).status).toBe(200)
     expect(await undone(ADMIN, done)).toMatchObject({ status: 'REVERTED', counts: { REVERTED: 2 } })
   })
 })

@@ -2,7 +2,7 @@ import { itemsOf } from '@selamat/contract/kit/permissions'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Importer, LookupSheet } from '../platform/import/importer.ts'
-import { carryOut, rehearse, takeBack } from './carry-out.ts'
+import { applyPlans, dryRun, undoRows } from './carry-out.ts'
 import { type Reading, sheetName } from './fields.ts'
 import type { Mounted } from './mounted.ts'
 import { type Plan, planRows } from './plan.ts'
@@ -63,7 +63,7 @@ export async function resourceImporter<R extends AnyResource>(
     lookups: (db, { actor }) => lookupSheets(shape, (target) => wordsOf(db, target, { context, actor }, LISTED_MOST)),
     check: async (tx, job, rows) => {
       const plans = await planRows(context, tx, job, kind, { rows, writing: false })
-      return (await rehearse(tx, job, kind, plans)).map(({ rowNumber, result, notes, current }) => ({
+      return (await dryRun(tx, job, kind, plans)).map(({ rowNumber, result, notes, current }) => ({
         rowNumber,
         result,
         notes,
@@ -78,11 +78,11 @@ export async function resourceImporter<R extends AnyResource>(
         const overtaken = plan.result === 'CHANGED' && fresh.has(plan.rowNumber)
         return overtaken ? { ...plan, result: 'ERROR', notes: { [shape.first]: { wrong: takenWords(shape) } } } : plan
       })
-      return carryOut(tx, job, kind, seen)
+      return applyPlans(tx, job, kind, seen)
     },
     touched: (tx, _context, rows, ours) =>
       touchedRecords(context, tx, { table: binding.table, label: binding.label, one: label.one }, rows, ours),
-    revert: (tx, job, rows, reason) => takeBack(tx, job, kind, rows, reason),
+    revert: (tx, job, rows, reason) => undoRows(tx, job, kind, rows, reason),
   }
 }
 

@@ -4,11 +4,11 @@ import type { AppContext } from '../platform/app-context.ts'
 import { run, type Tx } from '../platform/database.ts'
 import { andScope, scopeOf } from '../platform/records/scope.ts'
 import { lockTree } from '../platform/records/tree.ts'
-import type { Mounted, Standing } from './mounted.ts'
+import type { ExistingRecord, Mounted } from './mounted.ts'
 
 /** A record of the tenant, and whether it is of this kind and in the actor's reach. */
 export interface Found {
-  readonly record: Standing
+  readonly record: ExistingRecord
   readonly within: boolean
 }
 
@@ -27,7 +27,7 @@ export async function recordsOf<R extends AnyResource>(
   const [any = 0] = ids
   if (lock && binding.tree) await lockTree(db, { table }, any)
   if (lock) await run(db, `select id from ${table} where id = any($1) order by id for update`, [ids])
-  const rows = await run<Standing & { '#within': boolean }>(
+  const rows = await run<ExistingRecord & { '#within': boolean }>(
     db,
     `select ${sql.columns}, (true${scope.text}) as "#within" from ${table} t ${joins} where t.id = any($1) and t.company_id = $2`,
     [ids, actor.companyId, ...scope.values],

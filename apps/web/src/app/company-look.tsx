@@ -3,7 +3,7 @@ import { settings } from '@selamat/contract/domains/organisation/settings'
 import { useEffect } from 'react'
 import { fetchFile } from '../lib/client.ts'
 import { useLoad } from '../lib/use-load.ts'
-import { currentLook, forgetLook, showLook } from '../ui/theme/look.ts'
+import { currentBranding, forgetBranding, showBranding } from '../ui/theme/look.ts'
 
 /** Twice the size at which it is drawn. */
 const LOGO_HEIGHT = 64
@@ -26,28 +26,28 @@ async function readLogo(id: number): Promise<string> {
 }
 
 /** Shows the look of the signed-in user's company: at once what this device knows, then what the server says (ORG-32). */
-export default function CompanyLook() {
+export default function CompanyBranding() {
   const { data } = useLoad(settings.theme.read, {})
   useEffect(() => {
     if (data === null) return
     let away = false
     const colour = data.primaryColor
     const logoId = data.logo?.id ?? null
-    const known = currentLook()
+    const known = currentBranding()
     if (logoId === null || known.logoId === logoId) {
-      showLook({ colour, logoId, logo: logoId === null ? null : known.logo })
+      showBranding({ colour, logoId, logo: logoId === null ? null : known.logo })
       return
     }
-    showLook({ colour, logoId: null, logo: known.logo })
+    showBranding({ colour, logoId: null, logo: known.logo })
     readLogo(logoId).then(
-      (logo) => away || showLook({ colour, logoId, logo }),
+      (logo) => away || showBranding({ colour, logoId, logo }),
       // A logo that cannot be drawn is none: the product's stands for it, and the next load tries again.
-      () => away || showLook({ colour, logoId: null, logo: null }),
+      () => away || showBranding({ colour, logoId: null, logo: null }),
     )
     return () => {
       away = true
     }
   }, [data])
-  useEffect(() => forgetLook, [])
+  useEffect(() => forgetBranding, [])
   return null
 }

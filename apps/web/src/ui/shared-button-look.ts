@@ -1,7 +1,7 @@
 /** How the shared button looks; the title decides for five of them. */
-export type ButtonLook = 'primary' | 'default' | 'refuse' | 'decline' | 'leave' | 'dismiss'
+export type ButtonVariant = 'primary' | 'default' | 'refuse' | 'decline' | 'leave' | 'dismiss'
 
-const LOOKS: ReadonlyMap<string, ButtonLook> = new Map([
+const VARIANTS: ReadonlyMap<string, ButtonVariant> = new Map([
   ['save', 'primary'],
   ['reject', 'refuse'],
   ['no', 'decline'],
@@ -10,5 +10,5 @@ const LOOKS: ReadonlyMap<string, ButtonLook> = new Map([
 ])
 
 /** The look of a title, compared without regard to case: Reject, No, Exit, cancel and save have their own (SHELL-23 to 27). */
-export const lookOf = (title: string, otherwise: ButtonLook = 'default'): ButtonLook =>
-  LOOKS.get(title.trim().toLowerCase()) ?? otherwise
+export const variantOf = (title: string, otherwise: ButtonVariant = 'default'): ButtonVariant =>
+  VARIANTS.get(title.trim().toLowerCase()) ?? otherwise

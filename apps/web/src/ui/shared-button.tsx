@@ -1,7 +1,7 @@
 import { CloseOutlined, DownOutlined, LoadingOutlined, LogoutOutlined, StopOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps, Dropdown, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type ButtonLook, lookOf } from './shared-button-look.ts'
+import { type ButtonVariant, variantOf } from './shared-button-look.ts'
 import './shared-button.css'
 
 /** One entry of the button's dropdown: a flow by its name and icon. */
@@ -31,7 +31,7 @@ export interface SharedButtonProps {
   readonly shortcut?: string
 }
 
-const SHAPES: Readonly<Record<ButtonLook, ButtonProps>> = {
+const SHAPES: Readonly<Record<ButtonVariant, ButtonProps>> = {
   primary: { type: 'primary' },
   default: {},
   refuse: { danger: true, icon: <StopOutlined /> },
@@ -46,7 +46,7 @@ export function SharedButton(props: SharedButtonProps) {
   const { size, block, submit, shortcut } = props
   const [running, setRunning] = useState(false)
   const busy = loading || running
-  const look = lookOf(title, primary ? 'primary' : 'default')
+  const variant = variantOf(title, primary ? 'primary' : 'default')
 
   const run = async (perform: (() => void | Promise<void>) | undefined) => {
     if (busy || disabledReason !== null) return
@@ -60,7 +60,7 @@ export function SharedButton(props: SharedButtonProps) {
 
   const button = (
     <Button
-      {...SHAPES[look]}
+      {...SHAPES[variant]}
       {...(icon === undefined ? {} : { icon })}
       {...(busy ? { icon: <LoadingOutlined spin /> } : {})}
       {...(size === undefined ? {} : { size })}
@@ -68,7 +68,7 @@ export function SharedButton(props: SharedButtonProps) {
       htmlType={submit ? 'submit' : 'button'}
       aria-busy={busy}
       aria-disabled={disabledReason !== null || busy}
-      className={`shared-button shared-button--${look}${disabledReason === null ? '' : ' is-refused'}`}
+      className={`shared-button shared-button--${variant}${disabledReason === null ? '' : ' is-refused'}`}
       onClick={(event) => {
         if (disabledReason !== null || busy) return event.preventDefault()
         if (flows === undefined && onClick !== undefined) void run(onClick)

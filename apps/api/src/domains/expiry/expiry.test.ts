@@ -304,8 +304,8 @@ describe('many', () => {
       >`explain select * from (${statement ?? sql``}) x order by due_on limit 50`
       const { rows } = await explained.execute(kysely.withoutPlugins())
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-      for (const duty of ['inspection', 'test', 'calibration', 'licence'])
-        expect(plan).toContain(`equipment_${duty}_due`)
+      for (const obligation of ['inspection', 'test', 'calibration', 'licence'])
+        expect(plan).toContain(`equipment_${obligation}_due`)
     }
 
     // Walked batch by batch, also through days with many, each comes once and in order.

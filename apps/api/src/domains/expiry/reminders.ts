@@ -67,7 +67,7 @@ function recipientsOf(source: ExpirySource, reminder: ExpiryReminder, { companyI
   const chosen = (recipient: ReminderRecipient) => sql`${recipient}::text = any(${to}::text[])`
   return sql`item as (
       select t.id, ${source.title} as title, ${source.detail} as detail, ${source.holder} as holder, ${source.link} as link,
-        ${sql.ref(`t.${source.dueOn}`)} as due_on, ${value(source.personId)} as person_id, ${value(reminder.keeperId)} as keeper_id,
+        ${sql.ref(`t.${source.dueOn}`)} as due_on, ${value(source.personId)} as person_id, ${value(reminder.managerId)} as keeper_id,
         ${value(reminder.employerId)} as employer_id, ${value(source.siteId?.(today))} as site_id
       from ${sql.ref(source.table)} t where t.company_id = ${companyId} and t.id = any(${ids}::bigint[])
     ), above as (

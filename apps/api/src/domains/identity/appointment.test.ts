@@ -182,10 +182,10 @@ describe('a safety appointment', () => {
   })
 
   it('of a contractor’s person is not confirmed by another administrator of the same contractor', async () => {
-    const [firm] = await sql(`select employer_id as id from users where username = '10000009'`)
+    const [contractorCompany] = await sql(`select employer_id as id from users where username = '10000009'`)
     const people = await sql(
       `select username from users where employer_id = $1 and username <> '10000009' order by id limit 2`,
-      [firm?.id],
+      [contractorCompany?.id],
     )
     const [colleague, worker] = people.map(({ username }) => String(username))
     await wholeCompany(String(colleague))

@@ -13,31 +13,31 @@ import {
   deleteAppointment,
   updateAppointment,
 } from './commands/write-appointment.ts'
-import { asKeeper } from './person-reach.ts'
+import { asManager } from './person-reach.ts'
 import { type AppointmentRecord, appointmentsOf, asRow, pendingAppointments } from './queries/appointments.ts'
 import { readableUser } from './queries/user-acts.ts'
-import { unpaged } from './unpaged.ts'
+import { singlePage } from './unpaged.ts'
 
 /** The functions that people are trusted with, given by one administrator and confirmed by a second one. */
 export function mountAppointments(app: FastifyInstance, context: AppContext): void {
   const { database } = context
   const { kysely } = database
   // Who cannot change people has nothing to decide.
-  const shown = (row: AppointmentRecord, keeper: Actor) =>
-    asRow(row, keeper.scopes.length === 0 ? [] : decisionsOn(row.status, whyNotDecide(row, keeper)))
+  const shown = (row: AppointmentRecord, manager: Actor) =>
+    asRow(row, manager.scopes.length === 0 ? [] : decisionsOn(row.status, whyNotDecide(row, manager)))
 
   mount(app, context, appointment.list, async ({ actor, body }) => {
     const { id } = await readableUser(context, actor, body.username)
-    const keeper = await asKeeper(context, actor)
+    const manager = await asManager(context, actor)
     const rows = await appointmentsOf(context, kysely, { userId: id })
-    return unpaged(rows.map((row) => shown(row, keeper)))
+    return singlePage(rows.map((row) => shown(row, manager)))
   })
   mount(app, context, appointment.pending, async ({ actor, body }) => {
     const page = { start: startOf(body), limit: body.limit }
-    const keeper = await asKeeper(context, actor)
+    const manager = await asManager(context, actor)
     const { rows, total } = await pendingAppointments(context, kysely, actor, page)
     return {
-      data: rows.map((row) => ({ ...shown(row, keeper), username: row.username, fullName: row.fullName })),
+      data: rows.map((row) => ({ ...shown(row, manager), username: row.username, fullName: row.fullName })),
       pagination: paginationOf(body, { total, isExact: true }),
     }
   })

@@ -7,7 +7,7 @@ import { DELETED, SAVED } from '../../platform/words.ts'
 import { createEmployment, deleteEmployment, updateEmployment } from './commands/write-employment.ts'
 import { employmentsOf } from './queries/employments.ts'
 import { readableUser } from './queries/user-acts.ts'
-import { unpaged } from './unpaged.ts'
+import { singlePage } from './unpaged.ts'
 
 /** The dated posts of a person: none overlap, and nobody stands above the own superior. */
 export function mountEmployments(app: FastifyInstance, context: AppContext): void {
@@ -15,7 +15,7 @@ export function mountEmployments(app: FastifyInstance, context: AppContext): voi
 
   mount(app, context, employment.list, async ({ actor, body }) => {
     const { id } = await readableUser(context, actor, body.username)
-    return unpaged(await employmentsOf(context, database.kysely, { userId: id }))
+    return singlePage(await employmentsOf(context, database.kysely, { userId: id }))
   })
   mount(app, context, employment.create, async (call) => ({
     data: await createOnce(context, employment.create, call, (tx) => createEmployment(context, tx, call, call.body)),

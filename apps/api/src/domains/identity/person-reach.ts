@@ -15,15 +15,15 @@ export async function asConfidant(
   actor: Actor,
   db: Executor = context.database.kysely,
 ): Promise<Actor> {
-  const [medical, { scopes: keeper }] = await Promise.all([
+  const [medical, { scopes: manager }] = await Promise.all([
     scopesFor(context, actor, { anyOf: ['menu/Medical Record'], action: 'read' }, db),
-    asKeeper(context, actor, db),
+    asManager(context, actor, db),
   ])
-  return { ...actor, scopes: [...new Set([...medical, ...keeper])] }
+  return { ...actor, scopes: [...new Set([...medical, ...manager])] }
 }
 
 /** The actor as somebody who may change people; within a transaction asked on its connection. */
-export async function asKeeper(
+export async function asManager(
   context: AppContext,
   actor: Actor,
   db: Executor = context.database.kysely,

@@ -1,7 +1,7 @@
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 
 /** A short list as one page: what one person has. */
-export function unpaged<Row>(data: Row[]): { data: Row[]; pagination: Pagination } {
+export function singlePage<Row>(data: Row[]): { data: Row[]; pagination: Pagination } {
   const totalItem = data.length
   return { data, pagination: { page: 1, limit: Math.max(totalItem, 1), totalItem, totalPage: 1, totalIsExact: true } }
 }

@@ -67,12 +67,12 @@ describe('what nobody gives oneself', () => {
 
   it('is a superior, another position or another employer, by the form of a person', async () => {
     const [position] = await sql(`select id from positions where position_name = 'Rigger' order by id limit 1`)
-    const [firm] = await sql(`select employer_id as id from users where username = '10000009'`)
+    const [contractorCompany] = await sql(`select employer_id as id from users where username = '10000009'`)
     const tries = [
       { superiorId: await idOf('10000008') },
       { superiorId: null },
       { positionId: Number(position?.id), validFrom: '2026-12-01' },
-      { employerId: Number(firm?.id) },
+      { employerId: Number(contractorCompany?.id) },
     ]
     const errors = []
     for (const change of tries) errors.push((await edit(admin, '10000002', change)).body.errors)
@@ -178,8 +178,8 @@ describe('the last administrator', () => {
     const body = { id, version, name, description, scope }
     const stripped = await superAdmin(role.endpoints.update, { body: { ...body, grants: taken } })
     expect([stripped.status, stripped.body.message]).toEqual([409, LAST])
-    const narrowed = await superAdmin(role.endpoints.update, { body: { ...body, grants, scope: 'department' } })
-    expect([narrowed.status, narrowed.body.message]).toEqual([409, LAST])
+    const resolvedFilters = await superAdmin(role.endpoints.update, { body: { ...body, grants, scope: 'department' } })
+    expect([resolvedFilters.status, resolvedFilters.body.message]).toEqual([409, LAST])
     expect((await superAdmin(role.endpoints.update, { body: { ...body, grants } })).status).toBe(200)
   })
 
@@ -205,19 +205,19 @@ it('what a person may do changes with the next request, on every instance', asyn
   const elsewhere = async (path: string) =>
     (await app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } }))
       .statusCode
-  const keeper = await as('10000002')
+  const manager = await as('10000002')
   try {
     expect(await elsewhere('/users/10000013')).toBe(403)
-    const made = await keeper(role.endpoints.create, {
+    const made = await manager(role.endpoints.create, {
       body: roleValues('User reader', 'company', { 'submenu/User': 'r' }),
     })
     const roleIds = [await roleId('Employee'), made.body.data.id]
     const [row] = await sql(`select version, full_name as "fullName", email from users where username = '10000014'`)
     const body = { username: '10000014', fullName: row?.fullName, email: row?.email, version: Number(row?.version) }
-    const given = await keeper(user.update, { body: { ...body, fullName: 'Rina Marlina', roleIds } })
+    const given = await manager(user.update, { body: { ...body, fullName: 'Rina Marlina', roleIds } })
     expect(given.status).toBe(200)
     expect(await elsewhere('/users/10000013')).toBe(200)
-    expect((await archive(keeper, '10000014')).status).toBe(200)
+    expect((await archive(manager, '10000014')).status).toBe(200)
     expect(await elsewhere('/users/me')).toBe(401)
   } finally {
     await app.close()

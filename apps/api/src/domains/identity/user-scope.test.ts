@@ -81,16 +81,16 @@ describe('a contractor with rights on users', () => {
        join appointments a on a.user_id = u.id where u.username between '70005000' and '70005999' order by 1`,
     )
     const contractor = await as('10000009')
-    const firm = await usernames(
+    const contractorCompany = await usernames(
       `select username from users where employer_id = (select employer_id from users where username = '10000009')`,
     )
     const { data } = (await contractor(user.list, { body: { limit: 1000 } })).body
-    expect(data.result.map(({ username }) => username).sort()).toEqual(firm)
+    expect(data.result.map(({ username }) => username).sort()).toEqual(contractorCompany)
     const sought = await contractor(user.list, { body: { keyword: '7000' } })
     expect(sought.body.data.result).toEqual([])
     const [role] = await sql(`select id from roles where name = 'Employee' order by id limit 1`)
     const byRole = await contractor(user.byRole, { body: { roleId: Number(role?.id), limit: 1000 } })
-    expect(byRole.body.data.every(({ username }) => firm.includes(username))).toBe(true)
+    expect(byRole.body.data.every(({ username }) => contractorCompany.includes(username))).toBe(true)
     expect((await contractor(user.directSuperiors, { query: { keyword: 'Person 7000' } })).body.data.options).toEqual(
       [],
     )
@@ -171,13 +171,13 @@ describe('a contractor with rights on users', () => {
 
 it('nobody makes a person whom they would not reach', async () => {
   await giveRole(kysely, '10000016', 'department', { 'submenu/User': 'crud' })
-  const keeper = await as('10000016')
+  const manager = await as('10000016')
   const [place] = await sql(
     `select e.department_id as department from users u join employments e on e.user_id = u.id and ${TODAY} where u.username = '10000016'`,
   )
   const body = { username: '70007000', fullName: 'New Hand', email: null }
-  const outside = await keeper(user.create, { body })
+  const outside = await manager(user.create, { body })
   expect(outside.body.errors).toEqual({ departmentId: 'With this post the person is outside of what you reach' })
-  const inside = await keeper(user.create, { body: { ...body, departmentId: Number(place?.department) } })
+  const inside = await manager(user.create, { body: { ...body, departmentId: Number(place?.department) } })
   expect(inside.status).toBe(200)
 })

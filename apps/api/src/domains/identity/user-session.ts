@@ -11,7 +11,7 @@ import { originOf } from './origin.ts'
 import { openSessionsOf } from './queries/open-sessions.ts'
 import { userWithin } from './queries/user-detail.ts'
 import { signInsOf } from './queries/user-trail.ts'
-import { unpaged } from './unpaged.ts'
+import { singlePage } from './unpaged.ts'
 
 /** How people come in, and what an administrator does about it. */
 export function mountUserSessions(app: FastifyInstance, context: AppContext): void {
@@ -24,7 +24,7 @@ export function mountUserSessions(app: FastifyInstance, context: AppContext): vo
 
   mount(app, context, userSession.list, async ({ actor, body }) => {
     const id = await idOf(actor, body.username)
-    return unpaged(await openSessionsOf(context, id, actor.sessionId))
+    return singlePage(await openSessionsOf(context, id, actor.sessionId))
   })
   mount(app, context, userSession.signIns, async ({ actor, body }) =>
     signInsOf(database.kysely, await idOf(actor, body.username), body),
@@ -49,7 +49,7 @@ export function mountUserSessions(app: FastifyInstance, context: AppContext): vo
 /** The own sessions, as their owner sees and ends them. */
 export function mountOwnSessions(app: FastifyInstance, context: AppContext): void {
   mount(app, context, ownSession.list, async ({ actor }) =>
-    unpaged(await openSessionsOf(context, actor.userId, actor.sessionId)),
+    singlePage(await openSessionsOf(context, actor.userId, actor.sessionId)),
   )
   mount(app, context, ownSession.end, async (call) => {
     const ended = await endOwnSessions(context, call.actor, call.body.sessionId, originOf(call))

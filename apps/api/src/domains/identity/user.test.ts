@@ -87,12 +87,14 @@ describe('the look-up of people', () => {
     expect(await names('10000004', { keyword: 'Lukman' })).toEqual([])
     expect(await names('10000001', { keyword: 'Lukman' })).toEqual([])
     expect(await names('10000009', { ids })).toEqual([])
-    const firm = await pick('10000009', { limit: 1000 })
+    const contractorCompany = await pick('10000009', { limit: 1000 })
     const [count] = await sql(
       `select count(*)::int as n from users u join companies c on c.id = u.employer_id where c.subcont`,
     )
-    expect(firm.totalItem).toBe(count?.n)
-    expect(firm.options.map(({ label }) => label)).toContainEqual(expect.stringMatching(/^Slamet Riyadi \(\d{8}\)$/))
+    expect(contractorCompany.totalItem).toBe(count?.n)
+    expect(contractorCompany.options.map(({ label }) => label)).toContainEqual(
+      expect.stringMatching(/^Slamet Riyadi \(\d{8}\)$/),
+    )
   })
 
   it('offers no archived person, but still names a known one', async () => {

@@ -28,7 +28,7 @@ export async function advanceImport(
     if (record.status === 'UPLOADED') await begin(context, id)
     else if (record.status === 'VALIDATING') await validate(context, importer, record, { step, signal })
     else if (record.options.reverting === null) await write(context, importer, record, step)
-    else await takeBack(context, importer, record, step)
+    else await undoRows(context, importer, record, step)
   }
 }
 
@@ -79,7 +79,7 @@ async function write(
   })
 }
 
-async function takeBack(
+async function undoRows(
   context: AppContext,
   importer: Importer,
   { id }: ImportRecord,

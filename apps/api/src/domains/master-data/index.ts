@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { mountContractorRoom } from './contractors/index.ts'
-import { mountEquipmentCare } from './equipment/care/index.ts'
 import { mountEquipment } from './equipment/index.ts'
+import { mountEquipmentMaintenance } from './equipment/maintenance/index.ts'
 import { mountKeys } from './keys/index.ts'
 import { mountPlaces } from './places/index.ts'
 import { mountPpe } from './ppe/index.ts'
@@ -30,7 +30,7 @@ export function mountMasterData(app: FastifyInstance, context: AppContext): void
   mountKeys(app, context)
   mountWork(app, context)
   mountEquipment(app, context)
-  mountEquipmentCare(app, context)
+  mountEquipmentMaintenance(app, context)
   mountPpe(app, context)
   mountContractorRoom(app, context)
 }

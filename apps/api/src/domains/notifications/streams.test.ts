@@ -166,14 +166,14 @@ it('ends at once when its session does, at sign-out too; another session of the 
 it('ends when its firm is no longer active, and when something must be done first', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { pool } = context.database
-  const [firm, step] = [await follow('10000009'), await follow('10000018')]
-  for (const stream of [firm, step]) await stream.block()
+  const [contractorCompany, step] = [await follow('10000009'), await follow('10000018')]
+  for (const stream of [contractorCompany, step]) await stream.block()
   await pool.query(
     `update companies set status = 'INACTIVE' where id = (select employer_id from users where username = '10000009')`,
   )
   await pool.query(`update users set must_change_password = true where username = '10000018'`)
   vi.advanceTimersByTime(25_000)
-  await Promise.all([firm.ended(), step.ended()])
+  await Promise.all([contractorCompany.ended(), step.ended()])
 })
 
 it('takes eight windows of a user and not a ninth', async () => {

@@ -177,8 +177,8 @@ describe('the status of a company', () => {
     await sql('update users set must_change_password = false where username = $1', [username])
     const { access_token } = await signIn(username, PASSWORD)
     const worker = await as('10000009')
-    const [firm] = (await admin(list, { body: { keyword: 'Karya Teknik' } })).body.data
-    const contractorId = firm?.id ?? 0
+    const [contractorCompany] = (await admin(list, { body: { keyword: 'Karya Teknik' } })).body.data
+    const contractorId = contractorCompany?.id ?? 0
     expect((await worker(lookUps.companies, { query: {} })).status).toBe(200)
 
     const bare = await admin(companyActions.deactivate, { params: { id: contractorId }, body: { version: 1 } })

@@ -35,7 +35,7 @@ export function mountSubHierarchies(app: FastifyInstance, context: AppContext, {
     data: await readChart(database.kysely, headcount, {
       companyId: actor.companyId,
       // A contractor's people are told of the own firm's only, as wherever people are named.
-      firm: actor.employerId === actor.companyId ? null : actor.employerId,
+      contractorCompany: actor.employerId === actor.companyId ? null : actor.employerId,
       today: formatDate(clock.now()),
       hierarchyId: query.hierarchyId,
     }),

@@ -248,10 +248,10 @@ describe('what belongs to another', () => {
 
   it('is not there for a contractor, who sees the own firm’s', async () => {
     const staff = await send(BUDI)
-    const firm = await send(CONTRACTOR)
+    const contractorCompany = await send(CONTRACTOR)
     expect((await detail(CONTRACTOR, staff)).status).toBe(404)
-    expect((await detail(COLLEAGUE, firm)).status).toBe(200)
-    expect((await detail(BUDI, firm)).status).toBe(404)
+    expect((await detail(COLLEAGUE, contractorCompany)).status).toBe(200)
+    expect((await detail(BUDI, contractorCompany)).status).toBe(404)
     const contractor = await person(CONTRACTOR)
     const reports = await contractor(myTask.reports, { body: { limit: 100 } })
     expect(reports.body.data.map(({ submitterName }) => submitterName)).toEqual(

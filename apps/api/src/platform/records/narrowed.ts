@@ -12,7 +12,7 @@ interface Narrowing {
 }
 
 /** What a list is asked by: the filters with a meaning of their own stand in the scope, as both know the day; the rest are columns'. */
-export function narrowed({ scope, filters = {} }: Narrowing, filter: Readonly<Record<string, unknown>> = {}) {
+export function resolvedFilters({ scope, filters = {} }: Narrowing, filter: Readonly<Record<string, unknown>> = {}) {
   const given = Object.entries(filter)
   const own = given.flatMap(([name, values]) => {
     const meaning = filters[name]

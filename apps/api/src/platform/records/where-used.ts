@@ -30,7 +30,7 @@ interface Kind {
 const kinds = new WeakMap<Database, Kind[]>()
 
 /** Makes a kind of record known, so that what refers to another one is named and can be opened. */
-export function knowKind(database: Database, kind: Kind): void {
+export function registerKind(database: Database, kind: Kind): void {
   kinds.set(database, [...(kinds.get(database) ?? []), kind])
   registerTableLabels(database, { [kind.table]: kind.words })
 }

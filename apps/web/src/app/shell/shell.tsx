@@ -12,7 +12,7 @@ import { Sidebar } from './sidebar.tsx'
 import './shell.css'
 
 /** It brings the words of the API; the frame paints before it, in the look that this device knows. */
-const CompanyLook = lazy(() => loadOnce('company-look', () => import('../company-look.tsx')))
+const CompanyBranding = lazy(() => loadOnce('company-look', () => import('../company-look.tsx')))
 
 const COLLAPSED = 'menu-collapsed'
 const keptCollapsed = (): boolean => localStorage.getItem(COLLAPSED) !== null
@@ -57,7 +57,7 @@ export function Shell() {
       <Palette open={searching} onOpen={() => setSearching(true)} onClose={() => setSearching(false)} />
       <AccountDialogs />
       <Suspense fallback={null}>
-        <CompanyLook />
+        <CompanyBranding />
       </Suspense>
     </div>
   )

@@ -2,7 +2,7 @@ import { RESEND_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { CodeField } from './code-field.tsx'
-import { FormFrame } from './guest-form.tsx'
+import { FormLayout } from './guest-form.tsx'
 import { post } from './post.ts'
 import { codeErrors } from './rules.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -53,7 +53,7 @@ export function CodeForm({ title, step, lead, ticket, onResent, verify, below, .
   }
 
   return (
-    <FormFrame
+    <FormLayout
       form={form}
       title={title}
       {...(step === undefined ? {} : { step })}
@@ -80,6 +80,6 @@ export function CodeForm({ title, step, lead, ticket, onResent, verify, below, .
           {told}
         </p>
       )}
-    </FormFrame>
+    </FormLayout>
   )
 }

@@ -3,7 +3,7 @@ import type { recovery } from '@selamat/contract/domains/identity/recovery'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { session } from '../../lib/session.ts'
 import { RESEND_AFTER_MS } from './code-form.tsx'
-import { FormFrame } from './guest-form.tsx'
+import { FormLayout } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { go, guestState, replacePlace } from './place.ts'
@@ -28,7 +28,7 @@ export default function ForgetPasswordPage() {
   })
   return (
     <GuestPage title="Forgot Password">
-      <FormFrame
+      <FormLayout
         form={form}
         title="Forgot Password"
         lead="We send a code to the email address of your account. Without one, ask your administrator for a new password."
@@ -37,7 +37,7 @@ export default function ForgetPasswordPage() {
         below={<GuestLink to="/">Back to sign-in</GuestLink>}
       >
         <FormField form={form} name="username" label="Employee ID or email" autoComplete="username" autoFocus />
-      </FormFrame>
+      </FormLayout>
     </GuestPage>
   )
 }

@@ -56,7 +56,7 @@ export function GuestFormBody<Name extends string>(props: GuestFormBodyProps<Nam
   )
 }
 
-interface FormFrameProps<Name extends string> extends Omit<GuestFormBodyProps<Name>, 'className' | 'label'> {
+interface FormLayoutProps<Name extends string> extends Omit<GuestFormBodyProps<Name>, 'className' | 'label'> {
   readonly title: string
   /** Before the title, e.g. which step of how many. */
   readonly step?: string
@@ -64,7 +64,14 @@ interface FormFrameProps<Name extends string> extends Omit<GuestFormBodyProps<Na
 }
 
 /** A guest page's form: title, a sentence, the fields, what failed, the button. */
-export function FormFrame<Name extends string>({ title, step, lead, children, below, ...rest }: FormFrameProps<Name>) {
+export function FormLayout<Name extends string>({
+  title,
+  step,
+  lead,
+  children,
+  below,
+  ...rest
+}: FormLayoutProps<Name>) {
   const foot = below !== undefined && <div className="sign-in-form__below">{below}</div>
   return (
     <GuestFormBody {...rest} className="sign-in-form" label={title} below={foot}>

@@ -6,7 +6,7 @@ import { meta } from '../../lib/meta.ts'
 import { session } from '../../lib/session.ts'
 import { SIGN_OUT_SOON, signOutSoon } from '../../lib/sign-out-soon.ts'
 import { CODE_HELP } from '../account/code-help.ts'
-import { FormFrame } from './guest-form.tsx'
+import { FormLayout } from './guest-form.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { post } from './post.ts'
 import { confirmationErrors, newPasswordErrors, PASSWORD_RULE, REQUIRED } from './rules.ts'
@@ -61,7 +61,7 @@ export default function OwnPasswordPage() {
   }
   return (
     <GuestPage title="Update Password">
-      <FormFrame
+      <FormLayout
         form={form}
         title="Update Password"
         lead="The password you signed in with was given to you. Choose your own before you go on."
@@ -96,7 +96,7 @@ export default function OwnPasswordPage() {
           autoComplete="new-password"
         />
         {asksCode && <FormField form={form} name="code" label="Code" autoComplete="one-time-code" help={CODE_HELP} />}
-      </FormFrame>
+      </FormLayout>
     </GuestPage>
   )
 }

@@ -1,7 +1,7 @@
 import { REGISTER_COMPANY_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import { useEffect } from 'react'
 import { session } from '../../lib/session.ts'
-import { FormFrame } from './guest-form.tsx'
+import { FormLayout } from './guest-form.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { replacePlace } from './place.ts'
 import { post } from './post.ts'
@@ -34,7 +34,7 @@ export default function RegisterCompanyPage() {
   )
   return (
     <GuestPage title="Register Company">
-      <FormFrame
+      <FormLayout
         form={form}
         title="Register Company"
         step="Step 2 of 2 · Your company"
@@ -51,7 +51,7 @@ export default function RegisterCompanyPage() {
         <FormField form={form} name="contactEmail" label="Contact email" type="email" autoComplete="off" />
         <FormField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
         <FormField form={form} name="operationAddress" label="Address of operation" autoComplete="street-address" />
-      </FormFrame>
+      </FormLayout>
     </GuestPage>
   )
 }

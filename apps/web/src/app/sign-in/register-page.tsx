@@ -3,7 +3,7 @@ import type { registration } from '@selamat/contract/domains/identity/registrati
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useState } from 'react'
 import { session } from '../../lib/session.ts'
-import { FormFrame } from './guest-form.tsx'
+import { FormLayout } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { post } from './post.ts'
@@ -54,7 +54,7 @@ export default function RegisterPage() {
   }
   return (
     <GuestPage title="Register">
-      <FormFrame
+      <FormLayout
         form={form}
         title="Register"
         step="Step 1 of 2 · Your account"
@@ -91,7 +91,7 @@ export default function RegisterPage() {
           autoComplete="new-password"
           help={PASSWORD_RULE}
         />
-      </FormFrame>
+      </FormLayout>
     </GuestPage>
   )
 }

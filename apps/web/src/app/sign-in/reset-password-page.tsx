@@ -2,7 +2,7 @@ import { RESET_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import { seal } from '../../lib/crypto.ts'
 import { meta } from '../../lib/meta.ts'
 import { session } from '../../lib/session.ts'
-import { FormFrame } from './guest-form.tsx'
+import { FormLayout } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { NoTicket } from './no-ticket.tsx'
@@ -35,7 +35,7 @@ function ResetForm({ resetTicket }: { resetTicket: string }) {
   )
   return (
     <GuestPage title="Update Password">
-      <FormFrame
+      <FormLayout
         form={form}
         title="Update Password"
         lead="Choose a new password within 10 minutes. You will be signed out everywhere else."
@@ -58,7 +58,7 @@ function ResetForm({ resetTicket }: { resetTicket: string }) {
           type="password"
           autoComplete="new-password"
         />
-      </FormFrame>
+      </FormLayout>
     </GuestPage>
   )
 }

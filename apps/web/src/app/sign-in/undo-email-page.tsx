@@ -3,7 +3,7 @@ import type { recovery } from '@selamat/contract/domains/identity/recovery'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useState } from 'react'
 import { session } from '../../lib/session.ts'
-import { FormFrame } from './guest-form.tsx'
+import { FormLayout } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { replacePlace } from './place.ts'
@@ -37,7 +37,7 @@ export default function UndoEmailPage() {
   }
   return (
     <GuestPage title={TITLE}>
-      <FormFrame
+      <FormLayout
         form={form}
         title={TITLE}
         lead="Your old email address is restored, and you are signed out everywhere. Then you choose a new password."
@@ -45,7 +45,7 @@ export default function UndoEmailPage() {
         below={<GuestLink to="/">Keep the new address</GuestLink>}
       >
         {null}
-      </FormFrame>
+      </FormLayout>
     </GuestPage>
   )
 }

@@ -2,7 +2,7 @@ import { expiry } from '@selamat/contract/domains/expiry/expiry'
 import { Button, Skeleton } from 'antd'
 import { useLoadList } from '../../lib/use-load.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../ui/empty-state.tsx'
-import { cleared, isNarrowed, type ListState } from '../../ui/list/list-state.ts'
+import { cleared, isFiltered, type ListState } from '../../ui/list/list-state.ts'
 import { Pager } from '../../ui/list/pager.tsx'
 import { ExpiryDays } from './expiry-rows.tsx'
 import { shape } from './filters.ts'
@@ -30,7 +30,7 @@ export function ExpiryList({ state, asked, day, onChange, onAllDays }: ExpiryLis
   if (rows.length === 0 && day !== null) {
     return <NothingMatches title={texts.nothingOn} action={<Button onClick={onAllDays}>{texts.allDays}</Button>} />
   }
-  if (rows.length === 0 && isNarrowed(state)) {
+  if (rows.length === 0 && isFiltered(state)) {
     const clear = <Button onClick={() => onChange(cleared(state))}>Clear</Button>
     return <NothingMatches title={texts.noMatch} action={clear} />
   }

@@ -8,7 +8,7 @@ import { dateTime } from '../../lib/format.ts'
 import { refresh, useLoad } from '../../lib/use-load.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { LoadFailed } from '../../ui/empty-state.tsx'
-import { FieldFrame } from '../../ui/form/field.tsx'
+import { FieldLayout } from '../../ui/form/field.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
@@ -94,11 +94,11 @@ function Address({ address }: { readonly address: string }) {
     )
   return (
     <section className="subscribe__address">
-      <FieldFrame label={texts.feedAddress} help={texts.feedOnce}>
+      <FieldLayout label={texts.feedAddress} help={texts.feedOnce}>
         {(control) => (
           <Input {...control} className="code" value={address} readOnly onFocus={(event) => event.target.select()} />
         )}
-      </FieldFrame>
+      </FieldLayout>
       <Button type="primary" icon={<CopyOutlined />} onClick={() => void copy()}>
         {copied ? texts.feedCopied : texts.feedCopy}
       </Button>

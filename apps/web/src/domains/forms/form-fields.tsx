@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
 import type { FieldKind } from '@selamat/contract/domains/forms/kinds/index'
-import { FieldFrame } from '../../ui/form/field.tsx'
+import { FieldLayout } from '../../ui/form/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { sectionState } from './answers.ts'
 import { inputs } from './kinds/inputs.ts'
@@ -47,7 +47,7 @@ function Question<K extends FieldKind>({ kind, field, form }: QuestionProps<K>) 
   const { Input, group = false, wide = false }: InputPart<K> = inputs[kind]
   const { fieldId, label, help, required } = field
   return (
-    <FieldFrame
+    <FieldLayout
       label={label}
       required={required}
       help={help}
@@ -65,6 +65,6 @@ function Question<K extends FieldKind>({ kind, field, form }: QuestionProps<K>) 
           control={control}
         />
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }

@@ -17,14 +17,14 @@ import { isRunning, statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
 import { WorkStep } from './work-step.tsx'
 
-const LOOK_AGAIN_MS = 1000
+const POLL_MS = 1000
 
 /** One upload, at the step where it stands; it can be left and found again. */
 export function ImportView({ id }: { readonly id: number }) {
   const first = useLoad(bulkUploads.get, { params: { id } })
   const upload = first.data?.logUploadFiles ?? null
   // Another reader of the same answer, that asks again while the server works.
-  useLoad(bulkUploads.get, { params: { id } }, upload && isRunning(upload) ? { everyMs: LOOK_AGAIN_MS } : {})
+  useLoad(bulkUploads.get, { params: { id } }, upload && isRunning(upload) ? { everyMs: POLL_MS } : {})
   const go = useGo()
   if (upload === null) {
     return (

@@ -61,7 +61,7 @@ export const texts = {
   leftOut: 'Left out',
   undone: 'Undone',
   view: 'Rows shown',
-  toLookAt: 'To look at',
+  toReview: 'To look at',
   all: 'All',
   correctHere: 'Correct a cell here and it is checked at once',
   notYours: (name: string) => `Only ${name} can correct and import these rows`,

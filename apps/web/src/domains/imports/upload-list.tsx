@@ -22,7 +22,7 @@ import { texts } from './texts.ts'
 import { ACCEPT, useSending } from './use-sending.ts'
 
 const PAGE_SIZE = 20
-const LOOK_AGAIN_MS = 2000
+const POLL_MS = 2000
 
 function outcome({ counts, status, problem }: BulkUpload): string {
   if (status === 'INVALID') return problem ?? '–'
@@ -78,7 +78,7 @@ export function UploadList({ kind }: { readonly kind: Omit<ImportKind, 'columns'
   const first = useUploads(kind.kind, page, {})
   const rows = 'logUploadFiles' in first.data.rows ? first.data.rows.logUploadFiles : []
   // What runs is looked at again and again, by a read of its own that shares the answer.
-  useUploads(kind.kind, page, rows.some(isRunning) ? { everyMs: LOOK_AGAIN_MS } : {})
+  useUploads(kind.kind, page, rows.some(isRunning) ? { everyMs: POLL_MS } : {})
 
   const template = () => {
     download(bulkUploads.template, { params: { kind: kind.kind } }, `bulk-upload-${kind.kind}.xlsx`).catch(

@@ -11,7 +11,7 @@ export interface View {
 
 const EVERY: readonly RowResult[] = ['READ', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'IMPORTED', 'SKIPPED', 'REVERTED']
 const BEFORE: readonly View[] = [
-  { key: 'look', label: texts.toLookAt, results: ['ERROR', 'CHANGED'] },
+  { key: 'look', label: texts.toReview, results: ['ERROR', 'CHANGED'] },
   { key: 'wrong', label: texts.wrong, results: ['ERROR'] },
   { key: 'changed', label: texts.changed, results: ['CHANGED'] },
   { key: 'all', label: texts.all, results: EVERY },

@@ -1,6 +1,6 @@
 import type { PageDefinition } from '../../lib/pages.ts'
 import { contractorPages } from './contractors/pages.ts'
-import { equipmentCarePages } from './equipment/care/pages.ts'
+import { equipmentMaintenancePages } from './equipment/maintenance/pages.ts'
 import { equipmentPages } from './equipment/pages.ts'
 import { keyPages } from './keys/pages.ts'
 import { placePages } from './places/pages.ts'
@@ -13,7 +13,7 @@ export const masterDataPages: readonly PageDefinition[] = [
   ...keyPages,
   ...workPages,
   ...equipmentPages,
-  ...equipmentCarePages,
+  ...equipmentMaintenancePages,
   ...contractorPages,
   ...ppePages,
 ]

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import type { ChoiceSource } from '../../lib/choices.ts'
 import { RemoteSelect } from '../remote-select.tsx'
-import { FieldFrame } from './field.tsx'
+import { FieldLayout } from './field.tsx'
 import { type FieldForm, type FieldWords, type Fillable, write } from './field-form.ts'
 
 /** What a field that picks a record is told, wherever the records come from. */
@@ -25,7 +25,7 @@ type PickFieldProps<K extends string> = Picking<K> & {
 export const PickField = <K extends string>(props: PickFieldProps<K>) => {
   const { form, name, label, required = false, help, wide = false, source, parentId, outside, add, onPicked } = props
   return (
-    <FieldFrame label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
+    <FieldLayout label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
       {(control) => (
         <RemoteSelect
           source={source}
@@ -41,7 +41,7 @@ export const PickField = <K extends string>(props: PickFieldProps<K>) => {
           {...(add === undefined ? {} : { add })}
         />
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
@@ -56,7 +56,7 @@ export const ChoiceField = <K extends string, T extends string | number>(props: 
     if (first !== undefined) write(props, value ?? null, first.value)
   }
   return (
-    <FieldFrame label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
+    <FieldLayout label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
       {(control) => (
         <Select<T>
           {...control}
@@ -68,7 +68,7 @@ export const ChoiceField = <K extends string, T extends string | number>(props: 
           onBlur={() => form.touch(name)}
         />
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
@@ -79,7 +79,7 @@ interface TagsFieldProps<K extends string> extends FieldWords<K> {
 
 /** Several short texts, typed one after the other. */
 export const TagsField = <K extends string>({ form, name, placeholder = '', ...words }: TagsFieldProps<K>) => (
-  <FieldFrame {...words} error={form.errorAt(name)}>
+  <FieldLayout {...words} error={form.errorAt(name)}>
     {(control) => (
       <Select<string[]>
         {...control}
@@ -93,5 +93,5 @@ export const TagsField = <K extends string>({ form, name, placeholder = '', ...w
         onBlur={() => form.touch(name)}
       />
     )}
-  </FieldFrame>
+  </FieldLayout>
 )

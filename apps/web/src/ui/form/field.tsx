@@ -13,7 +13,7 @@ export interface ControlProps {
   readonly status: '' | 'error'
 }
 
-interface FieldFrameProps {
+interface FieldLayoutProps {
   readonly label: ReactNode
   readonly required?: boolean
   /** Under the control. */
@@ -27,7 +27,7 @@ interface FieldFrameProps {
 }
 
 /** A label above, the control, help and the message with a triangle under it. */
-export function FieldFrame({
+export function FieldLayout({
   label,
   required = false,
   help,
@@ -35,7 +35,7 @@ export function FieldFrame({
   group = false,
   wide = false,
   children,
-}: FieldFrameProps) {
+}: FieldLayoutProps) {
   const id = useId()
   const control: ControlProps = {
     id,
@@ -107,7 +107,7 @@ interface FieldProps<Values extends object, K extends keyof Values & string> {
 export function Field<Values extends object, K extends keyof Values & string>(props: FieldProps<Values, K>) {
   const { form, name, children, ...frame } = props
   return (
-    <FieldFrame {...frame} error={form.errorAt(name)}>
+    <FieldLayout {...frame} error={form.errorAt(name)}>
       {(control) =>
         children({
           control,
@@ -116,6 +116,6 @@ export function Field<Values extends object, K extends keyof Values & string>(pr
           blur: () => form.touch(name),
         })
       }
-    </FieldFrame>
+    </FieldLayout>
   )
 }

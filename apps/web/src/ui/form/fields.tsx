@@ -1,7 +1,7 @@
 import { InputNumber, Switch, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { DayInput } from './day-input.tsx'
-import { FieldFrame } from './field.tsx'
+import { FieldLayout } from './field.tsx'
 import { bound, type FieldForm, type FieldWords, type Fillable, write } from './field-form.ts'
 import { TextAreaInput, TextInput } from './inputs.tsx'
 
@@ -13,16 +13,16 @@ interface TextFieldProps<K extends string> extends FieldWords<K> {
 
 /** One line of text: `<TextField form={form} name="code" label="Code" required />`. */
 export const TextField = <K extends string>({ form, name, placeholder = '', ...words }: TextFieldProps<K>) => (
-  <FieldFrame {...words} error={form.errorAt(name)}>
+  <FieldLayout {...words} error={form.errorAt(name)}>
     {(control) => <TextInput field={bound(form, name, control)} placeholder={placeholder} />}
-  </FieldFrame>
+  </FieldLayout>
 )
 
 /** Several lines of text, over all columns. */
 export const AreaField = <K extends string>({ form, name, placeholder = '', ...words }: TextFieldProps<K>) => (
-  <FieldFrame wide {...words} error={form.errorAt(name)}>
+  <FieldLayout wide {...words} error={form.errorAt(name)}>
     {(control) => <TextAreaInput field={bound(form, name, control)} placeholder={placeholder} />}
-  </FieldFrame>
+  </FieldLayout>
 )
 
 type NumberFieldProps<K extends string> = FieldWords<K> & Fillable<K, number> & { readonly unit?: string }
@@ -32,7 +32,7 @@ export const NumberField = <K extends string>(props: NumberFieldProps<K>) => {
   const { form, name, unit, label, required = false, help, wide = false } = props
   const value = form.values[name]
   return (
-    <FieldFrame label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
+    <FieldLayout label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
       {(control) => (
         <InputNumber
           {...control}
@@ -43,7 +43,7 @@ export const NumberField = <K extends string>(props: NumberFieldProps<K>) => {
           className="field__number"
         />
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
@@ -54,7 +54,7 @@ type DayFieldProps<K extends string> = FieldWords<K> &
 export const DayField = <K extends string>(props: DayFieldProps<K>) => {
   const { form, name, label, required = false, help, wide = false, min, max } = props
   return (
-    <FieldFrame label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
+    <FieldLayout label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
       {(control) => (
         <DayInput
           field={{
@@ -68,7 +68,7 @@ export const DayField = <K extends string>(props: DayFieldProps<K>) => {
           required={required}
         />
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
@@ -79,7 +79,7 @@ export const TimeField = <K extends string>(props: FieldWords<K> & Fillable<K, s
   const { form, name, label, required = false, help } = props
   const text = form.values[name]
   return (
-    <FieldFrame label={label} required={required} help={help} error={form.errorAt(name)}>
+    <FieldLayout label={label} required={required} help={help} error={form.errorAt(name)}>
       {(control) => (
         <TimePicker
           {...control}
@@ -94,7 +94,7 @@ export const TimeField = <K extends string>(props: FieldWords<K> & Fillable<K, s
           onBlur={() => form.touch(name)}
         />
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
@@ -104,7 +104,7 @@ interface SwitchFieldProps<K extends string> extends FieldWords<K> {
 
 /** Yes or no, at once seen. */
 export const SwitchField = <K extends string>({ form, name, ...words }: SwitchFieldProps<K>) => (
-  <FieldFrame {...words} error={form.errorAt(name)}>
+  <FieldLayout {...words} error={form.errorAt(name)}>
     {({ status: _, ...control }) => (
       <Switch
         {...control}
@@ -113,5 +113,5 @@ export const SwitchField = <K extends string>({ form, name, ...words }: SwitchFi
         className="field__switch"
       />
     )}
-  </FieldFrame>
+  </FieldLayout>
 )

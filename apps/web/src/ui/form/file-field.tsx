@@ -1,7 +1,7 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
 import { useState } from 'react'
 import { AnyUpload } from '../upload/upload-field.tsx'
-import { FieldFrame } from './field.tsx'
+import { FieldLayout } from './field.tsx'
 import type { FieldForm, FieldWords } from './field-form.ts'
 
 type FileFieldProps<K extends string> = FieldWords<K> & {
@@ -31,7 +31,7 @@ export const FileField = <K extends string>({ form, name, file, ...words }: File
   }
   const error = form.errorAt(name)
   return (
-    <FieldFrame group {...words} error={error && id === ON_ITS_WAY ? 'The file has not arrived yet' : error}>
+    <FieldLayout group {...words} error={error && id === ON_ITS_WAY ? 'The file has not arrived yet' : error}>
       {(control) => (
         <AnyUpload
           control={control}
@@ -40,7 +40,7 @@ export const FileField = <K extends string>({ form, name, file, ...words }: File
           onSending={sending}
         />
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { DayRange } from '@selamat/contract/kit/list-query'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { FieldFrame } from '../form/field.tsx'
+import { FieldLayout } from '../form/field.tsx'
 
 interface DayFilterProps {
   readonly range: DayRange
@@ -19,7 +19,7 @@ export default function DayFilter({ range, onChange }: DayFilterProps) {
   }
   return (
     <div className="sheet__days">
-      <FieldFrame label="From">
+      <FieldLayout label="From">
         {(control) => (
           <DatePicker
             {...control}
@@ -29,8 +29,8 @@ export default function DayFilter({ range, onChange }: DayFilterProps) {
             onChange={set('from')}
           />
         )}
-      </FieldFrame>
-      <FieldFrame label="Until">
+      </FieldLayout>
+      <FieldLayout label="Until">
         {(control) => (
           <DatePicker
             {...control}
@@ -40,7 +40,7 @@ export default function DayFilter({ range, onChange }: DayFilterProps) {
             onChange={set('until')}
           />
         )}
-      </FieldFrame>
+      </FieldLayout>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   cleared,
   holdsNothing,
-  isNarrowed,
+  isFiltered,
   type ListShape,
   type ListState,
   listBody,
@@ -77,8 +77,8 @@ describe('the state of a list', () => {
     expect(filtered).toMatchObject({ page: 1, filter: { siteId: [1] } })
     expect(withFilter(filtered, 'siteId', []).filter).toEqual({})
     expect(withFilter(filtered, 'at', {}).filter).toEqual({ siteId: [1] })
-    expect(isNarrowed(filtered)).toBe(true)
-    expect(isNarrowed(cleared({ ...filtered, keyword: 'x' }))).toBe(false)
+    expect(isFiltered(filtered)).toBe(true)
+    expect(isFiltered(cleared({ ...filtered, keyword: 'x' }))).toBe(false)
     expect(holdsNothing(filtered, 0)).toBe(false)
     expect(holdsNothing(cleared(filtered), 0)).toBe(true)
     expect(holdsNothing(cleared(filtered), undefined)).toBe(false)

@@ -118,11 +118,11 @@ export function listBody({ keyword, page, limit, sort, filter: chosen }: ListSta
 }
 
 /** Whether anything narrows the list. */
-export const isNarrowed = ({ keyword, filter }: ListState): boolean =>
+export const isFiltered = ({ keyword, filter }: ListState): boolean =>
   keyword.trim() !== '' || Object.keys(filter).length > 0
 
 /** Whether a list holds nothing at all: its empty state then offers what makes the first row. */
-export const holdsNothing = (state: ListState, total: number | undefined): boolean => total === 0 && !isNarrowed(state)
+export const holdsNothing = (state: ListState, total: number | undefined): boolean => total === 0 && !isFiltered(state)
 
 /** The state without keyword and filters. */
 export const cleared = (state: ListState): ListState => ({ ...state, keyword: '', filter: {}, page: 1 })

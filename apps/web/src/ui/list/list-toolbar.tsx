@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { usePhone } from '../use-phone.ts'
 import type { Filter } from './filter.ts'
 import { FilterChip } from './filter-chip.tsx'
-import { cleared, isNarrowed, type ListState, withFilter } from './list-state.ts'
+import { cleared, isFiltered, type ListState, withFilter } from './list-state.ts'
 import { SearchBox } from './search-box.tsx'
 import './list-toolbar.css'
 
@@ -32,7 +32,7 @@ export function ListToolbar({ searches, filters, state, onChange, right }: ListT
           onSearch={(keyword) => onChange({ ...state, keyword, page: 1 })}
         />
       )}
-      {(filters.length > 0 || isNarrowed(state)) && (
+      {(filters.length > 0 || isFiltered(state)) && (
         <div className="list-toolbar__filters">
           {inOrder.map((filter) => (
             <FilterChip
@@ -42,7 +42,7 @@ export function ListToolbar({ searches, filters, state, onChange, right }: ListT
               onChange={(value) => onChange(withFilter(state, filter.name, value))}
             />
           ))}
-          {isNarrowed(state) && (
+          {isFiltered(state) && (
             <Button type="text" onClick={() => onChange(cleared(state))}>
               Clear
             </Button>

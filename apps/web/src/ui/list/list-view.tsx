@@ -14,7 +14,7 @@ import { type Column, isShown } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import type { Filter } from './filter.ts'
 import { LayoutButtons } from './layout-buttons.tsx'
-import { cleared, isNarrowed, type ListShape, type ListState, nextSort } from './list-state.ts'
+import { cleared, isFiltered, type ListShape, type ListState, nextSort } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
 import { type Refused, RefusedRows } from './refused-rows.tsx'
@@ -71,7 +71,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   }
   const empty = skeleton ? null : loaded.state === 'failure' ? (
     <LoadFailed title={`The ${words.many} could not be loaded`} error={loaded.error} onRetry={loaded.reload} />
-  ) : isNarrowed(state) ? (
+  ) : isFiltered(state) ? (
     <NothingMatches
       title={`No ${words.one} matches`}
       text={sought(state, filters)}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { ownCss } from './own-variables.ts'
 
 /** What a company has made its own: null is the product's. */
-export interface Look {
+export interface Branding {
   readonly colour: string | null
   /** Names the picture, so that it is fetched once. */
   readonly logoId: number | null
@@ -10,43 +10,47 @@ export interface Look {
   readonly logo: string | null
 }
 
-const KEY = 'look'
-const PRODUCT: Look = { colour: null, logoId: null, logo: null }
+const KEY = 'branding'
+const PRODUCT: Branding = { colour: null, logoId: null, logo: null }
 const watchers = new Set<() => void>()
 
-const isKept = (kept: unknown): kept is { look: Look } =>
-  typeof kept === 'object' && kept !== null && 'look' in kept && typeof kept.look === 'object' && kept.look !== null
+const isKept = (kept: unknown): kept is { branding: Branding } =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'branding' in kept &&
+  typeof kept.branding === 'object' &&
+  kept.branding !== null
 
 /** What `theme.js` has painted already; anything unreadable is the product's own look. */
-function readKept(): Look {
+function readKept(): Branding {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isKept(kept) ? { ...PRODUCT, ...kept.look } : PRODUCT
+    return isKept(kept) ? { ...PRODUCT, ...kept.branding } : PRODUCT
   } catch {
     return PRODUCT
   }
 }
 
-let look = readKept()
+let branding = readKept()
 
 /** The look that is on the screen. */
-export const currentLook = (): Look => look
+export const currentBranding = (): Branding => branding
 
 /** Shows a company's look at once, and keeps it for the next load, so that nothing flashes. */
-export function showLook(next: Look): void {
-  look = next
+export function showBranding(next: Branding): void {
+  branding = next
   const css = next.colour === null ? '' : ownCss(next.colour)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [sheet]
   // Who has nothing of the own leaves nothing behind.
   if (next.colour === null && next.logoId === null) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, JSON.stringify({ css, look: next }))
+  else localStorage.setItem(KEY, JSON.stringify({ css, branding: next }))
   for (const watch of watchers) watch()
 }
 
 /** Back to the product's own look: nobody is signed in. */
-export const forgetLook = (): void => showLook(PRODUCT)
+export const forgetBranding = (): void => showBranding(PRODUCT)
 
 function subscribe(watch: () => void) {
   watchers.add(watch)
@@ -54,4 +58,4 @@ function subscribe(watch: () => void) {
 }
 
 /** The look that is on the screen; the component draws anew when it changes. */
-export const useLook = (): Look => useSyncExternalStore(subscribe, currentLook)
+export const useBranding = (): Branding => useSyncExternalStore(subscribe, currentBranding)

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { meta } from '../../lib/meta.ts'
 import { Feedback } from '../feedback.tsx'
 import { usePhone } from '../use-phone.ts'
-import { useLook } from './look.ts'
+import { useBranding } from './look.ts'
 import { useScheme } from './scheme.ts'
 import { themeConfig } from './theme-config.ts'
 
@@ -12,7 +12,7 @@ import { themeConfig } from './theme-config.ts'
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme()
   const phone = usePhone()
-  const { colour } = useLook()
+  const { colour } = useBranding()
   const theme = useMemo(() => themeConfig(scheme, colour), [scheme, colour])
   const csp = useMemo(() => ({ nonce: meta('csp-nonce') }), [])
   return (

@@ -4,7 +4,7 @@ import { anyOf, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id, instant, optionalId, optionalText, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
-import { DUTIES, DUTY_STATES } from './equipment-duty.ts'
+import { OBLIGATION_STATES, OBLIGATIONS } from './equipment-duty.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from './equipment-family.ts'
 import { EQUIPMENT_ACTIONS, type EquipmentAction, equipmentLifecycle } from './equipment-lifecycle.ts'
 import { EQUIPMENT_ITEMS } from './equipment-tree.ts'
@@ -13,21 +13,21 @@ const read = may(EQUIPMENT_ITEMS, 'read')
 const update = may(EQUIPMENT_ITEMS, 'update')
 
 const families = z.enum(EQUIPMENT_FAMILIES)
-const duties = z.enum(DUTIES)
+const obligations = z.enum(OBLIGATIONS)
 
 /** One duty of a piece: what is planned, when it was last done, and how it stands today. */
-const duty = z.object({
-  duty: duties,
+const obligation = z.object({
+  obligation: obligations,
   label: z.string(),
   everyMonths: z.int().nullable(),
   lastOn: day.nullable(),
   nextOn: day.nullable(),
   daysLeft: z.int().nullable(),
-  state: z.enum(DUTY_STATES),
+  state: z.enum(OBLIGATION_STATES),
   /** Its last report failed, and none was passed since. */
   failed: z.boolean(),
 })
-export type EquipmentDuty = z.infer<typeof duty>
+export type EquipmentObligation = z.infer<typeof obligation>
 
 /** Everything that the page of one piece shows but its parts and its log. */
 export const equipmentRecord = z.object({
@@ -64,7 +64,7 @@ export const equipmentRecord = z.object({
   /** What it is a part of, the whole first. */
   path: z.array(z.object({ id, code: z.string(), typeName: z.string() })),
   partCount: z.int(),
-  duties: z.array(duty),
+  obligations: z.array(obligation),
   /** The last inspection is more than three months ago (DATES-04). */
   stale: z.boolean(),
   licenceRequired: z.boolean(),
@@ -92,7 +92,7 @@ export type EquipmentRecord = z.infer<typeof equipmentRecord>
 const version = z.int().min(1)
 
 /** The report of an inspection, test or calibration. */
-export const dutyReport = z
+export const obligationReport = z
   .strictObject({
     doneOn: day,
     result: z.enum(['PASSED', 'FAILED'], 'Choose one from the list'),
@@ -128,9 +128,9 @@ const seen = { version }
 
 /** What is done to a piece of equipment; each needs the version that was seen, and an Idempotency-Key is kept. */
 export const equipmentActions = {
-  inspect: perform('inspect', 'Record an inspection', dutyReport.safeExtend(seen)),
-  test: perform('test', 'Record a test', dutyReport.safeExtend(seen)),
-  calibrate: perform('calibrate', 'Record a calibration', dutyReport.safeExtend(seen)),
+  inspect: perform('inspect', 'Record an inspection', obligationReport.safeExtend(seen)),
+  test: perform('test', 'Record a test', obligationReport.safeExtend(seen)),
+  calibrate: perform('calibrate', 'Record a calibration', obligationReport.safeExtend(seen)),
   takeOut: perform('take-out', 'Take equipment out of service', reasonReport.extend(seen)),
   putBack: perform('put-back', 'Return equipment to service', noteReport.extend(seen)),
   handOver: perform('hand-over', 'Hand equipment over to a person', handOverReport.extend(seen)),
@@ -147,11 +147,11 @@ export const dueRow = z.object({
   /** Of the row: a piece with two duties stands twice. */
   id,
   equipmentId: id,
-  duty: duties,
+  obligation: obligations,
   label: z.string(),
   dueOn: day,
   daysLeft: z.int(),
-  state: z.enum(DUTY_STATES),
+  state: z.enum(OBLIGATION_STATES),
   lastOn: day.nullable(),
   version: z.int(),
   family: families,
@@ -166,7 +166,7 @@ export const dueRow = z.object({
 export type DueRow = z.infer<typeof dueRow>
 
 export const dueQuery = listQuery(['dueOn'], {
-  duty: anyOf(duties),
+  obligation: anyOf(obligations),
   family: anyOf(families),
   typeId: anyOf(id),
   locationId: anyOf(id),
@@ -176,7 +176,7 @@ export const dueQuery = listQuery(['dueOn'], {
 
 export const LABELS_MOST = 1000
 
-export const equipmentCare = {
+export const equipmentMaintenance = {
   get: endpoint({
     method: 'GET',
     path: '/equipment-care/:id',

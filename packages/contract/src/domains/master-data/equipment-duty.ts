@@ -1,13 +1,13 @@
 import { formatDate, isStale } from '../../kit/dates.ts'
 
-export const DUTIES = ['INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE'] as const
-export type Duty = (typeof DUTIES)[number]
+export const OBLIGATIONS = ['INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE'] as const
+export type Obligation = (typeof OBLIGATIONS)[number]
 
 /** So many days before its day a duty is shown as due soon. */
 export const SOON_DAYS = 30
 
-export const DUTY_STATES = ['OVERDUE', 'SOON', 'PLANNED', 'NONE'] as const
-export type DutyState = (typeof DUTY_STATES)[number]
+export const OBLIGATION_STATES = ['OVERDUE', 'SOON', 'PLANNED', 'NONE'] as const
+export type ObligationState = (typeof OBLIGATION_STATES)[number]
 
 const DAY_MS = 86_400_000
 
@@ -16,7 +16,7 @@ export const daysUntil = (day: string | null, now: Date): number | null =>
   day === null ? null : Math.round((Date.parse(day) - Date.parse(formatDate(now))) / DAY_MS)
 
 /** How a duty stands: on its day it is still in time, the day after it is overdue. */
-export function dutyState(nextOn: string | null, now: Date): DutyState {
+export function obligationState(nextOn: string | null, now: Date): ObligationState {
   const left = daysUntil(nextOn, now)
   if (left === null) return 'NONE'
   return left < 0 ? 'OVERDUE' : left <= SOON_DAYS ? 'SOON' : 'PLANNED'
@@ -25,14 +25,15 @@ export function dutyState(nextOn: string | null, now: Date): DutyState {
 /** Is the last inspection more than three months ago (DATES-04)? What was never inspected is not stale but due by its plan. */
 export const inspectionStale = (lastOn: string | null, now: Date): boolean => lastOn !== null && isStale(lastOn, now)
 
-const WORDS: Readonly<Record<Duty, string>> = {
+const WORDS: Readonly<Record<Obligation, string>> = {
   INSPECTION: 'Inspection',
   TEST: 'Test',
   CALIBRATION: 'Calibration',
   LICENCE: 'Licence',
 }
 /** Fire equipment is checked twice a year and pressure-tested every five years (Permen 04/1980, art. 11 and 15). */
-const FIRE_WORDS: Readonly<Record<Duty, string>> = { ...WORDS, INSPECTION: 'Check', TEST: 'Pressure test' }
+const FIRE_WORDS: Readonly<Record<Obligation, string>> = { ...WORDS, INSPECTION: 'Check', TEST: 'Pressure test' }
 
 /** What a duty is called where it is done. */
-export const dutyWord = (family: string, duty: Duty): string => (family === 'FIRE' ? FIRE_WORDS : WORDS)[duty]
+export const obligationWord = (family: string, obligation: Obligation): string =>
+  (family === 'FIRE' ? FIRE_WORDS : WORDS)[obligation]

@@ -5,7 +5,7 @@ import { run, type Tx, touched } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { networkOf } from '../network.ts'
 import { ACCOUNT, ADDRESS, allowedAt, type Failures, PAIR, scaled } from './attempt-limits.ts'
-import { inLine } from './in-line.ts'
+import { serialiseByKey } from './in-line.ts'
 import type { Origin } from './sessions.ts'
 
 /** Where a password for an account comes from. */
@@ -98,7 +98,7 @@ export async function withinLimits<T>(
 ): Promise<T> {
   const source = await sourceOf(context, username, origin)
   const { network, device } = source
-  return inLine(`password ${username} ${device?.toString('hex') ?? network}`, LONGEST_LINE, async () => {
+  return serialiseByKey(`password ${username} ${device?.toString('hex') ?? network}`, LONGEST_LINE, async () => {
     const attempt = await reserve(context, username, source)
     try {
       const { passed, value } = await check(source)

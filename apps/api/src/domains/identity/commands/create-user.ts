@@ -11,7 +11,7 @@ import { type UserRecord, userWithin } from '../queries/user-detail.ts'
 import { changePost } from './change-post.ts'
 import { PLACE_OF } from './own-place.ts'
 import type { Placed } from './placed.ts'
-import { checkedPost, firmOf } from './post.ts'
+import { checkedPost, contractorCompanyOf } from './post.ts'
 import { assertGivable } from './rights.ts'
 import type { Temporary } from './temporary-password.ts'
 import { auditPerson, told } from './user-audit.ts'
@@ -73,7 +73,10 @@ export async function createUser(
   const user = { id, companyId, employerId }
   await writeRoles(tx, id, { added: roles, removed: [] })
   const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
-  const post = await checkedPost(context, tx, user, wanted, { before: null, firm: firmOf(actor) })
+  const post = await checkedPost(context, tx, user, wanted, {
+    before: null,
+    contractorCompany: contractorCompanyOf(actor),
+  })
   await changePost(tx, context, user, { current: undefined, post, from: validFrom ?? today }, actor.userId)
   const row = await userWithin(context, tx, actor, given.username)
   if (!row) throw outOfReach(actor)

@@ -8,7 +8,7 @@ import { usesOf } from '../../../platform/records/where-used.ts'
 import type { IdentityPorts } from '../ports.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { lockWithin } from './lock-user.ts'
-import { firmOf } from './post.ts'
+import { contractorCompanyOf } from './post.ts'
 import { assertReach, keepingAdministrators } from './rights.ts'
 import { endAllSessions } from './sessions.ts'
 import { auditPerson, told } from './user-audit.ts'
@@ -100,9 +100,10 @@ async function successorOf(
 ): Promise<UserRecord> {
   await run(tx, 'select 1 from users where username = $1 for share', [username])
   const row = await userNamed(tx, username, formatDate(context.clock.now()))
-  const firm = firmOf(actor)
-  const inFirm = row !== undefined && (firm === null || row.employerId === firm)
-  if (inFirm && row.id !== user.id && row.companyId === user.companyId && row.archivedAt === null) return row
+  const contractorCompany = contractorCompanyOf(actor)
+  const inContractorCompany = row !== undefined && (contractorCompany === null || row.employerId === contractorCompany)
+  if (inContractorCompany && row.id !== user.id && row.companyId === user.companyId && row.archivedAt === null)
+    return row
   throw httpError('INVALID', { errors: { successor: 'Choose an active person of the company' } })
 }
 

@@ -28,10 +28,10 @@ export const isSamePost = (one: Post, other: Post) => COLUMNS.every((field) => o
 export const isNoPost = (post: Post) => COLUMNS.every((field) => post[field] === null)
 
 /** The firm whose people a contractor's writer may name as superiors; null for staff, who may name anybody of the tenant. */
-export const firmOf = ({ employerId, companyId }: Actor) => (employerId === companyId ? null : employerId)
+export const contractorCompanyOf = ({ employerId, companyId }: Actor) => (employerId === companyId ? null : employerId)
 
 const SECTION = 'select department_id as "departmentId" from sections where id = $1 and company_id = $2'
-const FIRM = 'select employer_id as "employerId" from users where id = $1'
+const CONTRACTOR_COMPANY = 'select employer_id as "employerId" from users where id = $1'
 
 /**
  * A post as it is stored: the department follows the section. Throws 422 at each field that names nothing of the tenant,
@@ -42,7 +42,7 @@ export async function checkedPost(
   tx: Tx,
   user: Placed,
   given: Post,
-  { before, firm }: { before: Post | null; firm: number | null },
+  { before, contractorCompany }: { before: Post | null; contractorCompany: number | null },
 ): Promise<Post> {
   const values = new Map(COLUMNS.map((field) => [SNAKE[field], given[field]]))
   const missing = await missingReferences(context.database, tx, 'employments', user.companyId, values)
@@ -50,9 +50,9 @@ export async function checkedPost(
     COLUMNS.filter((field) => missing.includes(SNAKE[field])).map((field) => [field, 'Choose one from the list']),
   )
   if (given.superiorId === user.id) errors.superiorId = 'Nobody is the own superior'
-  if (firm !== null && given.superiorId !== null && given.superiorId !== before?.superiorId) {
-    const [superior] = await run<{ employerId: number }>(tx, FIRM, [given.superiorId])
-    if (superior?.employerId !== firm) errors.superiorId = 'Choose one from the list'
+  if (contractorCompany !== null && given.superiorId !== null && given.superiorId !== before?.superiorId) {
+    const [superior] = await run<{ employerId: number }>(tx, CONTRACTOR_COMPANY, [given.superiorId])
+    if (superior?.employerId !== contractorCompany) errors.superiorId = 'Choose one from the list'
   }
   let { departmentId } = given
   if (given.sectionId !== null && !errors.sectionId) {

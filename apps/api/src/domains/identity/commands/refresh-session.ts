@@ -8,7 +8,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { recordSecurityEvent, type SecurityEvent, securityEvent } from '../../../platform/security-events.ts'
 import { idleSince, notIdle } from '../../../platform/session.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
-import { inLine } from './in-line.ts'
+import { serialiseByKey } from './in-line.ts'
 import { type Account, auditUser, endSession, issueTokens, lockUser, type Origin, type Tokens } from './sessions.ts'
 
 /** A parallel tab that comes this late still gets the pair that the first one got. */
@@ -73,7 +73,7 @@ export async function refreshSession(
   // An impossible date has no distance, so nearness is what is asked.
   const recent = drift <= TICKET_MINUTES * 60_000
   if (!recent || !sameText(ticket, ticketId)) throw refused()
-  const answer = await inLine(`refresh ${token}`, LONGEST_LINE, () =>
+  const answer = await serialiseByKey(`refresh ${token}`, LONGEST_LINE, () =>
     context.database.transaction((tx) => renew(tx, context, payload.data, origin)),
   )
   if (!answer) throw refused()

@@ -9,7 +9,7 @@ import { tellEmailChanges } from './account-news.ts'
 import { changePost, currentPost } from './change-post.ts'
 import { lockWithin } from './lock-user.ts'
 import { assertOwnPlace, OWN_EMPLOYER } from './own-place.ts'
-import { checkedPost, firmOf } from './post.ts'
+import { checkedPost, contractorCompanyOf } from './post.ts'
 import { assertGivable, assertReach, coverReason, keepingAdministrators } from './rights.ts'
 import { auditPerson, told } from './user-audit.ts'
 import { roleChange, writeRoles } from './user-roles.ts'
@@ -127,7 +127,10 @@ async function writePost(
   const current = await currentPost(tx, user.id, today)
   const { positionId, sectionId, departmentId, siteId, superiorId, validFrom } = given
   const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
-  const post = await checkedPost(context, tx, user, wanted, { before: current ?? null, firm: firmOf(actor) })
+  const post = await checkedPost(context, tx, user, wanted, {
+    before: current ?? null,
+    contractorCompany: contractorCompanyOf(actor),
+  })
   await assertOwnPlace(context, tx, actor, user.id, post)
   await changePost(tx, context, user, { current, post, from: validFrom ?? today }, actor.userId)
 }

@@ -9,7 +9,7 @@ import { employmentsOf } from '../queries/employments.ts'
 import { lockPart } from './lock-part.ts'
 import { lockWithin } from './lock-user.ts'
 import { assertAnothersPost, assertOwnPlace } from './own-place.ts'
-import { checkedPost, firmOf, writePeriod } from './post.ts'
+import { checkedPost, contractorCompanyOf, writePeriod } from './post.ts'
 import { assertReach } from './rights.ts'
 import { auditPerson } from './user-audit.ts'
 
@@ -40,7 +40,10 @@ export async function createEmployment(
   const user = await lockWithin(context, tx, writer.actor, username)
   await assertReach(tx, writer.actor, user.id)
   if ((await employmentsOf(context, tx, { userId: user.id })).length > 0) assertAnothersPost(writer.actor, user.id)
-  const post = await checkedPost(context, tx, user, given, { before: null, firm: firmOf(writer.actor) })
+  const post = await checkedPost(context, tx, user, given, {
+    before: null,
+    contractorCompany: contractorCompanyOf(writer.actor),
+  })
   await assertOwnPlace(context, tx, writer.actor, user.id, post)
   const id = await writePeriod(tx, context, user, null, { ...given, ...post }, writer.actor.userId)
   const row = await one(context, tx, id)
@@ -59,7 +62,10 @@ export async function updateEmployment(
   await assertReach(tx, writer.actor, user.id)
   assertAnothersPost(writer.actor, user.id)
   const before = await one(context, tx, id)
-  const post = await checkedPost(context, tx, user, given, { before, firm: firmOf(writer.actor) })
+  const post = await checkedPost(context, tx, user, given, {
+    before,
+    contractorCompany: contractorCompanyOf(writer.actor),
+  })
   await writePeriod(tx, context, user, id, { ...given, ...post }, writer.actor.userId)
   const row = await one(context, tx, id)
   await auditPerson(tx, context, writer, user, 'correct-post', changes(told(before), told(row)))

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { run } from '../../../platform/database.ts'
 import type { ImportJob } from '../../../platform/import/importer.ts'
-import { asKeeper } from '../person-reach.ts'
+import { asManager } from '../person-reach.ts'
 import { type DefaultRoles, defaultRolesOf } from '../queries/default-role.ts'
 import { type GivenRole, reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
 import { type Names, namesOf } from './names.ts'
@@ -13,7 +13,7 @@ import { knownSuperiors, rowsInLoops, type Superior } from './superiors.ts'
 /** All that the company knows about some rows. */
 export interface Facts {
   /** The uploader with the reach in which he or she can change people. */
-  readonly keeper: Actor
+  readonly manager: Actor
   readonly people: ReadonlyMap<string, KnownPerson>
   readonly superiors: ReadonlyMap<string, Superior>
   /** Keys of rows of the same file. */
@@ -35,11 +35,11 @@ const TAKEN = `select 'email ' || lower(email) as what, username from users wher
 export async function factsAbout(db: Executor, job: ImportJob, rows: readonly ParsedRow[]): Promise<Facts> {
   const { actor, others, applying } = job
   const tenant = actor.companyId
-  const keeper = await asKeeper(job.context, actor, db)
+  const manager = await asManager(job.context, actor, db)
   const people = await knownPeople(
     db,
     job,
-    keeper,
+    manager,
     rows.flatMap(({ username }) => username || []),
   )
   const named = [...new Set(rows.flatMap(({ superior }) => superior ?? []))]
@@ -62,7 +62,7 @@ export async function factsAbout(db: Executor, job: ImportJob, rows: readonly Pa
     ...defaultRoles.roleIds,
   ])
   return {
-    keeper,
+    manager,
     people,
     superiors,
     inFile,

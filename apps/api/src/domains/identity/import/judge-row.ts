@@ -53,7 +53,7 @@ export function judgeTaken({ username, values }: ParsedRow, facts: Facts, wrong:
 
 interface AskedSuperior {
   readonly tenant: number
-  readonly firm: number | null
+  readonly contractorCompany: number | null
   readonly applying: boolean
   readonly person: KnownPerson | undefined
   readonly wrong: Wrong
@@ -63,12 +63,15 @@ interface AskedSuperior {
 export function judgeSuperior(
   row: ParsedRow,
   facts: Facts,
-  { tenant, firm, applying, person, wrong }: AskedSuperior,
+  { tenant, contractorCompany, applying, person, wrong }: AskedSuperior,
 ): void {
   if (row.superior === undefined || row.superior === person?.superiorUsername) return
   const superior = facts.superiors.get(row.superior)
   const usable =
-    superior && superior.companyId === tenant && !superior.archived && (firm === null || superior.employerId === firm)
+    superior &&
+    superior.companyId === tenant &&
+    !superior.archived &&
+    (contractorCompany === null || superior.employerId === contractorCompany)
   if (!usable && !(superior === undefined && facts.inFile.has(row.superior))) {
     wrong(
       'superior',

@@ -79,11 +79,11 @@ const NAMES = `jsonb_build_object('employer', f.company_name, 'group', g.group_n
 export async function knownPeople(
   db: Executor,
   { context, actor, at }: ImportJob,
-  keeper: Actor,
+  manager: Actor,
   usernames: readonly string[],
 ) {
   const scope = andScope(scopeOf(context, { scope: userScope }, actor), 2)
-  const kept = andScope(scopeOf(context, { scope: userScope }, keeper), 2 + scope.values.length)
+  const kept = andScope(scopeOf(context, { scope: userScope }, manager), 2 + scope.values.length)
   const text = `
     select t.id, t.username, t.full_name as "fullName", t.company_id as "companyId", t.employer_id as "employerId",
       t.archived_at is not null as archived, (true${scope.text}) as within, (true${kept.text}) as changeable, ${STATE} as state, ${NAMES} as words,

@@ -59,7 +59,7 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
   const self = person?.id === actor.userId
   if (person?.archived) wrong('username', 'This person is archived. Restore the person first')
   const held = person?.state.roleIds.flatMap((id) => facts.roles.get(id) ?? []) ?? []
-  const beyond = person && !self ? reachReason(facts.keeper.scopes, held) : null
+  const beyond = person && !self ? reachReason(facts.manager.scopes, held) : null
   if (beyond !== null) wrong('username', beyond)
 
   const found = findNames(row, facts, person, wrong)
@@ -76,7 +76,7 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
   }
   judgeSuperior(row, facts, {
     tenant,
-    firm: actor.employerId === tenant ? null : actor.employerId,
+    contractorCompany: actor.employerId === tenant ? null : actor.employerId,
     applying,
     person,
     wrong,

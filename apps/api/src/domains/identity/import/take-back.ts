@@ -8,7 +8,7 @@ import { scopeOf } from '../../../platform/records/scope.ts'
 import { recordsInWords } from '../../../platform/records/table-labels.ts'
 import { keepingAdministrators, reachReason } from '../commands/rights.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
-import { asKeeper } from '../person-reach.ts'
+import { asManager } from '../person-reach.ts'
 import type { GivenRole } from '../queries/givable-roles.ts'
 import { userScope } from '../queries/user-scope.ts'
 import { type PersonState, personState, STATE } from './people.ts'
@@ -127,12 +127,12 @@ export async function revertPeople(tx: Tx, job: ImportJob, rows: readonly Writte
     rows.map(({ targetId }) => targetId),
   )
   const known = rows.flatMap(({ targetId, before }) => (before === null ? [] : [targetId]))
-  const keeper = await asKeeper(job.context, actor, tx)
-  if (known.length > 0) await assertAllReached(tx, { ...job, actor: keeper }, known)
-  await keepingAdministrators(tx, actor.companyId, () => takeBack(tx, job, rows, reason))
+  const manager = await asManager(job.context, actor, tx)
+  if (known.length > 0) await assertAllReached(tx, { ...job, actor: manager }, known)
+  await keepingAdministrators(tx, actor.companyId, () => undoRows(tx, job, rows, reason))
 }
 
-async function takeBack(tx: Tx, { actor, at }: ImportJob, rows: readonly WrittenRow[], reason: string): Promise<void> {
+async function undoRows(tx: Tx, { actor, at }: ImportJob, rows: readonly WrittenRow[], reason: string): Promise<void> {
   const fresh = rows.filter(({ before }) => before === null).map(({ targetId }) => targetId)
   const changed = rows.flatMap(({ targetId, before, after }): Changed[] =>
     before === null ? [] : [{ id: targetId, before: personState.parse(before), after: personState.parse(after) }],

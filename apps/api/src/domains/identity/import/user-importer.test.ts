@@ -408,19 +408,19 @@ describe('rights', () => {
   })
 
   it('to change people are asked again when rows are written and when they are undone (USERS-44)', async () => {
-    const keeper = '10000014'
-    const bulk = await giveRole(context.database.kysely, keeper, 'company', { 'submenu/Bulk Upload User': 'crud' })
-    const rightToChange = await giveRole(context.database.kysely, keeper, 'company', { 'submenu/User': 'ru' })
+    const manager = '10000014'
+    const bulk = await giveRole(context.database.kysely, manager, 'company', { 'submenu/Bulk Upload User': 'crud' })
+    const rightToChange = await giveRole(context.database.kysely, manager, 'company', { 'submenu/User': 'ru' })
     const people = [secret(next()), secret(next())]
     await imported(ADMIN, await checked(ADMIN, people))
     const renamed = people.map((each) => ({ 'Employee ID': idOf(each), 'Full name': 'Renamed' }))
-    const [first, second] = [await checked(keeper, renamed.slice(0, 1)), await checked(keeper, renamed.slice(1))]
+    const [first, second] = [await checked(manager, renamed.slice(0, 1)), await checked(manager, renamed.slice(1))]
     expect([first.counts.CHANGED, second.counts.CHANGED]).toEqual([1, 1])
-    const done = await imported(keeper, first)
+    const done = await imported(manager, first)
     expect(done.counts).toMatchObject({ IMPORTED: 1 })
     await pool.query('delete from user_roles where role_id = $1', [rightToChange])
-    expect(await imported(keeper, second)).toMatchObject({ counts: { ERROR: 1, IMPORTED: 0 } })
-    await undone(keeper, done).catch(() => undefined)
+    expect(await imported(manager, second)).toMatchObject({ counts: { ERROR: 1, IMPORTED: 0 } })
+    await undone(manager, done).catch(() => undefined)
     const names = await pool.query('select full_name from users where username = any($1) order by username', [
       people.map(idOf),
     ])
@@ -475,7 +475,7 @@ describe('rights', () => {
   })
 
   it('let nobody give oneself a superior, another position or employer (USERS-44)', async () => {
-    const firm = await one(
+    const contractorCompany = await one(
       'select c.company_name as name from users u join companies c on c.id = u.employer_id where u.username = $1',
       [CONTRACTOR],
     )
@@ -486,7 +486,7 @@ describe('rights', () => {
         'Full name': '',
         'Direct superior': idOf(below),
         Position: 'Rigger',
-        Employer: firm.name,
+        Employer: contractorCompany.name,
       },
       { ...below, 'Direct superior': '', Position: '', Employer: '' },
     ])
@@ -504,7 +504,7 @@ describe('rights', () => {
        where u.username = $1 on conflict (role_id, item_id) do update set actions = excluded.actions`,
       [CONTRACTOR],
     )
-    const firm = await one(
+    const contractorCompany = await one(
       'select c.company_name as name, c.id from users u join companies c on c.id = u.employer_id where u.username = $1',
       [CONTRACTOR],
     )
@@ -522,7 +522,9 @@ describe('rights', () => {
     expect(known?.notes.username?.wrong).toBe('This Employee ID is already used')
     const person = someone({ Roles: 'Contractor' })
     await imported(CONTRACTOR, await checked(CONTRACTOR, [person]))
-    expect((await one('select employer_id from users where username = $1', [idOf(person)])).employer_id).toBe(firm.id)
+    expect((await one('select employer_id from users where username = $1', [idOf(person)])).employer_id).toBe(
+      contractorCompany.id,
+    )
   })
 
   it('demand the right to import (USERS-44)', async () => {

@@ -36,14 +36,14 @@ function reached(actor: Actor, today: string, way: Way): RawBuilder<SqlBool> {
   if (scopes.includes('all')) return sql<SqlBool>`true`
   const contracted = employerId !== companyId
   if (scopes.includes('company') && !contracted) return sql<SqlBool>`t.company_id = ${companyId}`
-  const inFirm = sql`t.employer_id = ${employerId}`
-  const within = (place: RawBuilder<unknown>) => (contracted ? sql`(${inFirm} and ${place})` : place)
+  const inContractorCompany = sql`t.employer_id = ${employerId}`
+  const within = (place: RawBuilder<unknown>) => (contracted ? sql`(${inContractorCompany} and ${place})` : place)
   const reach = {
     own: () => sql`t.id = ${userId}`,
     subordinates: () => sql`(t.id = ${userId} or ${way.below(actor, today)})`,
     department: () => within(way.at('department_id', actor.departmentId, today)),
     site: () => within(way.at('site_id', actor.siteId, today)),
-    company: () => inFirm,
+    company: () => inContractorCompany,
   }
   const parts = scopes.flatMap((scope) => (scope === 'all' ? [] : [reach[scope]()]))
   if (parts.length === 0) return sql<SqlBool>`false`

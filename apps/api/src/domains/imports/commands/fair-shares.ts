@@ -6,7 +6,7 @@ const CREDIT_MS = 10_000
 const SLACK_MS = 500
 /** Whoever has just ended a step is about to begin the next one. */
 const BETWEEN_STEPS_MS = 250
-const LOOK_AGAIN_MS = 10
+const POLL_MS = 10
 
 /** What a company has used, in ms of its turns; while it works, since when the present stretch goes on. */
 interface Share {
@@ -63,7 +63,7 @@ export function fairShares() {
       const mine = shareOf(companyId)
       pause(mine)
       while (!isDue(mine)) {
-        await delay(LOOK_AGAIN_MS)
+        await delay(POLL_MS)
         check()
       }
       begin(mine)

@@ -22,17 +22,21 @@ import { ofContractor, ownContractor } from './firm.ts'
 
 type Values = WriteOf<typeof contractor>
 
-const FIRM = `select c.archived_at is not null as archived from companies f
+const CONTRACTOR_COMPANY = `select c.archived_at is not null as archived from companies f
   left join contractors c on c.contractor_company_id = f.id and c.archived_at is not null where f.id = $1 and f.subcont`
 
 /** Refuses what is no contractor of the tenant, and another firm than before; a contractor's people name their own only. */
-async function assertFirm(tx: Tx, values: Values, { actor, before }: WriteContext<typeof contractor>): Promise<Values> {
+async function assertContractorCompany(
+  tx: Tx,
+  values: Values,
+  { actor, before }: WriteContext<typeof contractor>,
+): Promise<Values> {
   const { contractorCompanyId: id } = values
   const wrong = (told: string) => httpError('INVALID', { errors: { contractorCompanyId: told } })
   if (before !== null && before.contractorCompanyId !== id) throw wrong('Its assessments are of this company')
-  const [firm] = await run<{ archived: boolean }>(tx, FIRM, [id])
-  if (!firm || (ofContractor(actor) && id !== actor.employerId)) throw wrong(CHOOSE)
-  if (before === null && firm.archived) throw wrong('It is in the archive. Restore it there')
+  const [contractorCompany] = await run<{ archived: boolean }>(tx, CONTRACTOR_COMPANY, [id])
+  if (!contractorCompany || (ofContractor(actor) && id !== actor.employerId)) throw wrong(CHOOSE)
+  if (before === null && contractorCompany.archived) throw wrong('It is in the archive. Restore it there')
   return values
 }
 
@@ -68,18 +72,18 @@ const contractorBinding: Binding<typeof contractor> = {
   }),
   filters: { prequalification: standing },
   unique: { contractors_company: { field: 'contractorCompanyId', code: 'NAME_EXISTS' } },
-  beforeWrite: assertFirm,
+  beforeWrite: assertContractorCompany,
 }
 
 /** Firms that work for the tenant and are not kept yet, or those that are asked for by id; of a contractor's people the own. */
-const firms = (actor: Actor, known: boolean) => sql<SqlBool>`t.subcont and t.status = 'ACTIVE'
+const availableCompanies = (actor: Actor, known: boolean) => sql<SqlBool>`t.subcont and t.status = 'ACTIVE'
   and (${known} or not exists (select 1 from contractors c where c.contractor_company_id = t.id))
   and (${!ofContractor(actor)} or t.id = ${actor.employerId})`
 
 export function mountContractors(app: FastifyInstance, context: AppContext): void {
   crudRoutes(app, context, contractor, contractorBinding)
   mount(app, context, contractorCompanies, async ({ actor, body }) => {
-    const scope = scopeOf(context, { scope: () => firms(actor, body.ids !== undefined) }, actor)
+    const scope = scopeOf(context, { scope: () => availableCompanies(actor, body.ids !== undefined) }, actor)
     const kind = { table: 'companies', label: 'companyName', hint: 't.company_type', scope }
     return { data: await lookUp(context.database.kysely, kind, body, actor.companyId) }
   })

@@ -30,7 +30,7 @@ const other = await as('10000020')
 
 let serial = 0
 /** A firm that works for a company, and nothing kept of it yet. */
-async function firm(tenant = 1, name = `CV Uji Coba ${++serial}`) {
+async function contractorCompany(tenant = 1, name = `CV Uji Coba ${++serial}`) {
   const [row] = await sql<{ id: number }>(
     `insert into companies (parent_company_id, subcont, company_name, created_at, updated_at)
      values ($1, true, $2, now(), now()) returning id`,
@@ -48,7 +48,7 @@ const about = (contractorCompanyId: number, part = {}) => ({
   ...part,
 })
 async function kept() {
-  const { id, name } = await firm()
+  const { id, name } = await contractorCompany()
   const { body } = await admin(contractor.endpoints.create, { body: about(id) })
   expect(body.data).toMatchObject({ contractorName: name, contractorCompanyId: id, prequalification: 'NONE' })
   return body.data
@@ -74,7 +74,7 @@ const own = async () => {
 
 describe('contractors', () => {
   it('are kept once a company, with the words of the catalogue, also when two add one at once', async () => {
-    const { id } = await firm()
+    const { id } = await contractorCompany()
     const both = await Promise.all([1, 2].map(() => admin(contractor.endpoints.create, { body: about(id) })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = both.find(({ status }) => status === 409)?.body
@@ -85,7 +85,7 @@ describe('contractors', () => {
   })
 
   it('are companies that work for the tenant: not itself, not those of another one', async () => {
-    const foreign = await firm(3)
+    const foreign = await contractorCompany(3)
     for (const id of [1, 3, foreign.id, 999_999]) {
       const { status, body } = await admin(contractor.endpoints.create, { body: about(id) })
       expect([status, body]).toMatchObject([422, { errors: { contractorCompanyId: 'Choose one from the list' } }])
@@ -94,7 +94,7 @@ describe('contractors', () => {
 
   it('keep their company, their name following it', async () => {
     const row = await kept()
-    const another = await firm()
+    const another = await contractorCompany()
     const change = { ...about(another.id), id: row.id, version: row.version }
     const { status, body } = await admin(contractor.endpoints.update, { body: change })
     expect([status, body]).toMatchObject([
@@ -130,7 +130,7 @@ describe('contractors', () => {
   })
 
   it('are picked among the active firms that are not kept yet, known ones by their id', async () => {
-    const free = await firm()
+    const free = await contractorCompany()
     const row = await kept()
     const ids = async (body: object) =>
       (await admin(contractorCompanies, { body })).body.data.options.map(({ id }) => id)
@@ -161,14 +161,14 @@ describe('who sees and writes', () => {
   it("gives a contractor's people their own firm alone, whatever ids they try: 200 swapped ones", async () => {
     const mine = await own()
     expect(mine.map(({ contractorCompanyId }) => contractorCompanyId)).toEqual([2])
-    const firms = await sql<{ id: number }>(
+    const contractorCompanies = await sql<{ id: number }>(
       `insert into companies (parent_company_id, subcont, company_name, created_at, updated_at)
        select 1, true, 'PT Tukar ' || n, now(), now() from generate_series(1, 50) n returning id`,
     )
     const added = await sql<{ id: number }>(
       `insert into contractors (company_id, contractor_company_id, created_at, updated_at)
        select 1, id, now(), now() from unnest($1::bigint[]) f (id) returning id`,
-      [firms.map(({ id }) => id)],
+      [contractorCompanies.map(({ id }) => id)],
     )
     const ids = added.map(({ id }) => id)
     const documents = await sql<{ id: number }>(
@@ -197,7 +197,7 @@ describe('who sees and writes', () => {
     const written = { contractorId: first, title: 'Ours', documentNumber: null, validUntil: null, fileId: null }
     const refused = await leader(contractorDocument.endpoints.create, { body: written })
     expect(refused.body).toMatchObject({ errors: { contractorId: 'Choose one from the list' } })
-    const stranger = await firm()
+    const stranger = await contractorCompany()
     const grabbed = await leader(contractor.endpoints.create, { body: about(stranger.id) })
     expect(grabbed.body).toMatchObject({ errors: { contractorCompanyId: 'Choose one from the list' } })
     const exported = await leader(contractor.endpoints.export, { body: {} })

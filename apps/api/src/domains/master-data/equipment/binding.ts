@@ -8,10 +8,10 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { statements } from '../../../platform/records/record-statements.ts'
 import { assertNothingBelow } from '../../../platform/records/tree.ts'
-import { reachesEquipment } from './care/reach.ts'
 import { stepsOf } from './changes.ts'
 import { logEquipment } from './log.ts'
-import { dropPapers, keepPapers } from './papers.ts'
+import { reachesEquipment } from './maintenance/reach.ts'
+import { dropDocuments, keepDocuments } from './papers.ts'
 import { assertOwnFamily, assertSound } from './rules.ts'
 import { fileJson, jakarta } from './sql.ts'
 import { shownAs } from './status.ts'
@@ -131,13 +131,13 @@ export function registerBinding<R extends Register>(
       return values
     },
     afterWrite: async (tx, id, values, { actor, now: at, before }) => {
-      await keepPapers(tx, id, actor.userId, before, values)
+      await keepDocuments(tx, id, actor.userId, before, values)
       const after = await read(tx, id)
       if (after) await logEquipment(tx, stepsOf(before, after, { equipmentId: id, at, actorId: actor.userId }))
     },
     beforeMove: async (tx, move, row, actor) => {
       const id = Number(row.id)
-      if (move === 'delete') return void (await dropPapers(tx, id))
+      if (move === 'delete') return void (await dropDocuments(tx, id))
       if (move === 'archive') await assertNothingBelow(tx, PARTS, { id, name: String(row.code) })
       const logged = move === 'archive' ? 'ARCHIVED' : 'RESTORED'
       await logEquipment(tx, [{ equipmentId: id, at: now(), actorId: actor.userId, kind: logged }])

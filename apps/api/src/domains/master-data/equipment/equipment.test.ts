@@ -449,8 +449,10 @@ describe("a contractor's own people", () => {
     expect(tree.body.data.map(({ id }) => id)).not.toContain(theirs.id)
     const options = await guest(contractorEquipment.endpoints.options, { body: { ids: [mine.id, theirs.id] } })
     expect(options.body.data.options.map(({ id }) => id)).toEqual([mine.id])
-    const forFirm = await guest(contractorEquipment.endpoints.create, { body: { ...piece(), contractorId: foreign } })
-    expect(forFirm.body.errors).toEqual({ contractorId: 'Choose one from the list' })
+    const forContractorCompany = await guest(contractorEquipment.endpoints.create, {
+      body: { ...piece(), contractorId: foreign },
+    })
+    expect(forContractorCompany.body.errors).toEqual({ contractorId: 'Choose one from the list' })
     expect((await guest(equipment.endpoints.create, { body: piece() })).status).toBe(403)
     const next = async (family: 'COMPANY' | 'CONTRACTOR') =>
       (await guest(equipmentTree.nextCode, { body: { family, typeId } })).status

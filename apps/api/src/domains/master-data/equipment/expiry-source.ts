@@ -3,13 +3,13 @@ import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equi
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'
-import { reachesEquipment } from './care/reach.ts'
+import { reachesEquipment } from './maintenance/reach.ts'
 
 /** A part without a place of its own is where the whole is. */
 const LOCATION = sql`case when t.location_id is not null then t.location_id
   else (select p.location_id from place_of_equipment(t.parent_id) p) end`
 
-interface Duty {
+interface Obligation {
   readonly dueOn: string
   readonly families: readonly EquipmentFamily[]
   readonly menuItem?: ItemKey
@@ -23,9 +23,9 @@ const lives = (families: readonly EquipmentFamily[]): RawBuilder<SqlBool> =>
     ? sql`t.archived_at is null and t.status <> 'RETIRED'`
     : sql`t.archived_at is null and t.status <> 'RETIRED' and t.family = any(${families}::text[])`
 
-const dutyOf = (
+const obligationOf = (
   kind: ExpiryKind,
-  { dueOn, families, menuItem = 'submenu/Equipment', subject, verb }: Duty,
+  { dueOn, families, menuItem = 'submenu/Equipment', subject, verb }: Obligation,
 ): ExpirySource => ({
   kind,
   table: 'equipment',
@@ -46,7 +46,7 @@ const dutyOf = (
   reminder: {
     subject,
     line: ({ title, detail }) => `${title} (${detail?.split(' · ')[0]}) ${verb}`,
-    keeperId: sql`(select l.area_owner_id from locations l where l.id = ${LOCATION})`,
+    managerId: sql`(select l.area_owner_id from locations l where l.id = ${LOCATION})`,
     employerId: sql`(select k.contractor_company_id from contractors k where k.id = t.contractor_id)`,
   },
 })
@@ -57,32 +57,32 @@ const ALL = ['COMPANY', 'FIRE', 'CONTRACTOR'] as const
 
 /** What equipment has to be looked after for, each duty with its own words; fire equipment is checked and pressure-tested. */
 export const equipmentExpiry: readonly ExpirySource[] = [
-  dutyOf('LICENCE', {
+  obligationOf('LICENCE', {
     dueOn: 'licence_valid_until',
     families: ALL,
     subject: 'Equipment licence expires',
     verb: 'needs its licence renewed',
   }),
-  dutyOf('INSPECTION', {
+  obligationOf('INSPECTION', {
     dueOn: 'next_inspection_date',
     families: COMMON,
     subject: 'Inspection is due',
     verb: 'must be inspected',
   }),
-  dutyOf('TEST', { dueOn: 'next_test_date', families: COMMON, subject: 'Test is due', verb: 'must be tested' }),
-  dutyOf('CALIBRATION', {
+  obligationOf('TEST', { dueOn: 'next_test_date', families: COMMON, subject: 'Test is due', verb: 'must be tested' }),
+  obligationOf('CALIBRATION', {
     dueOn: 'next_calibration_date',
     families: ALL,
     subject: 'Calibration is due',
     verb: 'must be calibrated',
   }),
-  dutyOf('FIRE_CHECK', {
+  obligationOf('FIRE_CHECK', {
     ...FIRE,
     dueOn: 'next_inspection_date',
     subject: 'Fire check is due',
     verb: 'must be checked',
   }),
-  dutyOf('FIRE_TEST', {
+  obligationOf('FIRE_TEST', {
     ...FIRE,
     dueOn: 'next_test_date',
     subject: 'Pressure test is due',

@@ -5,11 +5,11 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { attachFiles } from '../../files/index.ts'
-import { reachesEquipment } from './care/reach.ts'
+import { reachesEquipment } from './maintenance/reach.ts'
 
 const OWNER = 'equipment'
 const FIELDS = ['certificateFileId', 'licenceFileId'] as const
-type Papers = Readonly<Record<(typeof FIELDS)[number], number | null>>
+type Documents = Readonly<Record<(typeof FIELDS)[number], number | null>>
 
 const LET_GO = `update files f set owner_kind = null, owner_id = null where f.id = any($1)
   and not exists (select from equipment_logs l where l.equipment_id = $2 and l.file_id = f.id)`
@@ -18,7 +18,7 @@ const LET_GO = `update files f set owner_kind = null, owner_id = null where f.id
  * Keeps the papers that a piece has now and lets go of those it had: what stands in the other field or in its log stays.
  * Throws 422 for a file that is gone.
  */
-export async function keepPapers(tx: Tx, id: number, userId: number, before: Papers | null, after: Papers) {
+export async function keepDocuments(tx: Tx, id: number, userId: number, before: Documents | null, after: Documents) {
   const had = FIELDS.flatMap((field) => before?.[field] ?? [])
   const has = FIELDS.flatMap((field) => after[field] ?? [])
   const come = has.filter((file) => !had.includes(file))
@@ -28,7 +28,7 @@ export async function keepPapers(tx: Tx, id: number, userId: number, before: Pap
 }
 
 /** Lets go of all files of a piece that is deleted, those of its log too. */
-export const dropPapers = (tx: Tx, id: number) =>
+export const dropDocuments = (tx: Tx, id: number) =>
   run(tx, 'update files set owner_kind = null, owner_id = null where owner_kind = $1 and owner_id = $2', [OWNER, id])
 
 /** May an actor open the files of a piece? Who may read it may. */

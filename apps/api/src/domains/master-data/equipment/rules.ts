@@ -5,7 +5,7 @@ import { type Actor, tenantOf } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { CHOOSE } from '../../../platform/words.ts'
-import { reachesEquipment } from './care/reach.ts'
+import { reachesEquipment } from './maintenance/reach.ts'
 
 /** What is written of a piece, whatever its register. */
 interface Written {

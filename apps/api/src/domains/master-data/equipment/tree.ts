@@ -12,7 +12,7 @@ import { lookUp } from '../../../platform/records/options.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
 import { HINT } from './binding.ts'
-import { reachesEquipment } from './care/reach.ts'
+import { reachesEquipment } from './maintenance/reach.ts'
 import { nextCode } from './next-code.ts'
 import { assertOwnFamily } from './rules.ts'
 

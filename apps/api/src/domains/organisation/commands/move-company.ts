@@ -17,7 +17,8 @@ interface Moving {
   readonly body: { readonly version: number; readonly reason: string | null }
 }
 
-const FIRM = 'select id, company_id as "companyId", company_name as "companyName", subcont from companies where id = $1'
+const CONTRACTOR_COMPANY =
+  'select id, company_id as "companyId", company_name as "companyName", subcont from companies where id = $1'
 
 /**
  * Activates or deactivates a company the actor reaches; the people of one that is not active are out from their next
@@ -33,8 +34,12 @@ export async function moveCompany(
   { keepingAdministrators }: Pick<PeoplePorts, 'keepingAdministrators'>,
 ): Promise<void> {
   const at = context.clock.now()
-  const [firm] = await run<{ id: number; companyId: number; companyName: string; subcont: boolean }>(tx, FIRM, [id])
-  if (!firm) throw httpError('NOT_FOUND')
+  const [contractorCompany] = await run<{ id: number; companyId: number; companyName: string; subcont: boolean }>(
+    tx,
+    CONTRACTOR_COMPANY,
+    [id],
+  )
+  if (!contractorCompany) throw httpError('NOT_FOUND')
   const move = () =>
     transition(tx, {
       cycle: companyLifecycle,
@@ -42,20 +47,22 @@ export async function moveCompany(
       id,
       action,
       version: body.version,
-      relation: () => whyNotMove(firm, actor),
+      relation: () => whyNotMove(contractorCompany, actor),
       reason: body.reason,
       reasonField: 'reason',
       set: () => ({ updatedAt: at, updatedBy: actor.userId }),
       changedBy: () => lastChangeOf(tx, 'companies', id),
     })
-  const { from, to } = await (action === 'deactivate' ? keepingAdministrators(tx, firm.companyId, move) : move())
+  const { from, to } = await (action === 'deactivate'
+    ? keepingAdministrators(tx, contractorCompany.companyId, move)
+    : move())
   await writeAudit(tx, {
-    companyId: firm.companyId,
+    companyId: contractorCompany.companyId,
     actorId: actor.userId,
     at,
     entity: 'companies',
     entityId: id,
-    label: firm.companyName,
+    label: contractorCompany.companyName,
     action,
     before: { status: from },
     after: { status: to },

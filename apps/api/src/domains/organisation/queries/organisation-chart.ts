@@ -5,7 +5,7 @@ import { httpError } from '../../../platform/errors.ts'
 interface Wanted {
   readonly companyId: number
   /** Whose people are shown, where not everybody's. */
-  readonly firm: number | null
+  readonly contractorCompany: number | null
   readonly today: string
   /** The model whose posts are shown, with all models below it. */
   readonly hierarchyId?: number | undefined
@@ -41,8 +41,12 @@ const chart = (headcount: string) => `
  * The active posts of a company with who holds them today, in one query; `headcount` is the port's SQL.
  * Throws 404 for a model of another company.
  */
-export async function readChart(db: Executor, headcount: string, { companyId, firm, today, hierarchyId }: Wanted) {
+export async function readChart(
+  db: Executor,
+  headcount: string,
+  { companyId, contractorCompany, today, hierarchyId }: Wanted,
+) {
   const models = hierarchyId === undefined ? null : await run<{ id: number }>(db, MODELS, [companyId, hierarchyId])
   if (models?.length === 0) throw httpError('NOT_FOUND')
-  return run<Post>(db, chart(headcount), [companyId, today, models?.map(({ id }) => id) ?? null, firm])
+  return run<Post>(db, chart(headcount), [companyId, today, models?.map(({ id }) => id) ?? null, contractorCompany])
 }

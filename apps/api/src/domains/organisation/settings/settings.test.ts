@@ -193,13 +193,13 @@ describe('greetings', () => {
 })
 
 it('a site of the company is the same site in the master data (AMB-50)', async () => {
-  const keeper = await as('10000002')
-  const made = await keeper(companySite.endpoints.create, {
+  const manager = await as('10000002')
+  const made = await manager(companySite.endpoints.create, {
     body: { siteName: 'Terminal Lamongan', code: 'LMG', address: null },
   })
   const { id } = made.body.data
-  const read = await keeper(site.endpoints.get, { params: { id } })
+  const read = await manager(site.endpoints.get, { params: { id } })
   expect(read.body.data).toEqual(made.body.data)
-  const { body } = await keeper(site.endpoints.history, { params: { id } })
+  const { body } = await manager(site.endpoints.history, { params: { id } })
   expect(body.data).toHaveLength(1)
 })

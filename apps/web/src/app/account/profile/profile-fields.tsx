@@ -5,7 +5,7 @@ import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
-import { type ControlProps, Field, FieldFrame } from '../../../ui/form/field.tsx'
+import { type ControlProps, Field, FieldLayout } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { bmiOf } from './bmi.ts'
@@ -24,8 +24,10 @@ interface FieldsProps {
 export function GeneralFields({ form, profile }: FieldsProps & { readonly profile: Profile }) {
   return (
     <div className="fields">
-      <FieldFrame label={texts.fullName}>{(control) => <Shown control={control}>{profile.fullName}</Shown>}</FieldFrame>
-      <FieldFrame label={texts.employeeId}>{(control) => <Shown control={control}>{profile.nik}</Shown>}</FieldFrame>
+      <FieldLayout label={texts.fullName}>
+        {(control) => <Shown control={control}>{profile.fullName}</Shown>}
+      </FieldLayout>
+      <FieldLayout label={texts.employeeId}>{(control) => <Shown control={control}>{profile.nik}</Shown>}</FieldLayout>
       <Field form={form} name="nikPassport" label={texts.nikPassport}>
         {(field) => <TextInput field={field} />}
       </Field>
@@ -90,14 +92,14 @@ export function AdditionalFields({ form }: FieldsProps) {
       </Field>
       <Measure form={form} name="height" label={texts.height} unit="cm" />
       <Measure form={form} name="weight" label={texts.weight} unit="kg" />
-      <FieldFrame label={texts.bmi}>
+      <FieldLayout label={texts.bmi}>
         {(control) => (
           <output id={control.id} className="profile-form__bmi">
             {bmi === null ? texts.noBmi : bmi.label}
             {bmi !== null && <small>{bmi.value.toFixed(1)}</small>}
           </output>
         )}
-      </FieldFrame>
+      </FieldLayout>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { user } from '@selamat/contract/domains/identity/user'
 import { useState } from 'react'
 import type { ChoiceSource } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
-import { FieldFrame } from '../../../ui/form/field.tsx'
+import { FieldLayout } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { texts } from './texts.ts'
 import './handover-choice.css'
@@ -35,7 +35,7 @@ export function HandoverChoice({ openTasks, onChange }: HandoverChoiceProps) {
   return (
     <div className="handover">
       <p>{texts.archiveText}</p>
-      <FieldFrame label={texts.takesOver(openTasks)} help={texts.takesOverHelp}>
+      <FieldLayout label={texts.takesOver(openTasks)} help={texts.takesOverHelp}>
         {(control) => (
           <RemoteSelect
             source={people}
@@ -48,7 +48,7 @@ export function HandoverChoice({ openTasks, onChange }: HandoverChoiceProps) {
             }}
           />
         )}
-      </FieldFrame>
+      </FieldLayout>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { Radio } from 'antd'
 import dayjs from 'dayjs'
 import { DayInput } from '../../../ui/form/day-input.tsx'
-import { Field, FieldFrame } from '../../../ui/form/field.tsx'
+import { Field, FieldLayout } from '../../../ui/form/field.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { Link } from '../../../ui/link.tsx'
 import { recordAddress } from './addresses.ts'
@@ -42,7 +42,7 @@ function Change({ form, since }: { readonly form: Form<UserValues>; readonly sin
   const next = dayjs(since).add(1, 'day').format('YYYY-MM-DD')
   const move = () => form.set('validFrom', today() > since ? today() : next)
   return (
-    <FieldFrame label={texts.postChanged} group wide error={form.errorAt('validFrom')}>
+    <FieldLayout label={texts.postChanged} group wide error={form.errorAt('validFrom')}>
       {() => (
         <Radio.Group
           className="choice-cards"
@@ -70,6 +70,6 @@ function Change({ form, since }: { readonly form: Form<UserValues>; readonly sin
           )}
         </Radio.Group>
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }

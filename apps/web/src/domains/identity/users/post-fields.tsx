@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChoiceSource } from '../../../lib/choices.ts'
-import { FieldFrame } from '../../../ui/form/field.tsx'
+import { FieldLayout } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { departments, positions, sections, sites, superiors } from './choices.ts'
 import { texts } from './texts.ts'
@@ -35,7 +35,7 @@ interface PartProps {
 }
 
 const Part = ({ form, name, label, help, source, parentId, onChange, fixed = null }: PartProps) => (
-  <FieldFrame label={label} help={fixed ?? help} error={form.errorAt(name)}>
+  <FieldLayout label={label} help={fixed ?? help} error={form.errorAt(name)}>
     {(control) => (
       <RemoteSelect
         disabled={fixed !== null}
@@ -50,7 +50,7 @@ const Part = ({ form, name, label, help, source, parentId, onChange, fixed = nul
         onBlur={() => form.touch(name)}
       />
     )}
-  </FieldFrame>
+  </FieldLayout>
 )
 
 interface PostFieldsProps {

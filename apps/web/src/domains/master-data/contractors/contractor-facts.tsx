@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { recordAddress } from './record-address.ts'
-import { Standing } from './standing.tsx'
+import { PrequalificationState } from './standing.tsx'
 import './contractor-record.css'
 
 /** What is known of a contractor, and beside it how it stands. */
@@ -43,7 +43,7 @@ export function ContractorFacts({ row }: { readonly row: RowOf<typeof contractor
         <FactGrid
           columns={1}
           facts={[
-            { label: 'Today', value: <Standing status={prequalification} /> },
+            { label: 'Today', value: <PrequalificationState status={prequalification} /> },
             { label: 'Valid until', value: prequalifiedUntil },
             {
               label: 'Last assessment',

@@ -22,7 +22,7 @@ import { ContractorFacts } from './contractor-facts.tsx'
 import { ContractorPeople } from './contractor-people.tsx'
 import { assessmentColumns, prequalificationForm } from './prequalification.tsx'
 import { recordAddress } from './record-address.ts'
-import { Standing } from './standing.tsx'
+import { PrequalificationState } from './standing.tsx'
 import './contractor-record.css'
 
 const ITEM = 'submenu/Contractor Equipment'
@@ -81,7 +81,7 @@ function Shown({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly 
       <PageHead
         title={contractorName}
         trail={[...trail, { label: contractorName }]}
-        tag={<Standing status={prequalification} />}
+        tag={<PrequalificationState status={prequalification} />}
         purpose={row.contractorCategoryName || row.prequalifiedUntil ? <Purpose row={row} /> : undefined}
         actions={<HeadActions actions={actions} />}
         tabs={<LinkTabs label={contractorName} tabs={tabs} at={present?.to ?? ''} />}

@@ -18,21 +18,21 @@ import { contractorCategories } from './choices.ts'
 import { contractorCategoryForm } from './contractor-category.tsx'
 import { ContractorTabs } from './contractor-tabs.tsx'
 import { recordAddress } from './record-address.ts'
-import { Standing, standingFilter } from './standing.tsx'
+import { PrequalificationState, standingFilter } from './standing.tsx'
 
-const firms: ChoiceSource = {
+const availableCompanies: ChoiceSource = {
   key: 'contractor-companies',
   load: async (body) => toChoices((await call(contractorCompanies, { body })).data.options),
 }
 
 /** The company behind a contractor: one that works for us; who may add companies adds a new one here. */
-function FirmField({ form }: { form: FieldForm<'contractorCompanyId', number, number> }) {
+function ContractorCompanyField({ form }: { form: FieldForm<'contractorCompanyId', number, number> }) {
   const mayAdd = useCan()('create', 'submenu/Company')
   const [adding, setAdding] = useState(false)
   const close = (id: number | null) => {
     setAdding(false)
     if (id === null) return
-    void refreshChoices(firms.key)
+    void refreshChoices(availableCompanies.key)
     form.set('contractorCompanyId', id)
   }
   return (
@@ -41,7 +41,7 @@ function FirmField({ form }: { form: FieldForm<'contractorCompanyId', number, nu
         form={form}
         name="contractorCompanyId"
         label="Company"
-        source={firms}
+        source={availableCompanies}
         help="A company that works for us and is not kept as a contractor yet."
         {...(mayAdd && { add: { label: 'Add company', onAdd: () => setAdding(true) } })}
         required
@@ -66,10 +66,10 @@ const contractorForm = resourceForm({
     contactPhone: '',
     remarks: '',
   },
-  pickers: { contractorCompanyId: firms, contractorCategoryId: contractorCategories },
+  pickers: { contractorCompanyId: availableCompanies, contractorCategoryId: contractorCategories },
   fields: (form, row) => (
     <div className="fields">
-      {row === null && <FirmField form={form} />}
+      {row === null && <ContractorCompanyField form={form} />}
       <ResourcePickField of={contractorCategoryForm} form={form} name="contractorCategoryId" label="Category" />
       <AreaField
         form={form}
@@ -109,7 +109,7 @@ export default entityPages({
     {
       key: 'prequalification',
       title: 'Prequalification',
-      cell: (row) => <Standing status={row.prequalification} />,
+      cell: (row) => <PrequalificationState status={row.prequalification} />,
       width: 170,
       priority: 'key',
       onPhone: 'top',

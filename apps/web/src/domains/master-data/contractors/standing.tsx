@@ -13,13 +13,13 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 const wordOf = (status: PrequalificationStatus) => (status === 'NONE' ? 'Not prequalified' : statusLabel(status))
 
 /** How a contractor stands today, as mark and word. */
-export const Standing = ({ status }: { readonly status: PrequalificationStatus }) => (
+export const PrequalificationState = ({ status }: { readonly status: PrequalificationStatus }) => (
   <StatusTag status={status} label={wordOf(status)} {...(status === 'NONE' && { meaning: 'stopped' as const })} />
 )
 
 /** How a paper stands whose last day is known; nothing for one without an end. */
 export const Holds = ({ until }: { readonly until: string | null }) =>
-  until === null ? null : <Standing status={prequalificationStatus(until, formatDate(serverNow()))} />
+  until === null ? null : <PrequalificationState status={prequalificationStatus(until, formatDate(serverNow()))} />
 
 export const standingFilter: Filter = {
   name: 'prequalification',

@@ -1,4 +1,4 @@
-import { daysUntil, dutyState } from '@selamat/contract/domains/master-data/equipment-duty'
+import { daysUntil, obligationState } from '@selamat/contract/domains/master-data/equipment-duty'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import './due-day.css'
@@ -14,7 +14,7 @@ const distance = (days: number) =>
 export function DueDay({ day }: { readonly day: string | null }) {
   if (day === null) return <span className="quiet">Not planned</span>
   const now = serverNow()
-  const state = dutyState(day, now)
+  const state = obligationState(day, now)
   if (state === 'PLANNED') return <>{day}</>
   const overdue = state === 'OVERDUE'
   return (

@@ -1,4 +1,4 @@
-import { dutyWord } from '@selamat/contract/domains/master-data/equipment-duty'
+import { obligationWord } from '@selamat/contract/domains/master-data/equipment-duty'
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
 import { addMonths, formatDate } from '@selamat/contract/kit/dates'
 import type { ReactNode } from 'react'
@@ -35,7 +35,7 @@ export function Sections(props: SectionsProps) {
       <What {...props} type={type} />
       <Where {...props} />
       <Due {...props} type={type} />
-      <Papers {...props} type={type} />
+      <Documents {...props} type={type} />
     </>
   )
 }
@@ -110,7 +110,10 @@ function Due({ form, family, type }: Typed) {
     return every ? `Next due ${addMonths(from, every)}` : undefined
   }
   const every = values.inspectionMonths ?? type?.inspectionMonths
-  const [inspection, test] = [dutyWord(family, 'INSPECTION').toLowerCase(), dutyWord(family, 'TEST').toLowerCase()]
+  const [inspection, test] = [
+    obligationWord(family, 'INSPECTION').toLowerCase(),
+    obligationWord(family, 'TEST').toLowerCase(),
+  ]
   const planned = type?.inspectionMonths ? `The type plans every ${months(type.inspectionMonths)}.` : undefined
   return (
     <Section title="When it is due">
@@ -148,7 +151,7 @@ function Due({ form, family, type }: Typed) {
   )
 }
 
-function Papers({ form, row, type }: Typed) {
+function Documents({ form, row, type }: Typed) {
   const licensed = type?.licenceRequired || form.values.licenceNumber || form.values.licenceValidUntil
   return (
     <Section title="Papers and label">

@@ -14,14 +14,14 @@ export function MasterTabs() {
   const path = usePath()
   const [query] = useAddressQuery()
   const type = typeAt(path, query)
-  const narrowed = type ? `?typeId=${type.id}` : ''
+  const resolvedFilters = type ? `?typeId=${type.id}` : ''
   const types = type ? [type] : typesFor('read')
   const tabs = [
     ...types.map((one) => ({ label: type ? 'Categories' : `${one.name} categories`, to: entryOf(one) })),
-    { label: 'Master keys', to: `/master-key${narrowed}` },
+    { label: 'Master keys', to: `/master-key${resolvedFilters}` },
     { label: 'Sub-categories', to: '/sub-category' },
     ...(types.some(({ name }) => name === 'Safety') ? OF_WORK : []),
   ]
-  const at = type?.path === path ? entryOf(type) : path === '/master-key' ? `${path}${narrowed}` : path
+  const at = type?.path === path ? entryOf(type) : path === '/master-key' ? `${path}${resolvedFilters}` : path
   return <LinkTabs label="Master data" tabs={tabs} at={at} />
 }

@@ -5,7 +5,7 @@ import { Button, InputNumber, Select } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { DayInput } from '../../../ui/form/day-input.tsx'
-import { FieldFrame } from '../../../ui/form/field.tsx'
+import { FieldLayout } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { kindOf, kinds, replaceBy } from './calls.ts'
 import { texts } from './texts.ts'
@@ -48,7 +48,7 @@ export function HandOutItem({ n, item, issuedOn, errorAt, onChange, onRemove }: 
   const sizes = known?.sizes ?? []
   return (
     <li className="ppe-item">
-      <FieldFrame label={texts.item} required error={errorAt('ppeId')}>
+      <FieldLayout label={texts.item} required error={errorAt('ppeId')}>
         {(control) => (
           <RemoteSelect
             source={kinds}
@@ -57,8 +57,8 @@ export function HandOutItem({ n, item, issuedOn, errorAt, onChange, onRemove }: 
             onChange={(id) => onChange({ ...item, ppeId: id ?? 0, size: null })}
           />
         )}
-      </FieldFrame>
-      <FieldFrame label={texts.size} required={sizes.length > 0} error={errorAt('size')}>
+      </FieldLayout>
+      <FieldLayout label={texts.size} required={sizes.length > 0} error={errorAt('size')}>
         {(control) => (
           <Select
             {...control}
@@ -69,13 +69,13 @@ export function HandOutItem({ n, item, issuedOn, errorAt, onChange, onRemove }: 
             onChange={(next) => onChange({ ...item, size: next })}
           />
         )}
-      </FieldFrame>
-      <FieldFrame label={texts.quantity} required error={errorAt('quantity')}>
+      </FieldLayout>
+      <FieldLayout label={texts.quantity} required error={errorAt('quantity')}>
         {(control) => (
           <InputNumber {...control} value={quantity} onChange={(next) => onChange({ ...item, quantity: next ?? 0 })} />
         )}
-      </FieldFrame>
-      <FieldFrame label={texts.replaceBy} error={errorAt('replaceBy')}>
+      </FieldLayout>
+      <FieldLayout label={texts.replaceBy} error={errorAt('replaceBy')}>
         {(control) => (
           <DayInput
             field={{
@@ -87,7 +87,7 @@ export function HandOutItem({ n, item, issuedOn, errorAt, onChange, onRemove }: 
             min={issuedOn}
           />
         )}
-      </FieldFrame>
+      </FieldLayout>
       {onRemove && (
         <Button
           type="text"

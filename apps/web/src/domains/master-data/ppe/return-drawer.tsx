@@ -9,7 +9,7 @@ import { useCan } from '../../../lib/session.ts'
 import { confirmLeave } from '../../../ui/confirm.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
-import { FieldFrame } from '../../../ui/form/field.tsx'
+import { FieldLayout } from '../../../ui/form/field.tsx'
 import { AreaField, DayField } from '../../../ui/form/fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
@@ -71,14 +71,14 @@ export function ReturnDrawer({ row, onClose }: { readonly row: PpeIssueRow; read
           <ChoiceField form={form} name="condition" label={texts.condition} choices={CONDITIONS} required />
           <AreaField form={form} name="remarks" label={texts.remarks} placeholder={texts.remarksPlaceholder} />
           {mayIssue && (
-            <FieldFrame label={texts.again} help={texts.againHelp} wide>
+            <FieldLayout label={texts.again} help={texts.againHelp} wide>
               {({ id }) => <Switch id={id} checked={Boolean(replacement)} disabled={!kind} onChange={again} />}
-            </FieldFrame>
+            </FieldLayout>
           )}
           {replacement && kind && (
             <>
               {kind.sizes.length > 0 && (
-                <FieldFrame label={texts.size} required error={form.errorAt('replacement.size')}>
+                <FieldLayout label={texts.size} required error={form.errorAt('replacement.size')}>
                   {(control) => (
                     <Select
                       {...control}
@@ -87,9 +87,9 @@ export function ReturnDrawer({ row, onClose }: { readonly row: PpeIssueRow; read
                       onChange={(size) => change({ size })}
                     />
                   )}
-                </FieldFrame>
+                </FieldLayout>
               )}
-              <FieldFrame label={texts.quantity} required error={form.errorAt('replacement.quantity')}>
+              <FieldLayout label={texts.quantity} required error={form.errorAt('replacement.quantity')}>
                 {(control) => (
                   <InputNumber
                     {...control}
@@ -97,8 +97,8 @@ export function ReturnDrawer({ row, onClose }: { readonly row: PpeIssueRow; read
                     onChange={(quantity) => change({ quantity: quantity ?? 0 })}
                   />
                 )}
-              </FieldFrame>
-              <FieldFrame label={texts.replaceBy} error={form.errorAt('replacement.replaceBy')}>
+              </FieldLayout>
+              <FieldLayout label={texts.replaceBy} error={form.errorAt('replacement.replaceBy')}>
                 {(control) => (
                   <DayInput
                     field={{
@@ -110,7 +110,7 @@ export function ReturnDrawer({ row, onClose }: { readonly row: PpeIssueRow; read
                     min={returnedOn}
                   />
                 )}
-              </FieldFrame>
+              </FieldLayout>
             </>
           )}
         </div>

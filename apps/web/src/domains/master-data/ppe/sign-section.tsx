@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { authorised, call } from '../../../lib/client.ts'
 import { useAuth } from '../../../lib/session.ts'
 import { upload } from '../../../lib/upload.ts'
-import { FieldFrame } from '../../../ui/form/field.tsx'
+import { FieldLayout } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -62,7 +62,7 @@ function ByName({ receipt: { id, version, fullName } }: { readonly receipt: PpeR
     <FormBody form={form} label={texts.byName} unguarded>
       <div className="fields fields--single">
         <TextField form={form} name="fullName" label={texts.fullName} help={texts.fullNameHelp(fullName)} required />
-        <FieldFrame
+        <FieldLayout
           label={<span className="visually-hidden">{texts.confirm}</span>}
           error={form.errorAt('confirmed')}
           group
@@ -72,7 +72,7 @@ function ByName({ receipt: { id, version, fullName } }: { readonly receipt: PpeR
               {texts.confirmed}
             </Checkbox>
           )}
-        </FieldFrame>
+        </FieldLayout>
       </div>
       <div className="signature__acts">
         <Button type="primary" htmlType="submit" loading={form.saving}>

@@ -4,7 +4,7 @@ import { call } from '../../../lib/client.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextAreaInput, TextInput } from '../../../ui/form/inputs.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SettingsForm, SettingsFrame } from './settings-page.tsx'
+import { SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
 
 const { read, update } = settings.corporate
@@ -19,7 +19,7 @@ const valuesOf = ({ companyName, companyType, companyEmail, companyPhone, compan
 /** Corporate settings (ORG-29). */
 export default function CorporatePage() {
   return (
-    <SettingsFrame title={texts.corporate} purpose={texts.corporatePurpose}>
+    <SettingsLayout title={texts.corporate} purpose={texts.corporatePurpose}>
       <SettingsForm
         spec={{
           name: 'corporate',
@@ -56,6 +56,6 @@ export default function CorporatePage() {
           ),
         }}
       />
-    </SettingsFrame>
+    </SettingsLayout>
   )
 }

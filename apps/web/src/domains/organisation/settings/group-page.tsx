@@ -8,7 +8,7 @@ import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { EditLink } from './edit-link.tsx'
 import { Groups } from './groups.tsx'
-import { SettingsForm, SettingsFrame } from './settings-page.tsx'
+import { SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
 
 const groups = choicesOf(group)
@@ -17,7 +17,7 @@ const valuesOf = ({ defaultGroupId }: DataOf<typeof peopleSettings.group>) => ({
 /** Group settings (ORG-30): who is in which group, and the group of new people. */
 export default function GroupPage() {
   return (
-    <SettingsFrame
+    <SettingsLayout
       title={texts.group}
       purpose={texts.groupPurpose}
       actions={<EditLink label={texts.editGroups} to="/group" />}
@@ -53,6 +53,6 @@ export default function GroupPage() {
           }}
         />
       </div>
-    </SettingsFrame>
+    </SettingsLayout>
   )
 }

@@ -3,7 +3,7 @@ import { group } from '@selamat/contract/domains/organisation/group'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { choicesOf } from '../../../lib/resource-reads.ts'
-import { FieldFrame } from '../../../ui/form/field.tsx'
+import { FieldLayout } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { movePeople } from './move-members.ts'
@@ -29,9 +29,9 @@ export function MovePeople({ people, from, onClose }: MovePeopleProps) {
   return (
     <SideDrawer title={texts.moveTitle(people.length)} width={480} onClose={onClose}>
       <div className="add-people">
-        <FieldFrame label={texts.moveWhere} required>
+        <FieldLayout label={texts.moveWhere} required>
           {(control) => <RemoteSelect source={groups} control={control} value={to} onChange={setTo} />}
-        </FieldFrame>
+        </FieldLayout>
         <div>
           <Button type="primary" disabled={to === null || to === from} loading={busy} onClick={() => void move()}>
             {texts.moveVerb}

@@ -4,7 +4,7 @@ import { call } from '../../../lib/client.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ReminderExample } from './reminder-example.tsx'
 import { ReminderFields } from './reminder-fields.tsx'
-import { SettingsForm, SettingsFrame } from './settings-page.tsx'
+import { SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
 
 const { read, update } = settings.reminder
@@ -19,7 +19,7 @@ const valuesOf = ({ active, daysBefore, hour, recipients, ways }: DataOf<typeof 
 /** Reminder settings (ORG-33). */
 export default function ReminderPage() {
   return (
-    <SettingsFrame title={texts.reminder} purpose={texts.reminderPurpose}>
+    <SettingsLayout title={texts.reminder} purpose={texts.reminderPurpose}>
       <SettingsForm
         spec={{
           name: 'reminder',
@@ -38,6 +38,6 @@ export default function ReminderPage() {
           ),
         }}
       />
-    </SettingsFrame>
+    </SettingsLayout>
   )
 }

@@ -2,11 +2,11 @@ import { peopleSettings, roleWrite } from '@selamat/contract/domains/identity/se
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Select } from 'antd'
 import { call } from '../../../lib/client.ts'
-import { Field, FieldFrame } from '../../../ui/form/field.tsx'
+import { Field, FieldLayout } from '../../../ui/form/field.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { EditLink } from './edit-link.tsx'
 import { RoleSelect } from './role-select.tsx'
-import { SettingsForm, SettingsFrame } from './settings-page.tsx'
+import { SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
 
 const valuesOf = ({ defaultRoleId, confirmAppointments, groupRoles }: DataOf<typeof peopleSettings.role>) => ({
@@ -24,7 +24,7 @@ const CONFIRMATIONS = [
 /** Role settings (ORG-31). */
 export default function RoleSettingsPage() {
   return (
-    <SettingsFrame
+    <SettingsLayout
       title={texts.role}
       purpose={texts.rolePurpose}
       actions={<EditLink label={texts.editRoles} to="/role" />}
@@ -67,7 +67,7 @@ export default function RoleSettingsPage() {
                 <Section title={texts.groupRoles} hint={texts.groupRolesHint}>
                   <div className="fields">
                     {groupRoles.map(({ groupId, groupName }, index) => (
-                      <FieldFrame key={groupId} label={groupName} error={form.errorAt(`groupRoles.${index}`)}>
+                      <FieldLayout key={groupId} label={groupName} error={form.errorAt(`groupRoles.${index}`)}>
                         {(control) => (
                           <RoleSelect
                             control={control}
@@ -83,7 +83,7 @@ export default function RoleSettingsPage() {
                             }
                           />
                         )}
-                      </FieldFrame>
+                      </FieldLayout>
                     ))}
                   </div>
                 </Section>
@@ -92,6 +92,6 @@ export default function RoleSettingsPage() {
           ),
         }}
       />
-    </SettingsFrame>
+    </SettingsLayout>
   )
 }

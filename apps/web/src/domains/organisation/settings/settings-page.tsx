@@ -39,7 +39,7 @@ export interface SettingsSpec<Data extends Stamps, Values extends object, Output
   readonly fields: (form: Form<Values>, data: Data) => ReactNode
 }
 
-interface SettingsFrameProps {
+interface SettingsLayoutProps {
   readonly title: string
   readonly purpose: string
   readonly actions?: ReactNode
@@ -47,7 +47,7 @@ interface SettingsFrameProps {
 }
 
 /** The frame of every page of settings: its head with the tabs beside it. */
-export function SettingsFrame({ title, purpose, actions, children }: SettingsFrameProps) {
+export function SettingsLayout({ title, purpose, actions, children }: SettingsLayoutProps) {
   const companies = useCan()('read', 'submenu/Company') ? companyTrail : companyTrail.slice(0, 1)
   return (
     <Page>

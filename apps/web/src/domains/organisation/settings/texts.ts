@@ -20,7 +20,7 @@ export const texts = {
 
   theme: 'Theme',
   themePurpose: 'The colour and the logo of the company. Everybody sees them at the next load.',
-  look: 'Look',
+  branding: 'Look',
   colour: 'Primary colour',
   colourHelp: 'Buttons, links and marks. Where a colour could not be read, the nearest one that can stands for it.',
   product: 'Selamat petrol',

@@ -7,7 +7,7 @@ import type { Form } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ImageUpload } from '../../../ui/upload/upload-field.tsx'
 import { ColourField } from './colour-field.tsx'
-import { SettingsForm, SettingsFrame } from './settings-page.tsx'
+import { SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
 import { ThemePreview } from './theme-preview.tsx'
 
@@ -17,7 +17,7 @@ const valuesOf = ({ primaryColor, logo }: DataOf<typeof read>) => ({ primaryColo
 /** Theme settings (ORG-32): what is saved takes effect here at once, for others at their next load. */
 export default function ThemePage() {
   return (
-    <SettingsFrame title={texts.theme} purpose={texts.themePurpose}>
+    <SettingsLayout title={texts.theme} purpose={texts.themePurpose}>
       <SettingsForm
         spec={{
           name: 'theme',
@@ -29,7 +29,7 @@ export default function ThemePage() {
             call(update, { body: { primaryColor, logoFileId: logo?.id ?? null, version } }),
           fields: (form) => (
             <div className="settings__columns">
-              <Section title={texts.look} extra={<ResetLook form={form} />}>
+              <Section title={texts.branding} extra={<ResetBranding form={form} />}>
                 <div className="fields">
                   <Field form={form} name="primaryColor" label={texts.colour} help={texts.colourHelp} group wide>
                     {({ control, value, change }) => <ColourField control={control} value={value} onChange={change} />}
@@ -50,11 +50,11 @@ export default function ThemePage() {
           ),
         }}
       />
-    </SettingsFrame>
+    </SettingsLayout>
   )
 }
 
-function ResetLook({ form }: { form: Form<ReturnType<typeof valuesOf>> }) {
+function ResetBranding({ form }: { form: Form<ReturnType<typeof valuesOf>> }) {
   const { primaryColor, logo } = form.values
   const reset = () => {
     form.set('primaryColor', null)

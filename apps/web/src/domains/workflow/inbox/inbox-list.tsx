@@ -47,8 +47,8 @@ export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onC
     )
   }
   if (inbox.rows.length === 0) {
-    const narrowed = filtersSet(state) > 0 || state.keyword !== ''
-    if (narrowed) {
+    const resolvedFilters = filtersSet(state) > 0 || state.keyword !== ''
+    if (resolvedFilters) {
       const clear = <Button onClick={onClear}>{TEXTS.clearAll}</Button>
       return <NothingMatches title={TEXTS.noMatch} text={TEXTS.noMatchText} action={clear} />
     }

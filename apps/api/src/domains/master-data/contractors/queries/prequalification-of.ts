@@ -10,7 +10,7 @@ import { andScope, scopeOf } from '../../../../platform/records/scope.ts'
 import { ownContractor } from '../firm.ts'
 
 /** How a contractor stands on a day. */
-export interface Standing {
+export interface PrequalificationState {
   readonly contractorId: number
   readonly contractorCompanyId: number
   readonly contractorName: string
@@ -21,13 +21,13 @@ export interface Standing {
 const SELECT = `select t.id as "contractorId", t.contractor_company_id as "contractorCompanyId",
   t.contractor_name as "contractorName", t.prequalified_until as "prequalifiedUntil" from contractors t`
 
-const on = (rows: readonly Omit<Standing, 'status'>[], day: string): Standing[] =>
+const on = (rows: readonly Omit<PrequalificationState, 'status'>[], day: string): PrequalificationState[] =>
   rows.map((row) => ({ ...row, status: prequalificationStatus(row.prequalifiedUntil, day) }))
 
 /** How one contractor stands today, if it is in the actor's reach. */
-export async function standingOf(context: AppContext, actor: Actor, id: number): Promise<Standing[]> {
+export async function standingOf(context: AppContext, actor: Actor, id: number): Promise<PrequalificationState[]> {
   const scope = andScope(scopeOf(context, { scope: ownContractor }, actor), 2)
-  const rows = await run<Standing>(
+  const rows = await run<PrequalificationState>(
     context.database.kysely,
     `${SELECT} where t.id = $1 and ($2::bigint is null or t.company_id = $2) and t.archived_at is null${scope.text}`,
     [id, tenantOf(actor), ...scope.values],
@@ -44,9 +44,9 @@ export async function prequalificationOf(
   tenant: number,
   contractorCompanyIds: readonly number[],
   day: string,
-): Promise<ReadonlyMap<number, Standing>> {
+): Promise<ReadonlyMap<number, PrequalificationState>> {
   if (contractorCompanyIds.length === 0) return new Map()
-  const rows = await run<Standing>(
+  const rows = await run<PrequalificationState>(
     db,
     `${SELECT} where t.company_id = $1 and t.contractor_company_id = any($2::bigint[]) and t.archived_at is null`,
     [tenant, contractorCompanyIds],

@@ -60,9 +60,9 @@ export async function mayHaveSigned(
   receipt: { id: number; userId: number },
 ) {
   if (receipt.userId === actor.userId) return true
-  const keeper = await withRight(context, actor, 'update', db)
-  if (keeper.scopes.length === 0) return false
-  const reach: RawBuilder<SqlBool> = reachesHolder(keeper, formatDate(context.clock.now()))
+  const manager = await withRight(context, actor, 'update', db)
+  if (manager.scopes.length === 0) return false
+  const reach: RawBuilder<SqlBool> = reachesHolder(manager, formatDate(context.clock.now()))
   const { sql: text, parameters } = sql`select 1 from ppe_receipts t where t.id = ${receipt.id} and ${reach}`.compile(
     db,
   )

@@ -1,0 +1,279 @@
+import { equipmentActions, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-care'
+import { EQUIPMENT_ACTIONS, type EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../../../test/app.ts'
+import { insertPiece, insertType } from '../../../../../test/equipment.ts'
+import { giveRole } from '../../../../../test/factories.ts'
+import { run } from '../../../../platform/database.ts'
+
+const { context, as, clock } = await testApp()
+const db = context.database.kysely
+const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => run<Row>(db, text, values)
+
+const OFFICER = '10000004'
+const EMPLOYEE = '10000008'
+const CONTRACTOR = '10000009'
+const READER = '10000014'
+const ELSEWHERE = '10000020'
+const TODAY = '2026-11-20'
+
+await giveRole(db, READER, 'company', { 'submenu/Equipment': 'r' })
+await giveRole(db, CONTRACTOR, 'company', { 'submenu/Equipment': 'cru' })
+const officer = await as(OFFICER)
+const people = new Map(
+  (await sql<{ username: string; id: number }>('select username, id from users')).map(({ username, id }) => [
+    username,
+    id,
+  ]),
+)
+const idOf = (username: string) => people.get(username) ?? 0
+const [place] = await sql<{ id: number; sub: number; other: number }>(
+  `select l.id, s.id as sub, (select o.id from locations o where o.company_id = l.company_id and o.id <> l.id limit 1) as other
+   from locations l join sub_locations s on s.location_id = l.id
+   join users u on u.username = $1 and u.company_id = l.company_id limit 1`,
+  [OFFICER],
+)
+const here = place?.id ?? 0
+const elsewhere = place?.other ?? 0
+const inside = place?.sub ?? 0
+
+const typeId = await insertType(db, OFFICER, { inspection: 6, calibration: 6 })
+const piece = (given: object = {}) => insertPiece(db, { typeId, inService: '2026-09-01', ...given })
+const record = async (id: number, by = OFFICER) => (await as(by))(equipmentMaintenance.get, { params: { id } })
+const versionOf = async (id: number) => (await record(id)).body.data.version
+
+const bodies: Readonly<Record<EquipmentAction, object>> = {
+  inspect: { doneOn: TODAY, result: 'PASSED', note: null },
+  test: { doneOn: TODAY, result: 'PASSED', note: null },
+  calibrate: { doneOn: TODAY, result: 'PASSED', note: null },
+  takeOut: { note: 'The sensor is cracked' },
+  putBack: { note: 'Repaired' },
+  handOver: { holderId: idOf(EMPLOYEE), note: null },
+  takeBack: { note: null },
+  move: { locationId: here, subLocationId: inside, note: null },
+  retire: { note: 'Worn out' },
+}
+interface How {
+  readonly by?: string
+  readonly version?: number
+  readonly headers?: Record<string, string>
+}
+const perform = async (
+  id: number,
+  action: EquipmentAction,
+  body: object = bodies[action],
+  { by = OFFICER, version, headers = {} }: How = {},
+) =>
+  (await as(by))(equipmentActions[action], {
+    params: { id },
+    body: { ...body, version: version ?? (await versionOf(id)) } as never,
+    headers,
+  })
+const logsOf = async (id: number) =>
+  (await officer(equipmentLogs.COMPANY.whole, { body: { id } })).body.data.map(({ kind }) => kind)
+
+const STATES = ['READY', 'IN_USE', 'OUT_OF_SERVICE', 'RETIRED'] as const
+type State = (typeof STATES)[number]
+/** A piece in a state, reached by acts alone; out of service it still has its holder. */
+const reached: Readonly<Record<State, (id: number) => Promise<unknown>>> = {
+  READY: async () => undefined,
+  IN_USE: (id) => perform(id, 'handOver', { holderId: idOf(READER), note: null }),
+  OUT_OF_SERVICE: async (id) => {
+    await perform(id, 'handOver', { holderId: idOf(READER), note: null })
+    await perform(id, 'takeOut')
+  },
+  RETIRED: (id) => perform(id, 'retire'),
+}
+
+const NOT_NOW = null
+/** Where each act leads from the four states above; `NOT_NOW` where it is not to be had, a sentence where it is refused. */
+const LEADS_TO: Readonly<Record<EquipmentAction, readonly (State | 'Nobody holds it' | typeof NOT_NOW)[]>> = {
+  inspect: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
+  test: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
+  calibrate: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
+  takeOut: ['OUT_OF_SERVICE', 'OUT_OF_SERVICE', NOT_NOW, NOT_NOW],
+  putBack: [NOT_NOW, NOT_NOW, 'IN_USE', NOT_NOW],
+  handOver: ['IN_USE', 'IN_USE', NOT_NOW, NOT_NOW],
+  takeBack: ['Nobody holds it', 'READY', 'OUT_OF_SERVICE', NOT_NOW],
+  move: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
+  retire: ['RETIRED', 'RETIRED', 'RETIRED', NOT_NOW],
+}
+
+describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
+  it.each(STATES.map((state, index) => [state, LEADS_TO[action][index] ?? NOT_NOW] as const))(
+    'from the state %s leads to %s, and changes nothing where it does not',
+    async (state, expected) => {
+      const id = await piece()
+      await reached[state](id)
+      const before = (await record(id)).body.data
+      expect(before.state).toBe(state)
+      const offered = before.allowedActions.find((each) => each.action === action)
+      const { status, body } = await perform(id, action)
+      const after = (await record(id)).body.data
+      if (expected === NOT_NOW || expected === 'Nobody holds it') {
+        const reason = expected ?? undefined
+        expect([offered?.allowed ?? false, offered?.reason]).toEqual([false, reason])
+        expect([status, body.code]).toEqual([409, reason ? 'NOT_YOUR_ACT' : 'WRONG_STATE'])
+        if (reason) expect(body.message).toBe(reason)
+        expect(after).toEqual(before)
+        return
+      }
+      expect(offered).toMatchObject({ allowed: true, reason: null })
+      expect([status, body.data.state, body.data.version]).toEqual([200, expected, before.version + 1])
+      expect([after.state, after.version]).toEqual([expected, before.version + 1])
+      const [audit] = await sql(
+        `select action, label from audit_events where entity = 'equipment' and entity_id = $1 order by id desc limit 1`,
+        [id],
+      )
+      expect(audit).toEqual({ action, label: before.code })
+    },
+  )
+
+  it('is refused without the right, without reading, in another company and to another firm', async () => {
+    const id = await piece()
+    const version = await versionOf(id)
+    expect((await perform(id, action, bodies[action], { by: READER, version })).status).toBe(403)
+    expect((await perform(id, action, bodies[action], { by: EMPLOYEE, version })).status).toBe(403)
+    expect((await perform(id, action, bodies[action], { by: ELSEWHERE, version })).status).toBe(404)
+    expect((await perform(id, action, bodies[action], { by: CONTRACTOR, version })).status).toBe(404)
+    expect((await record(id)).body.data.version).toBe(version)
+  })
+
+  it('comes too late after another change, and says who made it', async () => {
+    const id = await piece()
+    const version = await versionOf(id)
+    await perform(id, 'move', { locationId: elsewhere, subLocationId: null, note: null })
+    const late = await perform(id, action, bodies[action], { version })
+    expect([late.status, late.body.code]).toEqual([409, 'STALE'])
+    expect(late.body.details).toMatchObject({ changedBy: 'Dewi Lestari' })
+  })
+
+  it('is done once by one of two at the same moment, and once for one key', async () => {
+    const id = await piece()
+    if (action === 'putBack') await perform(id, 'takeOut')
+    if (action === 'takeBack') await perform(id, 'handOver', { holderId: idOf(READER), note: null })
+    const version = await versionOf(id)
+    const before = (await logsOf(id)).length
+    const two = await Promise.all([1, 2].map(() => perform(id, action, bodies[action], { version })))
+    expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await logsOf(id)).length).toBe(before + 1)
+    const other = await piece()
+    if (action === 'putBack') await perform(other, 'takeOut')
+    if (action === 'takeBack') await perform(other, 'handOver', { holderId: idOf(READER), note: null })
+    const how = { version: await versionOf(other), headers: { 'idempotency-key': `key-${action}-1` } }
+    const first = await perform(other, action, bodies[action], how)
+    const again = await perform(other, action, bodies[action], how)
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body.data).toEqual(first.body.data)
+    expect((await record(other)).body.data.version).toBe(how.version + 1)
+  })
+
+  it('is refused on what is archived', async () => {
+    const id = await piece()
+    await sql('update equipment set archived_at = created_at where id = $1', [id])
+    const refused = await perform(id, action)
+    expect(refused.status).toBe(409)
+  })
+})
+
+it('a failed inspection takes the piece out of service with the reason, in the same step', async () => {
+  const id = await piece()
+  const noReason = await perform(id, 'inspect', { doneOn: TODAY, result: 'FAILED', note: ' ' })
+  expect([noReason.status, noReason.body.errors]).toEqual([422, { note: 'Please give the reason' }])
+  const { body } = await perform(id, 'inspect', { doneOn: TODAY, result: 'FAILED', note: 'Hose is torn' })
+  expect(body.data).toMatchObject({ status: 'OUT_OF_SERVICE', statusReason: 'Hose is torn' })
+  expect(await logsOf(id)).toEqual(['OUT_OF_SERVICE', 'INSPECTED'])
+  expect(body.data.obligations.find(({ obligation }) => obligation === 'INSPECTION')).toMatchObject({
+    lastOn: null,
+    failed: true,
+  })
+})
+
+it('what failed returns to service only after it was passed again', async () => {
+  const id = await piece()
+  await perform(id, 'calibrate', { doneOn: TODAY, result: 'FAILED', note: 'Drifts' })
+  const refused = await perform(id, 'putBack')
+  expect(refused.body.message).toBe('The last calibration failed. Record one that was passed first')
+  await perform(id, 'calibrate', { doneOn: '2026-11-19', result: 'PASSED', note: null })
+  expect((await perform(id, 'putBack')).status).toBe(409)
+  await perform(id, 'calibrate')
+  expect((await perform(id, 'putBack')).body.data).toMatchObject({
+    state: 'READY',
+    statusReason: null,
+    statusSince: null,
+  })
+})
+
+it('what is overdue does not return to service, and the refusal says what', async () => {
+  const id = await piece({ inService: '2026-01-15' })
+  await perform(id, 'takeOut')
+  const refused = await perform(id, 'putBack')
+  expect(refused.body.message).toBe('Inspection is overdue since 2026-07-15. Calibration is overdue since 2026-07-15')
+  await perform(id, 'inspect')
+  expect((await perform(id, 'putBack')).body.message).toBe('Calibration is overdue since 2026-07-15')
+  await perform(id, 'calibrate')
+  expect((await perform(id, 'putBack')).status).toBe(200)
+})
+
+it('a passed inspection plans the next one, to the end of a shorter month, and never goes back', async () => {
+  const id = await piece({ inService: '2026-08-31' })
+  const inspection = async () =>
+    (await record(id)).body.data.obligations.find(({ obligation }) => obligation === 'INSPECTION')
+  expect((await inspection())?.nextOn).toBe('2027-02-28')
+  await perform(id, 'inspect', { doneOn: '2026-10-31', result: 'PASSED', note: null })
+  expect(await inspection()).toMatchObject({ lastOn: '2026-10-31', nextOn: '2027-04-30', state: 'PLANNED' })
+  await perform(id, 'inspect', { doneOn: '2026-10-01', result: 'PASSED', note: 'Found in the paper file' })
+  expect((await inspection())?.lastOn).toBe('2026-10-31')
+})
+
+it('a person who is not there, and a place that is not there, are refused at their fields', async () => {
+  const id = await piece()
+  const foreign = await perform(id, 'handOver', { holderId: idOf(ELSEWHERE), note: null })
+  expect(foreign.body.errors).toEqual({ holderId: 'Choose one from the list' })
+  await perform(id, 'handOver')
+  expect((await perform(id, 'handOver')).body.errors).toEqual({ holderId: 'This person holds it already' })
+  const wrong = await perform(id, 'move', { locationId: elsewhere, subLocationId: inside, note: null })
+  expect(wrong.body.errors).toEqual({ subLocationId: 'Choose one from the list' })
+  expect((await perform(id, 'move')).status).toBe(200)
+  expect((await perform(id, 'move')).body.errors).toEqual({ locationId: 'It stands there already' })
+})
+
+it('overdue equipment is handed over only by who confirms it was told, and the log keeps that', async () => {
+  const id = await piece({ inService: '2026-01-01' })
+  const given = { holderId: idOf(EMPLOYEE), note: null }
+  const overdue = 'Inspection is overdue since 2026-07-01. Calibration is overdue since 2026-07-01'
+  const warned = await perform(id, 'handOver', given)
+  const message = `${overdue}. Confirm that you hand it over nevertheless`
+  expect([warned.status, warned.body.errors]).toEqual([422, { despiteOverdue: message }])
+  expect((await perform(id, 'handOver', { ...given, despiteOverdue: true })).status).toBe(200)
+  const { body } = await officer(equipmentLogs.COMPANY.whole, { body: { id } })
+  expect(body.data[0]?.changes).toContainEqual({ field: 'Overdue', from: null, to: overdue })
+})
+
+it('a hand-over, a move and a return are told with what changed', async () => {
+  const id = await piece()
+  await perform(id, 'handOver')
+  await perform(id, 'move')
+  await perform(id, 'takeBack')
+  const { body } = await officer(equipmentLogs.COMPANY.whole, { body: { id } })
+  expect(body.data.map(({ kind, changes }) => [kind, changes.map(({ field }) => field)])).toEqual([
+    ['HANDED_OVER', ['Holder', 'Status']],
+    ['MOVED', ['Location', 'Sub-location']],
+    ['HANDED_OVER', ['Holder', 'Status']],
+  ])
+  expect(body.data[0]?.changes).toEqual([
+    { field: 'Holder', from: 'Budi Santoso', to: null },
+    { field: 'Status', from: 'In use', to: 'Ready' },
+  ])
+})
+
+it('no report is of a day to come, by the day in Jakarta', async () => {
+  const id = await piece()
+  const tomorrow = { doneOn: '2026-11-21', result: 'PASSED', note: null }
+  clock.set('2026-11-20T16:59:00Z')
+  const early = await perform(id, 'inspect', tomorrow)
+  expect([early.status, early.body.errors]).toEqual([422, { doneOn: 'Not later than today' }])
+  clock.set('2026-11-20T17:00:00Z')
+  expect((await perform(id, 'inspect', tomorrow)).status).toBe(200)
+})

@@ -1,0 +1,71 @@
+import {
+  equipmentActions,
+  equipmentMaintenance,
+  type equipmentRecord,
+} from '@selamat/contract/domains/master-data/equipment-care'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { AppContext } from '../../../../platform/app-context.ts'
+import { mount } from '../../../../platform/http.ts'
+import { createOnce } from '../../../../platform/idempotency.ts'
+import { SAVED } from '../../../../platform/words.ts'
+import { originOf } from './address.ts'
+import { actionOnEquipment } from './commands/act-on-equipment.ts'
+import {
+  type EffectHandler,
+  handedOver,
+  movedTo,
+  putBack,
+  reported,
+  retired,
+  takenBack,
+  takenOut,
+} from './commands/effects.ts'
+import { printLabels } from './labels/print-labels.ts'
+import { countDue, listDue } from './queries/due.ts'
+import { exportDue } from './queries/export-due.ts'
+import { equipmentRecordOf } from './queries/record.ts'
+
+interface Report {
+  readonly version: number
+  readonly note: string | null
+}
+
+/** The record of a piece, what is done to it, what is due, and its labels; the registers stand beside. */
+export function mountMaintenance(app: FastifyInstance, context: AppContext): void {
+  mount(app, context, equipmentMaintenance.get, async ({ actor, params, request }) => ({
+    data: await equipmentRecordOf(context, actor, params.id, originOf(context, request)),
+    message: 'Data found',
+  }))
+  mount(app, context, equipmentMaintenance.due, ({ actor, body }) => listDue(context, actor, body))
+  mount(app, context, equipmentMaintenance.dueCounts, async ({ actor, body }) => ({
+    data: await countDue(context, actor, body),
+  }))
+  mount(app, context, equipmentMaintenance.dueExport, (call) => exportDue(context, call, call.body))
+  mount(app, context, equipmentMaintenance.labels, (call) => printLabels(context, call, call.body.ids))
+
+  type ActionEndpoint<B extends z.ZodType> = Endpoint<typeof idParams, Nothing, B, typeof equipmentRecord>
+  const mountAction = <B extends z.ZodType<Report>>(
+    endpoint: ActionEndpoint<B>,
+    action: EquipmentAction,
+    effectHandler: EffectHandler<z.output<B>>,
+  ) =>
+    mount(app, context, endpoint, async (call) => {
+      const data = await createOnce(context, endpoint, call, async (tx) => {
+        await actionOnEquipment(context, tx, call, call.params.id, action, effectHandler)
+        return equipmentRecordOf(context, call.actor, call.params.id, originOf(context, call.request), tx)
+      })
+      return { data, message: SAVED }
+    })
+  mountAction(equipmentActions.inspect, 'inspect', reported('INSPECTED'))
+  mountAction(equipmentActions.test, 'test', reported('TESTED'))
+  mountAction(equipmentActions.calibrate, 'calibrate', reported('CALIBRATED'))
+  mountAction(equipmentActions.takeOut, 'takeOut', takenOut)
+  mountAction(equipmentActions.putBack, 'putBack', putBack)
+  mountAction(equipmentActions.handOver, 'handOver', handedOver)
+  mountAction(equipmentActions.takeBack, 'takeBack', takenBack)
+  mountAction(equipmentActions.move, 'move', movedTo)
+  mountAction(equipmentActions.retire, 'retire', retired)
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../../platform/app-context.ts'
+import { mountMaintenance } from './care.ts'
+import { mountIsolationPoints } from './isolation-point.ts'
+import { mountLabels } from './labels/mount-labels.ts'
+
+/** How equipment is looked after. */
+export function mountEquipmentMaintenance(app: FastifyInstance, context: AppContext): void {
+  mountMaintenance(app, context)
+  mountLabels(app, context)
+  mountIsolationPoints(app, context)
+}

@@ -1,0 +1,174 @@
+import { audit } from '@selamat/contract/domains/audit/audit'
+import { equipmentActions, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-care'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
+import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../../../../../test/app.ts'
+import { insertPiece, insertType } from '../../../../../../test/equipment.ts'
+import { run } from '../../../../../platform/database.ts'
+
+const { context, as, settle } = await testApp()
+const db = context.database.kysely
+
+const ADMINISTRATOR = '10000002'
+const OFFICER = '10000004'
+const OWNER = '10000005'
+const EMPLOYEE = '10000008'
+const HOLDER = '10000014'
+const CONTRACTOR = '10000009'
+const ELSEWHERE = '10000020'
+const TODAY = '2026-11-20'
+
+const officer = await as(OFFICER)
+const employee = await as(EMPLOYEE)
+const typeId = await insertType(db, OFFICER, { inspection: 6 })
+const [place] = await run<{ id: number }>(
+  db,
+  `update locations set area_owner_id = (select id from users where username = $1)
+   where id = (select min(id) from locations where company_id = 1) returning id`,
+  [OWNER],
+)
+
+/** A piece in the owner's area, in the hands of somebody. */
+async function piece(code: string, holder = HOLDER) {
+  const id = await insertPiece(db, { typeId, code, inService: '2026-09-01', locationId: place?.id ?? 0 })
+  await run(db, 'update equipment set holder_id = (select id from users where username = $2) where id = $1', [
+    id,
+    holder,
+  ])
+  return id
+}
+const inspect = async (id: number, by: string, result: 'PASSED' | 'FAILED') => {
+  const version = (await officer(equipmentMaintenance.get, { params: { id } })).body.data.version
+  const body = { doneOn: TODAY, result, note: 'Hose is torn', version }
+  return (await as(by))(equipmentActions.inspect, { params: { id }, body })
+}
+const usability = async (id: number, by = EMPLOYEE) => (await as(by))(equipmentLabel.get, { params: { id } })
+
+interface Told {
+  readonly username: string
+  readonly subject: string
+  readonly body: string
+  readonly link: string
+}
+/** The notifications of the bell since the last look, each with its reader. */
+const told = async () => {
+  await settle()
+  return run<Told>(
+    db,
+    `with gone as (delete from notifications returning user_id, subject, body, link)
+     select u.username, n.subject, n.body, n.link from gone n join users u on u.id = n.user_id order by u.username`,
+  )
+}
+beforeEach(told)
+
+describe('a failed inspection', () => {
+  it('notifies the administrators, the area owner and the holder, each once, with the way to the record', async () => {
+    const id = await piece('GD-7')
+    expect((await inspect(id, OFFICER, 'FAILED')).status).toBe(200)
+    const notices = await told()
+    const people = notices.map(({ username }) => username)
+    expect(people).toEqual(expect.arrayContaining([ADMINISTRATOR, OWNER, HOLDER]))
+    expect(new Set(people).size).toBe(people.length)
+    for (const other of [OFFICER, EMPLOYEE, CONTRACTOR, ELSEWHERE]) expect(people).not.toContain(other)
+    const words = { subject: 'Inspection failed: GD-7', link: `/equipment-record?id=${id}` }
+    for (const notice of notices) expect(notice).toMatchObject(words)
+    expect(notices[0]?.body).toMatch(/^Type \d+ is out of service: Hose is torn$/)
+  })
+
+  it('notifies a holder who owns the area too once, and nobody when the inspection was passed', async () => {
+    const id = await piece('GD-8', OWNER)
+    await inspect(id, OFFICER, 'FAILED')
+    expect((await told()).filter(({ username }) => username === OWNER)).toHaveLength(1)
+    await inspect(id, OFFICER, 'PASSED')
+    expect(await told()).toEqual([])
+  })
+
+  it('names no administrator of the register who is gone', async () => {
+    await run(db, 'update users set archived_at = created_at where username = $1', [ADMINISTRATOR])
+    await inspect(await piece('GD-9'), OFFICER, 'FAILED')
+    expect((await told()).map(({ username }) => username)).not.toContain(ADMINISTRATOR)
+    await run(db, 'update users set archived_at = null where username = $1', [ADMINISTRATOR])
+  })
+})
+
+describe('a label', () => {
+  it.each([EMPLOYEE, OWNER, CONTRACTOR])('tells %s whether the equipment can be used, and nothing more', async (by) => {
+    const id = await piece(`GD-1${by}`)
+    const name = expect.stringMatching(/^Type \d+$/)
+    const known = { id, code: `GD-1${by}`, name, lastInspectionDate: null, nextInspectionDate: '2027-03-01' }
+    expect((await usability(id, by)).body.data).toEqual({
+      ...known,
+      status: 'IN_USE',
+      usable: true,
+      reason: null,
+      since: null,
+    })
+    await inspect(id, OFFICER, 'FAILED')
+    expect((await usability(id, by)).body.data).toEqual({
+      ...known,
+      status: 'OUT_OF_SERVICE',
+      usable: false,
+      reason: 'Hose is torn',
+      since: expect.stringMatching(/^2026-11-20T/),
+    })
+  })
+
+  it('tells why equipment that is overdue must not be used', async () => {
+    const id = await insertPiece(db, { typeId, code: 'GD-OLD', inService: '2026-01-15' })
+    expect((await usability(id)).body.data).toMatchObject({
+      status: 'DUE',
+      usable: false,
+      reason: 'Inspection is overdue since 2026-07-15',
+    })
+  })
+
+  it('tells people of another company nothing', async () => {
+    const id = await piece('GD-OURS')
+    expect((await usability(id, ELSEWHERE)).status).toBe(404)
+    const body = { note: 'Leaks', fileId: null }
+    const report = await (await as(ELSEWHERE))(equipmentLabel.reportDefect, { params: { id }, body })
+    expect(report.status).toBe(404)
+    expect(await told()).toEqual([])
+  })
+})
+
+describe('a defect', () => {
+  it('is reported by anybody, stands in the history and the audit log, and notifies who answers for the piece', async () => {
+    const id = await piece('GD-20')
+    const input = {
+      params: { id },
+      body: { note: 'Display is dark' },
+      headers: { 'idempotency-key': 'defect-of-gd-20' },
+    }
+    const first = await employee(equipmentLabel.reportDefect, input)
+    const again = await employee(equipmentLabel.reportDefect, input)
+    expect([first.status, again.body.data]).toEqual([200, first.body.data])
+    const notices = await told()
+    expect(notices).toHaveLength(first.body.data.notified)
+    expect(notices.map(({ username }) => username)).toEqual(
+      expect.arrayContaining([ADMINISTRATOR, OFFICER, OWNER, HOLDER]),
+    )
+    expect(notices[0]).toMatchObject({
+      subject: 'Defect reported: GD-20',
+      body: expect.stringMatching(/^Budi Santoso on Type \d+: Display is dark$/),
+    })
+    const { data: log } = (await officer(equipmentLogs.COMPANY.whole, { body: { id } })).body
+    expect(log).toMatchObject([{ kind: 'DEFECT', actor: 'Budi Santoso', note: 'Display is dark' }])
+    const { data: trail } = (
+      await (
+        await as(ADMINISTRATOR)
+      )(audit.list, { body: { filter: { entity: ['equipment'] } } })
+    ).body
+    expect(trail[0]).toMatchObject({ action: 'reportDefect', label: 'GD-20', reason: 'Display is dark' })
+    expect((await usability(id)).body.data.usable).toBe(true)
+  })
+
+  it('needs words', async () => {
+    const { status, body } = await employee(equipmentLabel.reportDefect, {
+      params: { id: await piece('GD-21') },
+      body: { note: ' ' },
+    })
+    expect([status, body.errors]).toEqual([422, { note: 'This field is required' }])
+  })
+})

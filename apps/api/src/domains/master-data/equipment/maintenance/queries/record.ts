@@ -1,0 +1,63 @@
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
+import { inspectionStale } from '@selamat/contract/domains/master-data/equipment-duty'
+import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment-tree'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../../../platform/access.ts'
+import type { AppContext } from '../../../../../platform/app-context.ts'
+import { type Executor, run } from '../../../../../platform/database.ts'
+import { scopesFor } from '../../../../../platform/session.ts'
+import { fileDataOf, filesById } from '../../../../files/index.ts'
+import { equipmentActionsOn } from '../acts.ts'
+import { recordAddress } from '../address.ts'
+import { obligationsOf } from '../duties.ts'
+import { storedEquipment } from './stored.ts'
+
+const DEEPEST = 50
+
+/** What a piece is a part of, the whole first. */
+const PATH = `with recursive up as (
+    select e.id, e.parent_id, e.code, e.type_name, 0 as depth from equipment e where e.id = $1
+    union all
+    select e.id, e.parent_id, e.code, e.type_name, up.depth + 1
+    from equipment e join up on e.id = up.parent_id where up.depth < ${DEEPEST})
+  select up.id, up.code, up.type_name as "typeName" from up where up.depth > 0 order by up.depth desc`
+
+/** The record of a piece that the actor reaches, with what they may do to it now. Throws 404. */
+export async function equipmentRecordOf(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  origin: string,
+  db: Executor = context.database.kysely,
+): Promise<EquipmentRecord> {
+  const now = context.clock.now()
+  const piece = await storedEquipment(db, actor, id)
+  const path = await run<EquipmentRecord['path'][number]>(db, PATH, [id])
+  const files = await filesById(
+    db,
+    [piece.licenceFileId, piece.certificateFileId].filter((fileId) => fileId !== null),
+  )
+  const writing = await scopesFor(context, actor, { anyOf: EQUIPMENT_ITEMS, action: 'update' }, db)
+  const fileOf = (fileId: number | null) => {
+    const file = fileId === null ? undefined : files.get(fileId)
+    return file ? fileDataOf(file) : null
+  }
+  const { failed: _f, companyId: _c, testMonths: _t, calibrationMonths: _m, inspectionMonths: _i, ...told } = piece
+  return {
+    ...told,
+    status: shownStatus(piece, now),
+    state: piece.status,
+    statusSince: piece.statusSince && formatTimestamp(piece.statusSince),
+    path,
+    obligations: obligationsOf(piece, now),
+    stale: inspectionStale(piece.lastInspectionDate, now),
+    licenceFile: fileOf(piece.licenceFileId),
+    certificateFile: fileOf(piece.certificateFileId),
+    address: recordAddress(origin, id),
+    createdAt: formatTimestamp(piece.createdAt),
+    updatedAt: formatTimestamp(piece.updatedAt),
+    archivedAt: piece.archivedAt && formatTimestamp(piece.archivedAt),
+    allowedActions: equipmentActionsOn(piece, now, writing.length > 0),
+  }
+}

@@ -1,0 +1,147 @@
+import { DownloadOutlined, EyeOutlined, SafetyCertificateOutlined, ScanOutlined } from '@ant-design/icons'
+import { DUE_WITHIN, type DueRow, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-care'
+import { OBLIGATIONS } from '@selamat/contract/domains/master-data/equipment-duty'
+import { EQUIPMENT_FAMILIES } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import { useState } from 'react'
+import { messageOf } from '../../../../lib/api-error.ts'
+import { fixedChoices } from '../../../../lib/choices.ts'
+import { download } from '../../../../lib/client.ts'
+import { results } from '../../../../lib/format.ts'
+import { useGo } from '../../../../lib/navigation.ts'
+import { can } from '../../../../lib/session.ts'
+import { useLoadList } from '../../../../lib/use-load.ts'
+import { calendarAction } from '../../../../ui/calendar-act.tsx'
+import { NothingYet } from '../../../../ui/empty-state.tsx'
+import { HeadActions } from '../../../../ui/head-acts.tsx'
+import { type Filter, listShape } from '../../../../ui/list/filter.ts'
+import { listBody } from '../../../../ui/list/list-state.ts'
+import { ListView } from '../../../../ui/list/list-view.tsx'
+import type { RowAction } from '../../../../ui/list/row-act.ts'
+import { useListState } from '../../../../ui/list/use-list-state.ts'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { statusLabel } from '../../../../ui/status.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { masterTrail } from '../../../../ui/trail.ts'
+import { locations } from '../../choices.ts'
+import { types } from '../choices.ts'
+import { ActionDrawer } from './acts/act-drawer.tsx'
+import { dueColumns } from './due-columns.tsx'
+import { DueTabs } from './due-tabs.tsx'
+import { OBLIGATION_ACTIONS } from './duty-acts.ts'
+import { FAMILIES, recordPath } from './registers.ts'
+import { texts } from './texts.ts'
+
+const filters: readonly Filter[] = [
+  {
+    name: 'duty',
+    label: texts.obligation,
+    kind: 'words',
+    source: fixedChoices(
+      'equipment-duties',
+      OBLIGATIONS.map((value) => ({ value, label: statusLabel(value) })),
+    ),
+  },
+  {
+    name: 'family',
+    label: texts.family,
+    kind: 'words',
+    source: fixedChoices(
+      'equipment-families',
+      EQUIPMENT_FAMILIES.map((value) => ({ value, label: FAMILIES[value].label })),
+    ),
+  },
+  { name: 'typeId', label: texts.type, kind: 'ids', source: types },
+  { name: 'locationId', label: texts.location, kind: 'ids', source: locations },
+]
+const within: Filter = {
+  name: 'within',
+  label: texts.views,
+  kind: 'words',
+  source: fixedChoices(
+    'within',
+    DUE_WITHIN.map((value) => ({ value, label: value })),
+  ),
+}
+const shape = listShape([...filters, within], ['dueOn'])
+
+/** What is to be inspected, tested, calibrated or licensed anew, whatever the register, by day. */
+export default function EquipmentDuePage() {
+  const go = useGo()
+  const [state, setState] = useListState(shape)
+  const [open, setOpen] = useState<{ readonly action: EquipmentAction; readonly row: DueRow } | null>(null)
+  // An address may ask for what the list does not know; then it shows everything.
+  const asked = equipmentMaintenance.due.body.safeParse(listBody(state))
+  const body = asked.success ? asked.data : {}
+  const loaded = useLoadList(equipmentMaintenance.due, { body })
+  const { pagination } = loaded.data
+  const total = pagination?.totalItem ?? 0
+  const save = () =>
+    download(equipmentMaintenance.dueExport, { body }, 'equipment-due.xlsx').catch((thrown: unknown) =>
+      toast.error(texts.exportFailed, messageOf(thrown)),
+    )
+  const actionsOf = (row: DueRow): RowAction[] => {
+    const action = OBLIGATION_ACTIONS[row.obligation]
+    const show = {
+      key: 'open',
+      label: texts.openRecord,
+      icon: <EyeOutlined />,
+      run: () => go(recordPath(row.equipmentId)),
+    }
+    if (action === null || !can('update', FAMILIES[row.family].item)) return [show]
+    const report = {
+      key: action,
+      label: texts.actionOf(row.family, action),
+      icon: <SafetyCertificateOutlined />,
+      run: () => setOpen({ action, row }),
+    }
+    return [report, show]
+  }
+  return (
+    <Page>
+      <PageHead
+        title={texts.due}
+        trail={masterTrail(texts.due, '/equipment-due')}
+        purpose={texts.duePurpose}
+        actions={
+          <HeadActions
+            actions={[
+              calendarAction('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST'),
+              { key: 'scan', label: texts.scan, icon: <ScanOutlined />, run: () => go('/scan') },
+              {
+                key: 'export',
+                label: texts.exportRows(results(total, pagination?.totalIsExact).replace('result', 'row')),
+                icon: <DownloadOutlined />,
+                disabled: total === 0,
+                run: () => void save(),
+              },
+            ]}
+          />
+        }
+        tabs={<DueTabs state={state} />}
+      />
+      <ListView
+        words={{ one: 'duty', many: 'duties' }}
+        shape={shape}
+        state={state}
+        onChange={setState}
+        loaded={loaded}
+        columns={dueColumns}
+        filters={filters}
+        searches={texts.dueSearches}
+        keyOf={({ id }) => id}
+        nameOf={({ code, label }) => `${label} of ${code}`}
+        open={({ equipmentId }) => ({ to: recordPath(equipmentId) })}
+        actions={actionsOf}
+        nothingYet={<NothingYet title={texts.nothingDue} text={texts.nothingDueText} />}
+      />
+      {open && (
+        <ActionDrawer
+          action={open.action}
+          target={{ ...open.row, id: open.row.equipmentId }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Page>
+  )
+}

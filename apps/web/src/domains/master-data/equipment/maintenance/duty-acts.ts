@@ -1,0 +1,21 @@
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
+import type { Obligation } from '@selamat/contract/domains/master-data/equipment-duty'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+
+/** By which act a duty is done; a licence is renewed in the register. */
+export const OBLIGATION_ACTIONS: Readonly<Record<Obligation, EquipmentAction | null>> = {
+  INSPECTION: 'inspect',
+  TEST: 'test',
+  CALIBRATION: 'calibrate',
+  LICENCE: null,
+}
+
+/** What is to be done next: what failed, else the duty that is due first, an inspection where nothing is planned. */
+export function nextAction({ obligations }: Pick<EquipmentRecord, 'obligations'>): EquipmentAction {
+  const planned = obligations.filter(
+    ({ obligation, nextOn }) => nextOn !== null && OBLIGATION_ACTIONS[obligation] !== null,
+  )
+  const [earliest] = planned.toSorted((one, other) => (one.nextOn ?? '').localeCompare(other.nextOn ?? ''))
+  const first = obligations.find(({ failed }) => failed) ?? earliest
+  return (first && OBLIGATION_ACTIONS[first.obligation]) ?? 'inspect'
+}

@@ -1,0 +1,19 @@
+import { isolationPoint } from '@selamat/contract/domains/master-data/isolation-point'
+import { pagesOf } from '../../../../crud/pages-of.ts'
+import type { PageDefinition } from '../../../../lib/pages.ts'
+
+const item = ['submenu/Equipment', 'submenu/Fire Tools & Equipment', 'submenu/Contractor Equipment'] as const
+
+/** The pages of looking after equipment. */
+export const equipmentMaintenancePages: readonly PageDefinition[] = [
+  {
+    // A label opens it for everybody: who cannot read equipment sees whether it can be used.
+    path: '/equipment-record',
+    ofRecord: true,
+    title: 'Equipment record',
+    load: () => import('./record-page.tsx'),
+  },
+  { path: '/equipment-due', item, title: 'Due equipment', load: () => import('./due-page.tsx') },
+  { path: '/scan', title: 'Scan a label', load: () => import('./scan-page.tsx') },
+  ...pagesOf(isolationPoint, () => import('./isolation-point.tsx')),
+]

@@ -1,0 +1,32 @@
+import { equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-care'
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment-tree'
+import { ApiError } from '../../../../lib/api-error.ts'
+import { useAddressQuery } from '../../../../lib/navigation.ts'
+import { useCan } from '../../../../lib/session.ts'
+import { useLoad } from '../../../../lib/use-load.ts'
+import { LoadFailed } from '../../../../ui/empty-state.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { EquipmentRecordView } from './record/record-view.tsx'
+import { texts } from './texts.ts'
+import { Usability } from './usability/usability.tsx'
+
+/** The page of one piece of equipment; what its QR label opens. */
+export default function EquipmentRecordPage() {
+  const [{ id = '' }] = useAddressQuery()
+  const can = useCan()
+  const reads = EQUIPMENT_ITEMS.some((item) => can('read', item))
+  return reads ? <EquipmentRecord key={id} id={Number(id) || 0} /> : <Usability key={id} id={Number(id) || 0} />
+}
+
+/** The whole record; of what a reader does not reach, whether it can be used. */
+function EquipmentRecord({ id }: { readonly id: number }) {
+  const { data, state, error, reload } = useLoad(equipmentMaintenance.get, { params: { id } }, { enabled: id > 0 })
+  if (data !== null) return <EquipmentRecordView piece={data} />
+  if (id === 0 || (error instanceof ApiError && error.status === 404)) return <Usability id={id} />
+  return (
+    <Page>
+      {state === 'failure' ? <LoadFailed title={texts.loadFailed} error={error} onRetry={reload} /> : <Spinner page />}
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import type { EquipmentObligation, EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
+import type { ObligationState } from '@selamat/contract/domains/master-data/equipment-duty'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import { Button } from 'antd'
+import { Section } from '../../../../../ui/section.tsx'
+import type { StatusKey } from '../../../../../ui/status.ts'
+import { StatusTag } from '../../../../../ui/status-tag.tsx'
+import { nextAction, OBLIGATION_ACTIONS } from '../duty-acts.ts'
+import { texts } from '../texts.ts'
+
+const MEANINGS: Readonly<Record<ObligationState, StatusKey>> = {
+  OVERDUE: 'stopped',
+  SOON: 'attention',
+  PLANNED: 'inforce',
+  NONE: 'draft',
+}
+
+interface ObligationsProps {
+  readonly piece: EquipmentRecord
+  readonly onAction: (each: EquipmentAction) => void
+}
+
+/** What is to be done with a piece and by when; what is overdue in red, what comes within 30 days in amber. */
+export function Obligations({ piece, onAction }: ObligationsProps) {
+  const { obligations, family, stale, allowedActions } = piece
+  const offered = (each: EquipmentAction | null) =>
+    each !== null && allowedActions.some(({ action, allowed }) => action === each && allowed) ? each : null
+  return (
+    <Section
+      title={texts.obligations}
+      flush
+      extra={
+        stale && (
+          <StatusTag status="OVERDUE" meaning="attention" label={family === 'FIRE' ? texts.staleFire : texts.stale} />
+        )
+      }
+    >
+      {obligations.length === 0 && <p className="equipment-record__nothing">{texts.noObligations}</p>}
+      <ul className="duty-list">
+        {obligations.map((obligation) => {
+          const each = offered(OBLIGATION_ACTIONS[obligation.obligation])
+          return (
+            <li key={obligation.obligation}>
+              <span className="duty-list__what">
+                <strong>{obligation.label}</strong>
+                <small>{planOf(obligation)}</small>
+              </span>
+              <span className="duty-list__when">
+                {obligation.nextOn !== null && <span>{obligation.nextOn}</span>}
+                {obligation.failed ? (
+                  <StatusTag status="FAILED" label={texts.lastFailed} />
+                ) : (
+                  <StatusTag
+                    status={obligation.state}
+                    meaning={MEANINGS[obligation.state]}
+                    label={obligation.daysLeft === null ? texts.noLicence : texts.left(obligation.daysLeft)}
+                  />
+                )}
+              </span>
+              {each !== null && (
+                <Button
+                  className={each === nextAction(piece) ? 'duty-list__act duty-list__act--next' : 'duty-list__act'}
+                  onClick={() => onAction(each)}
+                >
+                  {texts.actionOf(family, each)}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+const planOf = ({ obligation, everyMonths, lastOn }: EquipmentObligation): string =>
+  obligation === 'LICENCE'
+    ? texts.licenceKind
+    : [...(everyMonths === null ? [] : [texts.every(everyMonths)]), texts.last(lastOn)].join(', ')

@@ -1,0 +1,124 @@
+import {
+  AlertOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  EnvironmentOutlined,
+  ExperimentOutlined,
+  FileAddOutlined,
+  QrcodeOutlined,
+  RollbackOutlined,
+  SafetyCertificateOutlined,
+  StopOutlined,
+  ToolOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { ReactNode } from 'react'
+import { useGo } from '../../../../../lib/navigation.ts'
+import { useCan } from '../../../../../lib/session.ts'
+import type { RowAction } from '../../../../../ui/list/row-act.ts'
+import { RowMenu } from '../../../../../ui/list/row-menu.tsx'
+import { PageFoot } from '../../../../../ui/page-foot.tsx'
+import { SharedButton } from '../../../../../ui/shared-button.tsx'
+import { usePhone } from '../../../../../ui/use-phone.ts'
+import { nextAction } from '../duty-acts.ts'
+import { followUpAddress } from '../follow-up.ts'
+import { printLabels } from '../print-labels.ts'
+import { FAMILIES } from '../registers.ts'
+import { texts } from '../texts.ts'
+
+const ICONS: Readonly<Record<EquipmentAction, ReactNode>> = {
+  inspect: <SafetyCertificateOutlined />,
+  test: <ExperimentOutlined />,
+  calibrate: <ToolOutlined />,
+  takeOut: <StopOutlined />,
+  putBack: <RollbackOutlined />,
+  handOver: <UserOutlined />,
+  takeBack: <RollbackOutlined />,
+  move: <EnvironmentOutlined />,
+  retire: <DeleteOutlined />,
+}
+interface HeadActionsProps {
+  readonly piece: EquipmentRecord
+  readonly onAction: (each: EquipmentAction) => void
+  readonly onDefect: () => void
+  /** On a phone the buttons stand at the foot, in reach of the thumb. */
+  readonly place: 'head' | 'foot'
+}
+
+/** What may be done to a piece: the inspection and its way out of and back to service as buttons, the rest in a menu. */
+export function HeadActions({ piece, onAction, onDefect, place }: HeadActionsProps) {
+  const phone = usePhone()
+  const go = useGo()
+  const can = useCan()
+  const { id, code, family, path, archivedAt, allowedActions, obligations } = piece
+  const { item, paths, parts } = FAMILIES[family]
+  // With a button of their own: what an inspector came for.
+  const main: readonly EquipmentAction[] = ['takeOut', 'putBack', nextAction(piece)]
+  const planned = (each: EquipmentAction) =>
+    (each !== 'test' || obligations.some(({ obligation }) => obligation === 'TEST')) &&
+    (each !== 'calibrate' || obligations.some(({ obligation }) => obligation === 'CALIBRATION'))
+  const mayWrite = can('update', item) && archivedAt === null
+  const others: RowAction[] = [
+    ...(mayWrite
+      ? [
+          {
+            key: 'edit',
+            label: texts.edit,
+            icon: <EditOutlined />,
+            run: () => go(`${path.length > 0 ? parts.add : paths.add}?id=${id}`),
+          },
+        ]
+      : []),
+    ...allowedActions
+      .filter(
+        ({ action }) => !main.includes(action) && planned(action) && (action !== 'takeBack' || piece.holderId !== null),
+      )
+      .map(({ action, reason }) => ({
+        key: action,
+        label: texts.actionOf(family, action),
+        icon: ICONS[action],
+        disabledReason: reason,
+        apart: action === 'retire',
+        run: () => onAction(action),
+      })),
+    { key: 'defect', label: texts.reportDefect, icon: <AlertOutlined />, run: onDefect },
+    ...(piece.state === 'OUT_OF_SERVICE'
+      ? [
+          {
+            key: 'follow-up',
+            label: texts.followUp,
+            icon: <FileAddOutlined />,
+            run: () => go(followUpAddress({ ...piece, reason: piece.statusReason })),
+          },
+        ]
+      : []),
+    ...(can('update', item)
+      ? [{ key: 'label', label: texts.printLabel, icon: <QrcodeOutlined />, run: () => void printLabels([id]) }]
+      : []),
+  ]
+  const buttons = main.flatMap((each) => {
+    const offered = allowedActions.find(({ action }) => action === each)
+    if (offered === undefined) return []
+    return [
+      <SharedButton
+        key={each}
+        title={texts.actionOf(family, each)}
+        icon={ICONS[each]}
+        primary={each === nextAction(piece)}
+        size={phone ? 'large' : 'middle'}
+        block={phone}
+        disabledReason={offered.reason}
+        onClick={() => onAction(each)}
+      />,
+    ]
+  })
+  if (place === 'foot') return phone && buttons.length > 0 ? <PageFoot>{buttons}</PageFoot> : null
+  return (
+    <>
+      <RowMenu of={code} actions={others} />
+      {!phone && buttons}
+    </>
+  )
+}

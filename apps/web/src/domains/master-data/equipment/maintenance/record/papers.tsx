@@ -1,0 +1,39 @@
+import type { FileData } from '@selamat/contract/domains/files/file'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
+import { fileSize } from '../../../../../lib/format.ts'
+import { FileButton } from '../../../../../ui/file-button.tsx'
+import { Section } from '../../../../../ui/section.tsx'
+import { texts } from '../texts.ts'
+
+/** The certificate and the licence of a piece. */
+export function Documents({ piece }: { readonly piece: EquipmentRecord }) {
+  const { certificateFile, licenceFile, licenceNumber } = piece
+  const nothing = certificateFile === null && licenceFile === null && licenceNumber === null
+  return (
+    <Section title={texts.documents}>
+      {nothing && <p className="quiet">{texts.noDocuments}</p>}
+      {licenceNumber !== null && (
+        <p className="equipment-record__paper">
+          <span>
+            {licenceNumber}
+            <small>{texts.licenceNumber}</small>
+          </span>
+        </p>
+      )}
+      {certificateFile && <Paper file={certificateFile} what={texts.certificate} />}
+      {licenceFile && <Paper file={licenceFile} what={texts.licence} />}
+    </Section>
+  )
+}
+
+const Paper = ({ file, what }: { readonly file: FileData; readonly what: string }) => (
+  <p className="equipment-record__paper">
+    <FileButton file={file} />
+    <span>
+      {file.name}
+      <small>
+        {what}, {fileSize(file.size)}
+      </small>
+    </span>
+  </p>
+)

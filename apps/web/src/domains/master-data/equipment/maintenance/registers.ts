@@ -1,0 +1,59 @@
+import {
+  childContractorEquipment,
+  childEquipment,
+  childFireEquipment,
+} from '@selamat/contract/domains/master-data/child-equipment'
+import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
+import { type EquipmentRecord, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-care'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
+import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
+import type { Envelope } from '@selamat/contract/kit/endpoint'
+import { keep, refresh } from '../../../../lib/use-load.ts'
+
+const ALL = {
+  COMPANY: [equipment, childEquipment],
+  FIRE: [fireEquipment, childFireEquipment],
+  CONTRACTOR: [contractorEquipment, childContractorEquipment],
+} as const
+
+/** What people call the registers of a family, and the item that governs them. */
+export const FAMILIES = {
+  COMPANY: { label: 'Equipment', item: 'submenu/Equipment', paths: equipment.paths, parts: childEquipment.paths },
+  FIRE: {
+    label: 'Fire equipment',
+    item: 'submenu/Fire Tools & Equipment',
+    paths: fireEquipment.paths,
+    parts: childFireEquipment.paths,
+  },
+  CONTRACTOR: {
+    label: 'Contractor equipment',
+    item: 'submenu/Contractor Equipment',
+    paths: contractorEquipment.paths,
+    parts: childContractorEquipment.paths,
+  },
+} as const satisfies Record<EquipmentFamily, unknown>
+
+/** The page of a piece. */
+export const recordPath = (id: number): string => `/equipment-record?id=${id}`
+
+/** Shows what an act has answered, and reads again what it may have changed elsewhere. */
+export async function actedOn(answer: Envelope<EquipmentRecord>): Promise<void> {
+  const { id } = answer.data
+  keep(equipmentMaintenance.get, { params: { id } }, answer)
+  await refreshEquipment()
+}
+
+/** Reads again the records of equipment wherever they are shown. */
+export function refreshEquipment(): Promise<void> {
+  const lists = Object.values(ALL).flat()
+  const logs = Object.values(equipmentLogs).flatMap(({ whole, part }) => [whole, part])
+  return refresh(
+    equipmentMaintenance.get,
+    equipmentMaintenance.due,
+    equipmentMaintenance.dueCounts,
+    equipmentTree.list,
+    ...logs,
+    ...lists.flatMap(({ endpoints }) => [endpoints.list, endpoints.get, endpoints.history]),
+  )
+}
