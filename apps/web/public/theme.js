@@ -1,4 +1,4 @@
-// Runs before the first paint, so that neither a chosen theme nor the company's own look flashes the other one, and so
+// Runs before the first paint, so that neither a chosen theme nor the company's own branding flashes the other one, and so
 // that the files of the first page come along with the start instead of after it.
 ;(() => {
   let choice = null
@@ -8,8 +8,8 @@
     choice = localStorage.getItem('theme')
     // Without a session the sign-in page stands, which is nobody's own.
     signedIn = localStorage.getItem('auth') !== null
-    if (!signedIn) localStorage.removeItem('look')
-    css = JSON.parse(localStorage.getItem('look') ?? 'null')?.css ?? ''
+    if (!signedIn) localStorage.removeItem('branding')
+    css = JSON.parse(localStorage.getItem('branding') ?? 'null')?.css ?? ''
   } catch {
     // A browser that forbids storage, or one that keeps something unreadable, shows the product's own.
   }
