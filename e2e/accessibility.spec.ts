@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
-import { button, choose, perform, serial } from './acts.ts'
+import { button, choose, perform, serial } from './actions.ts'
 import { accountButton, chooseInAccount, expect, PASSWORD, PHONE } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { button, serial } from './acts.ts'
+import { button, serial } from './actions.ts'
 import { expect, signIn } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 

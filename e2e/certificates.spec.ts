@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrived, attach, button, choose, perform, photo, search, serial, shownOptions } from './acts.ts'
+import { arrived, attach, button, choose, perform, photo, search, serial, shownOptions } from './actions.ts'
 import { chooseInAccount, expect, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
 import { certificate } from '@selamat/contract/domains/identity/certificate'
-import { button, serial } from './acts.ts'
+import { button, serial } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { fireEquipment } from '@selamat/contract/domains/master-data/equipment'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
-import { arrived, attach, button, perform, photo, search, serial } from './acts.ts'
+import { arrived, attach, button, perform, photo, search, serial } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { arrived, attach, button, choose, photo, serial, textFile } from './acts.ts'
+import { arrived, attach, button, choose, photo, serial, textFile } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { type Join, test } from './people.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { attach, button, serial } from './acts.ts'
+import { attach, button, serial } from './actions.ts'
 import { expect, signIn } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 

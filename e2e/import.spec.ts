@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { attach, button, choose, serial } from './acts.ts'
+import { attach, button, choose, serial } from './actions.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 

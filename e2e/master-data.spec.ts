@@ -4,7 +4,7 @@ import { location } from '@selamat/contract/domains/master-data/location'
 import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
 import { site } from '@selamat/contract/domains/organisation/site'
 import { readXlsx } from 'hucre/xlsx'
-import { button, choose, perform, rowOf, search, serial, shownOptions } from './acts.ts'
+import { button, choose, perform, rowOf, search, serial, shownOptions } from './actions.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 

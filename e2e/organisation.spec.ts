@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, choose, perform, rowOf, search, serial } from './acts.ts'
+import { button, choose, perform, rowOf, search, serial } from './actions.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 

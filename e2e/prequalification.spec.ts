@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { arrived, attach, button, choose, perform, rowOf, search, serial, textFile } from './acts.ts'
+import { arrived, attach, button, choose, perform, rowOf, search, serial, textFile } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 

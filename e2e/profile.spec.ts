@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { attach, button, choose, type GivenFile, shownOptions } from './acts.ts'
+import { attach, button, choose, type GivenFile, shownOptions } from './actions.ts'
 import { accountButton, chooseInAccount, expect, fillSignIn, PHONE, signIn, test, toast } from './fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })

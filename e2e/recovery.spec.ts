@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button } from './acts.ts'
+import { button } from './actions.ts'
 import { accountButton, chooseInAccount, expect, fillSignIn, PASSWORD, PHONE, signIn, test } from './fixtures.ts'
 import { mailedCode } from './mails.ts'
 import { DESKTOP, ownEmployee } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { button, perform, serial } from './acts.ts'
+import { button, perform, serial } from './actions.ts'
 import { chooseInAccount, expect, fillSignIn, signIn, test } from './fixtures.ts'
 import { mailedCode } from './mails.ts'
 import { DESKTOP } from './people.ts'

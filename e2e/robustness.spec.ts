@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrived, attach, button, choose, type GivenFile, photo, serial, textFile } from './acts.ts'
+import { arrived, attach, button, choose, type GivenFile, photo, serial, textFile } from './actions.ts'
 import { expect, fillSignIn, signIn } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { button } from './acts.ts'
+import { button } from './actions.ts'
 import { accountButton, chooseInAccount, expect, fillSignIn, PASSWORD, signIn } from './fixtures.ts'
 import { DESKTOP, ownEmployee, test } from './people.ts'
 

@@ -3,7 +3,7 @@ import { certificate } from '@selamat/contract/domains/identity/certificate'
 import { peopleSettings } from '@selamat/contract/domains/identity/settings'
 import { user } from '@selamat/contract/domains/identity/user'
 import sharp from 'sharp'
-import { arrived, attach, button, choose, perform, rowOf, search, serial } from './acts.ts'
+import { arrived, attach, button, choose, perform, rowOf, search, serial } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 

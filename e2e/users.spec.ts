@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, choose, perform, rowOf, search, serial, shownOptions } from './acts.ts'
+import { button, choose, perform, rowOf, search, serial, shownOptions } from './actions.ts'
 import { expect, fillSignIn, signIn, toast } from './fixtures.ts'
 import { DESKTOP, hire, test } from './people.ts'
 

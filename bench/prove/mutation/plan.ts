@@ -20,7 +20,7 @@ export const PLAN: Readonly<Record<string, readonly Asked[]>> = {
   'platform/access.ts': [`${IDENTITY}/user-scope.test.ts`, `${WORKFLOW}/submit-report.test.ts`],
   'platform/transition.ts': [
     `${WORKFLOW}/life-cycle.test.ts`,
-    'domains/master-data/equipment/maintenance/acts.test.ts',
+    'domains/master-data/equipment/maintenance/actions.test.ts',
     'domains/master-data/ppe/ppe-issue.test.ts',
   ],
   'platform/audit.ts': ['domains/audit/audit.test.ts', KINDS],
@@ -33,7 +33,7 @@ export const PLAN: Readonly<Record<string, readonly Asked[]>> = {
   'platform/records/find.ts': [KINDS],
   'platform/records/list.ts': [KINDS, 'domains/audit/audit.test.ts'],
   'platform/records/conditions.ts': [KINDS, 'domains/audit/audit.test.ts'],
-  'platform/records/narrowed.ts': ['domains/master-data/contractors/contractors.test.ts'],
+  'platform/records/resolved-filters.ts': ['domains/master-data/contractors/contractors.test.ts'],
   'platform/records/options.ts': [KINDS],
   'platform/records/record-statements.ts': [KINDS],
   [`${IDENTITY}/commands/rights.ts`]: [`${IDENTITY}/user-rights.test.ts`, `${IDENTITY}/role.test.ts`],

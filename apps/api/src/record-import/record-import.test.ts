@@ -1,7 +1,7 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { bulkUploads } from '@selamat/contract/domains/imports/import'
 import { equipment } from '@selamat/contract/domains/master-data/equipment'
-import { equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-care'
+import { equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
 import { location } from '@selamat/contract/domains/master-data/location'
 import { masterKey } from '@selamat/contract/domains/master-data/master-key'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { variantOf } from './shared-button-look.ts'
+import { variantOf } from './shared-button-variant.ts'
 
 describe('the shared button', () => {
   it('has a look of its own for Reject, No, Exit, cancel and save in any case (SHELL-23, SHELL-24, SHELL-25, SHELL-26, SHELL-27)', () => {

@@ -1,7 +1,7 @@
 import { CloseOutlined, DownOutlined, LoadingOutlined, LogoutOutlined, StopOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps, Dropdown, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type ButtonVariant, variantOf } from './shared-button-look.ts'
+import { type ButtonVariant, variantOf } from './shared-button-variant.ts'
 import './shared-button.css'
 
 /** One entry of the button's dropdown: a flow by its name and icon. */

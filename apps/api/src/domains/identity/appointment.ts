@@ -6,7 +6,7 @@ import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { paginationOf, startOf } from '../../platform/paging.ts'
 import { DELETED, SAVED } from '../../platform/words.ts'
-import { decisionsOn, whyNotDecide } from './appointment-acts.ts'
+import { decisionsOn, whyNotDecide } from './appointment-actions.ts'
 import {
   createAppointment,
   decideAppointment,
@@ -15,8 +15,8 @@ import {
 } from './commands/write-appointment.ts'
 import { asManager } from './person-reach.ts'
 import { type AppointmentRecord, appointmentsOf, asRow, pendingAppointments } from './queries/appointments.ts'
-import { readableUser } from './queries/user-acts.ts'
-import { singlePage } from './unpaged.ts'
+import { readableUser } from './queries/user-actions.ts'
+import { singlePage } from './single-page.ts'
 
 /** The functions that people are trusted with, given by one administrator and confirmed by a second one. */
 export function mountAppointments(app: FastifyInstance, context: AppContext): void {

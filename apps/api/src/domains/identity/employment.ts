@@ -6,8 +6,8 @@ import { createOnce } from '../../platform/idempotency.ts'
 import { DELETED, SAVED } from '../../platform/words.ts'
 import { createEmployment, deleteEmployment, updateEmployment } from './commands/write-employment.ts'
 import { employmentsOf } from './queries/employments.ts'
-import { readableUser } from './queries/user-acts.ts'
-import { singlePage } from './unpaged.ts'
+import { readableUser } from './queries/user-actions.ts'
+import { singlePage } from './single-page.ts'
 
 /** The dated posts of a person: none overlap, and nobody stands above the own superior. */
 export function mountEmployments(app: FastifyInstance, context: AppContext): void {

@@ -11,7 +11,7 @@ import { originOf } from './origin.ts'
 import { openSessionsOf } from './queries/open-sessions.ts'
 import { userWithin } from './queries/user-detail.ts'
 import { signInsOf } from './queries/user-trail.ts'
-import { singlePage } from './unpaged.ts'
+import { singlePage } from './single-page.ts'
 
 /** How people come in, and what an administrator does about it. */
 export function mountUserSessions(app: FastifyInstance, context: AppContext): void {

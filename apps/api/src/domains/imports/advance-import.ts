@@ -7,7 +7,7 @@ import { moveImport } from './commands/move-import.ts'
 import { orderRows } from './commands/order-rows.ts'
 import { readRows } from './commands/read-rows.ts'
 import type { Interruption } from './commands/stopped-early.ts'
-import { takeBackSome } from './commands/take-back-rows.ts'
+import { takeBackSome } from './commands/undo-rows.ts'
 import { importerOf } from './import-job.ts'
 import { type ImportRecord, lockImport } from './queries/import-record.ts'
 

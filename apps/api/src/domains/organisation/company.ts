@@ -17,7 +17,7 @@ import { scopeOf } from '../../platform/records/scope.ts'
 import { SAVED } from '../../platform/words.ts'
 import { addableBy, addCompany } from './commands/add-company.ts'
 import { moveCompany } from './commands/move-company.ts'
-import { actionsOn } from './company-acts.ts'
+import { actionsOn } from './company-actions.ts'
 import type { PeoplePorts } from './ports.ts'
 
 /** A contractor's people reach their own firm, staff every firm of the tenant. */

@@ -1,4 +1,4 @@
-import { useBranding } from '../../ui/theme/look.ts'
+import { useBranding } from '../../ui/theme/branding.ts'
 import { Brand } from '../brand.tsx'
 
 /** The logo of the company that is signed in, or logo and word mark of the product where it has none (ORG-32). */

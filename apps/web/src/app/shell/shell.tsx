@@ -12,7 +12,7 @@ import { Sidebar } from './sidebar.tsx'
 import './shell.css'
 
 /** It brings the words of the API; the frame paints before it, in the look that this device knows. */
-const CompanyBranding = lazy(() => loadOnce('company-look', () => import('../company-look.tsx')))
+const CompanyBranding = lazy(() => loadOnce('company-look', () => import('../company-branding.tsx')))
 
 const COLLAPSED = 'menu-collapsed'
 const keptCollapsed = (): boolean => localStorage.getItem(COLLAPSED) !== null

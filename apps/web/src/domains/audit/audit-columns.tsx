@@ -1,6 +1,6 @@
 import type { AuditRow } from '@selamat/contract/domains/audit/audit'
 import { dateTime } from '../../lib/format.ts'
-import { actionWords } from '../../ui/history/act-words.ts'
+import { actionWords } from '../../ui/history/action-labels.ts'
 import { fieldWords, readableChanges } from '../../ui/history/changes.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import { Mark } from '../../ui/mark.tsx'

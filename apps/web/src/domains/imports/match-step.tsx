@@ -6,7 +6,7 @@ import { call } from '../../lib/client.ts'
 import { ImportFoot } from '../../ui/import/import-foot.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.ts'
-import { cancelUpload, show } from './acts.tsx'
+import { cancelUpload, show } from './actions.tsx'
 import { texts } from './texts.ts'
 import './match-step.css'
 

@@ -4,7 +4,7 @@ import { LoadFailed, NothingYet } from '../empty-state.tsx'
 import { SideDrawer } from '../side-drawer.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Timeline } from '../timeline.tsx'
-import { actionWords } from './act-words.ts'
+import { actionWords } from './action-labels.ts'
 import { ChangeList, type ShowChange } from './change-list.tsx'
 import { readableChanges } from './changes.ts'
 

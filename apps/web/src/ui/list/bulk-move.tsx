@@ -2,7 +2,7 @@ import { count } from '../../lib/format.ts'
 import { confirm } from '../confirm.tsx'
 import { toast } from '../toast.ts'
 import { errorText } from '../used-by.ts'
-import { ACTION } from './acts.tsx'
+import { ACTION } from './actions.tsx'
 import { actionOnAll, outcomeWords, type Refusals } from './outcome.ts'
 import type { BulkAction } from './selection-bar.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type HeadAction, HeadActions } from '../head-acts.tsx'
+import { type HeadAction, HeadActions } from '../head-actions.tsx'
 import { type Crumb, Page, PageHead } from '../page.tsx'
 import { PageFoot } from '../page-foot.tsx'
 import { usePhone } from '../use-phone.ts'

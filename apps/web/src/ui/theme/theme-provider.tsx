@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { meta } from '../../lib/meta.ts'
 import { Feedback } from '../feedback.tsx'
 import { usePhone } from '../use-phone.ts'
-import { useBranding } from './look.ts'
+import { useBranding } from './branding.ts'
 import { useScheme } from './scheme.ts'
 import { themeConfig } from './theme-config.ts'
 

@@ -5,7 +5,7 @@ import { run, type Tx, touched } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { networkOf } from '../network.ts'
 import { ACCOUNT, ADDRESS, allowedAt, type Failures, PAIR, scaled } from './attempt-limits.ts'
-import { serialiseByKey } from './in-line.ts'
+import { serialiseByKey } from './serialise-by-key.ts'
 import type { Origin } from './sessions.ts'
 
 /** Where a password for an account comes from. */

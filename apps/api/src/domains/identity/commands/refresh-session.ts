@@ -8,7 +8,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { recordSecurityEvent, type SecurityEvent, securityEvent } from '../../../platform/security-events.ts'
 import { idleSince, notIdle } from '../../../platform/session.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
-import { serialiseByKey } from './in-line.ts'
+import { serialiseByKey } from './serialise-by-key.ts'
 import { type Account, auditUser, endSession, issueTokens, lockUser, type Origin, type Tokens } from './sessions.ts'
 
 /** A parallel tab that comes this late still gets the pair that the first one got. */

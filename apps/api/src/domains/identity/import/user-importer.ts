@@ -15,8 +15,8 @@ import { statesOf } from './people.ts'
 import { type Plan, planRow } from './plan-row.ts'
 import { confidedPeople, PRIVATE_COLUMNS } from './private-values.ts'
 import { loopsOf } from './superiors.ts'
-import { revertPeople, touchedPeople } from './take-back.ts'
 import { giveTemporaryPasswords } from './temporary-passwords.ts'
+import { revertPeople, touchedPeople } from './undo.ts'
 import { type Carried, type Hand, insertPeople, writePeople } from './write-people.ts'
 
 const AT_ONCE = 50

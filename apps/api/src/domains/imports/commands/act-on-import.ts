@@ -9,7 +9,7 @@ import { hindrance } from '../present-import.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
 import type { Reached } from '../reach.ts'
 import { moveImport } from './move-import.ts'
-import { touchedRows } from './take-back-rows.ts'
+import { touchedRows } from './undo-rows.ts'
 
 type Call<K extends keyof typeof bulkUploads> = SignedCall<(typeof bulkUploads)[K]>
 type Set = Parameters<typeof moveImport>[2]['set']

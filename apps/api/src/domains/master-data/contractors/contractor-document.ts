@@ -5,7 +5,7 @@ import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { fileDataIn } from '../../files/index.ts'
 import { oneFile, readersOpen } from '../one-file.ts'
-import { assertContractor, ofOwnContractor } from './firm.ts'
+import { assertContractor, ofOwnContractor } from './own-contractor.ts'
 
 const binding: Binding<typeof contractorDocument> = {
   table: 'contractor_documents',

@@ -18,7 +18,7 @@ import { lookUp } from '../../../platform/records/options.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
 import { CHOOSE } from '../../../platform/words.ts'
 import { peopleOf } from '../../identity/index.ts'
-import { ofContractor, ownContractor } from './firm.ts'
+import { ofContractor, ownContractor } from './own-contractor.ts'
 
 type Values = WriteOf<typeof contractor>
 

@@ -11,7 +11,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { mount } from '../../../platform/http.ts'
 import { fileDataIn } from '../../files/index.ts'
 import { oneFile, readersOpen } from '../one-file.ts'
-import { assertContractor, ofContractor, ofOwnContractor } from './firm.ts'
+import { assertContractor, ofContractor, ofOwnContractor } from './own-contractor.ts'
 import { standingOf } from './queries/prequalification-of.ts'
 
 type Values = WriteOf<typeof contractorPrequalification>

@@ -15,8 +15,8 @@ import { mountEquipmentTypes } from './equipment-type.ts'
 import { logPage } from './log.ts'
 import { mountEquipmentTree } from './tree.ts'
 
+export { mayOpenEquipment } from './documents.ts'
 export { equipmentExpiry } from './expiry-source.ts'
-export { mayOpenEquipment } from './papers.ts'
 
 const REGISTERS = [
   ['COMPANY', 'whole', equipment],

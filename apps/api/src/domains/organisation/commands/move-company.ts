@@ -8,7 +8,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { lastChangeOf } from '../../../platform/stale.ts'
 import { transition } from '../../../platform/transition.ts'
-import { whyNotMove } from '../company-acts.ts'
+import { whyNotMove } from '../company-actions.ts'
 import type { PeoplePorts } from '../ports.ts'
 
 interface Moving {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
-import { actionWords } from '../../../ui/history/act-words.ts'
+import { actionWords } from '../../../ui/history/action-labels.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -13,7 +13,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { deviceOf } from './device.ts'
 import { SessionPlace, sessionDevice } from './session-place.tsx'
 import { texts } from './texts.ts'
-import { endSession, endSessions } from './user-acts.tsx'
+import { endSession, endSessions } from './user-actions.tsx'
 
 const AT_FIRST = 20
 /** A list answers no more at once; older sign-ins stand in the audit trail. */

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { type RecordForm, type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { companies, departments, groups, positions, roles, sections, sites, superiors } from './choices.ts'
-import { refreshUsers } from './user-acts.tsx'
+import { refreshUsers } from './user-actions.tsx'
 import { type UserValues, userSchema, valuesOf } from './user-values.ts'
 
 const pickers = {

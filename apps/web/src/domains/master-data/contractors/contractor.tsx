@@ -7,7 +7,7 @@ import { type ChoiceSource, refreshChoices, toChoices } from '../../../lib/choic
 import { call } from '../../../lib/client.ts'
 import { count } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
-import { calendarAction } from '../../../ui/calendar-act.tsx'
+import { calendarAction } from '../../../ui/calendar-action.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import type { FieldForm } from '../../../ui/form/field-form.ts'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'

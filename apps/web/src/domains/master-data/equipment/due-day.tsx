@@ -1,4 +1,4 @@
-import { daysUntil, obligationState } from '@selamat/contract/domains/master-data/equipment-duty'
+import { daysUntil, obligationState } from '@selamat/contract/domains/master-data/equipment-obligation'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import './due-day.css'

@@ -1,5 +1,5 @@
-import { obligationWord } from '@selamat/contract/domains/master-data/equipment-duty'
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import { obligationWord } from '@selamat/contract/domains/master-data/equipment-obligation'
 import { addMonths, formatDate } from '@selamat/contract/kit/dates'
 import type { ReactNode } from 'react'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'

@@ -7,7 +7,7 @@ import { type Actor, tenantOf } from '../../../../platform/access.ts'
 import type { AppContext } from '../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../platform/database.ts'
 import { andScope, scopeOf } from '../../../../platform/records/scope.ts'
-import { ownContractor } from '../firm.ts'
+import { ownContractor } from '../own-contractor.ts'
 
 /** How a contractor stands on a day. */
 export interface PrequalificationState {

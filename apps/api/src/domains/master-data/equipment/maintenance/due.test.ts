@@ -1,11 +1,11 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
 import {
   type DueWithin,
   equipmentActions,
   equipmentMaintenance,
-} from '@selamat/contract/domains/master-data/equipment-care'
-import { inspectionStale, obligationState } from '@selamat/contract/domains/master-data/equipment-duty'
-import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
+} from '@selamat/contract/domains/master-data/equipment-maintenance'
+import { inspectionStale, obligationState } from '@selamat/contract/domains/master-data/equipment-obligation'
 import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../../test/app.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../../platform/app-context.ts'
-import { mountMaintenance } from './care.ts'
 import { mountIsolationPoints } from './isolation-point.ts'
 import { mountLabels } from './labels/mount-labels.ts'
+import { mountMaintenance } from './mount-maintenance.ts'
 
 /** How equipment is looked after. */
 export function mountEquipmentMaintenance(app: FastifyInstance, context: AppContext): void {

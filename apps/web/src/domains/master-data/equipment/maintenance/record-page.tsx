@@ -1,4 +1,4 @@
-import { equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-care'
+import { equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment-tree'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { useAddressQuery } from '../../../../lib/navigation.ts'

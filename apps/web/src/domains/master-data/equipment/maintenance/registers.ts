@@ -4,8 +4,8 @@ import {
   childFireEquipment,
 } from '@selamat/contract/domains/master-data/child-equipment'
 import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
-import { type EquipmentRecord, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-care'
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import { type EquipmentRecord, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
 import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
 import type { Envelope } from '@selamat/contract/kit/endpoint'

@@ -1,7 +1,7 @@
-import { obligationWord } from '@selamat/contract/domains/master-data/equipment-duty'
 import type { EquipmentFamily, EquipmentStatus } from '@selamat/contract/domains/master-data/equipment-family'
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment-log'
+import { obligationWord } from '@selamat/contract/domains/master-data/equipment-obligation'
 
 import { LOG_WORDS } from '../log-words.ts'
 

@@ -4,8 +4,8 @@ import type {
   noteReport,
   obligationReport,
   reasonReport,
-} from '@selamat/contract/domains/master-data/equipment-care'
-import { obligationWord } from '@selamat/contract/domains/master-data/equipment-duty'
+} from '@selamat/contract/domains/master-data/equipment-maintenance'
+import { obligationWord } from '@selamat/contract/domains/master-data/equipment-obligation'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -13,7 +13,7 @@ import { type DB, run, type Tx } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
 import { CHOOSE } from '../../../../../platform/words.ts'
 import type { LogEntry } from '../../log.ts'
-import { overdueInWords, REPORTED } from '../duties.ts'
+import { overdueInWords, REPORTED } from '../obligations.ts'
 import type { EquipmentState, StoredEquipment } from '../queries/stored.ts'
 
 /** One line of the history of a piece. */

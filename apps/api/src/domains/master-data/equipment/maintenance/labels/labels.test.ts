@@ -1,5 +1,5 @@
 import { audit } from '@selamat/contract/domains/audit/audit'
-import { equipmentActions, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-care'
+import { equipmentActions, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
 import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,12 +1,12 @@
-import type { DueRow, DueWithin, dueQuery } from '@selamat/contract/domains/master-data/equipment-care'
+import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
+import type { DueRow, DueWithin, dueQuery } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import {
   daysUntil,
   OBLIGATIONS,
   type Obligation,
   obligationState,
   obligationWord,
-} from '@selamat/contract/domains/master-data/equipment-duty'
-import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
+} from '@selamat/contract/domains/master-data/equipment-obligation'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { MAX_OFFSET } from '@selamat/contract/kit/list-query'

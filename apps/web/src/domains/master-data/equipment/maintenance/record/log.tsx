@@ -1,5 +1,5 @@
-import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
 import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment-log'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
 import { useState } from 'react'
 import { useLoadList } from '../../../../../lib/use-load.ts'

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
 import { Button } from 'antd'
 import { useGo } from '../../../../../lib/navigation.ts'

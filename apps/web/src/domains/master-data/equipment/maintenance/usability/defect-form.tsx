@@ -10,7 +10,7 @@ import { FieldLayout } from '../../../../../ui/form/field.tsx'
 import { AreaField } from '../../../../../ui/form/fields.tsx'
 import { toast } from '../../../../../ui/toast.ts'
 import { AnyUpload } from '../../../../../ui/upload/upload-field.tsx'
-import { FormDrawer } from '../acts/form-drawer.tsx'
+import { FormDrawer } from '../actions/form-drawer.tsx'
 import { refreshEquipment } from '../registers.ts'
 import { texts } from '../texts.ts'
 

@@ -1,9 +1,9 @@
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
 import {
   equipmentActions,
   equipmentMaintenance,
   type equipmentRecord,
-} from '@selamat/contract/domains/master-data/equipment-care'
-import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+} from '@selamat/contract/domains/master-data/equipment-maintenance'
 import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
-import { equipmentActions, obligationReport } from '@selamat/contract/domains/master-data/equipment-care'
+import { equipmentActions, obligationReport } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { Radio } from 'antd'
 import { useState } from 'react'

@@ -4,7 +4,7 @@ import {
   moveReport,
   noteReport,
   reasonReport,
-} from '@selamat/contract/domains/master-data/equipment-care'
+} from '@selamat/contract/domains/master-data/equipment-maintenance'
 import { call } from '../../../../../lib/client.ts'
 import { PickField } from '../../../../../ui/form/choice-fields.tsx'
 import { AreaField, SwitchField } from '../../../../../ui/form/fields.tsx'

@@ -3,7 +3,7 @@ import { settings } from '@selamat/contract/domains/organisation/settings'
 import { useEffect } from 'react'
 import { fetchFile } from '../lib/client.ts'
 import { useLoad } from '../lib/use-load.ts'
-import { currentBranding, forgetBranding, showBranding } from '../ui/theme/look.ts'
+import { currentBranding, forgetBranding, showBranding } from '../ui/theme/branding.ts'
 
 /** Twice the size at which it is drawn. */
 const LOGO_HEIGHT = 64

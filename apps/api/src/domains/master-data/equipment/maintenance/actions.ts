@@ -1,11 +1,11 @@
-import { obligationWord } from '@selamat/contract/domains/master-data/equipment-duty'
 import {
   EQUIPMENT_ACTIONS,
   type EquipmentAction,
   equipmentLifecycle,
 } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import { obligationWord } from '@selamat/contract/domains/master-data/equipment-obligation'
 import type { AllowedAction, Move } from '@selamat/contract/kit/lifecycle'
-import { overdueInWords, REPORTED } from './duties.ts'
+import { overdueInWords, REPORTED } from './obligations.ts'
 import type { StoredEquipment } from './queries/stored.ts'
 
 /** The conditions that the life cycle names: null lets the act pass, a text is the reason why not. */

@@ -1,4 +1,4 @@
-import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import type { Envelope } from '@selamat/contract/kit/endpoint'
 import type { ReactNode } from 'react'
 import type { ZodType } from 'zod'

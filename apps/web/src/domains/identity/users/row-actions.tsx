@@ -1,8 +1,8 @@
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { can } from '../../../lib/session.ts'
-import { ACTION } from '../../../ui/list/acts.tsx'
-import type { RowAction } from '../../../ui/list/row-act.ts'
-import { archiveUser, deleteUser, restoreUser } from './user-acts.tsx'
+import { ACTION } from '../../../ui/list/actions.tsx'
+import type { RowAction } from '../../../ui/list/row-action.ts'
+import { archiveUser, deleteUser, restoreUser } from './user-actions.tsx'
 
 const ITEM = 'submenu/User'
 

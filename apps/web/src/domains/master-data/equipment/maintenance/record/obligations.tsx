@@ -1,11 +1,11 @@
-import type { EquipmentObligation, EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
-import type { ObligationState } from '@selamat/contract/domains/master-data/equipment-duty'
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { EquipmentObligation, EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import type { ObligationState } from '@selamat/contract/domains/master-data/equipment-obligation'
 import { Button } from 'antd'
 import { Section } from '../../../../../ui/section.tsx'
 import type { StatusKey } from '../../../../../ui/status.ts'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
-import { nextAction, OBLIGATION_ACTIONS } from '../duty-acts.ts'
+import { nextAction, OBLIGATION_ACTIONS } from '../obligation-actions.ts'
 import { texts } from '../texts.ts'
 
 const MEANINGS: Readonly<Record<ObligationState, StatusKey>> = {

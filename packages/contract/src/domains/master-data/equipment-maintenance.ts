@@ -4,9 +4,9 @@ import { anyOf, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id, instant, optionalId, optionalText, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
-import { OBLIGATION_STATES, OBLIGATIONS } from './equipment-duty.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from './equipment-family.ts'
 import { EQUIPMENT_ACTIONS, type EquipmentAction, equipmentLifecycle } from './equipment-lifecycle.ts'
+import { OBLIGATION_STATES, OBLIGATIONS } from './equipment-obligation.ts'
 import { EQUIPMENT_ITEMS } from './equipment-tree.ts'
 
 const read = may(EQUIPMENT_ITEMS, 'read')

@@ -1,5 +1,5 @@
-import { equipmentActions, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-care'
 import { EQUIPMENT_ACTIONS, type EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import { equipmentActions, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../../test/app.ts'

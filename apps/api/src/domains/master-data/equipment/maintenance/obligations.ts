@@ -1,11 +1,11 @@
-import type { EquipmentObligation } from '@selamat/contract/domains/master-data/equipment-care'
+import type { EquipmentObligation } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import {
   daysUntil,
   OBLIGATIONS,
   type Obligation,
   obligationState,
   obligationWord,
-} from '@selamat/contract/domains/master-data/equipment-duty'
+} from '@selamat/contract/domains/master-data/equipment-obligation'
 import type { StoredEquipment } from './queries/stored.ts'
 
 /** Which duty a kind of report in the log speaks of. */

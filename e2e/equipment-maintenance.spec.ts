@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { equipment } from '@selamat/contract/domains/master-data/equipment'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
-import { attach, button, choose, perform, rowOf, search, serial } from './acts.ts'
+import { attach, button, choose, perform, rowOf, search, serial } from './actions.ts'
 import { expect, fillSignIn, PHONE, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 

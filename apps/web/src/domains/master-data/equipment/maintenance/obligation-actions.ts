@@ -1,6 +1,6 @@
-import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-care'
-import type { Obligation } from '@selamat/contract/domains/master-data/equipment-duty'
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import type { Obligation } from '@selamat/contract/domains/master-data/equipment-obligation'
 
 /** By which act a duty is done; a licence is renewed in the register. */
 export const OBLIGATION_ACTIONS: Readonly<Record<Obligation, EquipmentAction | null>> = {
