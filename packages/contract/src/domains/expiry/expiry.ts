@@ -8,7 +8,7 @@ const kind = z.enum(EXPIRY_KINDS)
 
 /** One thing that expires or falls due. */
 export const expiryRow = z.object({
-  /** Of the row: a piece of equipment with two duties stands twice. */
+  /** Of the row: a piece of equipment with two obligations stands twice. */
   key: z.string(),
   kind,
   /** Of the record behind it. */

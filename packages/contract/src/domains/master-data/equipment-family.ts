@@ -8,7 +8,7 @@ export type EquipmentFamily = (typeof EQUIPMENT_FAMILIES)[number]
 export const EQUIPMENT_STATUSES = ['READY', 'IN_USE', 'DUE', 'OUT_OF_SERVICE', 'RETIRED'] as const
 export type EquipmentStatus = (typeof EQUIPMENT_STATUSES)[number]
 
-/** The status that is shown on a day: what may be used but has something overdue is DUE; on its day a duty is in time. */
+/** The status that is shown on a day: what may be used but has something overdue is DUE; on its day a obligation is in time. */
 export function shownStatus(
   { status, nextDueOn }: { readonly status: EquipmentStatus; readonly nextDueOn: string | null },
   now: Date,

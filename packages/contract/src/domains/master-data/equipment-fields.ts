@@ -88,7 +88,7 @@ export const equipmentRead = {
   licenceValidUntil: someDay,
   licenceFileId: someId,
   licenceFile: fileData.nullable(),
-  /** The first of its duties, and of the end of its licence. */
+  /** The first of its obligations, and of the end of its licence. */
   nextDueOn: someDay,
   certificateFileId: someId,
   certificateFile: fileData.nullable(),

@@ -15,7 +15,7 @@ const update = may(EQUIPMENT_ITEMS, 'update')
 const families = z.enum(EQUIPMENT_FAMILIES)
 const obligations = z.enum(OBLIGATIONS)
 
-/** One duty of a piece: what is planned, when it was last done, and how it stands today. */
+/** One obligation of a piece: what is planned, when it was last done, and how it stands today. */
 const obligation = z.object({
   obligation: obligations,
   label: z.string(),
@@ -44,7 +44,7 @@ export const equipmentRecord = z.object({
   capacity: z.string().nullable(),
   agent: z.string().nullable(),
   contractorName: z.string().nullable(),
-  /** As it is shown today: DUE where the state allows its use but a duty is overdue. */
+  /** As it is shown today: DUE where the state allows its use but a obligation is overdue. */
   status: z.enum(EQUIPMENT_STATUSES),
   /** As it is stored. */
   state: z.enum(equipmentLifecycle.states),
@@ -142,9 +142,9 @@ export const equipmentActions = {
 export const DUE_WITHIN = ['OVERDUE', '30', '90'] as const
 export type DueWithin = (typeof DUE_WITHIN)[number]
 
-/** One duty of one piece, on the list of what is due. */
+/** One obligation of one piece, on the list of what is due. */
 export const dueRow = z.object({
-  /** Of the row: a piece with two duties stands twice. */
+  /** Of the row: a piece with two obligations stands twice. */
   id,
   equipmentId: id,
   obligation: obligations,
@@ -180,7 +180,7 @@ export const equipmentMaintenance = {
   get: endpoint({
     method: 'GET',
     path: '/equipment-care/:id',
-    summary: 'Read the record of a piece of equipment: state, duties, where it is, what may be done',
+    summary: 'Read the record of a piece of equipment: state, obligations, where it is, what may be done',
     permission: read,
     params: idParams,
     data: equipmentRecord,
@@ -197,7 +197,7 @@ export const equipmentMaintenance = {
   dueCounts: endpoint({
     method: 'POST',
     path: '/equipment-care/due/counts',
-    summary: 'How many duties are overdue, due within 30 and within 90 days',
+    summary: 'How many obligations are overdue, due within 30 and within 90 days',
     permission: read,
     body: z.strictObject({ keyword: dueQuery.shape.keyword, filter: dueQuery.shape.filter }),
     data: z.object({ overdue: z.int(), within30: z.int(), within90: z.int() }),

@@ -55,7 +55,7 @@ const COMMON = ['COMPANY', 'CONTRACTOR'] as const
 const FIRE = { families: ['FIRE'], menuItem: 'submenu/Fire Tools & Equipment' } as const
 const ALL = ['COMPANY', 'FIRE', 'CONTRACTOR'] as const
 
-/** What equipment has to be looked after for, each duty with its own words; fire equipment is checked and pressure-tested. */
+/** What equipment has to be looked after for, each obligation with its own words; fire equipment is checked and pressure-tested. */
 export const equipmentExpiry: readonly ExpirySource[] = [
   obligationOf('LICENCE', {
     dueOn: 'licence_valid_until',

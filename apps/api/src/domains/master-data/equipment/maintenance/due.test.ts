@@ -94,7 +94,7 @@ describe('the list of what is due', () => {
     ['90', IN_90],
   ]
   it.each(within)(
-    'has what is due %s, each duty of a piece for itself, without what is retired or archived',
+    'has what is due %s, each obligation of a piece for itself, without what is retired or archived',
     async (each, rows) => {
       expect(new Set(await codes({ within: [each] }))).toEqual(new Set(rows))
     },
@@ -117,7 +117,7 @@ describe('the list of what is due', () => {
     expect(body.data).toEqual({ overdue: OVERDUE.length, within30: IN_30.length, within90: IN_90.length })
   })
 
-  it('is narrowed by duty, family, type, place and words', async () => {
+  it('is narrowed by obligation, family, type, place and words', async () => {
     expect(await codes({ obligation: ['CALIBRATION'], within: ['90'] })).toEqual(['GD-1 CALIBRATION'])
     expect(await codes({ family: ['FIRE'] })).toEqual(['APAR-1 INSPECTION', 'APAR-1 TEST'])
     expect(await codes({ typeId: [crane] })).toEqual(['CR-1 LICENCE'])
@@ -125,7 +125,7 @@ describe('the list of what is due', () => {
     expect(await codes({}, { keyword: 'gd-1' })).toEqual(['GD-1 CALIBRATION', 'GD-1 INSPECTION'])
   })
 
-  it('says a duty as people at the fire station do: a check and a pressure test', async () => {
+  it('says a obligation as people at the fire station do: a check and a pressure test', async () => {
     const { body } = await due({ family: ['FIRE'] })
     expect(body.data.map(({ label, dueOn, state, status }) => [label, dueOn, state, status])).toEqual([
       ['Check', '2026-11-10', 'OVERDUE', 'DUE'],

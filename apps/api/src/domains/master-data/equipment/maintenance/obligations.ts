@@ -8,7 +8,7 @@ import {
 } from '@selamat/contract/domains/master-data/equipment-obligation'
 import type { StoredEquipment } from './queries/stored.ts'
 
-/** Which duty a kind of report in the log speaks of. */
+/** Which obligation a kind of report in the log speaks of. */
 export const REPORTED = { INSPECTED: 'INSPECTION', TESTED: 'TEST', CALIBRATED: 'CALIBRATION' } as const
 
 const plans: Readonly<
@@ -28,7 +28,7 @@ const plans: Readonly<
   LICENCE: (piece) => ({ everyMonths: null, lastOn: null, nextOn: piece.licenceValidUntil }),
 }
 
-/** The duties of a piece as they stand now; what is neither planned nor was ever done is left out. */
+/** The obligations of a piece as they stand now; what is neither planned nor was ever done is left out. */
 export function obligationsOf(piece: StoredEquipment, now: Date): EquipmentObligation[] {
   return OBLIGATIONS.flatMap((obligation) => {
     const plan = plans[obligation](piece)

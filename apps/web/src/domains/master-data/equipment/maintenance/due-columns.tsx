@@ -15,7 +15,7 @@ export const dueColumns: readonly Column<DueRow>[] = [
     priority: 'key',
   },
   {
-    key: 'duty',
+    key: 'obligation',
     title: texts.obligation,
     cell: ({ label }) => label,
     second: ({ obligation, lastOn }) => (obligation === 'LICENCE' ? texts.licenceKind : texts.last(lastOn)),

@@ -38,11 +38,11 @@ import { texts } from './texts.ts'
 
 const filters: readonly Filter[] = [
   {
-    name: 'duty',
+    name: 'obligation',
     label: texts.obligation,
     kind: 'words',
     source: fixedChoices(
-      'equipment-duties',
+      'equipment-obligations',
       OBLIGATIONS.map((value) => ({ value, label: statusLabel(value) })),
     ),
   },
@@ -125,7 +125,7 @@ export default function EquipmentDuePage() {
         tabs={<DueTabs state={state} />}
       />
       <ListView
-        words={{ one: 'duty', many: 'duties' }}
+        words={{ one: 'obligation', many: 'obligations' }}
         shape={shape}
         state={state}
         onChange={setState}

@@ -2,7 +2,7 @@ import type { EquipmentAction } from '@selamat/contract/domains/master-data/equi
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
 import type { Obligation } from '@selamat/contract/domains/master-data/equipment-obligation'
 
-/** By which act a duty is done; a licence is renewed in the register. */
+/** By which act a obligation is done; a licence is renewed in the register. */
 export const OBLIGATION_ACTIONS: Readonly<Record<Obligation, EquipmentAction | null>> = {
   INSPECTION: 'inspect',
   TEST: 'test',
@@ -10,7 +10,7 @@ export const OBLIGATION_ACTIONS: Readonly<Record<Obligation, EquipmentAction | n
   LICENCE: null,
 }
 
-/** What is to be done next: what failed, else the duty that is due first, an inspection where nothing is planned. */
+/** What is to be done next: what failed, else the obligation that is due first, an inspection where nothing is planned. */
 export function nextAction({ obligations }: Pick<EquipmentRecord, 'obligations'>): EquipmentAction {
   const planned = obligations.filter(
     ({ obligation, nextOn }) => nextOn !== null && OBLIGATION_ACTIONS[obligation] !== null,

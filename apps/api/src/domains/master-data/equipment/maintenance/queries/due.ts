@@ -23,7 +23,7 @@ import type { EquipmentState } from './stored.ts'
 export type DueQuery = z.output<typeof dueQuery>
 type Wanted = Pick<DueQuery, 'keyword' | 'filter'>
 
-/** The planned day of each duty and when it was last done; each has an index of its own. */
+/** The planned day of each obligation and when it was last done; each has an index of its own. */
 const DAYS = {
   INSPECTION: { next: sql.ref('t.next_inspection_date'), last: sql.ref('t.last_inspection_date') },
   TEST: { next: sql.ref('t.next_test_date'), last: sql.ref('t.last_test_date') },
@@ -33,14 +33,14 @@ const DAYS = {
 
 const DAYS_AHEAD: Readonly<Record<DueWithin, number>> = { OVERDUE: -1, '30': 30, '90': 90 }
 
-/** Where a row stands among all: by day, then piece, then duty. */
+/** Where a row stands among all: by day, then piece, then obligation. */
 export interface DuePlace {
   readonly dueOn: string
   readonly equipmentId: number
   readonly obligation: Obligation
 }
 
-/** The pieces `t` with a duty in the days that are asked, within reach. */
+/** The pieces `t` with a obligation in the days that are asked, within reach. */
 function branch(
   actor: Actor,
   obligation: Obligation,
@@ -109,7 +109,7 @@ interface Pages {
   readonly last?: boolean
 }
 
-/** Some rows in the order of their days, from a place on: each duty is walked in its index and merged. */
+/** Some rows in the order of their days, from a place on: each obligation is walked in its index and merged. */
 async function rowsOf(
   { database, clock }: AppContext,
   actor: Actor,
@@ -121,13 +121,13 @@ async function rowsOf(
   const way = sql.raw(last ? 'desc' : 'asc')
   const parts = obligationsAsked(query).map((obligation) => {
     const { next, from, where } = branch(actor, obligation, query, until, after)
-    return sql`(select t.id, ${obligation}::text as duty, ${next} as due_on, ${DAYS[obligation].last} as last_on from ${from}
+    return sql`(select t.id, ${obligation}::text as obligation, ${next} as due_on, ${DAYS[obligation].last} as last_on from ${from}
       where ${where} order by ${next} ${way}, t.id ${way} limit ${start + limit})`
   })
   const { sql: text, parameters } = sql`
     with page as materialized (
-      select * from (${unite(parts)}) p order by p.due_on ${way}, p.id ${way}, p.duty ${way} limit ${limit} offset ${start})
-    select t.id as "equipmentId", p.duty, p.due_on as "dueOn", p.last_on as "lastOn", t.version, t.family, t.code,
+      select * from (${unite(parts)}) p order by p.due_on ${way}, p.id ${way}, p.obligation ${way} limit ${limit} offset ${start})
+    select t.id as "equipmentId", p.obligation, p.due_on as "dueOn", p.last_on as "lastOn", t.version, t.family, t.code,
       t.type_name as "typeName", t.status, t.next_due_on as "nextDueOn",
       l.location_name as "locationName", s.sub_location_name as "subLocationName",
       h.full_name as "holderName", k.contractor_name as "contractorName"
@@ -135,7 +135,7 @@ async function rowsOf(
     left join lateral place_of_equipment(t.id) w on true
     left join locations l on l.id = w.location_id left join sub_locations s on s.id = w.sub_location_id
     left join users h on h.id = t.holder_id left join contractors k on k.id = t.contractor_id
-    order by p.due_on ${way}, p.id ${way}, p.duty ${way}`.compile(database.kysely)
+    order by p.due_on ${way}, p.id ${way}, p.obligation ${way}`.compile(database.kysely)
   const rows = await run<Found>(database.kysely, text, parameters)
   return rows.map(({ nextDueOn, status, ...row }) => ({
     ...row,
@@ -163,7 +163,7 @@ export async function listDue(
   return { data, pagination: paginationOf(query, total) }
 }
 
-/** How many duties are overdue, and due within 30 and 90 days with those; each counted to 10,001. */
+/** How many obligations are overdue, and due within 30 and 90 days with those; each counted to 10,001. */
 export async function countDue({ database, clock }: AppContext, actor: Actor, query: Wanted) {
   const count = async (within: DueWithin) => {
     const selection = counting(actor, query, dayOf(clock.now(), [within]))

@@ -36,16 +36,16 @@ export function Obligations({ piece, onAction }: ObligationsProps) {
       }
     >
       {obligations.length === 0 && <p className="equipment-record__nothing">{texts.noObligations}</p>}
-      <ul className="duty-list">
+      <ul className="obligation-list">
         {obligations.map((obligation) => {
           const each = offered(OBLIGATION_ACTIONS[obligation.obligation])
           return (
             <li key={obligation.obligation}>
-              <span className="duty-list__what">
+              <span className="obligation-list__what">
                 <strong>{obligation.label}</strong>
                 <small>{planOf(obligation)}</small>
               </span>
-              <span className="duty-list__when">
+              <span className="obligation-list__when">
                 {obligation.nextOn !== null && <span>{obligation.nextOn}</span>}
                 {obligation.failed ? (
                   <StatusTag status="FAILED" label={texts.lastFailed} />
@@ -59,7 +59,11 @@ export function Obligations({ piece, onAction }: ObligationsProps) {
               </span>
               {each !== null && (
                 <Button
-                  className={each === nextAction(piece) ? 'duty-list__act duty-list__act--next' : 'duty-list__act'}
+                  className={
+                    each === nextAction(piece)
+                      ? 'obligation-list__act obligation-list__act--next'
+                      : 'obligation-list__act'
+                  }
                   onClick={() => onAction(each)}
                 >
                   {texts.actionOf(family, each)}
