@@ -1,9 +1,9 @@
 // The bare limit: node:http and pg with prepared statements, the product's own texts in the same transactions, nothing else.
 import { createServer, type IncomingMessage } from 'node:http'
-import { location } from '@selamat/contract/domains/master-data/location'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type pg from 'pg'
-import { locationBinding } from '../apps/api/src/domains/master-data/places/location.ts'
+import { locationBinding } from '../apps/api/src/domains/master-data/locations/location.ts'
 import { AUDIT_INSERT } from '../apps/api/src/platform/audit.ts'
 import { openDatabase } from '../apps/api/src/platform/database.ts'
 import { RESERVE } from '../apps/api/src/platform/idempotency.ts'

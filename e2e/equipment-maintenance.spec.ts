@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { equipment } from '@selamat/contract/domains/master-data/equipment'
-import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import { equipment } from '@selamat/contract/domains/master-data/equipment/equipment'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { attach, button, choose, perform, rowOf, search, serial } from './actions.ts'
 import { expect, fillSignIn, PHONE, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'

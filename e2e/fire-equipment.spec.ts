@@ -1,5 +1,5 @@
-import { fireEquipment } from '@selamat/contract/domains/master-data/equipment'
-import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import { fireEquipment } from '@selamat/contract/domains/master-data/equipment/equipment'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { arrived, attach, button, perform, photo, search, serial } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'

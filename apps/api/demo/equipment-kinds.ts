@@ -1,4 +1,4 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 
 /** What a plant has of one type: how it is planned, how its pieces are called, made and where they stand. */
 export interface DemoKind {

@@ -1,19 +1,23 @@
 import { role } from '@selamat/contract/domains/identity/role'
+import { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
 import {
   childContractorEquipment,
   childEquipment,
   childFireEquipment,
-} from '@selamat/contract/domains/master-data/child-equipment'
-import { contractor } from '@selamat/contract/domains/master-data/contractor'
-import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
-import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
-import { location } from '@selamat/contract/domains/master-data/location'
-import { masterKey } from '@selamat/contract/domains/master-data/master-key'
-import { ppe } from '@selamat/contract/domains/master-data/ppe'
-import { risk } from '@selamat/contract/domains/master-data/risk'
-import { shift } from '@selamat/contract/domains/master-data/shift'
-import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
-import { tool } from '@selamat/contract/domains/master-data/tool'
+} from '@selamat/contract/domains/master-data/equipment/child-equipment'
+import {
+  contractorEquipment,
+  equipment,
+  fireEquipment,
+} from '@selamat/contract/domains/master-data/equipment/equipment'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
+import { masterKey } from '@selamat/contract/domains/master-data/keys/master-key'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
+import { ppe } from '@selamat/contract/domains/master-data/ppe/ppe'
+import { risk } from '@selamat/contract/domains/master-data/work/risk'
+import { shift } from '@selamat/contract/domains/master-data/work/shift'
+import { tool } from '@selamat/contract/domains/master-data/work/tool'
 import { department } from '@selamat/contract/domains/organisation/department'
 import { group } from '@selamat/contract/domains/organisation/group'
 import { hierarchy } from '@selamat/contract/domains/organisation/hierarchy'

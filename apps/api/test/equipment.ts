@@ -1,4 +1,4 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { type Executor, run } from '../src/platform/database.ts'
 
 interface Plan {

@@ -21,7 +21,7 @@ export const PLAN: Readonly<Record<string, readonly Asked[]>> = {
   'platform/transition.ts': [
     `${WORKFLOW}/life-cycle.test.ts`,
     'domains/master-data/equipment/maintenance/actions.test.ts',
-    'domains/master-data/ppe/ppe-issue.test.ts',
+    'domains/master-data/ppe/issue/ppe-issue.test.ts',
   ],
   'platform/audit.ts': ['domains/audit/audit.test.ts', KINDS],
   'platform/audit-verify.ts': ['platform/audit-trail.test.ts'],

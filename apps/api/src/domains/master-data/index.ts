@@ -5,7 +5,7 @@ import { mountContractorRoom } from './contractors/index.ts'
 import { mountEquipment } from './equipment/index.ts'
 import { mountEquipmentMaintenance } from './equipment/maintenance/index.ts'
 import { mountKeys } from './keys/index.ts'
-import { mountPlaces } from './places/index.ts'
+import { mountPlaces } from './locations/index.ts'
 import { mountPpe } from './ppe/index.ts'
 import { mountWork } from './work/index.ts'
 

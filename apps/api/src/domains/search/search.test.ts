@@ -1,5 +1,5 @@
-import { equipment } from '@selamat/contract/domains/master-data/equipment'
-import { location } from '@selamat/contract/domains/master-data/location'
+import { equipment } from '@selamat/contract/domains/master-data/equipment/equipment'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { site } from '@selamat/contract/domains/organisation/site'
 import { recordSearch } from '@selamat/contract/domains/search/search'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { EXPIRY_KINDS, EXPIRY_WORDS, type ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
 import { user } from '@selamat/contract/domains/identity/user'
-import { location } from '@selamat/contract/domains/master-data/location'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { site } from '@selamat/contract/domains/organisation/site'
 import { fixedChoices } from '../../lib/choices.ts'
 import { choicesOf } from '../../lib/resource-reads.ts'

@@ -1,6 +1,6 @@
 import { user } from '@selamat/contract/domains/identity/user'
-import { location } from '@selamat/contract/domains/master-data/location'
-import { locationType } from '@selamat/contract/domains/master-data/location-type'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { locationType } from '@selamat/contract/domains/master-data/locations/location-type'
 import { site } from '@selamat/contract/domains/organisation/site'
 import { choicesOf } from '../../lib/resource-reads.ts'
 

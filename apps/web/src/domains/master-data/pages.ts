@@ -3,7 +3,7 @@ import { contractorPages } from './contractors/pages.ts'
 import { equipmentMaintenancePages } from './equipment/maintenance/pages.ts'
 import { equipmentPages } from './equipment/pages.ts'
 import { keyPages } from './keys/pages.ts'
-import { placePages } from './places/pages.ts'
+import { placePages } from './locations/pages.ts'
 import { ppePages } from './ppe/pages.ts'
 import { workPages } from './work/pages.ts'
 

@@ -1,4 +1,4 @@
-import { location } from '@selamat/contract/domains/master-data/location'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import { contractorCategory } from '@selamat/contract/domains/master-data/contractor-category'
+import { contractorCategory } from '@selamat/contract/domains/master-data/contractors/contractor-category'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

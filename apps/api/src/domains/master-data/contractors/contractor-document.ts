@@ -1,4 +1,4 @@
-import { contractorDocument } from '@selamat/contract/domains/master-data/contractor-document'
+import { contractorDocument } from '@selamat/contract/domains/master-data/contractors/contractor-document'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'

@@ -1,9 +1,9 @@
-import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractor'
+import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractors/contractor'
 import {
   lastDaysOf,
   PREQUALIFICATION_STATUSES,
   prequalificationStatus,
-} from '@selamat/contract/domains/master-data/prequalification'
+} from '@selamat/contract/domains/master-data/contractors/prequalification'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -1,12 +1,12 @@
-import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractor'
-import { contractorDocument } from '@selamat/contract/domains/master-data/contractor-document'
+import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractors/contractor'
+import { contractorDocument } from '@selamat/contract/domains/master-data/contractors/contractor-document'
 import {
   contractorPrequalification,
   lastDaysOf,
   PREQUALIFICATION_STATUSES,
   prequalification,
   prequalificationStatus,
-} from '@selamat/contract/domains/master-data/prequalification'
+} from '@selamat/contract/domains/master-data/contractors/prequalification'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { giveRole } from '../../../../test/factories.ts'

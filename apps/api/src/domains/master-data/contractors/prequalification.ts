@@ -1,4 +1,7 @@
-import { contractorPrequalification, prequalification } from '@selamat/contract/domains/master-data/prequalification'
+import {
+  contractorPrequalification,
+  prequalification,
+} from '@selamat/contract/domains/master-data/contractors/prequalification'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import type { EquipmentChange } from '@selamat/contract/domains/master-data/equipment-log'
+import type { EquipmentChange } from '@selamat/contract/domains/master-data/equipment/equipment-log'
 import type { LogEntry } from './log.ts'
 
 type Row = Readonly<Record<string, unknown>>

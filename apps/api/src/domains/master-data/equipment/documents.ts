@@ -1,11 +1,11 @@
-import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment-tree'
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { attachFiles } from '../../files/index.ts'
-import { reachesEquipment } from './maintenance/reach.ts'
+import { reachesEquipment } from './maintenance/scope.ts'
 
 const OWNER = 'equipment'
 const FIELDS = ['certificateFileId', 'licenceFileId'] as const

@@ -1,4 +1,4 @@
-import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment-category'
+import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment/equipment-category'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

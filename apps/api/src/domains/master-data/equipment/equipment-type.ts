@@ -1,4 +1,4 @@
-import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { crudRoutes } from '../../../crud/crud-routes.ts'

@@ -1,14 +1,21 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
-import { childContractorEquipment, childEquipment } from '@selamat/contract/domains/master-data/child-equipment'
-import { contractor } from '@selamat/contract/domains/master-data/contractor'
-import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
-import { equipmentActions } from '@selamat/contract/domains/master-data/equipment-maintenance'
-import { EQUIPMENT_TYPE_PRELOAD } from '@selamat/contract/domains/master-data/equipment-plan'
-import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
-import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
-import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
-import { location } from '@selamat/contract/domains/master-data/location'
-import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
+import { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
+import {
+  childContractorEquipment,
+  childEquipment,
+} from '@selamat/contract/domains/master-data/equipment/child-equipment'
+import {
+  contractorEquipment,
+  equipment,
+  fireEquipment,
+} from '@selamat/contract/domains/master-data/equipment/equipment'
+import { EQUIPMENT_TYPE_PRELOAD } from '@selamat/contract/domains/master-data/equipment/equipment-plan'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment/equipment-registers'
+import { equipmentTree } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
+import { equipmentActions } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { documents } from '../../../../test/corpus.ts'

@@ -1,9 +1,9 @@
 import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'
-import { reachesEquipment } from './maintenance/reach.ts'
+import { reachesEquipment } from './maintenance/scope.ts'
 
 /** A part without a place of its own is where the whole is. */
 const LOCATION = sql`case when t.location_id is not null then t.location_id

@@ -2,9 +2,13 @@ import {
   childContractorEquipment,
   childEquipment,
   childFireEquipment,
-} from '@selamat/contract/domains/master-data/child-equipment'
-import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
-import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
+} from '@selamat/contract/domains/master-data/equipment/child-equipment'
+import {
+  contractorEquipment,
+  equipment,
+  fireEquipment,
+} from '@selamat/contract/domains/master-data/equipment/equipment'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment/equipment-registers'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

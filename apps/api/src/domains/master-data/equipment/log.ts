@@ -3,7 +3,7 @@ import type {
   EquipmentLog,
   EquipmentLogKind,
   equipmentLogQuery,
-} from '@selamat/contract/domains/master-data/equipment-log'
+} from '@selamat/contract/domains/master-data/equipment/equipment-log'
 import type { z } from 'zod'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { conditions } from '../../../platform/records/conditions.ts'

@@ -1,4 +1,4 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { type Executor, run } from '../../../platform/database.ts'
 
 const WORDED = "prefix || lpad(g::text, greatest(width, length(g::text)), '0')"

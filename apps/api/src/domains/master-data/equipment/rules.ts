@@ -1,11 +1,11 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { CHOOSE } from '../../../platform/words.ts'
-import { reachesEquipment } from './maintenance/reach.ts'
+import { reachesEquipment } from './maintenance/scope.ts'
 
 /** What is written of a piece, whatever its register. */
 interface Written {

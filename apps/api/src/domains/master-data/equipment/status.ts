@@ -1,4 +1,4 @@
-import type { EquipmentStatus } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 const usable = sql`t.status in ('READY', 'IN_USE')`

@@ -1,4 +1,4 @@
-import { masterCategory } from '@selamat/contract/domains/master-data/master-category'
+import { masterCategory } from '@selamat/contract/domains/master-data/keys/master-category'
 import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding, WriteContext } from '../../../crud/binding.ts'

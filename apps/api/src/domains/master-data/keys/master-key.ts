@@ -1,4 +1,4 @@
-import { masterKey } from '@selamat/contract/domains/master-data/master-key'
+import { masterKey } from '@selamat/contract/domains/master-data/keys/master-key'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../../crud/binding.ts'

@@ -3,7 +3,7 @@ import {
   MASTER_TYPES,
   masterConfigTypes,
   masterTypes,
-} from '@selamat/contract/domains/master-data/master-type'
+} from '@selamat/contract/domains/master-data/keys/master-type'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { mount } from '../../../platform/http.ts'

@@ -1,4 +1,4 @@
-import { KNOWN_CATEGORY } from '@selamat/contract/domains/master-data/master-type'
+import { KNOWN_CATEGORY } from '@selamat/contract/domains/master-data/keys/master-type'
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'

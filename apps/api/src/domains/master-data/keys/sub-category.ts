@@ -1,4 +1,4 @@
-import { subCategory } from '@selamat/contract/domains/master-data/sub-category'
+import { subCategory } from '@selamat/contract/domains/master-data/keys/sub-category'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '../../../crud/binding.ts'

@@ -1,4 +1,4 @@
-import { ppe } from '@selamat/contract/domains/master-data/ppe'
+import { ppe } from '@selamat/contract/domains/master-data/ppe/ppe'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

@@ -1,4 +1,4 @@
-import { attendance } from '@selamat/contract/domains/master-data/attendance'
+import { attendance } from '@selamat/contract/domains/master-data/work/attendance'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

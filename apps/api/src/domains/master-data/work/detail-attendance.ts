@@ -1,4 +1,4 @@
-import { detailAttendance } from '@selamat/contract/domains/master-data/detail-attendance'
+import { detailAttendance } from '@selamat/contract/domains/master-data/work/detail-attendance'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

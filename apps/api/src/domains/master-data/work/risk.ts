@@ -1,4 +1,4 @@
-import { risk } from '@selamat/contract/domains/master-data/risk'
+import { risk } from '@selamat/contract/domains/master-data/work/risk'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

@@ -1,4 +1,4 @@
-import { shift } from '@selamat/contract/domains/master-data/shift'
+import { shift } from '@selamat/contract/domains/master-data/work/shift'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

@@ -1,4 +1,4 @@
-import { tool } from '@selamat/contract/domains/master-data/tool'
+import { tool } from '@selamat/contract/domains/master-data/work/tool'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

@@ -1,5 +1,5 @@
-import { contractor } from '@selamat/contract/domains/master-data/contractor'
-import { contractorCategory } from '@selamat/contract/domains/master-data/contractor-category'
+import { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
+import { contractorCategory } from '@selamat/contract/domains/master-data/contractors/contractor-category'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 
 export const contractors = choicesOf(contractor)

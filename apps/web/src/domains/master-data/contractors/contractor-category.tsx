@@ -1,4 +1,4 @@
-import { contractorCategory } from '@selamat/contract/domains/master-data/contractor-category'
+import { contractorCategory } from '@selamat/contract/domains/master-data/contractors/contractor-category'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'

@@ -1,4 +1,4 @@
-import { contractorDocument } from '@selamat/contract/domains/master-data/contractor-document'
+import { contractorDocument } from '@selamat/contract/domains/master-data/contractors/contractor-document'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
@@ -12,7 +12,7 @@ import type { Filter } from '../../../ui/list/filter.ts'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { contractors } from './choices.ts'
 import { ContractorTabs } from './contractor-tabs.tsx'
-import { Holds } from './standing.tsx'
+import { Holds } from './prequalification-status.tsx'
 
 type Row = RowOf<typeof contractorDocument>
 

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { contractorEquipment } from '@selamat/contract/domains/master-data/equipment'
+import { contractorEquipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { Button } from 'antd'
 import { useGo, writeQuery } from '../../../lib/navigation.ts'

@@ -1,5 +1,5 @@
-import type { contractor } from '@selamat/contract/domains/master-data/contractor'
-import { contractorPrequalification } from '@selamat/contract/domains/master-data/prequalification'
+import type { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
+import { contractorPrequalification } from '@selamat/contract/domains/master-data/contractors/prequalification'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { count, dateTime } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -8,8 +8,8 @@ import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { PrequalificationState } from './prequalification-status.tsx'
 import { recordAddress } from './record-address.ts'
-import { PrequalificationState } from './standing.tsx'
 import './contractor-record.css'
 
 /** What is known of a contractor, and beside it how it stands. */

@@ -1,4 +1,4 @@
-import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractor'
+import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractors/contractor'
 import { Suspense, useState } from 'react'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
@@ -17,8 +17,8 @@ import { NewContractor } from '../../organisation/index.ts'
 import { contractorCategories } from './choices.ts'
 import { contractorCategoryForm } from './contractor-category.tsx'
 import { ContractorTabs } from './contractor-tabs.tsx'
+import { PrequalificationState, standingFilter } from './prequalification-status.tsx'
 import { recordAddress } from './record-address.ts'
-import { PrequalificationState, standingFilter } from './standing.tsx'
 
 const availableCompanies: ChoiceSource = {
   key: 'contractor-companies',

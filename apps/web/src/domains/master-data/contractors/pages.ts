@@ -1,7 +1,7 @@
-import { contractor } from '@selamat/contract/domains/master-data/contractor'
-import { contractorCategory } from '@selamat/contract/domains/master-data/contractor-category'
-import { contractorDocument } from '@selamat/contract/domains/master-data/contractor-document'
-import { contractorPrequalification } from '@selamat/contract/domains/master-data/prequalification'
+import { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
+import { contractorCategory } from '@selamat/contract/domains/master-data/contractors/contractor-category'
+import { contractorDocument } from '@selamat/contract/domains/master-data/contractors/contractor-document'
+import { contractorPrequalification } from '@selamat/contract/domains/master-data/contractors/prequalification'
 import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'
 

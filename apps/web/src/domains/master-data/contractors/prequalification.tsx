@@ -1,4 +1,4 @@
-import { contractorPrequalification } from '@selamat/contract/domains/master-data/prequalification'
+import { contractorPrequalification } from '@selamat/contract/domains/master-data/contractors/prequalification'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { entityPages } from '../../../crud/entity-pages.tsx'

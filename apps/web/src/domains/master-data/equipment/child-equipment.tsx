@@ -1,4 +1,4 @@
-import { childEquipment } from '@selamat/contract/domains/master-data/child-equipment'
+import { childEquipment } from '@selamat/contract/domains/master-data/equipment/child-equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { BLANK, childError, sent } from './common-form.ts'
 import { ParentField } from './parent-field.tsx'

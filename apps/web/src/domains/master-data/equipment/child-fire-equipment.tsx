@@ -1,4 +1,4 @@
-import { childFireEquipment } from '@selamat/contract/domains/master-data/child-equipment'
+import { childFireEquipment } from '@selamat/contract/domains/master-data/equipment/child-equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { AgentField } from './agent-field.tsx'
 import { BLANK, childError, sent } from './common-form.ts'

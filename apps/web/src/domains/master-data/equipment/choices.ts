@@ -1,8 +1,11 @@
-import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment-category'
-import { EQUIPMENT_STATUSES, type EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
-import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
-import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
-import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
+import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment/equipment-category'
+import {
+  EQUIPMENT_STATUSES,
+  type EquipmentFamily,
+} from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { equipmentTree } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
+import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { type ChoiceSource, fixedChoices, toChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'

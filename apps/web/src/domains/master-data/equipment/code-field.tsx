@@ -1,5 +1,5 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
-import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { equipmentTree } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
 import { Button } from 'antd'
 import { useLoad } from '../../../lib/use-load.ts'
 import { TextField } from '../../../ui/form/fields.tsx'

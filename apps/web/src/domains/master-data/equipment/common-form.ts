@@ -1,5 +1,5 @@
-import type { equipmentRead, equipmentWrite } from '@selamat/contract/domains/master-data/equipment-fields'
-import { childCreateError, equipmentOnSave } from '@selamat/contract/domains/master-data/equipment-save'
+import type { equipmentRead, equipmentWrite } from '@selamat/contract/domains/master-data/equipment/equipment-fields'
+import { childCreateError, equipmentOnSave } from '@selamat/contract/domains/master-data/equipment/equipment-save'
 import type { recordFields } from '@selamat/contract/kit/resource'
 import type { z } from 'zod'
 import { ApiError } from '../../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import { contractorEquipment } from '@selamat/contract/domains/master-data/equipment'
+import { contractorEquipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'

@@ -1,4 +1,7 @@
-import { daysUntil, obligationState } from '@selamat/contract/domains/master-data/equipment-obligation'
+import {
+  daysUntil,
+  obligationState,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import './due-day.css'

@@ -1,4 +1,4 @@
-import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment-category'
+import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment/equipment-category'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { count } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { ContractorTabs } from '../contractors/contractor-tabs.tsx'
 

@@ -1,4 +1,4 @@
-import { EQUIPMENT_TYPE_STATUSES, equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import { EQUIPMENT_TYPE_STATUSES, equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'

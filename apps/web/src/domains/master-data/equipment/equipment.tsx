@@ -1,4 +1,4 @@
-import { equipment } from '@selamat/contract/domains/master-data/equipment'
+import { equipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { BLANK, sent } from './common-form.ts'

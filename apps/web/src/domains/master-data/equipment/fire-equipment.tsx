@@ -1,4 +1,4 @@
-import { fireEquipment } from '@selamat/contract/domains/master-data/equipment'
+import { fireEquipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { AgentField } from './agent-field.tsx'

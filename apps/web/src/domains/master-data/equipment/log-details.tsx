@@ -1,5 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment-log'
+import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment/equipment-log'
 import './log-details.css'
 
 /** What a step of the log tells: the day and result, the note, each field before and after, the file. */

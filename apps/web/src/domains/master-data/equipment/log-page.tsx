@@ -2,11 +2,15 @@ import {
   childContractorEquipment,
   childEquipment,
   childFireEquipment,
-} from '@selamat/contract/domains/master-data/child-equipment'
-import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
-import { EQUIPMENT_LOG_KINDS, type EquipmentLog } from '@selamat/contract/domains/master-data/equipment-log'
-import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
+} from '@selamat/contract/domains/master-data/equipment/child-equipment'
+import {
+  contractorEquipment,
+  equipment,
+  fireEquipment,
+} from '@selamat/contract/domains/master-data/equipment/equipment'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { EQUIPMENT_LOG_KINDS, type EquipmentLog } from '@selamat/contract/domains/master-data/equipment/equipment-log'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment/equipment-registers'
 import { fixedChoices } from '../../../lib/choices.ts'
 import { capital, dateTime } from '../../../lib/format.ts'
 import { useAddressQuery, usePath } from '../../../lib/navigation.ts'
@@ -23,7 +27,7 @@ import { Person } from '../../../ui/person.tsx'
 import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
 import { masterTrail } from '../../../ui/trail.ts'
 import { LogDetails } from './log-details.tsx'
-import { LOG_WORDS, logMeaning } from './log-words.ts'
+import { LOG_WORDS, logMeaning } from './log-labels.ts'
 import { REGISTER_PATHS } from './register-paths.ts'
 
 const REGISTERS = {

@@ -2,11 +2,15 @@ import {
   childContractorEquipment,
   childEquipment,
   childFireEquipment,
-} from '@selamat/contract/domains/master-data/child-equipment'
-import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
-import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment-category'
-import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment-tree'
-import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+} from '@selamat/contract/domains/master-data/equipment/child-equipment'
+import {
+  contractorEquipment,
+  equipment,
+  fireEquipment,
+} from '@selamat/contract/domains/master-data/equipment/equipment'
+import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment/equipment-category'
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'

@@ -1,4 +1,4 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import type { FieldForm } from '../../../ui/form/field-form.ts'
 import { piecesOf } from './choices.ts'

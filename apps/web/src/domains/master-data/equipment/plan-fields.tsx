@@ -1,10 +1,10 @@
-import type { EquipmentPlan, planWrite } from '@selamat/contract/domains/master-data/equipment-plan'
+import type { EquipmentPlan, planWrite } from '@selamat/contract/domains/master-data/equipment/equipment-plan'
 import type { z } from 'zod'
 import { capital } from '../../../lib/format.ts'
 import { NumberField, SwitchField } from '../../../ui/form/fields.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import type { Column } from '../../../ui/list/columns.ts'
-import { planWords } from './plan-words.ts'
+import { planWords } from './plan-labels.ts'
 
 type Values = z.input<z.ZodObject<typeof planWrite>>
 

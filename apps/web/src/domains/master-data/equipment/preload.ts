@@ -1,5 +1,5 @@
-import { EQUIPMENT_TYPE_PRELOAD } from '@selamat/contract/domains/master-data/equipment-plan'
-import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import { EQUIPMENT_TYPE_PRELOAD } from '@selamat/contract/domains/master-data/equipment/equipment-plan'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { keepChoices, toChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { can } from '../../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { noteColumn, personColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'

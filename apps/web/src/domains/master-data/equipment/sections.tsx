@@ -1,5 +1,5 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
-import { obligationWord } from '@selamat/contract/domains/master-data/equipment-obligation'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { obligationWord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { addMonths, formatDate } from '@selamat/contract/kit/dates'
 import type { ReactNode } from 'react'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
@@ -13,7 +13,7 @@ import { subLocations } from './choices.ts'
 import { CodeField } from './code-field.tsx'
 import type { EquipmentForm, EquipmentRow } from './common-form.ts'
 import { equipmentTypeForm } from './equipment-type.tsx'
-import { months, planWords } from './plan-words.ts'
+import { months, planWords } from './plan-labels.ts'
 import { useType } from './use-type.ts'
 
 interface SectionsProps {

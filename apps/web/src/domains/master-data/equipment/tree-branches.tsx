@@ -1,5 +1,5 @@
 import { CaretRightOutlined } from '@ant-design/icons'
-import { type EquipmentNode, equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
+import { type EquipmentNode, equipmentTree } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { count } from '../../../lib/format.ts'

@@ -1,5 +1,8 @@
-import { EQUIPMENT_FAMILIES, type EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
-import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
+import {
+  EQUIPMENT_FAMILIES,
+  type EquipmentFamily,
+} from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { equipmentTree } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
 import { results } from '../../../lib/format.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoadList } from '../../../lib/use-load.ts'

@@ -1,4 +1,4 @@
-import { equipmentType } from '@selamat/contract/domains/master-data/equipment-type'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { useLoad } from '../../../lib/use-load.ts'
 
 /** The type that is chosen in a form, with its plan; null until it is known. */

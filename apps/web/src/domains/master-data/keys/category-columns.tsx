@@ -1,5 +1,5 @@
-import type { masterCategory } from '@selamat/contract/domains/master-data/master-category'
-import { CONFIG_TYPES } from '@selamat/contract/domains/master-data/master-type'
+import type { masterCategory } from '@selamat/contract/domains/master-data/keys/master-category'
+import { CONFIG_TYPES } from '@selamat/contract/domains/master-data/keys/master-type'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { nameColumn, numberColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import type { Column } from '../../../ui/list/columns.ts'

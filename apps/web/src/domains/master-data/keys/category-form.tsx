@@ -1,4 +1,4 @@
-import { masterCategory } from '@selamat/contract/domains/master-data/master-category'
+import { masterCategory } from '@selamat/contract/domains/master-data/keys/master-category'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'

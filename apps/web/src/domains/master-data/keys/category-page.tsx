@@ -1,6 +1,6 @@
 import { PartitionOutlined } from '@ant-design/icons'
-import { masterCategory } from '@selamat/contract/domains/master-data/master-category'
-import { subCategory } from '@selamat/contract/domains/master-data/sub-category'
+import { masterCategory } from '@selamat/contract/domains/master-data/keys/master-category'
+import { subCategory } from '@selamat/contract/domains/master-data/keys/sub-category'
 import { MAX_PAGE_SIZE } from '@selamat/contract/kit/list-query'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { ResourcePage } from '../../../crud/resource-page.tsx'

@@ -1,4 +1,4 @@
-import type { masterKey } from '@selamat/contract/domains/master-data/master-key'
+import type { masterKey } from '@selamat/contract/domains/master-data/keys/master-key'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import type { Column } from '../../../ui/list/columns.ts'

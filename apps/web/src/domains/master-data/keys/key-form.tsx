@@ -1,5 +1,5 @@
-import { masterCategory } from '@selamat/contract/domains/master-data/master-category'
-import { masterKey } from '@selamat/contract/domains/master-data/master-key'
+import { masterCategory } from '@selamat/contract/domains/master-data/keys/master-category'
+import { masterKey } from '@selamat/contract/domains/master-data/keys/master-key'
 import type { z } from 'zod'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { useLoad } from '../../../lib/use-load.ts'

@@ -1,4 +1,4 @@
-import { subCategory } from '@selamat/contract/domains/master-data/sub-category'
+import { subCategory } from '@selamat/contract/domains/master-data/keys/sub-category'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'

@@ -1,4 +1,4 @@
-import { ppe } from '@selamat/contract/domains/master-data/ppe'
+import { ppe } from '@selamat/contract/domains/master-data/ppe/ppe'
 import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'
 import { texts } from './texts.ts'
@@ -8,14 +8,14 @@ const item = 'submenu/PPE'
 /** Personal protective equipment: kinds, what is in people's hands, and what one has oneself. */
 export const ppePages: readonly PageDefinition[] = [
   ...pagesOf(ppe, () => import('./ppe.tsx')),
-  { path: '/ppe-issue', item, title: texts.issued, load: () => import('./issue-page.tsx') },
+  { path: '/ppe-issue', item, title: texts.issued, load: () => import('./issue/issue-page.tsx') },
   {
     path: '/ppe-issue/add',
     item,
     writes: true,
     title: texts.handOut,
-    load: () => import('./hand-out-page.tsx'),
+    load: () => import('./issue/issue-ppe-page.tsx'),
   },
-  { path: '/ppe-receipt', ofRecord: true, title: texts.receipt, load: () => import('./receipt-page.tsx') },
-  { path: '/my-ppe', title: texts.mine, load: () => import('./my-ppe-page.tsx') },
+  { path: '/ppe-receipt', ofRecord: true, title: texts.receipt, load: () => import('./issue/receipt-page.tsx') },
+  { path: '/my-ppe', title: texts.mine, load: () => import('./issue/my-ppe-page.tsx') },
 ]

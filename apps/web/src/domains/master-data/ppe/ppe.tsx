@@ -1,4 +1,4 @@
-import { ppe } from '@selamat/contract/domains/master-data/ppe'
+import { ppe } from '@selamat/contract/domains/master-data/ppe/ppe'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { TagsField } from '../../../ui/form/choice-fields.tsx'

@@ -1,4 +1,4 @@
-import { attendance } from '@selamat/contract/domains/master-data/attendance'
+import { attendance } from '@selamat/contract/domains/master-data/work/attendance'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { AreaField, SwitchField, TextField } from '../../../ui/form/fields.tsx'

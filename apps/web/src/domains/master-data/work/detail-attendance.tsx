@@ -1,5 +1,5 @@
-import { attendance } from '@selamat/contract/domains/master-data/attendance'
-import { detailAttendance } from '@selamat/contract/domains/master-data/detail-attendance'
+import { attendance } from '@selamat/contract/domains/master-data/work/attendance'
+import { detailAttendance } from '@selamat/contract/domains/master-data/work/detail-attendance'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'

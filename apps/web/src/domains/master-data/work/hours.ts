@@ -1,4 +1,4 @@
-import { hoursSaid, overMidnight, shiftMinutes } from '@selamat/contract/domains/master-data/shift-hours'
+import { hoursSaid, overMidnight, shiftMinutes } from '@selamat/contract/domains/master-data/work/shift-hours'
 
 interface Hours {
   readonly startTime: string

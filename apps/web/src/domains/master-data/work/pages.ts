@@ -1,8 +1,8 @@
-import { attendance } from '@selamat/contract/domains/master-data/attendance'
-import { detailAttendance } from '@selamat/contract/domains/master-data/detail-attendance'
-import { risk } from '@selamat/contract/domains/master-data/risk'
-import { shift } from '@selamat/contract/domains/master-data/shift'
-import { tool } from '@selamat/contract/domains/master-data/tool'
+import { attendance } from '@selamat/contract/domains/master-data/work/attendance'
+import { detailAttendance } from '@selamat/contract/domains/master-data/work/detail-attendance'
+import { risk } from '@selamat/contract/domains/master-data/work/risk'
+import { shift } from '@selamat/contract/domains/master-data/work/shift'
+import { tool } from '@selamat/contract/domains/master-data/work/tool'
 import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'
 

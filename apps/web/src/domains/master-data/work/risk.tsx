@@ -1,4 +1,4 @@
-import { risk } from '@selamat/contract/domains/master-data/risk'
+import { risk } from '@selamat/contract/domains/master-data/work/risk'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'

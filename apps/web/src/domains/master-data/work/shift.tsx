@@ -1,5 +1,5 @@
-import { shift } from '@selamat/contract/domains/master-data/shift'
-import { hoursSaid, overMidnight } from '@selamat/contract/domains/master-data/shift-hours'
+import { shift } from '@selamat/contract/domains/master-data/work/shift'
+import { hoursSaid, overMidnight } from '@selamat/contract/domains/master-data/work/shift-hours'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'

@@ -1,4 +1,4 @@
-import { tool } from '@selamat/contract/domains/master-data/tool'
+import { tool } from '@selamat/contract/domains/master-data/work/tool'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
@@ -6,7 +6,7 @@ import { AreaField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { codeColumn, nameColumn, noteColumn, numberColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { locations } from '../choices.ts'
-import { locationForm } from '../places/location.tsx'
+import { locationForm } from '../locations/location.tsx'
 
 const toolForm = resourceForm({
   resource: tool,

@@ -1,7 +1,7 @@
 import {
   type PrequalificationStatus,
   prequalificationStatus,
-} from '@selamat/contract/domains/master-data/prequalification'
+} from '@selamat/contract/domains/master-data/contractors/prequalification'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type Actor, tenantOf } from '../../../../platform/access.ts'
 import type { AppContext } from '../../../../platform/app-context.ts'

@@ -1,6 +1,12 @@
-import { EQUIPMENT_ACTIONS, type EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
-import { equipmentActions, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-maintenance'
-import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment/equipment-registers'
+import {
+  EQUIPMENT_ACTIONS,
+  type EquipmentAction,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import {
+  equipmentActions,
+  equipmentMaintenance,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../../test/app.ts'
 import { insertPiece, insertType } from '../../../../../test/equipment.ts'

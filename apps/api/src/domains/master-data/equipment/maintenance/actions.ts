@@ -2,8 +2,8 @@ import {
   EQUIPMENT_ACTIONS,
   type EquipmentAction,
   equipmentLifecycle,
-} from '@selamat/contract/domains/master-data/equipment-lifecycle'
-import { obligationWord } from '@selamat/contract/domains/master-data/equipment-obligation'
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import { obligationWord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import type { AllowedAction, Move } from '@selamat/contract/kit/lifecycle'
 import { overdueInWords, REPORTED } from './obligations.ts'
 import type { StoredEquipment } from './queries/stored.ts'

@@ -1,12 +1,15 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
-import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
+import { shownStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import {
   type DueWithin,
   equipmentActions,
   equipmentMaintenance,
-} from '@selamat/contract/domains/master-data/equipment-maintenance'
-import { inspectionStale, obligationState } from '@selamat/contract/domains/master-data/equipment-obligation'
-import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
+import {
+  inspectionStale,
+  obligationState,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
+import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../../test/app.ts'
 import { insertPiece, insertType } from '../../../../../test/equipment.ts'

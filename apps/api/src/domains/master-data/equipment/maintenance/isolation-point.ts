@@ -1,9 +1,9 @@
-import { isolationPoint } from '@selamat/contract/domains/master-data/isolation-point'
+import { isolationPoint } from '@selamat/contract/domains/master-data/equipment/maintenance/isolation-point'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { crudRoutes } from '../../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../../platform/app-context.ts'
-import { reachesEquipment } from './reach.ts'
+import { reachesEquipment } from './scope.ts'
 
 /** Where equipment is cut off from its energies before work begins; who reaches the equipment reaches its points. */
 export const mountIsolationPoints = (app: FastifyInstance, context: AppContext) =>

@@ -1,5 +1,8 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
-import { OBLIGATIONS, obligationWord } from '@selamat/contract/domains/master-data/equipment-obligation'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import {
+  OBLIGATIONS,
+  obligationWord,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { type Executor, run } from '../../../../platform/database.ts'
 import type { EquipmentState } from './queries/stored.ts'
 

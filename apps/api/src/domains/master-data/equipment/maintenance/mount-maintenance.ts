@@ -1,9 +1,9 @@
-import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import {
   equipmentActions,
   equipmentMaintenance,
   type equipmentRecord,
-} from '@selamat/contract/domains/master-data/equipment-maintenance'
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -12,7 +12,6 @@ import { mount } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
 import { SAVED } from '../../../../platform/words.ts'
 import { originOf } from './address.ts'
-import { actionOnEquipment } from './commands/act-on-equipment.ts'
 import {
   type EffectHandler,
   handedOver,
@@ -23,6 +22,7 @@ import {
   takenBack,
   takenOut,
 } from './commands/effects.ts'
+import { actionOnEquipment } from './commands/move-equipment.ts'
 import { printLabels } from './labels/print-labels.ts'
 import { countDue, listDue } from './queries/due.ts'
 import { exportDue } from './queries/export-due.ts'

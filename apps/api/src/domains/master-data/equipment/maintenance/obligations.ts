@@ -1,11 +1,11 @@
-import type { EquipmentObligation } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import type { EquipmentObligation } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import {
   daysUntil,
   OBLIGATIONS,
   type Obligation,
   obligationState,
   obligationWord,
-} from '@selamat/contract/domains/master-data/equipment-obligation'
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import type { StoredEquipment } from './queries/stored.ts'
 
 /** Which obligation a kind of report in the log speaks of. */

@@ -1,5 +1,5 @@
-import { location } from '@selamat/contract/domains/master-data/location'
-import { subLocation } from '@selamat/contract/domains/master-data/sub-location'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { type ChoiceSource, toChoices } from '../../../../lib/choices.ts'
 import { call } from '../../../../lib/client.ts'
 import type { ControlProps } from '../../../../ui/form/field.tsx'

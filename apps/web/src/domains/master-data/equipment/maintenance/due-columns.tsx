@@ -1,4 +1,4 @@
-import type { DueRow } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import type { DueRow } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import type { Column } from '../../../../ui/list/columns.ts'
 import { StatusTag } from '../../../../ui/status-tag.tsx'
 import { DueDay } from '../due-day.tsx'

@@ -1,12 +1,12 @@
 import { DownloadOutlined, EyeOutlined, SafetyCertificateOutlined, ScanOutlined } from '@ant-design/icons'
-import { EQUIPMENT_FAMILIES } from '@selamat/contract/domains/master-data/equipment-family'
-import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import { EQUIPMENT_FAMILIES } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import {
   DUE_WITHIN,
   type DueRow,
   equipmentMaintenance,
-} from '@selamat/contract/domains/master-data/equipment-maintenance'
-import { OBLIGATIONS } from '@selamat/contract/domains/master-data/equipment-obligation'
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
+import { OBLIGATIONS } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { useState } from 'react'
 import { messageOf } from '../../../../lib/api-error.ts'
 import { fixedChoices } from '../../../../lib/choices.ts'
@@ -29,7 +29,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { masterTrail } from '../../../../ui/trail.ts'
 import { locations } from '../../choices.ts'
 import { types } from '../choices.ts'
-import { ActionDrawer } from './actions/act-drawer.tsx'
+import { ActionDrawer } from './actions/action-drawer.tsx'
 import { dueColumns } from './due-columns.tsx'
 import { DueTabs } from './due-tabs.tsx'
 import { OBLIGATION_ACTIONS } from './obligation-actions.ts'

@@ -1,4 +1,7 @@
-import { type DueWithin, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import {
+  type DueWithin,
+  equipmentMaintenance,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { count } from '../../../../lib/format.ts'
 import { useAddressQuery, usePath, writeQuery } from '../../../../lib/navigation.ts'
 import { useLoad } from '../../../../lib/use-load.ts'

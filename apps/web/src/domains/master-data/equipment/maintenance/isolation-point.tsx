@@ -1,4 +1,4 @@
-import { ENERGIES, isolationPoint } from '@selamat/contract/domains/master-data/isolation-point'
+import { ENERGIES, isolationPoint } from '@selamat/contract/domains/master-data/equipment/maintenance/isolation-point'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import type { z } from 'zod'
 import { entityPages } from '../../../../crud/entity-pages.tsx'

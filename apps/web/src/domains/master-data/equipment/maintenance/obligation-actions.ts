@@ -1,6 +1,6 @@
-import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
-import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
-import type { Obligation } from '@selamat/contract/domains/master-data/equipment-obligation'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
+import type { Obligation } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 
 /** By which act a obligation is done; a licence is renewed in the register. */
 export const OBLIGATION_ACTIONS: Readonly<Record<Obligation, EquipmentAction | null>> = {

@@ -1,4 +1,4 @@
-import { isolationPoint } from '@selamat/contract/domains/master-data/isolation-point'
+import { isolationPoint } from '@selamat/contract/domains/master-data/equipment/maintenance/isolation-point'
 import { pagesOf } from '../../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../../lib/pages.ts'
 

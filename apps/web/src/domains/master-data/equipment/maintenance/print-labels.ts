@@ -1,4 +1,7 @@
-import { equipmentMaintenance, LABELS_MOST } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import {
+  equipmentMaintenance,
+  LABELS_MOST,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { messageOf } from '../../../../lib/api-error.ts'
 import { download } from '../../../../lib/client.ts'
 import { toast } from '../../../../ui/toast.ts'

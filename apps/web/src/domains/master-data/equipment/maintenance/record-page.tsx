@@ -1,5 +1,5 @@
-import { equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-maintenance'
-import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment-tree'
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
+import { equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { useAddressQuery } from '../../../../lib/navigation.ts'
 import { useCan } from '../../../../lib/session.ts'

@@ -2,12 +2,19 @@ import {
   childContractorEquipment,
   childEquipment,
   childFireEquipment,
-} from '@selamat/contract/domains/master-data/child-equipment'
-import { contractorEquipment, equipment, fireEquipment } from '@selamat/contract/domains/master-data/equipment'
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
-import { type EquipmentRecord, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-maintenance'
-import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
-import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
+} from '@selamat/contract/domains/master-data/equipment/child-equipment'
+import {
+  contractorEquipment,
+  equipment,
+  fireEquipment,
+} from '@selamat/contract/domains/master-data/equipment/equipment'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment/equipment-registers'
+import { equipmentTree } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
+import {
+  type EquipmentRecord,
+  equipmentMaintenance,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import type { Envelope } from '@selamat/contract/kit/endpoint'
 import { keep, refresh } from '../../../../lib/use-load.ts'
 

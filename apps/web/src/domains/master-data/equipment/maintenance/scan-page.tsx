@@ -1,4 +1,4 @@
-import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
+import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Input } from 'antd'
 import { useId, useState } from 'react'

@@ -1,9 +1,9 @@
-import type { EquipmentFamily, EquipmentStatus } from '@selamat/contract/domains/master-data/equipment-family'
-import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
-import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment-log'
-import { obligationWord } from '@selamat/contract/domains/master-data/equipment-obligation'
+import type { EquipmentFamily, EquipmentStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment/equipment-log'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import { obligationWord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 
-import { LOG_WORDS } from '../log-words.ts'
+import { LOG_WORDS } from '../log-labels.ts'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 

@@ -4,8 +4,8 @@ import type {
   noteReport,
   obligationReport,
   reasonReport,
-} from '@selamat/contract/domains/master-data/equipment-maintenance'
-import { obligationWord } from '@selamat/contract/domains/master-data/equipment-obligation'
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
+import { obligationWord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { run, type Tx } from '../../../../../platform/database.ts'

@@ -1,5 +1,5 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
-import type { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import type { equipmentLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { writeAudit } from '../../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../../platform/database.ts'

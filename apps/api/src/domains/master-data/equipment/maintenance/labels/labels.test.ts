@@ -1,7 +1,10 @@
 import { audit } from '@selamat/contract/domains/audit/audit'
-import { equipmentActions, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment-maintenance'
-import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
-import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment/equipment-registers'
+import {
+  equipmentActions,
+  equipmentMaintenance,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
+import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../../../test/app.ts'
 import { insertPiece, insertType } from '../../../../../../test/equipment.ts'

@@ -1,4 +1,4 @@
-import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
+import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { mount } from '../../../../../platform/http.ts'

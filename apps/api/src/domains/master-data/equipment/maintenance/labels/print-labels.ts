@@ -8,7 +8,7 @@ import { httpError } from '../../../../../platform/errors.ts'
 import type { SignedCall } from '../../../../../platform/http.ts'
 import { logEquipment } from '../../log.ts'
 import { originOf, recordAddress } from '../address.ts'
-import { reachesEquipment } from '../reach.ts'
+import { reachesEquipment } from '../scope.ts'
 import { labelSheets } from './label-sheet.ts'
 
 interface Labelled {

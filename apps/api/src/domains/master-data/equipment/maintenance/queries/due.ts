@@ -1,12 +1,16 @@
-import { shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
-import type { DueRow, DueWithin, dueQuery } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import { shownStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import type {
+  DueRow,
+  DueWithin,
+  dueQuery,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import {
   daysUntil,
   OBLIGATIONS,
   type Obligation,
   obligationState,
   obligationWord,
-} from '@selamat/contract/domains/master-data/equipment-obligation'
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { MAX_OFFSET } from '@selamat/contract/kit/list-query'
@@ -17,7 +21,7 @@ import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { countRows, paginationOf, startOf } from '../../../../../platform/paging.ts'
 import { soughtPattern } from '../../../../../platform/records/conditions.ts'
-import { reachesEquipment } from '../reach.ts'
+import { reachesEquipment } from '../scope.ts'
 import type { EquipmentState } from './stored.ts'
 
 export type DueQuery = z.output<typeof dueQuery>

@@ -1,4 +1,4 @@
-import type { DueRow } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import type { DueRow } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { exportFile } from '../../../../../platform/records/export-file.ts'

@@ -1,11 +1,11 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment-family'
-import type { equipmentLifecycle } from '@selamat/contract/domains/master-data/equipment-lifecycle'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import type { equipmentLifecycle } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import type { StateOf } from '@selamat/contract/kit/lifecycle'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
-import { reachesEquipment } from '../reach.ts'
+import { reachesEquipment } from '../scope.ts'
 
 export type EquipmentState = StateOf<typeof equipmentLifecycle>
 

@@ -1,5 +1,5 @@
-import { type EquipmentFamily, shownStatus } from '@selamat/contract/domains/master-data/equipment-family'
-import type { EquipmentUsability } from '@selamat/contract/domains/master-data/equipment-usability'
+import { type EquipmentFamily, shownStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import type { EquipmentUsability } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'

@@ -4,14 +4,14 @@ import {
   moveReport,
   noteReport,
   reasonReport,
-} from '@selamat/contract/domains/master-data/equipment-maintenance'
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { call } from '../../../../../lib/client.ts'
 import { PickField } from '../../../../../ui/form/choice-fields.tsx'
 import { AreaField, SwitchField } from '../../../../../ui/form/fields.tsx'
 import { locations, people } from '../../../choices.ts'
 import { subLocations } from '../../choices.ts'
 import { texts } from '../texts.ts'
-import { ActionForm } from './act-form.tsx'
+import { ActionForm } from './action-form.tsx'
 import type { ActionProps, ActionTarget } from './target.ts'
 
 const sent = ({ id, version }: ActionTarget) => {

@@ -1,5 +1,8 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
-import { equipmentActions, obligationReport } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import {
+  equipmentActions,
+  obligationReport,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { Radio } from 'antd'
 import { useState } from 'react'
@@ -11,7 +14,7 @@ import { AreaField, DayField } from '../../../../../ui/form/fields.tsx'
 import type { Form } from '../../../../../ui/form/use-form.ts'
 import { AnyUpload } from '../../../../../ui/upload/upload-field.tsx'
 import { texts } from '../texts.ts'
-import { ActionForm } from './act-form.tsx'
+import { ActionForm } from './action-form.tsx'
 import type { ActionProps } from './target.ts'
 
 type Report = z.input<typeof obligationReport>

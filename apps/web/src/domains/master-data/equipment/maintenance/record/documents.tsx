@@ -1,5 +1,5 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
-import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { fileSize } from '../../../../../lib/format.ts'
 import { FileButton } from '../../../../../ui/file-button.tsx'
 import { Section } from '../../../../../ui/section.tsx'

@@ -1,4 +1,4 @@
-import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { Fragment } from 'react'
 import { type Fact, FactGrid } from '../../../../../ui/fact-grid.tsx'
 import { Link } from '../../../../../ui/link.tsx'

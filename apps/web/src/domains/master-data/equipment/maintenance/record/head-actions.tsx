@@ -12,8 +12,8 @@ import {
   ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
-import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import type { ReactNode } from 'react'
 import { useGo } from '../../../../../lib/navigation.ts'
 import { useCan } from '../../../../../lib/session.ts'

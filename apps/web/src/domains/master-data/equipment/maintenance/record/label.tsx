@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { useCan } from '../../../../../lib/session.ts'
 import { QrCode } from '../../../../../ui/qr-code.tsx'
 import { Section } from '../../../../../ui/section.tsx'

@@ -1,6 +1,6 @@
-import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment-log'
-import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
-import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment-registers'
+import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment/equipment-log'
+import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment/equipment-registers'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { useState } from 'react'
 import { useLoadList } from '../../../../../lib/use-load.ts'
 import { LoadFailed } from '../../../../../ui/empty-state.tsx'
@@ -8,7 +8,7 @@ import { FileButton } from '../../../../../ui/file-button.tsx'
 import { Pager } from '../../../../../ui/list/pager.tsx'
 import { Section } from '../../../../../ui/section.tsx'
 import { Timeline } from '../../../../../ui/timeline.tsx'
-import { logMeaning } from '../../log-words.ts'
+import { logMeaning } from '../../log-labels.ts'
 import { texts } from '../texts.ts'
 
 const PAGE = 10

@@ -1,6 +1,9 @@
-import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment-lifecycle'
-import type { EquipmentObligation, EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
-import type { ObligationState } from '@selamat/contract/domains/master-data/equipment-obligation'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import type {
+  EquipmentObligation,
+  EquipmentRecord,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
+import type { ObligationState } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { Button } from 'antd'
 import { Section } from '../../../../../ui/section.tsx'
 import type { StatusKey } from '../../../../../ui/status.ts'

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment-maintenance'
-import { equipmentTree } from '@selamat/contract/domains/master-data/equipment-tree'
+import { equipmentTree } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { Button } from 'antd'
 import { useGo } from '../../../../../lib/navigation.ts'
 import { useCan } from '../../../../../lib/session.ts'

@@ -3,7 +3,7 @@ import {
   defectReport,
   type EquipmentUsability,
   equipmentLabel,
-} from '@selamat/contract/domains/master-data/equipment-usability'
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import { useState } from 'react'
 import { call } from '../../../../../lib/client.ts'
 import { FieldLayout } from '../../../../../ui/form/field.tsx'

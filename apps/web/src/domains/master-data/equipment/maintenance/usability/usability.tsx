@@ -1,5 +1,8 @@
 import { AlertOutlined, FileAddOutlined } from '@ant-design/icons'
-import { type EquipmentUsability, equipmentLabel } from '@selamat/contract/domains/master-data/equipment-usability'
+import {
+  type EquipmentUsability,
+  equipmentLabel,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import { useState } from 'react'
 import { ApiError } from '../../../../../lib/api-error.ts'
 import { dateOf } from '../../../../../lib/format.ts'

@@ -1,0 +1,85 @@
+import {
+  type EquipmentAction,
+  equipmentLifecycle,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import type { Actor } from '../../../../../platform/access.ts'
+import type { AppContext } from '../../../../../platform/app-context.ts'
+import { changes, writeAudit } from '../../../../../platform/audit.ts'
+import type { Tx } from '../../../../../platform/database.ts'
+import { lastChangeOf } from '../../../../../platform/stale.ts'
+import { transition } from '../../../../../platform/transition.ts'
+import { attachFiles } from '../../../../files/index.ts'
+import { logEquipment } from '../../log.ts'
+import { ARCHIVED, equipmentGuards } from '../actions.ts'
+import { storedEquipment } from '../queries/stored.ts'
+import type { Effect, EffectHandler } from './effects.ts'
+import { notifyResponsible } from './notify-responsible.ts'
+
+interface Acting<Body> {
+  readonly actor: Actor
+  readonly requestId: string
+  readonly body: Body
+}
+
+interface Report {
+  readonly version: number
+  readonly note: string | null
+  readonly fileId?: number | null
+}
+
+/**
+ * Does an act to a piece: state, plan, history, audit, file and notification together. Throws 404 outside the reach, 409 STALE,
+ * WRONG_STATE or with the condition that is not met, 422 at the field.
+ */
+export async function actionOnEquipment<Body extends Report>(
+  context: AppContext,
+  tx: Tx,
+  { actor, requestId, body }: Acting<Body>,
+  id: number,
+  action: EquipmentAction,
+  effectHandler: EffectHandler<Body>,
+): Promise<void> {
+  const now = context.clock.now()
+  const piece = await storedEquipment(tx, actor, id, { lock: true })
+  const { note, version, fileId = null } = body
+  const kept: { effect?: Effect } = {}
+  await transition(tx, {
+    cycle: equipmentLifecycle,
+    table: 'equipment',
+    id,
+    action,
+    version,
+    relation: () => (piece.archivedAt === null ? null : ARCHIVED),
+    guards: equipmentGuards(piece, now),
+    reason: note,
+    reasonField: 'note',
+    to: async () => {
+      kept.effect = await effectHandler({ tx, piece, now, body })
+      return kept.effect.to
+    },
+    set: () => ({ ...kept.effect?.set, updatedAt: now, updatedBy: actor.userId }),
+    changedBy: () => lastChangeOf(tx, 'equipment', id),
+  })
+  const { to, set, lines, notice }: Effect = kept.effect ?? { to: piece.status, set: {}, lines: [] }
+  const step = { equipmentId: id, at: now, actorId: actor.userId }
+  await logEquipment(
+    tx,
+    lines.map((line) => ({ ...step, ...line })),
+  )
+  if (fileId !== null) {
+    await attachFiles(tx, { ids: [fileId], userId: actor.userId, ownerKind: 'equipment', ownerId: id })
+  }
+  if (notice) await notifyResponsible(tx, piece, notice, { actorId: actor.userId, at: now })
+  await writeAudit(tx, {
+    companyId: piece.companyId,
+    actorId: actor.userId,
+    at: now,
+    entity: 'equipment',
+    entityId: id,
+    label: piece.code,
+    action,
+    ...changes({ ...piece }, { status: to, ...set }),
+    reason: note,
+    requestId,
+  })
+}

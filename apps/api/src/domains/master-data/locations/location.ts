@@ -1,0 +1,80 @@
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import type { WriteOf } from '@selamat/contract/kit/resource'
+import type { FastifyInstance } from 'fastify'
+import type { Binding, WriteContext } from '../../../crud/binding.ts'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { assertNoActiveUses } from '../../../platform/records/where-used.ts'
+import { assertActive } from './active-location.ts'
+
+/** Locations of a site, some in others; the area owner answers for what is done there, without one the nearest upward. */
+export const locationBinding: Binding<typeof location> = {
+  table: 'locations',
+  label: 'locationName',
+  hint: 't.code',
+  parent: 'siteId',
+  joins: `join sites s on s.id = t.site_id
+    left join location_types lt on lt.id = t.location_type_id
+    left join locations up on up.id = t.parent_location_id
+    left join users o on o.id = t.area_owner_id`,
+  columns: {
+    siteName: 's.site_name',
+    parentLocationName: 'up.location_name',
+    locationTypeName: 'lt.location_type_name',
+    areaOwnerName: 'o.full_name',
+    answersName: '(select a.full_name from users a where a.id = area_owner_of(t.id))',
+  },
+  exportColumns: [
+    'locationName',
+    'code',
+    'siteName',
+    'parentLocationName',
+    'locationTypeName',
+    'areaOwnerName',
+    'description',
+  ],
+  unique: {
+    locations_name: { field: 'locationName', code: 'NAME_EXISTS' },
+    locations_code: { field: 'code', code: 'CODE_EXISTS' },
+  },
+  tree: { field: 'parentLocationId', loops: "A location can't lie inside itself" },
+  beforeWrite: assertOneSite,
+}
+
+/** A location stays in the site of the one it lies in, and of those that lie in it. Throws 422 at the field that differs. */
+async function assertOneSite(
+  tx: Tx,
+  values: WriteOf<typeof location>,
+  { before }: WriteContext<typeof location>,
+): Promise<WriteOf<typeof location>> {
+  const { siteId, parentLocationId } = values
+  if (before?.siteId !== siteId) await assertActive(tx, 'site', siteId)
+  if (parentLocationId !== null) {
+    // Held, so that it cannot go to another site meanwhile.
+    const held = 'select site_id as "siteId" from locations where id = $1 for share'
+    const [parent] = await run<{ siteId: number }>(tx, held, [parentLocationId])
+    if (parent && parent.siteId !== siteId) {
+      throw httpError('INVALID', { errors: { parentLocationId: 'This location is at another site' } })
+    }
+  }
+  if (before && before.siteId !== siteId) {
+    const inside = await run(tx, 'select 1 from locations where parent_location_id = $1 limit 1', [before.id])
+    if (inside.length > 0) {
+      throw httpError('INVALID', { errors: { siteId: 'Other locations lie in this one. Move them out first' } })
+    }
+  }
+  return values
+}
+
+export const mountLocations = (app: FastifyInstance, context: AppContext) =>
+  crudRoutes(app, context, location, {
+    ...locationBinding,
+    beforeMove: async (tx, move, { id, locationName: name, siteId }, actor) => {
+      if (move === 'restore') await assertActive(tx, 'site', siteId)
+      // What else stands there, such as equipment, keeps naming an archived location.
+      if (move === 'archive')
+        await assertNoActiveUses(context, tx, actor, { table: 'locations', id, name, from: ['sub_locations'] })
+    },
+  })

@@ -1,0 +1,127 @@
+import type { ppeHandOut } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { ppeLifecycle } from '@selamat/contract/domains/master-data/ppe/issue/ppe-lifecycle'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Actor } from '../../../../../platform/access.ts'
+import type { AppContext } from '../../../../../platform/app-context.ts'
+import { writeAudits } from '../../../../../platform/audit.ts'
+import { run, type Tx } from '../../../../../platform/database.ts'
+import { httpError } from '../../../../../platform/errors.ts'
+import { emitNotice } from '../../../../../platform/notice.ts'
+import { CHOOSE } from '../../../../../platform/words.ts'
+import { personScope } from '../../../../identity/index.ts'
+import { receiptLink, wordsOf } from '../ppe-words.ts'
+
+type HandOut = z.output<typeof ppeHandOut>
+type Item = HandOut['items'][number]
+
+/** Who hands out, through which request. */
+export interface Issuer {
+  readonly actor: Actor
+  readonly requestId: string
+}
+interface Holder {
+  readonly id: number
+  readonly companyId: number
+  readonly fullName: string
+}
+interface Kind {
+  readonly id: number
+  readonly ppeName: string
+  readonly sizes: readonly string[]
+}
+
+const KINDS = `select id, ppe_name as "ppeName", sizes from personal_protective_equipment
+  where id = any($1::bigint[]) and company_id = $2 and archived_at is null for share`
+const INSERT_RECEIPT = `insert into ppe_receipts (company_id, user_id, created_at, created_by, updated_at, updated_by)
+  values ($1, $2, $3, $4, $3, $4) returning id`
+const INSERT = `
+  insert into ppe_issues (company_id, receipt_id, ppe_id, user_id, size, quantity, issued_on, replace_by, status, created_at, created_by,
+    updated_at, updated_by)
+  select $1, $2, g.ppe_id, $3, g.size, g.quantity, $4, g.replace_by, $5, $6, $7, $6, $7
+  from unnest($8::bigint[], $9::text[], $10::int[], $11::date[]) with ordinality g (ppe_id, size, quantity, replace_by, n)
+  order by g.n returning id`
+
+/**
+ * Hands out several things to a person at once, in the reach of the actor's scopes; the holder's bell asks for the signature.
+ * Gives the receipt. Throws 422 at the field for who or what cannot be chosen, a size that the kind does not have, and a
+ * day to come.
+ */
+export async function handOut(context: AppContext, tx: Tx, issuer: Issuer, given: HandOut): Promise<number> {
+  const { actor, requestId } = issuer
+  const now = context.clock.now()
+  const today = formatDate(now)
+  if (given.issuedOn > today) throw httpError('INVALID', { errors: { issuedOn: 'Must not be after today' } })
+  const holder = await holderOf(tx, actor, given.userId, today)
+  const { items, issuedOn } = given
+  const kinds = await chosenKinds(tx, holder.companyId, items)
+  const { companyId } = holder
+  const [receipt] = await run<{ id: number }>(tx, INSERT_RECEIPT, [companyId, holder.id, now, actor.userId])
+  if (!receipt) throw httpError('INTERNAL')
+  const all = <T>(value: (item: Item) => T) => items.map(value)
+  const issues = await run<{ id: number }>(tx, INSERT, [
+    companyId,
+    receipt.id,
+    holder.id,
+    issuedOn,
+    ppeLifecycle.initial,
+    now,
+    actor.userId,
+    all(({ ppeId }) => ppeId),
+    all(({ size }) => size),
+    all(({ quantity }) => quantity),
+    all(({ replaceBy }) => replaceBy),
+  ])
+  const ids = issues.map(({ id }) => id).sort((one, other) => one - other)
+  const named = items.map((item) => ({ ...item, ppeName: kinds.get(item.ppeId)?.ppeName ?? '' }))
+  await writeAudits(
+    tx,
+    named.map(({ ppeName, ppeId: _, ...item }, n) => ({
+      companyId,
+      actorId: actor.userId,
+      at: now,
+      entity: 'ppe_issues',
+      entityId: ids[n] ?? 0,
+      label: `${ppeName}: ${holder.fullName}`,
+      action: 'issue',
+      after: { item: ppeName, holder: holder.fullName, ...item, issuedOn },
+      requestId,
+    })),
+  )
+  if (holder.id !== actor.userId) {
+    const body = `${named.map(wordsOf).join(', ')}: handed out by ${actor.fullName}. Sign for it`
+    const notice = { companyId, userIds: [holder.id], subject: 'PPE handed out', type: 'Safety' as const }
+    await emitNotice(tx, { ...notice, body, link: receiptLink(receipt.id) }, now)
+  }
+  return receipt.id
+}
+
+/** An active person in the reach; nobody is archived meanwhile. Throws 422 at the field. */
+async function holderOf(tx: Tx, actor: Actor, userId: number, today: string): Promise<Holder> {
+  const { sql: text, parameters } = sql`
+    select t.id, t.company_id as "companyId", t.full_name as "fullName" from users t
+    where t.id = ${userId} and t.archived_at is null and ${personScope(actor, today)} for share of t`.compile(tx)
+  const [holder] = await run<Holder>(tx, text, parameters)
+  if (!holder) throw httpError('INVALID', { errors: { userId: CHOOSE } })
+  return holder
+}
+
+async function chosenKinds(tx: Tx, companyId: number, items: readonly Item[]): Promise<ReadonlyMap<number, Kind>> {
+  const rows = await run<Kind>(tx, KINDS, [items.map(({ ppeId }) => ppeId), companyId])
+  const kinds = new Map(rows.map((kind) => [kind.id, kind]))
+  const problems = items.flatMap(({ ppeId, size }, n) => {
+    const kind = kinds.get(ppeId)
+    if (!kind) return [[`items.${n}.ppeId`, CHOOSE]]
+    const problem = sizeProblem(kind, size)
+    return problem === null ? [] : [[`items.${n}.size`, problem]]
+  })
+  if (problems.length > 0) throw httpError('INVALID', { errors: Object.fromEntries(problems) })
+  return kinds
+}
+
+function sizeProblem({ sizes }: Kind, size: string | null): string | null {
+  if (sizes.length === 0) return size === null ? null : 'This item has no sizes'
+  if (size === null) return 'This field is required'
+  return sizes.includes(size) ? null : CHOOSE
+}

@@ -1,0 +1,119 @@
+import { BEFORE_ISSUE, type ppeIssue, type ppeReturn } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { ppeLifecycle } from '@selamat/contract/domains/master-data/ppe/issue/ppe-lifecycle'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Actor } from '../../../../../platform/access.ts'
+import type { AppContext } from '../../../../../platform/app-context.ts'
+import { writeAudit } from '../../../../../platform/audit.ts'
+import { run, type Tx } from '../../../../../platform/database.ts'
+import { HttpError, httpError } from '../../../../../platform/errors.ts'
+import { lastChangeOf } from '../../../../../platform/stale.ts'
+import { transition } from '../../../../../platform/transition.ts'
+import { reachesHolder } from '../../../../identity/index.ts'
+import { withRight } from '../ppe-reach.ts'
+import { issuesOf } from '../queries/ppe-issues.ts'
+import { readReceipt } from '../queries/receipts.ts'
+import { handOut, type Issuer } from './issue-ppe.ts'
+
+type Return = z.output<typeof ppeReturn>
+
+interface Held {
+  readonly companyId: number
+  readonly receiptId: number
+  readonly ppeId: number
+  readonly ppeName: string
+  readonly userId: number
+  readonly fullName: string
+  readonly issuedOn: string
+}
+
+/**
+ * Takes something back, with its condition; with a replacement the same is issued again in the same step, as a new receipt.
+ * Throws 404 outside the reach, 409 STALE or WRONG_STATE, 422 at the field, 403 for a replacement without the right to create.
+ */
+export async function takeBack(
+  context: AppContext,
+  tx: Tx,
+  issuer: Issuer,
+  given: Return,
+): Promise<DataOf<typeof ppeIssue.takeBack>> {
+  const { actor, requestId } = issuer
+  const { id, version, returnedOn, condition, remarks, replacement } = given
+  const at = context.clock.now()
+  const today = formatDate(at)
+  const held = await lockHeld(tx, actor, id, today)
+  const early = returnedOn < held.issuedOn ? BEFORE_ISSUE : returnedOn > today ? 'Must not be after today' : null
+  if (early !== null) throw httpError('INVALID', { errors: { returnedOn: early } })
+  const { from, to } = await transition(tx, {
+    cycle: ppeLifecycle,
+    table: 'ppeIssues',
+    id,
+    action: 'return',
+    version,
+    relation: () => null,
+    set: () => ({ returnedOn, condition, remarks, updatedAt: at, updatedBy: actor.userId }),
+    changedBy: () => lastChangeOf(tx, 'ppe_issues', id),
+  })
+  // Who is about to sign sees first what is left to sign for.
+  await run(
+    tx,
+    `update ppe_receipts set version = version + 1, updated_at = $2, updated_by = $3 where id = $1 and signed_at is null`,
+    [held.receiptId, at, actor.userId],
+  )
+  await writeAudit(tx, {
+    companyId: held.companyId,
+    actorId: actor.userId,
+    at,
+    entity: 'ppe_issues',
+    entityId: id,
+    label: `${held.ppeName}: ${held.fullName}`,
+    action: 'return',
+    before: { status: from },
+    after: { status: to, returnedOn, condition, remarks },
+    requestId,
+  })
+  const receiptId = replacement && (await issueAgain(context, tx, issuer, held, replacement, returnedOn))
+  const [issue] = await issuesOf(tx, { id }, today)
+  if (!issue) throw httpError('NOT_FOUND')
+  return { issue, replacement: receiptId === null ? null : await readReceipt(context, actor, receiptId, tx) }
+}
+
+/** What somebody in the actor's reach holds; its receipt is locked first, as by who signs. Throws 404. */
+async function lockHeld(tx: Tx, actor: Actor, id: number, today: string): Promise<Held> {
+  const { sql: text, parameters } = sql`
+    select t.company_id as "companyId", r.id as "receiptId", p.id as "ppeId", p.ppe_name as "ppeName", u.id as "userId",
+      u.full_name as "fullName", t.issued_on as "issuedOn"
+    from ppe_issues t join ppe_receipts r on r.id = t.receipt_id join users u on u.id = t.user_id
+    join personal_protective_equipment p on p.id = t.ppe_id
+    where t.id = ${id} and ${reachesHolder(actor, today)} for update of r`.compile(tx)
+  const [held] = await run<Held>(tx, text, parameters)
+  if (!held) throw httpError('NOT_FOUND')
+  return held
+}
+
+async function issueAgain(
+  context: AppContext,
+  tx: Tx,
+  { actor, requestId }: Issuer,
+  { userId, ppeId }: Held,
+  replacement: NonNullable<Return['replacement']>,
+  issuedOn: string,
+): Promise<number> {
+  const giver = await withRight(context, actor, 'create', tx)
+  if (giver.scopes.length === 0) throw httpError('FORBIDDEN')
+  const items = [{ ppeId, ...replacement }]
+  try {
+    return await handOut(context, tx, { actor: giver, requestId }, { userId, issuedOn, items })
+  } catch (error) {
+    throw error instanceof HttpError ? atReplacement(error) : error
+  }
+}
+
+/** The form of a return has one replacement, and one day for both. */
+function atReplacement({ code, particulars: { errors, ...others } }: HttpError): HttpError {
+  if (errors === undefined) return httpError(code, others)
+  const placed = Object.entries(errors).map(([path, text]) => [path.replace(/^items\.0\./, 'replacement.'), text])
+  return httpError(code, { ...others, errors: Object.fromEntries(placed) })
+}

@@ -1,0 +1,95 @@
+import {
+  type ppeIssue,
+  SIGNATURE_LIMIT,
+  SIGNATURE_MESSAGES,
+} from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { ppeLifecycle } from '@selamat/contract/domains/master-data/ppe/issue/ppe-lifecycle'
+import type { AppContext } from '../../../../../platform/app-context.ts'
+import { writeAudit } from '../../../../../platform/audit.ts'
+import { run, type Tx } from '../../../../../platform/database.ts'
+import { httpError } from '../../../../../platform/errors.ts'
+import type { SignedCall } from '../../../../../platform/http.ts'
+import { emitNotice } from '../../../../../platform/notice.ts'
+import { staleRow } from '../../../../../platform/stale.ts'
+import { transitionAll } from '../../../../../platform/transition.ts'
+import { acceptDrawing, keepFile, withUpload } from '../../../../files/index.ts'
+import { receiptLink } from '../ppe-words.ts'
+import { lockReceipt, mayHaveSigned } from '../queries/receipts.ts'
+import type { Issuer } from './issue-ppe.ts'
+
+const RULES = { most: SIGNATURE_LIMIT, messages: SIGNATURE_MESSAGES }
+
+type Receipt = Awaited<ReturnType<typeof lockReceipt>>
+interface Signature {
+  readonly fileId: number | null
+  readonly name: string | null
+}
+
+/** Signs a receipt with a drawn signature. Throws 413, 415 and 422 for what is none, and as `signReceipt`. */
+export function drawSignature(
+  context: AppContext,
+  upload: SignedCall<typeof ppeIssue.sign>,
+  id: number,
+): Promise<void> {
+  return withUpload<typeof ppeIssue.sign, void>(upload, async (given, call) => {
+    const accepted = await acceptDrawing(given, RULES)
+    await context.database.transaction((tx) =>
+      signReceipt(context, tx, call, { id, version: call.version }, async () => {
+        const owner = { ownerKind: 'ppe-receipt', ownerId: id }
+        const name = `signature-${id}.png`
+        return { fileId: (await keepFile(context, tx, call, { ...accepted, name }, owner)).id, name: null }
+      }),
+    )
+  })
+}
+
+/**
+ * Signs for all that is still to be received on a receipt, once: of two at the same time the later one is told. Throws
+ * 404 outside the reach, 409 STALE, WRONG_STATE for a signed one and NOT_YOUR_ACT for who is neither the holder nor keeps PPE.
+ */
+export async function signReceipt(
+  context: AppContext,
+  tx: Tx,
+  { actor, requestId }: Issuer,
+  { id, version }: { id: number; version: number },
+  sign: (receipt: Receipt) => Signature | Promise<Signature>,
+): Promise<void> {
+  const at = context.clock.now()
+  const receipt = await lockReceipt(context, tx, actor, id)
+  if (receipt.signedAt) throw httpError('WRONG_STATE', { message: 'This receipt is signed already' })
+  if (receipt.version !== version) throw await staleRow(tx, 'ppe_receipts', id)
+  if (!(await mayHaveSigned(context, tx, actor, receipt))) {
+    throw httpError('NOT_YOUR_ACT', { message: 'Only the holder signs, or who keeps PPE with the holder beside' })
+  }
+  const moved = await transitionAll(tx, {
+    cycle: ppeLifecycle,
+    table: 'ppeIssues',
+    below: { column: 'receiptId', id },
+    action: 'receive',
+    set: { signedAt: at, updatedAt: at, updatedBy: actor.userId },
+  })
+  if (moved === 0) throw httpError('WRONG_STATE', { message: 'Everything on this receipt was taken back' })
+  const { fileId, name } = await sign(receipt)
+  await run(
+    tx,
+    `update ppe_receipts set signature_file_id = $2, signed_name = $3, signed_at = $4, signed_by = $5, updated_at = $4, updated_by = $5,
+       version = version + 1 where id = $1`,
+    [id, fileId, name, at, actor.userId],
+  )
+  const { companyId, fullName, issuedById } = receipt
+  await writeAudit(tx, {
+    companyId,
+    actorId: actor.userId,
+    at,
+    entity: 'ppe_receipts',
+    entityId: id,
+    label: `PPE of ${fullName}`,
+    action: 'sign',
+    after: { holder: fullName, by: name === null ? 'signature' : 'name', things: moved },
+    requestId,
+  })
+  if (issuedById === actor.userId) return
+  const body = `${fullName} has signed for ${moved === 1 ? '1 item' : `${moved} items`}`
+  const notice = { companyId, userIds: [issuedById], subject: 'PPE received', type: 'Safety' as const }
+  await emitNotice(tx, { ...notice, body, link: receiptLink(id) }, at)
+}

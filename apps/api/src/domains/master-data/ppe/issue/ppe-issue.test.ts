@@ -1,0 +1,459 @@
+import { type PpeReceiptRow, ppeIssue } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { ppe } from '@selamat/contract/domains/master-data/ppe/ppe'
+import { notification } from '@selamat/contract/domains/notifications/notification'
+import type { Envelope } from '@selamat/contract/kit/endpoint'
+import type { ErrorBody } from '@selamat/contract/kit/errors'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../../../../test/app.ts'
+import { multipart } from '../../../../../test/multipart.ts'
+import { run } from '../../../../platform/database.ts'
+
+const { app, context, as, signIn, settle } = await testApp()
+const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  run<Row>(context.database.kysely, text, values)
+
+const ADMIN = '10000002'
+const OFFICER = '10000004'
+const SUPERIOR = '10000005'
+const BUDI = '10000008'
+const CONTRACTOR = '10000009'
+const NOBODY = '10000010'
+const ELSEWHERE = '10000013'
+const SECOND_ADMIN = '10000020'
+
+let serial = 0
+const kind = async (part: object = {}, by = ADMIN) => {
+  const label = `Kind ${++serial}`
+  const blank = { ppeName: label, code: label, standard: null, sizes: [], serviceMonths: null, description: null }
+  return (await (await as(by))(ppe.endpoints.create, { body: { ...blank, ...part } })).body.data
+}
+const idOf = async (username: string) => {
+  const [row] = await sql<{ id: number }>('select id from users where username = $1', [username])
+  return row?.id ?? 0
+}
+interface Given {
+  readonly ppeId: number
+  readonly size?: string | null
+  readonly quantity?: number
+  readonly replaceBy?: string | null
+}
+const handOut = async (items: Given[], { to = BUDI, by = OFFICER, on = '2026-11-20', headers = {} } = {}) =>
+  (await as(by))(ppeIssue.handOut, {
+    body: {
+      userId: await idOf(to),
+      issuedOn: on,
+      items: items.map((item) => ({ size: null, quantity: 1, replaceBy: null, ...item })),
+    },
+    headers,
+  })
+const handed = async (to = BUDI, by = OFFICER): Promise<PpeReceiptRow> => {
+  const { body } = await handOut([{ ppeId: (await kind()).id }], { to, by })
+  return body.data
+}
+const firstOf = ({ items: [item] }: PpeReceiptRow) => {
+  if (!item) throw new Error('nothing was handed out')
+  return item
+}
+const list = async (by: string, filter: object = {}, more: object = {}) =>
+  (await as(by))(ppeIssue.list, { body: { filter, limit: 1000, ...more } })
+const takeBack = async (item: { id: number; version: number }, part: object = {}, by = OFFICER) =>
+  (await as(by))(ppeIssue.takeBack, {
+    body: { id: item.id, version: item.version, returnedOn: '2026-11-20', condition: 'WORN', remarks: null, ...part },
+  })
+const receipt = async (id: number, by = OFFICER) => (await as(by))(ppeIssue.receipt, { params: { id } })
+const confirm = async ({ id, version }: { id: number; version: number }, by = BUDI, fullName = 'Budi Santoso') =>
+  (await as(by))(ppeIssue.confirm, { body: { id, version, fullName, confirmed: true } })
+
+const STROKES = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><path d="M40 150 Q 200 10 300 120 T 560 60"
+  fill="none" stroke="#123" stroke-width="4"/></svg>`
+const drawn = sharp(Buffer.from(STROKES)).png().toBuffer()
+const blank = (width = 600) =>
+  sharp({ create: { width, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .png()
+    .toBuffer()
+
+async function sign(
+  { id, version }: { id: number; version: number },
+  { by = BUDI, bytes, name = 'signature.png' }: { by?: string; bytes?: Buffer; name?: string } = {},
+) {
+  const { access_token } = await signIn(by)
+  const part = multipart(name, bytes ?? (await drawn))
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/v1/ppe-receipts/sign/${id}`,
+    headers: { authorization: `Bearer ${access_token}`, 'if-match': String(version), ...part.headers },
+    payload: part.payload,
+  })
+  const body: Envelope<PpeReceiptRow> & Partial<ErrorBody> = answer.json()
+  return { status: answer.statusCode, body }
+}
+const openFile = async (username: string, id: number) => {
+  const { access_token } = await signIn(username)
+  return app.inject({ url: `/api/v1/files/${id}`, headers: { authorization: `Bearer ${access_token}` } })
+}
+const bell = async (username: string) => {
+  await settle()
+  const { body } = await (await as(username))(notification.list, { body: { limit: 1 } })
+  return body.data.notificationData.notification[0]
+}
+
+beforeAll(async () => {
+  await sql('delete from ppe_issues')
+  await sql('delete from ppe_receipts')
+})
+
+describe('kinds of PPE', () => {
+  it('are listed, made, changed and deleted by calls, with code, standard, sizes and service life (MASTER-127, MASTER-128, MASTER-129, MASTER-130, MASTER-131)', async () => {
+    const call = await as(ADMIN)
+    const given = { ppeName: 'Safety shoes, tested', code: 'SHOE-1', standard: 'EN ISO 20345', description: null }
+    const made = (await call(ppe.endpoints.create, { body: { ...given, sizes: ['41', ' 42 '], serviceMonths: 12 } }))
+      .body.data
+    expect(made).toMatchObject({ ...given, sizes: ['41', '42'], serviceMonths: 12, version: 1 })
+    const { id } = made
+    const changed = { ...given, sizes: ['41', '42', '43'], serviceMonths: 18 }
+    const updated = await call(ppe.endpoints.update, { body: { id, version: 1, ...changed } })
+    expect(updated.body.data).toMatchObject({ ...changed, version: 2 })
+    const listed = await call(ppe.endpoints.list, { body: { keyword: 'shoe-1' } })
+    expect(listed.body.data).toMatchObject([{ id, sizes: ['41', '42', '43'] }])
+    const deleted = await call(ppe.endpoints.delete, { params: { id }, headers: { 'if-match': '2' } })
+    expect([ppe.endpoints.delete.method, deleted.status]).toEqual(['POST', 200])
+    expect((await call(ppe.endpoints.list, { body: { keyword: 'shoe-1' } })).body.data).toEqual([])
+  })
+
+  it('refuse a size twice, a life of no months and a code that is taken, at the field', async () => {
+    const call = await as(ADMIN)
+    const blankKind = { ppeName: 'Odd', code: 'ODD', standard: null, sizes: [], serviceMonths: null, description: null }
+    const errors = async (part: object) => {
+      const { body } = await call(ppe.endpoints.create, { body: { ...blankKind, ...part } })
+      return body.errors
+    }
+    expect(await errors({ sizes: ['M', 'm'] })).toEqual({ sizes: 'Name each size once' })
+    expect(await errors({ serviceMonths: 0 })).toEqual({ serviceMonths: 'From 1 to 120 months' })
+    const { code } = await kind()
+    expect(await errors({ code: code.toLowerCase() })).toEqual({ code: 'The code already exists' })
+  })
+
+  it('are not deleted while somebody has one: it says so', async () => {
+    const made = await kind()
+    await handOut([{ ppeId: made.id }])
+    const refused = await (await as(ADMIN))(ppe.endpoints.delete, {
+      params: { id: made.id },
+      headers: { 'if-match': '1' },
+    })
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'IN_USE',
+      'PPE item is already used',
+    ])
+  })
+})
+
+describe('a hand-out', () => {
+  it('gives several things to one person for one signature, and asks for it at the bell', async () => {
+    const [helmet, shoes] = [await kind({ serviceMonths: 36 }), await kind({ sizes: ['41', '42'] })]
+    const { status, body } = await handOut([
+      { ppeId: helmet.id, replaceBy: '2029-11-20' },
+      { ppeId: shoes.id, size: '42', quantity: 2, replaceBy: '2026-12-01' },
+    ])
+    expect([status, body.message]).toEqual([200, 'Handed out'])
+    expect(body.data).toMatchObject({
+      fullName: 'Budi Santoso',
+      issuedBy: 'Dewi Lestari',
+      signedAt: null,
+      signature: null,
+      signable: true,
+      items: [
+        { ppeName: helmet.ppeName, size: null, quantity: 1, status: 'ISSUED', daysLeft: 1096 },
+        { ppeName: shoes.ppeName, size: '42', quantity: 2, replaceBy: '2026-12-01', daysLeft: 11 },
+      ],
+    })
+    expect(await bell(BUDI)).toMatchObject({
+      subject: 'PPE handed out',
+      body: `${helmet.ppeName}, ${shoes.ppeName} (42) × 2: handed out by Dewi Lestari. Sign for it`,
+      link: `/ppe-receipt?id=${body.data.id}`,
+    })
+    const trail = await sql<{ action: string }>(
+      `select action from audit_events where entity = 'ppe_issues' and entity_id = any($1::bigint[])`,
+      [body.data.items.map(({ id }) => id)],
+    )
+    expect(trail.map(({ action }) => action)).toEqual(['issue', 'issue'])
+  })
+
+  it('refuses a size that is not of the kind, a missing one, and one where there are none, at the field', async () => {
+    const [sized, plain] = [await kind({ sizes: ['S', 'M'] }), await kind()]
+    const errors = async (item: Given) => (await handOut([{ ppeId: plain.id }, item])).body.errors
+    expect(await errors({ ppeId: sized.id, size: 'XL' })).toEqual({ 'items.1.size': 'Choose one from the list' })
+    expect(await errors({ ppeId: sized.id })).toEqual({ 'items.1.size': 'This field is required' })
+    expect(await errors({ ppeId: plain.id, size: 'M' })).toEqual({ 'items.1.size': 'This item has no sizes' })
+    expect((await list(OFFICER, { ppeId: [plain.id, sized.id] })).body.data).toEqual([])
+  })
+
+  it('refuses a day of replacement before the issue, a day to come, and quantities beyond 1 to 100', async () => {
+    const { id: ppeId } = await kind()
+    expect((await handOut([{ ppeId, replaceBy: '2026-11-19' }])).body.errors).toEqual({
+      'items.0.replaceBy': 'Must not be before the day of issue',
+    })
+    expect((await handOut([{ ppeId }], { on: '2026-11-21' })).body.errors).toEqual({
+      issuedOn: 'Must not be after today',
+    })
+    for (const quantity of [0, 101, 1.5]) expect((await handOut([{ ppeId, quantity }])).status).toBe(422)
+    expect((await handOut([{ ppeId, quantity: 100, replaceBy: '2026-11-20' }])).status).toBe(200)
+    expect((await handOut([])).body.errors).toEqual({ items: 'Add an item' })
+  })
+
+  it('refuses who is archived or of another tenant, and a kind that is', async () => {
+    const { id: ppeId, version } = await kind()
+    const wrong = { userId: 'Choose one from the list' }
+    expect((await handOut([{ ppeId }], { to: SECOND_ADMIN })).body.errors).toEqual(wrong)
+    await sql('update users set archived_at = now() where username = $1', [ELSEWHERE])
+    expect((await handOut([{ ppeId }], { to: ELSEWHERE })).body.errors).toEqual(wrong)
+    await sql('update users set archived_at = null where username = $1', [ELSEWHERE])
+    const foreign = await kind({}, SECOND_ADMIN)
+    const notThere = { 'items.0.ppeId': 'Choose one from the list' }
+    expect((await handOut([{ ppeId: foreign.id }])).body.errors).toEqual(notThere)
+    await (await as(ADMIN))(ppe.endpoints.archive, { params: { id: ppeId }, headers: { 'if-match': `${version}` } })
+    expect((await handOut([{ ppeId }])).body.errors).toEqual(notThere)
+  })
+
+  it('is for who may create, in the reach of the role', async () => {
+    const { id: ppeId } = await kind()
+    for (const by of [BUDI, SUPERIOR, NOBODY]) expect((await handOut([{ ppeId }], { by })).status).toBe(403)
+    const grant = (actions: string) =>
+      sql(
+        `update role_grants g set actions = $2 from roles r join user_roles ur on ur.role_id = r.id join users u on u.id = ur.user_id
+         where g.role_id = r.id and u.username = $1 and g.item_id = 31`,
+        [SUPERIOR, actions],
+      )
+    await grant('{create,update}')
+    const below = await handOut([{ ppeId }], { by: SUPERIOR })
+    expect([below.status, below.body.data.signable]).toEqual([200, true])
+    expect((await handOut([{ ppeId }], { by: SUPERIOR, to: ELSEWHERE })).body.errors).toEqual({
+      userId: 'Choose one from the list',
+    })
+    await grant('{}')
+  })
+
+  it('happens once for one Idempotency-Key, and twice where two hand out at once', async () => {
+    const { id: ppeId } = await kind()
+    const headers = { 'idempotency-key': 'hand-out-1' }
+    const answers = await Promise.all([1, 2].map(() => handOut([{ ppeId }], { headers })))
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+    await Promise.all([handOut([{ ppeId }]), handOut([{ ppeId }], { by: ADMIN })])
+    expect((await list(OFFICER, { ppeId: [ppeId] })).body.data).toHaveLength(3)
+  })
+})
+
+describe('the list', () => {
+  it('shows everybody the own, a superior those below, who may read PPE the company', async () => {
+    await sql('delete from ppe_issues')
+    for (const to of [BUDI, CONTRACTOR, ELSEWHERE]) await handed(to)
+    const seen = async (by: string) => new Set((await list(by)).body.data.map(({ username }) => username))
+    expect(await seen(BUDI)).toEqual(new Set([BUDI]))
+    expect(await seen(CONTRACTOR)).toEqual(new Set([CONTRACTOR]))
+    expect(await seen(SUPERIOR)).toEqual(new Set([BUDI, CONTRACTOR]))
+    expect(await seen(NOBODY)).toEqual(new Set())
+    expect(await seen(OFFICER)).toEqual(new Set([BUDI, CONTRACTOR, ELSEWHERE]))
+    expect(await seen(SECOND_ADMIN)).toEqual(new Set())
+  })
+
+  it('narrows by person, item, status, and what is overdue or due within 30 days; returned things are not', async () => {
+    const { id: ppeId, ppeName } = await kind()
+    const on = async (replaceBy: string | null) => {
+      const { body } = await handOut([{ ppeId, replaceBy }], { on: '2026-01-05' })
+      return firstOf(body.data)
+    }
+    const [late, last, soon, far, never] = [
+      await on('2026-11-19'),
+      await on('2026-11-20'),
+      await on('2026-12-20'),
+      await on('2026-12-21'),
+      await on(null),
+    ]
+    const gone = await on('2026-11-01')
+    expect((await takeBack(gone)).status).toBe(200)
+    const ids = async (filter: object, more: object = {}) =>
+      (await list(OFFICER, { ppeId: [ppeId], ...filter }, more)).body.data.map(({ id }) => id)
+    expect(await ids({ replacement: ['OVERDUE'] })).toEqual([late.id])
+    expect(await ids({ replacement: ['DUE'] })).toEqual([soon.id, last.id])
+    expect((await ids({ replacement: ['OVERDUE', 'DUE'] })).sort()).toEqual([late.id, last.id, soon.id].sort())
+    expect(await ids({ replaceBy: { from: '2026-12-20', until: '2026-12-21' } })).toEqual([far.id, soon.id])
+    expect(await ids({ status: ['RETURNED'] })).toEqual([gone.id])
+    expect(await ids({ userId: [await idOf(CONTRACTOR)] })).toEqual([])
+    expect(await ids({}, { orderBy: { column: 'replaceBy' }, limit: 2 })).toEqual([gone.id, late.id])
+    expect(await ids({}, { keyword: 'budi san' })).toContain(never.id)
+    expect((await list(OFFICER, {}, { keyword: ppeName })).body.data).toHaveLength(6)
+  })
+
+  it('is exported by who may read PPE', async () => {
+    const sent = await (await as(OFFICER))(ppeIssue.export, { body: {} })
+    expect([sent.status, sent.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('ppe-issues-20261120.xlsx'),
+    ])
+    expect((await (await as(BUDI))(ppeIssue.export, { body: {} })).status).toBe(403)
+  })
+})
+
+describe('the receipt', () => {
+  it('is signed by the holder: drawn anew on white, kept, and told to who handed it out', async () => {
+    const given = await handed()
+    const { status, body } = await sign(given)
+    expect([status, body.message]).toEqual([200, 'The receipt is signed'])
+    expect(body.data).toMatchObject({ signedBy: 'Budi Santoso', signedName: null, signable: false })
+    expect(firstOf(body.data)).toMatchObject({ status: 'RECEIVED', signedAt: body.data.signedAt })
+    const id = body.data.signature?.id ?? 0
+    const file = await openFile(BUDI, id)
+    const picture = await sharp(file.rawPayload).metadata()
+    expect([file.statusCode, picture.format, picture.width, picture.hasAlpha]).toEqual([200, 'png', 600, false])
+    expect((await openFile(SUPERIOR, id)).statusCode).toBe(200)
+    for (const stranger of [ELSEWHERE, CONTRACTOR, SECOND_ADMIN])
+      expect((await openFile(stranger, id)).statusCode).toBe(404)
+    expect(await bell(OFFICER)).toMatchObject({
+      subject: 'PPE received',
+      body: 'Budi Santoso has signed for 1 item',
+      link: `/ppe-receipt?id=${given.id}`,
+    })
+  })
+
+  it('is read by the holder, who is above, who keeps PPE and who handed it out, by nobody else', async () => {
+    const given = await handed()
+    const seen = async (by: string) => (await receipt(given.id, by)).status
+    for (const by of [BUDI, SUPERIOR, OFFICER, ADMIN]) expect(await seen(by)).toBe(200)
+    for (const by of [ELSEWHERE, NOBODY, CONTRACTOR, SECOND_ADMIN]) expect(await seen(by)).toBe(404)
+    const signable = async (by: string) => (await receipt(given.id, by)).body.data.signable
+    expect([await signable(BUDI), await signable(OFFICER), await signable(SUPERIOR)]).toEqual([true, true, false])
+  })
+
+  it('is signed beside the holder by who may update PPE, not by a superior, and by no stranger', async () => {
+    const given = await handed()
+    const above = await sign(given, { by: SUPERIOR })
+    expect([above.status, above.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
+    expect((await sign(given, { by: ELSEWHERE })).status).toBe(404)
+    const beside = await sign(given, { by: OFFICER })
+    expect([beside.status, beside.body.data.signedBy]).toEqual([200, 'Dewi Lestari'])
+  })
+
+  it('is signed once: what is signed stays, and of two at the same time one is refused', async () => {
+    const given = await handed()
+    const answers = await Promise.all([sign(given), sign(given, { by: OFFICER }), confirm(given)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const { data } = (await receipt(given.id)).body
+    const again = await sign(data)
+    expect([again.status, again.body.code, again.body.message]).toEqual([
+      409,
+      'WRONG_STATE',
+      'This receipt is signed already',
+    ])
+    expect((await receipt(given.id)).body.data).toEqual(data)
+    expect(
+      await sql(`select 1 from files where owner_kind = 'ppe-receipt' and owner_id = $1`, [given.id]),
+    ).toHaveLength(data.signature ? 1 : 0)
+  })
+
+  it('takes no blank, no large and no other picture', async () => {
+    const given = await handed()
+    expect((await sign(given, { bytes: await blank() })).body.message).toBe('The picture is empty')
+    const noise = await sharp({
+      create: {
+        width: 600,
+        height: 400,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer()
+    expect(noise.length).toBeGreaterThan(200_000)
+    expect((await sign(given, { bytes: noise })).status).toBe(413)
+    const jpeg = await sharp(await drawn)
+      .jpeg()
+      .toBuffer()
+    for (const name of ['signature.jpg', 'signature.png'])
+      expect((await sign(given, { bytes: jpeg, name })).body.message).toBe('A signature is a PNG picture')
+    expect((await receipt(given.id)).body.data.signedAt).toBeNull()
+  })
+
+  it('can be confirmed by the full name where nobody can draw, in any capitals, and by no other name', async () => {
+    const given = await handed()
+    expect((await confirm(given, BUDI, 'Budi')).body.errors).toEqual({
+      fullName: 'Type the full name: Budi Santoso',
+    })
+    const unconfirmed = await (await as(BUDI))(ppeIssue.confirm, {
+      body: { id: given.id, version: 1, fullName: 'Budi Santoso', confirmed: false },
+    })
+    expect(unconfirmed.body.errors).toEqual({ confirmed: 'Confirm that you received this' })
+    const { status, body } = await confirm(given, BUDI, '  budi   SANTOSO ')
+    expect([status, body.data.signedName, body.data.signature]).toEqual([200, 'Budi Santoso', null])
+  })
+})
+
+describe('a return', () => {
+  it('says when and how, from issued and from received, and is the last step', async () => {
+    const given = await handed()
+    await sign(given)
+    const item = firstOf((await receipt(given.id)).body.data)
+    const { status, body } = await takeBack(item, { condition: 'DAMAGED', remarks: 'Cracked shell' })
+    expect([status, body.message]).toEqual([200, 'Taken back'])
+    expect(body.data).toMatchObject({
+      replacement: null,
+      issue: {
+        status: 'RETURNED',
+        returnedOn: '2026-11-20',
+        condition: 'DAMAGED',
+        remarks: 'Cracked shell',
+        daysLeft: null,
+      },
+    })
+    const again = await takeBack(body.data.issue)
+    expect([again.status, again.body.code]).toEqual([409, 'WRONG_STATE'])
+    expect((await takeBack(firstOf(await handed()))).status).toBe(200)
+  })
+
+  it('issues the same again in the same step where asked: a receipt of its own to sign', async () => {
+    const { id: ppeId } = await kind({ sizes: ['M', 'L'] })
+    const item = firstOf((await handOut([{ ppeId, size: 'M' }])).body.data)
+    const replacement = { size: 'L', quantity: 1, replaceBy: '2027-11-20' }
+    const wrong = await takeBack(item, { replacement: { ...replacement, size: 'S' } })
+    expect(wrong.body.errors).toEqual({ 'replacement.size': 'Choose one from the list' })
+    const { body } = await takeBack(item, { replacement })
+    expect(body.message).toBe('Taken back, and issued again')
+    expect(body.data.replacement).toMatchObject({
+      signedAt: null,
+      items: [{ ppeId, size: 'L', issuedOn: '2026-11-20', replaceBy: '2027-11-20', status: 'ISSUED' }],
+    })
+    expect((await bell(BUDI))?.link).toBe(`/ppe-receipt?id=${body.data.replacement?.id}`)
+  })
+
+  it('refuses a day before the issue or to come, and a version that is not the last', async () => {
+    const item = firstOf(await handed())
+    const errors = async (part: object) => (await takeBack(item, part)).body.errors
+    expect(await errors({ returnedOn: '2026-11-19' })).toEqual({ returnedOn: 'Must not be before the day of issue' })
+    expect(await errors({ returnedOn: '2026-11-21' })).toEqual({ returnedOn: 'Must not be after today' })
+    const late = await takeBack({ ...item, version: 7 })
+    expect([late.status, late.body.code]).toEqual([409, 'STALE'])
+  })
+
+  it('of one thing makes who is about to sign look again, and of all leaves nothing to sign', async () => {
+    const [one, other] = [await kind(), await kind()]
+    const given = (await handOut([{ ppeId: one.id }, { ppeId: other.id }])).body.data
+    await takeBack(firstOf(given))
+    const stale = await sign(given)
+    expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
+    const { data } = (await receipt(given.id, BUDI)).body
+    const [, left] = data.items
+    if (left) await takeBack(left)
+    const { data: empty } = (await receipt(given.id, BUDI)).body
+    expect(empty.signable).toBe(false)
+    expect((await sign(empty)).body.message).toBe('Everything on this receipt was taken back')
+  })
+
+  it('is for who may update, within reach; of two at once one is told', async () => {
+    const item = firstOf(await handed())
+    expect((await takeBack(item, {}, BUDI)).status).toBe(403)
+    expect((await takeBack(item, {}, SECOND_ADMIN)).status).toBe(404)
+    const answers = await Promise.all([takeBack(item), takeBack(item, {}, ADMIN)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})

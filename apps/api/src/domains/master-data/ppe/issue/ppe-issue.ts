@@ -1,0 +1,43 @@
+import { ppeIssue } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../../platform/app-context.ts'
+import { mount } from '../../../../platform/http.ts'
+import { createOnce } from '../../../../platform/idempotency.ts'
+import { confirmReceipt } from './commands/confirm-receipt.ts'
+import { exportPpeIssues } from './commands/export-ppe-issues.ts'
+import { handOut } from './commands/issue-ppe.ts'
+import { takeBack } from './commands/return-ppe.ts'
+import { drawSignature } from './commands/sign-receipt.ts'
+import { listPpeIssues } from './queries/ppe-issues.ts'
+import { readReceipt } from './queries/receipts.ts'
+
+const SIGNED = 'The receipt is signed'
+
+/** What is handed out to people, signed for and taken back. */
+export function mountPpeIssues(app: FastifyInstance, context: AppContext): void {
+  mount(app, context, ppeIssue.list, (call) => listPpeIssues(context, call.actor, call.body))
+  mount(app, context, ppeIssue.export, (call) => exportPpeIssues(context, call, call.body))
+  mount(app, context, ppeIssue.handOut, async (call) => {
+    const data = await createOnce(context, ppeIssue.handOut, call, async (tx) => {
+      const receiptId = await handOut(context, tx, call, call.body)
+      return readReceipt(context, call.actor, receiptId, tx)
+    })
+    return { data, message: 'Handed out' }
+  })
+  mount(app, context, ppeIssue.takeBack, async (call) => {
+    const data = await createOnce(context, ppeIssue.takeBack, call, (tx) => takeBack(context, tx, call, call.body))
+    return { data, message: data.replacement === null ? 'Taken back' : 'Taken back, and issued again' }
+  })
+  mount(app, context, ppeIssue.receipt, async ({ actor, params }) => ({
+    data: await readReceipt(context, actor, params.id),
+  }))
+  mount(app, context, ppeIssue.sign, async (call) => {
+    const { id } = call.params
+    await drawSignature(context, call, id)
+    return { data: await readReceipt(context, call.actor, id), message: SIGNED }
+  })
+  mount(app, context, ppeIssue.confirm, async (call) => {
+    await confirmReceipt(context, call, call.body)
+    return { data: await readReceipt(context, call.actor, call.body.id), message: SIGNED }
+  })
+}

@@ -1,0 +1,131 @@
+import {
+  PPE_DUE_DAYS,
+  type PpeIssueRow,
+  type ppeIssueQuery,
+} from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Actor } from '../../../../../platform/access.ts'
+import type { AppContext } from '../../../../../platform/app-context.ts'
+import { type Executor, run } from '../../../../../platform/database.ts'
+import { type Conditions, soughtPattern } from '../../../../../platform/records/conditions.ts'
+import { listPage, orderText } from '../../../../../platform/records/list.ts'
+import { pageStatements } from '../../../../../platform/records/statements.ts'
+import { walk } from '../../../../../platform/records/walk.ts'
+import { inReach } from '../ppe-reach.ts'
+
+export type PpeIssueQuery = z.output<typeof ppeIssueQuery>
+
+/** $1 is the day in Jakarta. */
+const COLUMNS = `t.id, t.version, t.receipt_id as "receiptId", t.ppe_id as "ppeId", k.ppe_name as "ppeName", k.code as "ppeCode",
+  t.user_id as "userId", u.username, u.full_name as "fullName", u.photo_file_id as "photoFileId", t.size, t.quantity,
+  t.issued_on as "issuedOn", i.full_name as "issuedBy", t.replace_by as "replaceBy",
+  case when t.status <> 'RETURNED' then t.replace_by - $1::date end as "daysLeft", t.status, t.signed_at as "signedAt",
+  t.returned_on as "returnedOn", t.condition, t.remarks, t.created_at as "createdDate", t.updated_at as "updatedAt"`
+const JOINS = `join personal_protective_equipment k on k.id = t.ppe_id join users u on u.id = t.user_id
+  join users i on i.id = t.created_by`
+const STATEMENTS = pageStatements('ppe_issues', COLUMNS, JOINS)
+
+type Stamps = 'signedAt' | 'createdDate' | 'updatedAt'
+/** An issue as the statements give it. */
+export type StoredIssue = Omit<PpeIssueRow, Stamps> & {
+  readonly signedAt: Date | null
+  readonly createdDate: Date
+  readonly updatedAt: Date
+}
+
+const toIssue = ({ signedAt, createdDate, updatedAt, ...row }: StoredIssue): PpeIssueRow => ({
+  ...row,
+  signedAt: signedAt && formatTimestamp(signedAt),
+  createdDate: formatTimestamp(createdDate),
+  updatedAt: formatTimestamp(updatedAt),
+})
+
+/** By the words of what was issued, or by the name and employee ID of who has it, each by its index. */
+const found = (pattern: string) => sql`t.id in (
+  select s.id from personal_protective_equipment p join ppe_issues s on s.ppe_id = p.id where p.search_text like search_text(${pattern})
+  union all
+  select s.id from users u join ppe_issues s on s.user_id = u.id where u.search_text like search_text(${pattern}))`
+
+const isDue = (today: string) => ({
+  OVERDUE: sql`t.replace_by < ${today}::date`,
+  DUE: sql`t.replace_by between ${today}::date and ${addDays(today, PPE_DUE_DAYS)}::date`,
+})
+
+const among = (column: string, days: { from?: string | undefined; until?: string | undefined } = {}) => [
+  ...(days.from ? [sql`${sql.ref(column)} >= ${days.from}::date`] : []),
+  ...(days.until ? [sql`${sql.ref(column)} <= ${days.until}::date`] : []),
+]
+
+/** What a list asks, in the reach of a reader; the day comes first, as the columns name it. */
+async function wanted(context: AppContext, actor: Actor, { keyword, filter = {} }: PpeIssueQuery): Promise<Conditions> {
+  const today = formatDate(context.clock.now())
+  const { id, userId, ppeId, status, replacement, replaceBy, issuedOn } = filter
+  const sought = soughtPattern(keyword)
+  const parts: RawBuilder<unknown>[] = [
+    sql`${today}::date is not null`,
+    await inReach(context, actor),
+    ...(id ? [sql`t.id = any(${id}::bigint[])`] : []),
+    ...(userId ? [sql`t.user_id = any(${userId}::bigint[])`] : []),
+    ...(ppeId ? [sql`t.ppe_id = any(${ppeId}::bigint[])`] : []),
+    ...(status ? [sql`t.status = any(${status}::text[])`] : []),
+    ...(replacement
+      ? [
+          sql`t.status <> 'RETURNED'`,
+          sql`(${sql.join(
+            replacement.map((each) => isDue(today)[each]),
+            sql` or `,
+          )})`,
+        ]
+      : []),
+    ...among('t.replace_by', replaceBy),
+    ...among('t.issued_on', issuedOn),
+    ...(sought ? [found(sought)] : []),
+  ]
+  const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(context.database.kysely)
+  return { text, values, searched: sought !== undefined }
+}
+
+const NEWEST_FIRST = { column: 'issuedOn', direction: 'descending' } as const
+const orderOf = ({ orderBy = NEWEST_FIRST }: PpeIssueQuery) => orderText(orderBy)
+
+/** What people have or had: one's own, one's subordinates', and whom the right to read PPE reaches. */
+export async function listPpeIssues(
+  context: AppContext,
+  actor: Actor,
+  query: PpeIssueQuery,
+): Promise<{ data: PpeIssueRow[]; pagination: Pagination }> {
+  const where = await wanted(context, actor, query)
+  const { data, pagination } = await listPage<StoredIssue>(
+    context.database.kysely,
+    STATEMENTS,
+    where,
+    query,
+    orderOf(query),
+  )
+  return { data: data.map(toIssue), pagination }
+}
+
+/** The same rows one after the other, with how many there are. */
+export async function everyPpeIssue(context: AppContext, actor: Actor, query: PpeIssueQuery, most: number) {
+  const { kysely } = context.database
+  const where = await wanted(context, actor, query)
+  const [count] = await run<{ n: number }>(kysely, STATEMENTS.count(where.text, most), where.values)
+  return { count: count?.n ?? 0, rows: walk<StoredIssue>(kysely, STATEMENTS, where, orderOf(query)) }
+}
+
+/** The issues of a receipt, or one of them, in the order of their making. */
+export async function issuesOf(
+  db: Executor,
+  { receiptId = null, id = null }: { receiptId?: number | null; id?: number | null },
+  today: string,
+): Promise<PpeIssueRow[]> {
+  const rows = await run<StoredIssue>(
+    db,
+    `select ${COLUMNS} from ppe_issues t ${JOINS} where (t.receipt_id = $2 or t.id = $3) order by t.id`,
+    [today, receiptId, id],
+  )
+  return rows.map(toIssue)
+}

@@ -1,0 +1,32 @@
+import {
+  PREQUALIFICATION_STATUSES,
+  type PrequalificationStatus,
+  prequalificationStatus,
+} from '@selamat/contract/domains/master-data/contractors/prequalification'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { fixedChoices } from '../../../lib/choices.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import type { Filter } from '../../../ui/list/filter.ts'
+import { statusLabel } from '../../../ui/status.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+
+const wordOf = (status: PrequalificationStatus) => (status === 'NONE' ? 'Not prequalified' : statusLabel(status))
+
+/** How a contractor stands today, as mark and word. */
+export const PrequalificationState = ({ status }: { readonly status: PrequalificationStatus }) => (
+  <StatusTag status={status} label={wordOf(status)} {...(status === 'NONE' && { meaning: 'stopped' as const })} />
+)
+
+/** How a paper stands whose last day is known; nothing for one without an end. */
+export const Holds = ({ until }: { readonly until: string | null }) =>
+  until === null ? null : <PrequalificationState status={prequalificationStatus(until, formatDate(serverNow()))} />
+
+export const standingFilter: Filter = {
+  name: 'prequalification',
+  label: 'Prequalification',
+  kind: 'words',
+  source: fixedChoices(
+    'prequalification-statuses',
+    PREQUALIFICATION_STATUSES.map((status) => ({ value: status, label: wordOf(status) })),
+  ),
+}

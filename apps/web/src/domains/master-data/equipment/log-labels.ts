@@ -1,0 +1,34 @@
+import type { EquipmentLog, EquipmentLogKind } from '@selamat/contract/domains/master-data/equipment/equipment-log'
+import type { StatusKey } from '../../../ui/status.ts'
+
+/** What a step in the log is called, and what it means for the piece. */
+export const LOG_WORDS: Readonly<Record<EquipmentLogKind, string>> = {
+  CREATED: 'Added to the register',
+  CHANGED: 'Changed',
+  MOVED: 'Moved',
+  HANDED_OVER: 'Handed over',
+  INSPECTED: 'Inspected',
+  TESTED: 'Tested',
+  CALIBRATED: 'Calibrated',
+  OUT_OF_SERVICE: 'Taken out of service',
+  RETURNED: 'Returned to service',
+  RETIRED: 'Retired',
+  ARCHIVED: 'Archived',
+  RESTORED: 'Restored',
+  DEFECT: 'Defect reported',
+}
+
+const MEANING: Partial<Record<EquipmentLogKind, StatusKey>> = {
+  INSPECTED: 'inforce',
+  TESTED: 'inforce',
+  CALIBRATED: 'inforce',
+  RETURNED: 'inforce',
+  OUT_OF_SERVICE: 'stopped',
+  DEFECT: 'attention',
+  RETIRED: 'ended',
+  ARCHIVED: 'ended',
+}
+
+/** The mark beside a step. */
+export const logMeaning = ({ kind, result }: Pick<EquipmentLog, 'kind' | 'result'>): StatusKey =>
+  result === 'FAILED' ? 'stopped' : (MEANING[kind] ?? 'waiting')

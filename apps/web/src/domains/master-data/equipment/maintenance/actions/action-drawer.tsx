@@ -1,0 +1,24 @@
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import { HandOverForm, MoveForm, NoteForm, ReasonForm } from './other-forms.tsx'
+import { ReportForm } from './report-form.tsx'
+import type { ActionProps } from './target.ts'
+
+/** The form of an act on a piece of equipment. */
+export function ActionDrawer({ action, ...props }: ActionProps & { readonly action: EquipmentAction }) {
+  switch (action) {
+    case 'inspect':
+    case 'test':
+    case 'calibrate':
+      return <ReportForm action={action} {...props} />
+    case 'takeOut':
+    case 'retire':
+      return <ReasonForm action={action} {...props} />
+    case 'putBack':
+    case 'takeBack':
+      return <NoteForm action={action} {...props} />
+    case 'handOver':
+      return <HandOverForm {...props} />
+    case 'move':
+      return <MoveForm {...props} />
+  }
+}

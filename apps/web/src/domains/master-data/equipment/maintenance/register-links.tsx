@@ -1,0 +1,45 @@
+import { CalendarOutlined, QrcodeOutlined, ScanOutlined } from '@ant-design/icons'
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { useGo } from '../../../../lib/navigation.ts'
+import { useCan } from '../../../../lib/session.ts'
+import { calendarAction } from '../../../../ui/calendar-action.tsx'
+import type { HeadAction } from '../../../../ui/head-actions.tsx'
+import type { BulkAction } from '../../../../ui/list/selection-bar.tsx'
+import { printLabels } from './print-labels.ts'
+import { FAMILIES, recordPath } from './registers.ts'
+import { texts } from './texts.ts'
+
+interface Piece {
+  readonly id: number
+}
+
+interface RegisterWays {
+  readonly recordOf: (row: Piece) => string
+  /** In the head: what is due, the calendar, and the scan of a label. */
+  readonly extra: readonly HeadAction[]
+  readonly bulk: readonly BulkAction<Piece>[]
+}
+
+/** The ways from a register to the care of its equipment. */
+export function useRegisterWays(family: EquipmentFamily): RegisterWays {
+  const go = useGo()
+  const mayPrint = useCan()('update', FAMILIES[family].item)
+  const due = {
+    key: 'due',
+    label: texts.due,
+    icon: <CalendarOutlined />,
+    run: () => go(`/equipment-due?family=${family}`),
+  }
+  const scan = { key: 'scan', label: texts.scan, icon: <ScanOutlined />, rare: true, run: () => go('/scan') }
+  const labels = {
+    key: 'labels',
+    label: texts.printLabels,
+    icon: <QrcodeOutlined />,
+    run: (rows: readonly Piece[]) => printLabels(rows.map(({ id }) => id)),
+  }
+  return {
+    recordOf: ({ id }) => recordPath(id),
+    extra: [due, scan, calendarAction('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST')],
+    bulk: mayPrint ? [labels] : [],
+  }
+}

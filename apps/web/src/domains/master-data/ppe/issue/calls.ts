@@ -1,0 +1,28 @@
+import { type PpeReceiptRow, ppeIssue } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { ppe } from '@selamat/contract/domains/master-data/ppe/ppe'
+import { notification } from '@selamat/contract/domains/notifications/notification'
+import dayjs from 'dayjs'
+import { call } from '../../../../lib/client.ts'
+import { formatDate } from '../../../../lib/format.ts'
+import { choicesOf } from '../../../../lib/resource-reads.ts'
+import { serverNow } from '../../../../lib/server-clock.ts'
+import { refresh } from '../../../../lib/use-load.ts'
+
+/** The kinds of PPE as a pick-list. */
+export const kinds = choicesOf(ppe)
+
+/** A kind with its sizes and service life. */
+export const kindOf = async (id: number) => (await call(ppe.endpoints.get, { params: { id } })).data
+
+/** Today in Jakarta. */
+export const today = () => formatDate(serverNow())
+
+/** Until when something issued on a day may be used; null where it has no end. */
+export const replaceBy = (issuedOn: string, months: number | null): string | null =>
+  months === null || issuedOn === '' ? null : dayjs(issuedOn).add(months, 'month').format('YYYY-MM-DD')
+
+/** Reads issued PPE again wherever it is shown. */
+export const refreshIssues = () => refresh(ppeIssue.list, ppeIssue.receipt, notification.list)
+
+/** The page of a receipt. */
+export const receiptAddress = (id: PpeReceiptRow['id']) => `/ppe-receipt?id=${id}`

@@ -1,0 +1,102 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { ppeHandOut, ppeIssue } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../../lib/client.ts'
+import { useAddressQuery, useGo } from '../../../../lib/navigation.ts'
+import { PickField } from '../../../../ui/form/choice-fields.tsx'
+import { DraftState } from '../../../../ui/form/draft-state.tsx'
+import { DayField } from '../../../../ui/form/fields.tsx'
+import { FormBody } from '../../../../ui/form/form-body.tsx'
+import { FormFoot } from '../../../../ui/form/form-foot.tsx'
+import { useRecordForm } from '../../../../ui/form/use-record-form.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { masterTrail } from '../../../../ui/trail.ts'
+import { people } from '../../choices.ts'
+import { texts } from '../texts.ts'
+import { receiptAddress, refreshIssues, today } from './calls.ts'
+import { blankItem, type HandedItem, HandOutItem } from './issue-ppe-item.tsx'
+
+const MOST = 20
+const trail = [...masterTrail(texts.issued, '/ppe-issue'), { label: texts.handOut }]
+
+/** Hands out several things to one person; the receipt that follows is signed at once, or later at the person's bell. */
+export default function HandOutPage() {
+  const go = useGo()
+  const [{ userId = '0' }] = useAddressQuery()
+  const [initial] = useState(() => ({
+    version: 0,
+    values: { userId: Number(userId), issuedOn: today(), items: [blankItem()] },
+  }))
+  const { form, notes, draft } = useRecordForm({
+    schema: ppeHandOut,
+    initial,
+    draftKey: 'ppe-hand-out',
+    pickers: { userId: people },
+    async save(body, { idempotencyKey }) {
+      const { data, message } = await call(ppeIssue.handOut, { body }, { idempotencyKey })
+      void refreshIssues()
+      return { message, done: () => go(receiptAddress(data.id), { force: true, replace: true }) }
+    },
+    read: async () => initial,
+  })
+  const { items, issuedOn } = form.values
+  const change = (n: number, item: HandedItem) =>
+    form.set(
+      'items',
+      items.map((each, at) => (at === n ? item : each)),
+    )
+  const remove = (n: number) =>
+    form.set(
+      'items',
+      items.filter((_, at) => at !== n),
+    )
+  return (
+    <Page>
+      <PageHead title={texts.handOut} trail={trail} purpose={texts.handOutPurpose} />
+      <FormBody form={form} label={texts.handOut}>
+        <div className="form-sections form-sections--narrow">
+          {notes}
+          <Section>
+            <div className="fields">
+              <PickField form={form} name="userId" label={texts.who} source={people} required />
+              <DayField form={form} name="issuedOn" label={texts.when} max={today()} required />
+            </div>
+          </Section>
+          <Section title={texts.items} count={items.length} flush>
+            <ol className="ppe-items">
+              {items.map((item, n) => (
+                <HandOutItem
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place only
+                  key={n}
+                  n={n}
+                  item={item}
+                  issuedOn={issuedOn}
+                  errorAt={(field) => form.errorAt(`items.${n}.${field}`)}
+                  onChange={(next) => change(n, next)}
+                  {...(items.length > 1 ? { onRemove: () => remove(n) } : {})}
+                />
+              ))}
+            </ol>
+            <div className="ppe-items__foot">
+              <Button
+                icon={<PlusOutlined />}
+                disabled={items.length >= MOST}
+                onClick={() => form.set('items', [...items, blankItem()])}
+              >
+                {texts.addItem}
+              </Button>
+            </div>
+          </Section>
+        </div>
+        <FormFoot
+          form={form}
+          left={<DraftState keptAt={draft.keptAt} />}
+          submit={texts.handOut}
+          onCancel={() => go('/ppe-issue')}
+        />
+      </FormBody>
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import SignaturePad from 'signature_pad'
+import { texts } from '../texts.ts'
+
+/** Beyond this the picture grows and nobody sees it. */
+const MOST_DENSE = 2
+const INK = '#16232b'
+
+interface SignatureBoxProps {
+  readonly busy: boolean
+  readonly onSign: (picture: File) => void
+}
+
+/** A sheet to sign on with finger, pen or mouse; what was drawn stays when the screen turns. */
+export function SignatureBox({ busy, onSign }: SignatureBoxProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad | null>(null)
+  const [drawn, setDrawn] = useState(false)
+
+  useEffect(() => {
+    const sheet = canvas.current
+    if (sheet === null) return
+    const made = new SignaturePad(sheet, { penColor: INK, minWidth: 0.8, maxWidth: 2.6 })
+    pad.current = made
+    const fit = () => {
+      const ratio = Math.min(window.devicePixelRatio || 1, MOST_DENSE)
+      const strokes = made.toData()
+      sheet.width = sheet.offsetWidth * ratio
+      sheet.height = sheet.offsetHeight * ratio
+      sheet.getContext('2d')?.scale(ratio, ratio)
+      made.clear()
+      made.fromData(strokes)
+    }
+    fit()
+    const note = () => setDrawn(!made.isEmpty())
+    made.addEventListener('endStroke', note)
+    const seen = new ResizeObserver(fit)
+    seen.observe(sheet)
+    return () => {
+      seen.disconnect()
+      made.removeEventListener('endStroke', note)
+      made.off()
+    }
+  }, [])
+
+  const clear = () => {
+    pad.current?.clear()
+    setDrawn(false)
+  }
+  const sign = () =>
+    canvas.current?.toBlob(
+      (blob) => blob && onSign(new File([blob], 'signature.png', { type: 'image/png' })),
+      'image/png',
+    )
+  return (
+    <div className="signature">
+      <p id="signature-words">{texts.signHere}</p>
+      <canvas ref={canvas} className="signature__sheet" role="img" aria-label={texts.box} />
+      <div className="signature__acts">
+        <Button disabled={!drawn || busy} onClick={clear}>
+          {texts.clear}
+        </Button>
+        <Button type="primary" disabled={!drawn} loading={busy} onClick={sign}>
+          {texts.sign}
+        </Button>
+      </div>
+    </div>
+  )
+}

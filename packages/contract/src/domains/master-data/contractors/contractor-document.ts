@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { anyOf, dayRange } from '../../../kit/list-query.ts'
+import { resource } from '../../../kit/resource.ts'
+import { day, id, optionalDay, optionalId, optionalText, text } from '../../../kit/text.ts'
+import { fileData } from '../../files/file.ts'
+
+/** Papers of a contractor, such as its insurance or its safety plan, with the last day they hold. */
+export const contractorDocument = resource('contractor-documents', {
+  menuItem: 'submenu/Contractor Equipment',
+  label: { one: 'document', many: 'documents' },
+  write: z.strictObject({
+    contractorId: id,
+    title: text(150),
+    documentNumber: optionalText(80),
+    validUntil: optionalDay,
+    fileId: optionalId,
+  }),
+  read: z.object({
+    contractorId: z.int(),
+    contractorName: z.string(),
+    title: z.string(),
+    documentNumber: z.string().nullable(),
+    validUntil: day.nullable(),
+    fileId: z.int().nullable(),
+    file: fileData.nullable(),
+  }),
+  filter: { contractorId: anyOf(id), validUntil: dayRange },
+  sortable: ['id', 'title', 'validUntil', 'updatedAt'],
+  defaultOrder: { column: 'validUntil', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export'],
+  paths: { list: '/contractor-document' },
+})

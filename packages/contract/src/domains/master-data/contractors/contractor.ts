@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/endpoint.ts'
+import { anyOf, dayRange, option, optionsQuery } from '../../../kit/list-query.ts'
+import { may } from '../../../kit/permissions.ts'
+import { resource } from '../../../kit/resource.ts'
+import { day, id, optionalId, optionalText } from '../../../kit/text.ts'
+import { PREQUALIFICATION_STATUSES } from './prequalification.ts'
+
+const prequalification = z.enum(PREQUALIFICATION_STATUSES)
+
+/**
+ * What safety keeps of a contractor company: category, contact, and until when it is prequalified; one a company. It is
+ * archived, as companies are not deleted either: what is known of a firm stays.
+ */
+export const contractor = resource('contractors', {
+  menuItem: 'submenu/Contractor Equipment',
+  label: { one: 'contractor', many: 'contractors' },
+  write: z.strictObject({
+    contractorCompanyId: id.meta({ title: 'Company', words: 'contractorName' }),
+    contractorCategoryId: optionalId,
+    scopeOfWork: optionalText(2000),
+    contactName: optionalText(100),
+    contactPhone: optionalText(30, '+62 31 555 0101'),
+    remarks: optionalText(2000),
+  }),
+  read: z.object({
+    contractorCompanyId: z.int(),
+    contractorName: z.string(),
+    contractorCategoryId: z.int().nullable(),
+    contractorCategoryName: z.string().nullable(),
+    scopeOfWork: z.string().nullable(),
+    contactName: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    remarks: z.string().nullable(),
+    prequalifiedUntil: day.nullable(),
+    /** As it stands today. */
+    prequalification,
+    peopleCount: z.int(),
+    equipmentCount: z.int(),
+  }),
+  filter: { prequalification: anyOf(prequalification), prequalifiedUntil: dayRange, contractorCategoryId: anyOf(id) },
+  sortable: ['id', 'contractorName', 'prequalifiedUntil', 'updatedAt'],
+  defaultOrder: { column: 'contractorName', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'export', 'options'],
+  paths: { list: '/contractor', add: '/contractor/add' },
+})
+
+/** The companies that may become a contractor: those of the tenant that work for it and are not kept yet. */
+export const contractorCompanies = endpoint({
+  method: 'POST',
+  path: '/contractors/companies/options',
+  summary: 'Pick a company that works for us',
+  permission: may('submenu/Contractor Equipment', 'create'),
+  body: optionsQuery,
+  data: z.object({ options: z.array(option), totalItem: z.int() }),
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { anyOf } from '../../../kit/list-query.ts'
+import { resource } from '../../../kit/resource.ts'
+import { id } from '../../../kit/text.ts'
+import { agent, equipmentFilter, equipmentRead, equipmentWrite, register } from './equipment-fields.ts'
+
+const verbs = [...register.verbs, 'detail'] as const
+/** A part lies in a piece of its own family, or in another part of it. */
+const partWrite = { ...equipmentWrite, parentId: id.meta({ title: 'Part of' }) }
+const partRead = { ...equipmentRead, parentId: id, parent: z.string() }
+const partFilter = { ...equipmentFilter, parentId: anyOf(id) }
+
+/** Parts of the company's equipment. */
+export const childEquipment = resource('child-equipment', {
+  ...register,
+  verbs,
+  menuItem: 'submenu/Equipment',
+  label: { one: 'child equipment', many: 'child equipment' },
+  write: z.strictObject(partWrite),
+  read: z.object(partRead),
+  filter: partFilter,
+  paths: { list: '/master-child-equipment', add: '/master-child-equipment/add' },
+  deleteBy: 'POST',
+})
+
+/** Parts of fire tools and equipment. */
+export const childFireEquipment = resource('child-fire-equipment', {
+  ...register,
+  verbs,
+  menuItem: 'submenu/Fire Tools & Equipment',
+  label: { one: 'child fire equipment', many: 'child fire equipment' },
+  write: z.strictObject({ ...partWrite, ...agent }),
+  read: z.object(partRead),
+  filter: partFilter,
+  paths: { list: '/master-fire/child', add: '/master-fire/child/add' },
+  deleteBy: 'POST',
+})
+
+/** Parts of contractors' equipment; whose it is follows from the whole. */
+export const childContractorEquipment = resource('child-contractor-equipment', {
+  ...register,
+  verbs,
+  menuItem: 'submenu/Contractor Equipment',
+  label: { one: 'child contractor equipment', many: 'child contractor equipment' },
+  write: z.strictObject(partWrite),
+  read: z.object({ ...partRead, contractorId: id, contractorName: z.string() }),
+  filter: { ...partFilter, contractorId: anyOf(id) },
+  paths: { list: '/master-contractor/child', add: '/master-contractor/child/add' },
+  deleteBy: 'POST',
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { anyOf, dayRange } from '../../../kit/list-query.ts'
+import { day, id, instant, optionalDay, optionalId, optionalText, text } from '../../../kit/text.ts'
+import { fileData } from '../../files/file.ts'
+import { codeOf } from './equipment-code.ts'
+import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from './equipment-family.ts'
+import { everyMonths } from './equipment-plan.ts'
+
+/** What is written of a piece of equipment or of its part, whatever the family. */
+export const equipmentWrite = {
+  typeId: id,
+  code: z
+    .string()
+    .max(400)
+    // What a label carries before the code does not count.
+    .meta({ maxLength: 60 })
+    .transform(codeOf)
+    .pipe(text(60)),
+  brand: optionalText(100),
+  model: optionalText(100),
+  capacity: optionalText(60),
+  locationId: optionalId,
+  subLocationId: optionalId,
+  holderId: optionalId,
+  /** The day it went into service: what was never done is due so long after. */
+  inServiceOn: optionalDay,
+  /** Overrules the plan of the type. */
+  inspectionMonths: everyMonths,
+  lastInspectionDate: optionalDay,
+  lastTestDate: optionalDay,
+  lastCalibrationDate: optionalDay,
+  licenceNumber: optionalText(80),
+  licenceValidUntil: optionalDay,
+  licenceFileId: optionalId,
+  certificateFileId: optionalId,
+  /** A label with its QR code was printed. */
+  qrCode: z.boolean().default(false).meta({ title: 'QR label' }),
+  remarks: optionalText(2000),
+}
+/** The maker's number, of what is no part; a part's code is its serial number (MASTER-100). */
+export const serialNumber = { serialNumber: optionalText(80) }
+/** Of an extinguisher: powder, CO2, foam. */
+export const agent = { agent: optionalText(60) }
+
+const words = z.string().nullable()
+const someDay = day.nullable()
+const someId = z.int().nullable()
+
+/** What a reader gets of a piece of equipment or of its part. */
+export const equipmentRead = {
+  equipmentDetailId: id,
+  family: z.enum(EQUIPMENT_FAMILIES),
+  typeId: id,
+  type: z.string(),
+  equipmentCategoryName: z.string(),
+  code: z.string(),
+  serialNumber: words,
+  brand: words,
+  model: words,
+  capacity: words,
+  agent: words,
+  /** As it is today: see `shownStatus`. */
+  status: z.enum(EQUIPMENT_STATUSES),
+  statusReason: words,
+  contractorId: someId,
+  contractorName: words,
+  parentId: someId,
+  /** The code of what it is a part of. */
+  parent: words,
+  partCount: z.int(),
+  locationId: someId,
+  /** Where it is; a part without a location of its own is where the whole is. */
+  location: words,
+  subLocationId: someId,
+  sublocation: words,
+  holderId: someId,
+  holder: words,
+  inServiceOn: someDay,
+  startDate: someDay,
+  inspectionMonths: someId,
+  lastInspectionDate: someDay,
+  nextInspectionDate: someDay,
+  lastTestDate: someDay,
+  nextTestDate: someDay,
+  lastCalibrationDate: someDay,
+  nextCalibrationDate: someDay,
+  licenceNumber: words,
+  licenceValidUntil: someDay,
+  licenceFileId: someId,
+  licenceFile: fileData.nullable(),
+  /** The first of its obligations, and of the end of its licence. */
+  nextDueOn: someDay,
+  certificateFileId: someId,
+  certificateFile: fileData.nullable(),
+  qrCode: z.boolean(),
+  remarks: words,
+  assignmentStatus: words,
+  lastAssignmentNumber: words,
+  created: instant,
+  createdBy: words,
+  updated: instant,
+  updatedBy: words,
+}
+
+/** By what every register is narrowed; `status` is the one that is shown today. */
+export const equipmentFilter = {
+  status: anyOf(z.enum(EQUIPMENT_STATUSES)),
+  typeId: anyOf(id),
+  category: anyOf(id),
+  locationId: anyOf(id),
+  subLocationId: anyOf(id),
+  holderId: anyOf(id),
+  nextDueOn: dayRange,
+}
+
+/** What the six registers have in common. */
+export const register = {
+  sortable: ['id', 'code', 'nextDueOn', 'updatedAt'],
+  defaultOrder: { column: 'code', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
+} as const

@@ -1,0 +1,17 @@
+import type { ItemKey } from '../../../kit/permissions.ts'
+import type { AnyResource } from '../../../kit/resource.ts'
+import { childContractorEquipment, childEquipment, childFireEquipment } from './child-equipment.ts'
+import { contractorEquipment, equipment, fireEquipment } from './equipment.ts'
+import { logsOf } from './equipment-log.ts'
+
+const logs = ({ path, label }: Pick<AnyResource, 'path' | 'label'>, item: ItemKey) => logsOf(path, label.one, item)
+const COMPANY = 'submenu/Equipment'
+const FIRE = 'submenu/Fire Tools & Equipment'
+const CONTRACTOR = 'submenu/Contractor Equipment'
+
+/** The log of each register, by its family: of whole pieces, and of parts. */
+export const equipmentLogs = {
+  COMPANY: { whole: logs(equipment, COMPANY), part: logs(childEquipment, COMPANY) },
+  FIRE: { whole: logs(fireEquipment, FIRE), part: logs(childFireEquipment, FIRE) },
+  CONTRACTOR: { whole: logs(contractorEquipment, CONTRACTOR), part: logs(childContractorEquipment, CONTRACTOR) },
+} as const

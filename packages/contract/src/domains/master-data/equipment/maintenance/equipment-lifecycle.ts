@@ -1,0 +1,79 @@
+import { lifecycle } from '../../../../kit/lifecycle.ts'
+
+/**
+ * A piece of equipment. That something is due (DUE) is not a state that anybody moves it to: it follows from the plan and
+ * the day. Who may change the register does all of this; a retired piece stays retired.
+ */
+export const equipmentLifecycle = lifecycle({
+  name: 'equipment',
+  states: ['READY', 'IN_USE', 'OUT_OF_SERVICE', 'RETIRED'],
+  initial: 'READY',
+  actions: {
+    inspect: {
+      label: 'Inspect',
+      from: ['READY', 'IN_USE', 'OUT_OF_SERVICE'],
+      to: ['READY', 'IN_USE', 'OUT_OF_SERVICE'],
+      who: 'keeper',
+    },
+    test: {
+      label: 'Record a test',
+      from: ['READY', 'IN_USE', 'OUT_OF_SERVICE'],
+      to: ['READY', 'IN_USE', 'OUT_OF_SERVICE'],
+      who: 'keeper',
+    },
+    calibrate: {
+      label: 'Record a calibration',
+      from: ['READY', 'IN_USE', 'OUT_OF_SERVICE'],
+      to: ['READY', 'IN_USE', 'OUT_OF_SERVICE'],
+      who: 'keeper',
+    },
+    takeOut: {
+      label: 'Out of service',
+      from: ['READY', 'IN_USE'],
+      to: ['OUT_OF_SERVICE'],
+      who: 'keeper',
+      reason: true,
+    },
+    putBack: {
+      label: 'Return to service',
+      from: ['OUT_OF_SERVICE'],
+      to: ['READY', 'IN_USE'],
+      who: 'keeper',
+      guards: ['passed', 'nothingOverdue'],
+    },
+    handOver: { label: 'Hand over', from: ['READY', 'IN_USE'], to: ['IN_USE'], who: 'keeper' },
+    takeBack: {
+      label: 'Take back',
+      from: ['READY', 'IN_USE', 'OUT_OF_SERVICE'],
+      to: ['READY', 'OUT_OF_SERVICE'],
+      who: 'keeper',
+      guards: ['held'],
+    },
+    move: {
+      label: 'Move',
+      from: ['READY', 'IN_USE', 'OUT_OF_SERVICE'],
+      to: ['READY', 'IN_USE', 'OUT_OF_SERVICE'],
+      who: 'keeper',
+    },
+    retire: {
+      label: 'Retire',
+      from: ['READY', 'IN_USE', 'OUT_OF_SERVICE'],
+      to: ['RETIRED'],
+      who: 'keeper',
+      reason: true,
+    },
+  },
+})
+
+export const EQUIPMENT_ACTIONS = [
+  'inspect',
+  'test',
+  'calibrate',
+  'takeOut',
+  'putBack',
+  'handOver',
+  'takeBack',
+  'move',
+  'retire',
+] as const
+export type EquipmentAction = (typeof EQUIPMENT_ACTIONS)[number]

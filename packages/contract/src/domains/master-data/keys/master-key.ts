@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { anyOf } from '../../../kit/list-query.ts'
+import { resource } from '../../../kit/resource.ts'
+import { id, optionalId, optionalText, text } from '../../../kit/text.ts'
+import { MASTER_ITEMS, masterTypeId } from './master-type.ts'
+
+/**
+ * One value that forms and records choose from. Deleting puts it into the archive, from where it is restored or, unless it
+ * is used, deleted for good (MASTER-015 to MASTER-017, AMB-63).
+ */
+export const masterKey = resource('master-keys', {
+  menuItem: MASTER_ITEMS,
+  label: { one: 'master key', many: 'master keys' },
+  write: z.strictObject({
+    name: text(200),
+    categoryId: id,
+    subCategoryId: optionalId,
+    description: optionalText(2000),
+  }),
+  read: z.object({
+    name: z.string(),
+    categoryId: z.int(),
+    categoryName: z.string(),
+    subCategoryId: z.int().nullable(),
+    subCategoryName: z.string().nullable(),
+    typeId: masterTypeId,
+    description: z.string().nullable(),
+  }),
+  filter: { categoryId: anyOf(id), subCategoryId: anyOf(id), typeId: anyOf(masterTypeId) },
+  sortable: ['id', 'name', 'updatedAt'],
+  defaultOrder: { column: 'name', direction: 'ascending' },
+  verbs: [
+    'list',
+    'get',
+    'detail',
+    'create',
+    'update',
+    'duplicate',
+    'archive',
+    'restore',
+    'delete',
+    'export',
+    'options',
+  ],
+  paths: { list: '/master-key', add: '/master-key/add', edit: '/master-key/update', archive: '/master-archive' },
+  calls: {
+    archive: ['POST', '/delete/:id'],
+    restore: ['POST', '/restore/:id'],
+    delete: ['POST', '/delete-valid/:id'],
+    deleteValid: ['POST', '/used-by/:id'],
+  },
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { anyOf } from '../../../kit/list-query.ts'
+import { resource } from '../../../kit/resource.ts'
+import { id, optionalId, optionalText, text } from '../../../kit/text.ts'
+
+export const subLocation = resource('sub-locations', {
+  menuItem: 'submenu/Sub Location',
+  label: { one: 'sub-location', many: 'sub-locations' },
+  write: z.strictObject({
+    subLocationName: text(100),
+    code: text(50),
+    locationId: id,
+    areaOwnerId: optionalId,
+    description: optionalText(2000),
+  }),
+  read: z.object({
+    subLocationName: z.string(),
+    code: z.string(),
+    locationId: z.int(),
+    locationName: z.string(),
+    areaOwnerId: z.int().nullable(),
+    areaOwnerName: z.string().nullable(),
+    /** Who answers: the area owner, else that of the location or the nearest upward. */
+    answersName: z.string().nullable().meta({ title: 'Answers for it' }),
+    description: z.string().nullable(),
+  }),
+  filter: { locationId: anyOf(id), areaOwnerId: anyOf(id) },
+  sortable: ['id', 'subLocationName', 'code', 'updatedAt'],
+  defaultOrder: { column: 'subLocationName', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
+  paths: { list: '/master-sub-location', add: '/master-sub-location/action' },
+  deleteBy: 'POST',
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { resource } from '../../../kit/resource.ts'
+import { optionalText, text } from '../../../kit/text.ts'
+
+/** Each size once, whatever its capitals. */
+const sizes = z
+  .array(text(20))
+  .max(30, 'At most 30 sizes')
+  .refine((all) => new Set(all.map((size) => size.toLowerCase())).size === all.length, 'Name each size once')
+
+const serviceMonths = z
+  .int('Use whole months')
+  .min(1, 'From 1 to 120 months')
+  .max(120, 'From 1 to 120 months')
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** Kinds of personal protective equipment (APD): what is handed out, in which sizes, and how long one may be used. */
+export const ppe = resource('personal-protective-equipment', {
+  menuItem: 'submenu/PPE',
+  label: { one: 'PPE item', many: 'PPE' },
+  write: z.strictObject({
+    ppeName: text(100),
+    code: text(50),
+    standard: optionalText(100),
+    sizes,
+    serviceMonths,
+    description: optionalText(2000),
+  }),
+  read: z.object({
+    ppeName: z.string(),
+    code: z.string(),
+    standard: z.string().nullable(),
+    sizes: z.array(z.string()),
+    serviceMonths: z.int().nullable(),
+    description: z.string().nullable(),
+  }),
+  filter: {},
+  sortable: ['id', 'ppeName', 'code', 'updatedAt'],
+  defaultOrder: { column: 'ppeName', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
+  paths: { list: '/ppe', add: '/ppe/add' },
+  deleteBy: 'POST',
+})
