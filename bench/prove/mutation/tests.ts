@@ -41,6 +41,8 @@ export async function openTests(folder: string) {
     else vitest.resetGlobalTestNamePattern()
     const specifications = await vitest.globTestSpecifications([path.join(ROOT, 'apps/api/src', file)])
     if (specifications.length === 0) throw new Error(`no tests in ${file}`)
+    // What an earlier run left would be part of the result of this one.
+    vitest.state.filesMap.clear()
     const { promise: late, resolve } = Promise.withResolvers<null>()
     const timer = setTimeout(() => resolve(null), PATIENCE_MS)
     const result = await Promise.race([vitest.runTestSpecifications(specifications), late])
