@@ -1,3 +1,7 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -19,7 +23,7 @@ const FILES = [
   // What the frame loads after itself, and the page where most people arrive.
   {
     name: 'home',
-    test: /src[\\/]app[\\/](bell[\\/]bell|shell[\\/]task-counters|company-look|home[\\/]home-page)\.tsx$/,
+    test: /src[\\/]app[\\/](bell[\\/]bell|shell[\\/]task-counters|company-branding|home[\\/]home-page)\.tsx$/,
   },
   {
     name: 'records',
@@ -52,8 +56,31 @@ const firstFiles: Plugin = {
   },
 }
 
+const COMPRESSED = /\.(js|css|html|svg|json)$/
+const LEAST_BYTES = 1024
+
+/** Writes each file of text compressed beside itself, so that the server need not do it at each request. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const files = await readdir(dir, { recursive: true })
+    await Promise.all(
+      files
+        .filter((file) => COMPRESSED.test(file))
+        .map(async (file) => {
+          const whole = await readFile(path.join(dir, file))
+          if (whole.length < LEAST_BYTES) return
+          // 11 takes three times as long for 3 % less.
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length }
+          await writeFile(path.join(dir, `${file}.br`), await promisify(brotliCompress)(whole, { params }))
+        }),
+    )
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), firstFiles],
+  plugins: [react(), firstFiles, compressed],
   build: {
     target: 'es2023',
     outDir: 'dist',
