@@ -1,5 +1,6 @@
-// npm test: every check of the house, one after the other, ending in one line "N passed, N failed".
-import { execFileSync, spawnSync } from 'node:child_process'
+// npm test: every check of the repository, ending in one line "N passed, N failed".
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,48 +12,63 @@ const failedSteps = []
 /** Journeys that passed only when they were walked again: on a busy machine a step can miss its time. */
 let unsteady = []
 
-/** Runs a command in the foreground; gives whether it ended well. */
-function run(command, args, env = {}) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  if (error) console.error(error.message)
-  return status === 0
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`
+const times = []
+
+/** Runs a command; gives whether it ended well, and what it wrote where that is not shown at once. */
+async function run(command, args, { env = {}, quiet = false } = {}) {
+  const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(command, args, { stdio, env: { ...process.env, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+  const [status] = await once(child, 'close').catch((error) => [error.message])
+  return { good: status === 0, output }
 }
 
-/** A check that is one: it passes or fails as a whole. */
-function check(name, work) {
-  console.log(`\n── ${name}`)
-  const good = work()
+/** A check that is one: it passes or fails as a whole. What it writes is shown when it has ended. */
+async function check(name, work) {
+  const since = performance.now()
+  const { good, output } = await work()
+  console.log(`\n── ${name}\n${output}`)
+  times.push([name, seconds(since)])
   counts[good ? 'passed' : 'failed']++
   if (!good) failedSteps.push(name)
 }
 
 /** A suite of tests: its own counts are added; a suite that ended badly without a failed test is one failure. */
-function suite(name, work, count) {
+async function suite(name, work, count) {
   console.log(`\n── ${name}`)
-  const good = work()
+  const since = performance.now()
+  const { good } = await work()
+  times.push([name, seconds(since)])
   const { passed, failed } = count()
   counts.passed += passed
   counts.failed += failed || (good ? 0 : 1)
   if (!good || failed) failedSteps.push(name)
 }
 
+/** The slowest of a suite, so that it is seen which proof costs most. */
+function showSlowest(what, list) {
+  const slowest = list.toSorted((one, two) => two.ms - one.ms).slice(0, 10)
+  if (slowest.length) console.log(`\nslowest ${what}:`)
+  for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
+}
+
 const bin = (name) => path.join('node_modules', '.bin', name)
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** dependency-cruiser without a parser reads nothing and is content: the number of modules is part of the check. */
-function importRules() {
-  const { stdout, status } = spawnSync(
-    bin('depcruise'),
-    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'packages', 'bench', 'e2e'],
-    { encoding: 'utf8', maxBuffer: 1e9 },
-  )
-  const { summary } = JSON.parse(stdout)
-  for (const { rule, from, to } of summary.violations) {
+async function importRules() {
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'packages', 'bench', 'e2e']
+  const { good, output } = await run(bin('depcruise'), args, { quiet: true })
+  const { summary } = JSON.parse(output.slice(output.indexOf('{')))
+  const lines = summary.violations.map(({ rule, from, to }) => {
     const comment = summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name)?.comment ?? ''
-    console.log(`${rule.name}: ${from} → ${to}\n  ${comment}`)
-  }
-  console.log(`${summary.totalCruised} modules, ${summary.violations.length} violations`)
-  return status === 0 && summary.violations.length === 0 && summary.totalCruised >= MIN_MODULES
+    return `${rule.name}: ${from} → ${to}\n  ${comment}`
+  })
+  lines.push(`${summary.totalCruised} modules, ${summary.violations.length} violations`)
+  const all = summary.totalCruised >= MIN_MODULES
+  return { good: good && summary.violations.length === 0 && all, output: lines.join('\n') }
 }
 
 /** The names of the journeys that passed at the second try. */
@@ -61,6 +77,15 @@ const unsteadyOf = ({ suites = [], specs = [] }) => [
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ file, line, title }) => `${file}:${line} ${title}`),
   ...suites.flatMap(unsteadyOf),
+]
+
+/** Each journey with how long it took. */
+const journeysOf = ({ suites = [], specs = [] }) => [
+  ...specs.map(({ file, line, title, tests }) => ({
+    name: `${file}:${line} ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  })),
+  ...suites.flatMap(journeysOf),
 ]
 
 const BROWSERS = [
@@ -88,28 +113,36 @@ function findBrowser() {
   return there()
 }
 
-check('format and lint', () => run(bin('biome'), ['ci', '.']))
-check('types', () => run(bin('tsc'), ['-b']))
-check('import rules', importRules)
-check('dead code', () => run(bin('knip'), []))
-check('lock file', () => run(process.execPath, ['tools/lock-complete.mjs', '--check']))
+const quietly = (name, args) => () => run(name, args, { quiet: true })
+await Promise.all([check('types', quietly(bin('tsc'), ['-b'])), check('import rules', importRules)])
+await Promise.all([
+  check('format and lint', quietly(bin('biome'), ['ci', '.'])),
+  check('dead code', quietly(bin('knip'), [])),
+  check('lock file', quietly(process.execPath, ['tools/lock-complete.mjs', '--check'])),
+])
 
 const unit = path.join(reports, 'vitest.json')
-suite(
+await suite(
   'unit and API tests',
   () => run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`]),
   () => ({ passed: readJson(unit)?.numPassedTests ?? 0, failed: readJson(unit)?.numFailedTests ?? 0 }),
+)
+showSlowest(
+  'test files',
+  (readJson(unit)?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    name: path.relative('.', name),
+    ms: endTime - startTime,
+  })),
 )
 
 const journeys = path.join(reports, 'playwright.json')
 const browser = findBrowser()
 if (browser) {
-  suite(
+  await suite(
     'journeys in the browser',
     () =>
       run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1'], {
-        CHROMIUM: browser,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+        env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
       }),
     () => {
       const report = readJson(journeys)
@@ -120,11 +153,13 @@ if (browser) {
       }
     },
   )
+  showSlowest('journeys', journeysOf(readJson(journeys) ?? {}))
 } else {
   console.log('\nNo browser was found: install Chromium (Debian: apt-get install chromium) or name one in CHROMIUM.')
   counts.failed++
 }
 
+console.log(`\ntimes: ${times.map((time) => time.join(' ')).join(', ')}`)
 for (const name of unsteady) console.log(`\nUNSTEADY, passed only at the second try: ${name}`)
 if (failedSteps.length) console.log(`\nfailed: ${failedSteps.join(', ')}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
