@@ -216,9 +216,15 @@ describe('security events', () => {
     expect(await counted('token-forged')).toBe(before + 5)
   })
 
-  it('name whose ended session is used on', async () => {
+  it('name whose ended session is used on, but not one that only expired', async () => {
     const { access_token: token } = await signIn('10000008')
     await send(auth.logout, { token })
+    const { access_token: expired } = await signIn('10000012')
+    await run(
+      database.kysely,
+      `update sessions set expires_at = created_at where user_id = (select id from users where username = '10000012')`,
+    )
+    expect((await send(role.endpoints.list, { body: {}, token: expired })).status).toBe(401)
     for (let n = 0; n < 2; n++) expect((await send(role.endpoints.list, { body: {}, token })).status).toBe(401)
     expect((await seenBy('10000002', 'ended-session-used')).map(({ label }) => label)).toEqual([
       'Budi Santoso (10000008)',
