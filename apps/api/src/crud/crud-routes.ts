@@ -43,17 +43,17 @@ export function crudRoutes<R extends AnyResource>(
   const sql = statements(resource, binding)
   const write = writes(context, resource, binding, sql)
   // Ids of other records have names beside them.
-  const told = binding.exportColumns ?? Object.keys(resource.read.shape).filter((field) => !field.endsWith('Id'))
-  const every = [...new Set([...told, 'createdAt', 'updatedAt'])]
+  const ownColumns = binding.exportColumns ?? Object.keys(resource.read.shape).filter((field) => !field.endsWith('Id'))
+  const every = [...new Set([...ownColumns, 'createdAt', 'updatedAt'])]
   const shapes = { write: resource.write.shape, read: resource.row.shape }
-  registerKind(database, { ...binding, words: resource.label, menuItem, paths })
+  registerKind(database, { ...binding, labels: resource.label, menuItem, paths })
   registerResource(context, { resource, binding, sql, write })
 
   const serve = <Name extends keyof Endpoints>(
     name: Name,
-    there: boolean,
+    served: boolean,
     handle: (call: SignedCall<Endpoints[Name]>) => Promise<Answer<Endpoints[Name]>>,
-  ) => there && mount(app, context, endpoints[name], handle)
+  ) => served && mount(app, context, endpoints[name], handle)
   const has = (verb: Verb) => verbs.includes(verb) && !except.includes(verb)
 
   const present = <Row extends RowOf<R>>(actor: Actor, row: Row) =>
@@ -61,14 +61,14 @@ export function crudRoutes<R extends AnyResource>(
   const read = (actor: Actor, id: number) =>
     find<RowOf<R> & Record<string, unknown>>(database.kysely, context, binding, sql.one, actor, id)
 
-  const wanted = (actor: Actor, query: ListQuery, archived: boolean) => {
+  const conditionsOf = (actor: Actor, query: ListQuery, archived: boolean) => {
     const { scope, filter } = resolvedFilters(binding, query.filter)
-    const given = { tenant: tenantOf(actor), archived, keyword: query.keyword, filter, expression: sql.expression }
-    return conditions({ scope: scopeOf(context, { ...binding, scope }, actor), ...given })
+    const criteria = { tenant: tenantOf(actor), archived, keyword: query.keyword, filter, expression: sql.expression }
+    return conditions({ scope: scopeOf(context, { ...binding, scope }, actor), ...criteria })
   }
   const list = async (actor: Actor, query: ListQuery, archived: boolean) => {
     const order = orderText(query.orderBy ?? resource.defaultOrder)
-    const page = await listPage<RowOf<R>>(database.kysely, sql, wanted(actor, query, archived), query, order)
+    const page = await listPage<RowOf<R>>(database.kysely, sql, conditionsOf(actor, query, archived), query, order)
     return { ...page, data: page.data.map((row) => present(actor, row)) }
   }
 
@@ -125,7 +125,7 @@ export function crudRoutes<R extends AnyResource>(
     return { data: { deletable: usedBy.length === 0, usedBy } }
   })
   serve('export', has('export'), async (call) => {
-    const where = wanted(call.actor, call.body, false)
+    const where = conditionsOf(call.actor, call.body, false)
     const [count] = await run<{ n: number }>(database.kysely, sql.count(where.text, MAX_EXPORT + 1), where.values)
     const order = orderText(call.body.orderBy ?? resource.defaultOrder)
     const rows = presentEach(walk<RowOf<R>>(database.kysely, sql, where, order), (row) => present(call.actor, row))
@@ -141,6 +141,6 @@ export function crudRoutes<R extends AnyResource>(
   return { read, write }
 }
 
-async function* presentEach<Row, Shown>(rows: AsyncIterable<Row>, present: (row: Row) => Shown) {
+async function* presentEach<Row, Presented>(rows: AsyncIterable<Row>, present: (row: Row) => Presented) {
   for await (const row of rows) yield present(row)
 }

@@ -54,11 +54,11 @@ export function writes<R extends AnyResource>(context: AppContext, resource: R, 
   async function save(
     tx: Tx,
     { actor }: Writer,
-    given: WriteOf<R>,
+    input: WriteOf<R>,
     { text, values, before, tenant, now }: Saving<R>,
   ): Promise<Fields> {
     const writing = { actor, now, before }
-    const written = (await binding.beforeWrite?.(tx, given, writing)) ?? given
+    const written = (await binding.beforeWrite?.(tx, input, writing)) ?? input
     await tree?.write(tx, written, before)
     const fields: Fields = written
     const columns = new Map(sql.writtenColumns.map(([field, column]) => [column, fields[field] ?? null]))
@@ -89,22 +89,22 @@ export function writes<R extends AnyResource>(context: AppContext, resource: R, 
     return row?.companyId ?? actor.companyId
   }
 
-  async function create(tx: Tx, writer: Writer, given: WriteOf<R>): Promise<RowOf<R>> {
+  async function create(tx: Tx, writer: Writer, input: WriteOf<R>): Promise<RowOf<R>> {
     const { companyId: tenant, userId } = writer.actor
     const now = clock.now()
     const values = [tenant, now, userId, ...Object.values(constants)]
-    const row = await save(tx, writer, given, { text: sql.insert, values, before: null, tenant, now })
+    const row = await save(tx, writer, input, { text: sql.insert, values, before: null, tenant, now })
     await audit(tx, writer, row, 'create', { after: row })
     return row as RowOf<R>
   }
 
-  async function update(tx: Tx, writer: Writer, id: number, version: number, given: WriteOf<R>): Promise<RowOf<R>> {
+  async function update(tx: Tx, writer: Writer, id: number, version: number, input: WriteOf<R>): Promise<RowOf<R>> {
     const { actor } = writer
     const now = clock.now()
-    const before = await lock(tx, actor, id, version, tree?.lock(id, given))
+    const before = await lock(tx, actor, id, version, tree?.lock(id, input))
     const tenant = await ownerOf(tx, actor, id)
     const values = [id, now, actor.userId]
-    const row = await save(tx, writer, given, { text: sql.update, values, before, tenant, now })
+    const row = await save(tx, writer, input, { text: sql.update, values, before, tenant, now })
     const { version: _v, updatedAt: _u, ...comparable } = row
     await audit(tx, writer, row, 'update', changes(before, comparable))
     return row as RowOf<R>

@@ -3,7 +3,7 @@ import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource
 import { run, type Tx } from '../platform/database.ts'
 import { HttpError } from '../platform/errors.ts'
 import type { AppliedRow, ImportJob, WrittenRow } from '../platform/import/importer.ts'
-import { assertPlace } from '../platform/records/tree.ts'
+import { assertParent } from '../platform/records/tree.ts'
 import type { ExistingRecord, Values } from './mounted.ts'
 import type { Kind, Plan } from './plan.ts'
 import type { Shape } from './shape.ts'
@@ -55,21 +55,21 @@ export async function dryRun<R extends AnyResource>(
   const rules = async (values: Values, before: ExistingRecord | null) => {
     const job = { actor, now, before: before as RowOf<R> | null }
     const written = { ...((await beforeWrite?.(tx, values as WriteOf<R>, job)) ?? values) }
-    const above = tree && written[tree.field]
-    if (!tree || typeof above !== 'number') return
+    const parentId = tree && written[tree.field]
+    if (!tree || typeof parentId !== 'number') return
     const own = before && { id: before.id, name: String(before[label]) }
-    await assertPlace(tx, { table, label, one: mounted.resource.label.one, ...tree }, above, own)
+    await assertParent(tx, { table, label, one: mounted.resource.label.one, ...tree }, parentId, own)
   }
   await run(tx, 'savepoint rehearsal')
-  const judged: Plan[] = []
+  const checked: Plan[] = []
   for (const plan of plans) {
-    const { result, awaits, values, current } = plan
-    const writes = (result === 'NEW' || result === 'CHANGED') && !awaits
-    const refused = writes ? await failureOf(() => rules(values, current)) : null
-    judged.push(refused ? { ...plan, result: 'ERROR', notes: notesOf(shape, refused) } : plan)
+    const { result, pending, values, current } = plan
+    const writes = (result === 'NEW' || result === 'CHANGED') && !pending
+    const failed = writes ? await failureOf(() => rules(values, current)) : null
+    checked.push(failed ? { ...plan, result: 'ERROR', notes: notesOf(shape, failed) } : plan)
   }
   await run(tx, 'rollback to savepoint rehearsal')
-  return judged
+  return checked
 }
 
 /** Writes rows as their forms would, one by one, each with its rules and its audit row; a refused one leaves nothing behind. */
@@ -84,10 +84,10 @@ export async function applyPlans<R extends AnyResource>(
     const nothing = { rowNumber, notes, targetId: current?.id ?? null, before: null, after: null }
     if (result === 'SAME') return { ...nothing, result: 'SKIPPED' }
     if (result === 'ERROR') return { ...nothing, result: 'ERROR' }
-    const given = values as WriteOf<R>
+    const input = values as WriteOf<R>
     const after = await (current
-      ? mounted.write.update(tx, writer, current.id, current.version, given)
-      : mounted.write.create(tx, writer, given))
+      ? mounted.write.update(tx, writer, current.id, current.version, input)
+      : mounted.write.create(tx, writer, input))
     return { rowNumber, result: 'IMPORTED', notes, targetId: Number(after.id), before: current, after }
   }
   const applied: AppliedRow[] = []
@@ -117,8 +117,8 @@ async function oneByOne(
   for (const plan of plans) {
     const done = await apart(tx, () => write(plan))
     const { rowNumber, current } = plan
-    const refused = { rowNumber, targetId: current?.id ?? null, before: null, after: null, result: 'ERROR' as const }
-    applied.push(done instanceof HttpError ? { ...refused, notes: notesOf(shape, done) } : done)
+    const failed = { rowNumber, targetId: current?.id ?? null, before: null, after: null, result: 'ERROR' as const }
+    applied.push(done instanceof HttpError ? { ...failed, notes: notesOf(shape, done) } : done)
   }
   return applied
 }

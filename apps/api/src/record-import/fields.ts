@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ImporterColumn } from '../platform/import/importer.ts'
-import { choiceWords, heading, subject, wordOf, writtenHeader } from '../platform/records/headings.ts'
+import { choiceLabel, choiceLabels, heading, subject, writtenHeader } from '../platform/records/headings.ts'
 import type { Target } from './targets.ts'
 
 /** What may stand in a cell, and the value that it means. */
 export interface Choice {
   readonly value: string | number
-  readonly word: string
+  readonly label: string
 }
 
 /** How the cells of a column are read. */
@@ -35,7 +35,7 @@ const isWord = (value: unknown): value is string | number => typeof value === 's
 function readingOf(schema: z.core.$ZodType, about: Described): Reading | undefined {
   const { type, enum: choices, anyOf, const: only, items } = about
   const asChoices = (values: readonly unknown[]) =>
-    values.filter(isWord).map((value) => ({ value, word: choiceWords(schema)[value] ?? wordOf(value) }))
+    values.filter(isWord).map((value) => ({ value, label: choiceLabels(schema)[value] ?? choiceLabel(value) }))
   const words = asChoices(choices ?? anyOf?.map((one) => one.const) ?? (only === undefined ? [] : [only]))
   if (words.length > 0) return { as: 'choice', choices: words }
   if (type === 'boolean') return { as: 'yesNo' }
@@ -52,11 +52,11 @@ const isDay = (schema: z.core.$ZodType) =>
   takes(schema, '2026-11-01') && !takes(schema, '2026-13-01') && !takes(schema, 'word')
 
 /** What a field is when nobody says anything: nothing or null; undefined also where something must be said. */
-export const unsaid = ({ schema }: Pick<Field, 'schema'>): null | undefined =>
+export const emptyValue = ({ schema }: Pick<Field, 'schema'>): null | undefined =>
   !takes(schema, undefined) && takes(schema, null) ? null : undefined
 
 /** The words of choices, in a row. */
-export const wordsIn = (choices: readonly Choice[]): string => choices.map(({ word }) => word).join(', ')
+export const choiceList = (choices: readonly Choice[]): string => choices.map(({ label }) => label).join(', ')
 
 function helpOf(reading: Reading, { format }: Described): string {
   switch (reading.as) {
@@ -65,9 +65,9 @@ function helpOf(reading: Reading, { format }: Described): string {
     case 'yesNo':
       return 'yes or no'
     case 'choice':
-      return `One of ${wordsIn(reading.choices)}`
+      return `One of ${choiceList(reading.choices)}`
     case 'list': {
-      const of = reading.choices.length > 0 ? ` of ${wordsIn(reading.choices)}` : ''
+      const of = reading.choices.length > 0 ? ` of ${choiceList(reading.choices)}` : ''
       return `One or several${of}, separated by ;`
     }
     case 'reference': {
@@ -82,7 +82,7 @@ function helpOf(reading: Reading, { format }: Described): string {
 
 function choicesOf(reading: Reading): Pick<Field, 'choices'> {
   if (reading.as === 'yesNo') return { choices: ['yes', 'no'] }
-  return reading.as === 'choice' ? { choices: reading.choices.map(({ word }) => word) } : {}
+  return reading.as === 'choice' ? { choices: reading.choices.map(({ label }) => label) } : {}
 }
 
 /** How the sheet of a template is called that lists what a column refers to. */
@@ -90,11 +90,11 @@ export const sheetName = (many: string): string =>
   (many.charAt(0).toUpperCase() + many.slice(1)).replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
 function exampleOf(reading: Reading, { format, examples }: Described): string {
-  const [given] = Array.isArray(examples) ? examples : []
-  if (isWord(given)) return String(given)
+  const [example] = Array.isArray(examples) ? examples : []
+  if (isWord(example)) return String(example)
   if (reading.as === 'number') return '1'
   if (reading.as === 'yesNo') return 'yes'
-  if (reading.as === 'choice' || reading.as === 'list') return reading.choices[0]?.word ?? ''
+  if (reading.as === 'choice' || reading.as === 'list') return reading.choices[0]?.label ?? ''
   return format === 'date' ? '2026-11-01' : ''
 }
 
@@ -118,13 +118,13 @@ export function fieldsOf(
       continue
     }
     const header = writtenHeader(key, shape)
-    const told = target?.written === undefined ? header : `${header} (${target.written})`
+    const fullHeader = target?.written === undefined ? header : `${header} (${target.written})`
     const help = about.description ?? helpOf(reading, about)
     const aliases = [header, heading(key), heading(subject(key)), heading(`${subject(key)}Name`)]
     const more = { ...(about.format === 'date' ? { day: true } : {}), ...choicesOf(reading) }
     fields.push({
       key,
-      header: told,
+      header: fullHeader,
       required,
       help,
       example: exampleOf(reading, about),
@@ -137,6 +137,6 @@ export function fieldsOf(
   const headers = new Set(fields.map(({ header }) => header.toLowerCase()))
   return fields.map((field) => ({
     ...field,
-    aliases: [...new Set(field.aliases)].filter((word) => !headers.has(word.toLowerCase())),
+    aliases: [...new Set(field.aliases)].filter((label) => !headers.has(label.toLowerCase())),
   }))
 }

@@ -5,16 +5,16 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database.ts'
 import { httpError } from '../platform/errors.ts'
 import type { ImportJob, ImportRow } from '../platform/import/importer.ts'
-import { choiceWords, wordsBeside } from '../platform/records/headings.ts'
+import { choiceLabels, nameField } from '../platform/records/headings.ts'
 import { snake } from '../platform/records/statements.ts'
-import { type Draft, tell } from './draft.ts'
-import { unsaid } from './fields.ts'
+import { addError, type Draft } from './draft.ts'
+import { type Found, recordsOf } from './existing-records.ts'
+import { emptyValue } from './fields.ts'
 import type { ExistingRecord, Mounted, Values } from './mounted.ts'
 import { readCell } from './read-cell.ts'
 import { findReferences } from './references.ts'
-import { plainly, type Shape } from './shape.ts'
-import { type Found, recordsOf } from './stock.ts'
-import { agreeing, standing, taken } from './unique-keys.ts'
+import { normalise, type Shape } from './shape.ts'
+import { existingIds, identicalRecords, taken } from './unique-keys.ts'
 
 /** What a row would do. */
 export interface Plan {
@@ -25,7 +25,7 @@ export interface Plan {
   /** All that is written. */
   readonly values: Values
   /** Something of it comes with another row of the file. */
-  readonly awaits: boolean
+  readonly pending: boolean
 }
 
 /** A kind with its shape in files. */
@@ -44,17 +44,17 @@ async function draftsOf({ fields }: Shape, rows: readonly ImportRow[]): Promise<
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
     const draft: Draft = {
       rowNumber,
-      said: new Map(),
-      words: new Map(),
-      unsure: new Map(),
-      awaited: new Set(),
+      values: new Map(),
+      names: new Map(),
+      ambiguous: new Map(),
+      pending: new Set(),
       notes: new Map(),
     }
     for (const [at, field] of fields.entries()) {
-      const given = cells[at]?.trim()
-      if (!given) continue
-      const read = readCell(field, given)
-      if ('value' in read) draft.said.set(field.key, read.value)
+      const input = cells[at]?.trim()
+      if (!input) continue
+      const read = readCell(field, input)
+      if ('value' in read) draft.values.set(field.key, read.value)
       else draft.notes.set(field.key, read.note)
     }
     drafts.push(draft)
@@ -83,17 +83,17 @@ export async function planRows<R extends AnyResource>(
   const drafts = await draftsOf(shape, rows)
   await findReferences(tx, shape, drafts, { context, actor, others, writing })
 
-  const saying = drafts.map(({ said }) => asColumns(Object.fromEntries(said)))
-  const meant = key
-    ? await standing(tx, binding.table, key, saying)
-    : await agreeing(tx, binding.table, sql.written.map(snake), saying)
-  const found = await recordsOf(context, tx, mounted, actor, { ids: [...meant.values()], lock: writing })
-  const wholes = drafts.map((draft, index) => wholeOf(mounted, shape, draft, found.get(meant.get(index) ?? 0)))
-  const existingNow = wholes.map(({ values }) => asColumns(values))
+  const inputs = drafts.map(({ values }) => asColumns(Object.fromEntries(values)))
+  const matched = key
+    ? await existingIds(tx, binding.table, key, inputs)
+    : await identicalRecords(tx, binding.table, sql.written.map(snake), inputs)
+  const found = await recordsOf(context, tx, mounted, actor, { ids: [...matched.values()], lock: writing })
+  const wholes = drafts.map((draft, index) => wholeOf(mounted, shape, draft, found.get(matched.get(index) ?? 0)))
+  const finals = wholes.map(({ values }) => asColumns(values))
   for (const other of uniques.slice(1)) {
-    for (const [index, id] of await standing(tx, binding.table, other, existingNow)) {
+    for (const [index, id] of await existingIds(tx, binding.table, other, finals)) {
       const draft = drafts[index]
-      if (draft && id !== wholes[index]?.current?.id) tell(draft, other.rule.field, taken(other.rule))
+      if (draft && id !== wholes[index]?.current?.id) addError(draft, other.rule.field, taken(other.rule))
     }
   }
   return wholes.map((whole) => planOf(shape, shapesOf(mounted.resource), whole))
@@ -112,40 +112,40 @@ function wholeOf<R extends AnyResource>(
   draft: Draft,
   found: Found | undefined,
 ): Whole {
-  const { said, words, unsure, awaited } = draft
-  // What is hidden is told as a name that is taken.
-  if (found && !found.within) tell(draft, first, key ? taken(key.rule) : httpError('NAME_EXISTS').message)
+  const { values: cells, names, ambiguous, pending } = draft
+  // A hidden record is reported as a name that is taken.
+  if (found && !found.within) addError(draft, first, key ? taken(key.rule) : httpError('NAME_EXISTS').message)
   const current = found?.within ? found.record : null
-  if (current?.archivedAt) tell(draft, first, `This ${resource.label.one} is archived. Restore it first`)
+  if (current?.archivedAt) addError(draft, first, `This ${resource.label.one} is archived. Restore it first`)
   const shapes = shapesOf(resource)
-  for (const [field, word] of words) {
-    const shown = wordBefore(shapes, current, field)
-    // As the export has it, so whatever else is called this: it stays.
-    if (current !== null && shown !== null && plainly(shown) === plainly(word)) {
-      said.delete(field)
-      unsure.delete(field)
+  for (const [field, name] of names) {
+    const displayValue = displayBefore(shapes, current, field)
+    // The exported name keeps its record, even where others share the name.
+    if (current !== null && displayValue !== null && normalise(displayValue) === normalise(name)) {
+      cells.delete(field)
+      ambiguous.delete(field)
     }
   }
-  for (const [field, { ids, why }] of unsure) {
-    if (ids.some((id) => id === current?.[field])) said.set(field, current?.[field])
-    else tell(draft, field, why)
+  for (const [field, { ids, why }] of ambiguous) {
+    if (ids.some((id) => id === current?.[field])) cells.set(field, current?.[field])
+    else addError(draft, field, why)
   }
   const base = Object.entries(resource.write.shape).map(([field, schema]) => [
     field,
-    current ? (current[field] ?? null) : unsaid({ schema }),
+    current ? (current[field] ?? null) : emptyValue({ schema }),
   ])
-  const given: Record<string, unknown> = { ...Object.fromEntries(base), ...Object.fromEntries(said) }
+  const input: Record<string, unknown> = { ...Object.fromEntries(base), ...Object.fromEntries(cells) }
   for (const field of fields) {
-    if (field.required && (given[field.key] ?? null) === null && !awaited.has(field.key))
-      tell(draft, field.key, REQUIRED)
+    if (field.required && (input[field.key] ?? null) === null && !pending.has(field.key))
+      addError(draft, field.key, REQUIRED)
   }
-  const parsed = resource.write.safeParse(given)
+  const parsed = resource.write.safeParse(input)
   if (parsed.success) return { draft, values: parsed.data, current }
   for (const { path, message } of parsed.error.issues) {
     const field = fields.find((one) => one.key === path[0])?.key ?? first
-    if (!awaited.has(field)) tell(draft, field, message)
+    if (!pending.has(field)) addError(draft, field, message)
   }
-  return { draft, values: given, current }
+  return { draft, values: input, current }
 }
 
 type Shapes = Readonly<Record<'write' | 'read', Values>>
@@ -154,29 +154,30 @@ const shapesOf = ({ write, read }: AnyResource): Shapes => ({ write: write.shape
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 function planOf({ fields }: Shape, shapes: Shapes, { draft, values, current }: Whole): Plan {
-  const { rowNumber, notes, awaited, said } = draft
-  const awaits = awaited.size > 0
+  const { rowNumber, notes } = draft
   const plan = (result: Plan['result']): Plan => ({
     rowNumber,
     result,
     notes: Object.fromEntries(notes),
     current,
     values,
-    awaits,
+    pending: draft.pending.size > 0,
   })
   if ([...notes.values()].some(({ wrong }) => wrong !== undefined)) return plan('ERROR')
   if (current === null) return plan('NEW')
-  const changed = fields.filter(({ key }) => awaited.has(key) || (said.has(key) && !same(values[key], current[key])))
-  for (const { key } of changed) notes.set(key, { was: wordBefore(shapes, current, key) })
+  const changed = fields.filter(
+    ({ key }) => draft.pending.has(key) || (draft.values.has(key) && !same(values[key], current[key])),
+  )
+  for (const { key } of changed) notes.set(key, { was: displayBefore(shapes, current, key) })
   return plan(changed.length === 0 ? 'SAME' : 'CHANGED')
 }
 
-/** What stood in a field before, as people read it. */
-function wordBefore(shapes: Shapes, current: ExistingRecord | null, field: string): string | null {
-  const word = current?.[wordsBeside(field, shapes) ?? field]
-  if (word === null || word === undefined) return null
-  const chosen = choiceWords(shapes.write[field])[String(word)]
+/** The previous value of a field, as people read it. */
+function displayBefore(shapes: Shapes, current: ExistingRecord | null, field: string): string | null {
+  const name = current?.[nameField(field, shapes) ?? field]
+  if (name === null || name === undefined) return null
+  const chosen = choiceLabels(shapes.write[field])[String(name)]
   if (chosen !== undefined) return chosen
-  if (typeof word === 'boolean') return word ? 'yes' : 'no'
-  return Array.isArray(word) ? word.join('; ') : String(word)
+  if (typeof name === 'boolean') return name ? 'yes' : 'no'
+  return Array.isArray(name) ? name.join('; ') : String(name)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { meantDate, meantTime } from '../platform/import/dates.ts'
 import { nearest } from '../platform/import/headers.ts'
 import { CHOOSE } from '../platform/words.ts'
-import { type Choice, type Field, wordsIn } from './fields.ts'
+import { type Choice, choiceList, type Field } from './fields.ts'
 
 /** A cell by itself: what it says, or what is wrong with it. */
 export type Read = { readonly value: unknown } | { readonly note: CellNote }
@@ -15,23 +15,23 @@ const wrong = (why: string, suggestion?: string | null): Read => ({
   note: suggestion ? { wrong: why, suggestion } : { wrong: why },
 })
 
-function oneOf(given: string, choices: readonly Choice[]): Read {
-  const plain = given.toLowerCase()
-  const known = choices.find(({ value, word }) => [String(value), word].some((one) => one.toLowerCase() === plain))
+function oneOf(text: string, choices: readonly Choice[]): Read {
+  const plain = text.toLowerCase()
+  const known = choices.find(({ value, label }) => [String(value), label].some((one) => one.toLowerCase() === plain))
   if (known !== undefined) return { value: known.value }
-  const meant = nearest(
-    given,
-    choices.map(({ word }) => ({ word, value: word })),
+  const suggested = nearest(
+    text,
+    choices.map(({ label }) => ({ word: label, value: label })),
   )
-  return wrong(meant ? CHOOSE : `${CHOOSE}: ${wordsIn(choices)}`, meant)
+  return wrong(suggested ? CHOOSE : `${CHOOSE}: ${choiceList(choices)}`, suggested)
 }
 
-function listOf(given: string, choices: readonly Choice[]): Read {
-  const words = given.split(';').flatMap((word) => word.trim() || [])
-  if (choices.length === 0) return { value: words }
+function listOf(text: string, choices: readonly Choice[]): Read {
+  const texts = text.split(';').flatMap((label) => label.trim() || [])
+  if (choices.length === 0) return { value: texts }
   const values: unknown[] = []
-  for (const word of words) {
-    const read = oneOf(word, choices)
+  for (const label of texts) {
+    const read = oneOf(label, choices)
     if ('note' in read) return read
     values.push(read.value)
   }
@@ -39,30 +39,30 @@ function listOf(given: string, choices: readonly Choice[]): Read {
 }
 
 /** Reads a cell as the field wants it, with the words of its form; what a reference names is asked of the company later. */
-export function readCell({ reading, schema }: Field, given: string): Read {
+export function readCell({ reading, schema }: Field, text: string): Read {
   switch (reading.as) {
     case 'number': {
-      const number = Number(given.replace(',', '.'))
+      const number = Number(text.replace(',', '.'))
       return Number.isFinite(number) ? checked(schema, number) : wrong('Write a number')
     }
     case 'yesNo': {
-      const word = given.toLowerCase()
-      if (!YES.has(word) && !NO.has(word)) return wrong('Write yes or no')
-      return { value: YES.has(word) }
+      const label = text.toLowerCase()
+      if (!YES.has(label) && !NO.has(label)) return wrong('Write yes or no')
+      return { value: YES.has(label) }
     }
     case 'choice':
-      return oneOf(given, reading.choices)
+      return oneOf(text, reading.choices)
     case 'list': {
-      const read = listOf(given, reading.choices)
+      const read = listOf(text, reading.choices)
       return 'value' in read ? checked(schema, read.value) : read
     }
     case 'reference':
-      return { value: given }
+      return { value: text }
     default: {
-      const read = checked(schema, given)
+      const read = checked(schema, text)
       if ('value' in read) return read
-      const meant = [meantDate(given), meantTime(given)].find((text) => text && z.safeParse(schema, text).success)
-      return meant ? { note: { ...read.note, suggestion: meant } } : read
+      const suggested = [meantDate(text), meantTime(text)].find((text) => text && z.safeParse(schema, text).success)
+      return suggested ? { note: { ...read.note, suggestion: suggested } } : read
     }
   }
 }

@@ -57,7 +57,7 @@ export async function shapeOf<R extends AnyResource>(
   const known = new Set(
     fields.flatMap(({ header, aliases = [] }) => [header, ...aliases].map((word) => word.toLowerCase())),
   )
-  const told = [...Object.keys(resource.row.shape), ...(binding.exportColumns ?? [])].map((field) =>
+  const exportHeaders = [...Object.keys(resource.row.shape), ...(binding.exportColumns ?? [])].map((field) =>
     fileHeader(field, { write: resource.write.shape, read: resource.read.shape }),
   )
   const [first] = fields
@@ -72,7 +72,7 @@ export async function shapeOf<R extends AnyResource>(
     family: Object.entries(constants)
       .map(([column, value]) => `t.${column} = ${literal(value)}`)
       .join(' and '),
-    passedOver: [...new Set(told)].filter((header) => !known.has(header.toLowerCase())),
+    passedOver: [...new Set(exportHeaders)].filter((header) => !known.has(header.toLowerCase())),
     first: fields.find(({ key: field }) => field === key?.rule.field)?.key ?? first.key,
   }
 }
@@ -87,10 +87,10 @@ function withUnique(field: Field, uniques: readonly UniqueKey[]): Field {
     unique: (cell, cellOf) => {
       const read = z.safeParse(field.schema, cell)
       const own = typeof read.data === 'string' ? read.data : cell
-      return [own, ...beside.map((other) => cellOf(other) ?? '')].map(plainly).join('\u241f')
+      return [own, ...beside.map((other) => cellOf(other) ?? '')].map(normalise).join('\u241f')
     },
   }
 }
 
 /** A text as names are compared. */
-export const plainly = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+export const normalise = (text: string): string => text.normalize('NFC').trim().toLowerCase()

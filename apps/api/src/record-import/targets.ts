@@ -37,7 +37,7 @@ const OWN = 't.company_id = $1'
 export type Chooser = Pick<ImportJob, 'context' | 'actor'>
 
 /** As in pick-lists: what the whole company knows, for a contractor's people the own firm's. */
-const reachOf = ({ scope }: Target, { context, actor }: Chooser, by: number) => {
+const scopeFor = ({ scope }: Target, { context, actor }: Chooser, by: number) => {
   const chooser: Actor = { ...actor, scopes: ['company'] }
   return andScope(scopeOf(context, { scope }, chooser), by)
 }
@@ -52,23 +52,23 @@ export async function namedBy(
 ): Promise<Map<string, Named[]>> {
   if (texts.length === 0) return new Map()
   const { table, by, tenant = OWN } = target
-  const scope = reachOf(target, chooser, 2)
+  const scope = scopeFor(target, chooser, 2)
   const columns = by.map(
-    (column) => `select g.word, t.id, t.${by[0]} as label, t.archived_at is not null as archived
-      from unnest($2::text[]) g (word) join ${table} t on lower(t.${column}) = lower(g.word) where ${tenant} and ${where}${scope.text}`,
+    (column) => `select g.name, t.id, t.${by[0]} as label, t.archived_at is not null as archived
+      from unnest($2::text[]) g (name) join ${table} t on lower(t.${column}) = lower(g.name) where ${tenant} and ${where}${scope.text}`,
   )
-  const rows = await run<Named & { word: string }>(db, columns.join(' union '), [
+  const rows = await run<Named & { name: string }>(db, columns.join(' union '), [
     chooser.actor.companyId,
     texts,
     ...scope.values,
   ])
-  return Map.groupBy(rows, ({ word }) => word)
+  return Map.groupBy(rows, ({ name }) => name)
 }
 
 /** The words of the living records, to compare unknown ones with; each of a record's words by itself. */
 export function candidatesOf(target: Target, chooser: Chooser, where = 'true'): Candidates {
   const { table, by, tenant = OWN } = target
-  const scope = reachOf(target, chooser, 1)
+  const scope = scopeFor(target, chooser, 1)
   const columns = by.map((column) => `t.${column}::text`).join(', ')
   return {
     text: `select unnest(array[${columns}]) as word from ${table} t
@@ -78,18 +78,18 @@ export function candidatesOf(target: Target, chooser: Chooser, where = 'true'): 
 }
 
 /** What there is to choose from: the living records in the order of their names, each in all its words. */
-export function wordsOf(
+export function candidateNames(
   db: Executor,
   target: Target,
   chooser: Chooser,
   most: number,
   where = 'true',
-): Promise<{ words: (string | null)[] }[]> {
+): Promise<{ names: (string | null)[] }[]> {
   const { table, by, tenant = OWN } = target
-  const scope = reachOf(target, chooser, 1)
+  const scope = scopeFor(target, chooser, 1)
   return run(
     db,
-    `select array[${by.map((column) => `t.${column}::text`).join(', ')}] as words from ${table} t
+    `select array[${by.map((column) => `t.${column}::text`).join(', ')}] as names from ${table} t
      where ${tenant} and ${where} and t.archived_at is null${scope.text} order by t.${by[0]}, t.id limit ${most}`,
     [chooser.actor.companyId, ...scope.values],
   )

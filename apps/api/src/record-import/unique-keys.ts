@@ -36,13 +36,13 @@ export async function uniqueKeys(db: Executor, unique: Rules, written: readonly 
 }
 
 /** The records that stand where given ones would, by the place of the given one; columns by their names. */
-export async function standing(
+export async function existingIds(
   db: Executor,
   table: string,
   { expressions }: Pick<UniqueKey, 'expressions'>,
-  given: readonly Readonly<Record<string, unknown>>[],
+  inputs: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Map<number, number>> {
-  if (given.length === 0 || expressions.length === 0) return new Map()
+  if (inputs.length === 0 || expressions.length === 0) return new Map()
   const keys = expressions.map((one, index) => `${one} as k${index}`).join(', ')
   const same = expressions.map((one, index) => `(${one}) = given.k${index}`).join(' and ')
   const rows = await run<{ at: number; id: number }>(
@@ -52,26 +52,26 @@ export async function standing(
        from jsonb_array_elements($1::jsonb) with ordinality e (doc, at), lateral jsonb_populate_record(null::${table}, e.doc))
      select given.at, x.id from given
      cross join lateral (select id from ${table} where company_id = given.of_company and ${same} limit 1) x`,
-    [JSON.stringify(given)],
+    [JSON.stringify(inputs)],
   )
   return new Map(rows.map(({ at, id }) => [at, id]))
 }
 
 /** Where no index tells records apart: the living ones that agree in every column. */
-export async function agreeing(
+export async function identicalRecords(
   db: Executor,
   table: string,
   columns: readonly string[],
-  given: readonly Readonly<Record<string, unknown>>[],
+  inputs: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Map<number, number>> {
-  if (given.length === 0) return new Map()
+  if (inputs.length === 0) return new Map()
   const same = columns.map((column) => `t.${column} is not distinct from g.${column}`).join(' and ')
   const rows = await run<{ at: number; id: number }>(
     db,
     `select e.at::integer - 1 as at, min(t.id) as id
      from jsonb_array_elements($1::jsonb) with ordinality e (doc, at), lateral jsonb_populate_record(null::${table}, e.doc) g
      join ${table} t on t.company_id = g.company_id and t.archived_at is null and ${same} group by 1`,
-    [JSON.stringify(given)],
+    [JSON.stringify(inputs)],
   )
   return new Map(rows.map(({ at, id }) => [at, id]))
 }

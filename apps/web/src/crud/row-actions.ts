@@ -20,20 +20,20 @@ export const mayArchive = (resource: Pick<AnyResource, 'verbs' | 'paths' | 'menu
 
 /** What a person may do with the records of a resource: the menu of one, which leads to its form and history, and archiving many. */
 export function rowActions<Row extends RecordRow, Values extends object>(
-  { resource, nameOf, disabledReason, archiving: asked }: ResourceForm<Row, Values>,
+  { resource, nameOf, disabledReason, archiving: archiveNote }: ResourceForm<Row, Values>,
   { edit, history }: Readonly<Record<'edit' | 'history', (row: Row) => void>>,
 ) {
   const { endpoints, label, menuItem, verbs } = resource
   const byDelete = archivesByDelete(resource)
   const archiving = byDelete ? endpoints.delete : endpoints.archive
-  const seen = (row: Row) => [{ params: { id: row.id } }, { version: row.version }] as const
-  const told = <T>(row: Row, done: string, each: () => Promise<{ data: T; message: string }>) =>
+  const expected = (row: Row) => [{ params: { id: row.id } }, { version: row.version }] as const
+  const withNotice = <T>(row: Row, done: string, each: () => Promise<{ data: T; message: string }>) =>
     tell(`${nameOf(row)} was not ${done}`, each).finally(() => void refreshReads(resource))
 
-  const archive = (row: Row) => told(row, 'archived', () => call<typeof archiving>(archiving, ...seen(row)))
-  const restore = (row: Row) => told(row, 'restored', () => call(endpoints.restore, ...seen(row)))
+  const archive = (row: Row) => withNotice(row, 'archived', () => call<typeof archiving>(archiving, ...expected(row)))
+  const restore = (row: Row) => withNotice(row, 'restored', () => call(endpoints.restore, ...expected(row)))
   const duplicate = async (row: Row) => {
-    const copy = await told(row, 'duplicated', () => call(endpoints.duplicate, { params: { id: row.id } }))
+    const copy = await withNotice(row, 'duplicated', () => call(endpoints.duplicate, { params: { id: row.id } }))
     if (copy !== null && can('update', menuItem)) edit(copy)
   }
   const remove = async (row: Row) => {
@@ -41,16 +41,16 @@ export function rowActions<Row extends RecordRow, Values extends object>(
     await askDelete({
       name: nameOf(row),
       usedBy: 'success' in usage ? usage.data.usedBy : [],
-      remove: () => told(row, 'deleted', () => call(endpoints.delete, ...seen(row))),
+      remove: () => withNotice(row, 'deleted', () => call(endpoints.delete, ...expected(row))),
       archive: row.archivedAt === null ? () => archive(row) : null,
     })
   }
   const each = { label, keyOf: ({ id }: Row) => id, nameOf, after: () => refreshReads(resource) }
-  const move = (row: Row) => attempt<typeof archiving>(archiving, ...seen(row))
+  const move = (row: Row) => attempt<typeof archiving>(archiving, ...expected(row))
   const bulk = (archived: boolean): BulkAction<Row>[] => [
     ...(!archived && mayArchive(resource) ? [bulkArchive({ ...each, move })] : []),
     ...(archived && verbs.includes('restore') && can('update', menuItem)
-      ? [bulkRestore({ ...each, move: (row) => attempt(endpoints.restore, ...seen(row)) })]
+      ? [bulkRestore({ ...each, move: (row) => attempt(endpoints.restore, ...expected(row)) })]
       : []),
   ]
 
@@ -72,7 +72,7 @@ export function rowActions<Row extends RecordRow, Values extends object>(
               ...ACTION.archive,
               disabledReason: reasonAgainst('archive'),
               apart: true,
-              run: () => void askArchive(nameOf(row), asked?.(row), () => archive(row)),
+              run: () => void askArchive(nameOf(row), archiveNote?.(row), () => archive(row)),
             },
           ]
         : []),

@@ -54,8 +54,8 @@ export async function requestRefresh(send: Transport, session: Session, publicKe
 export async function requestCheck(send: Transport, token: string): Promise<boolean> {
   const response = await send({ method: 'GET', path: CHECK_PATH, query: new URLSearchParams({ token }) })
   if (!response.ok) throw await toApiError(response)
-  const answer = await readJson<Envelope<{ active: boolean }>>(response)
-  return answer.data.active
+  const { data } = await readJson<Envelope<{ active: boolean }>>(response)
+  return data.active
 }
 
 /** Ends the session on the server: GET with the bearer (AUTH-27). */

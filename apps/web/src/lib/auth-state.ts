@@ -54,10 +54,10 @@ export const INITIAL_AUTH: AuthState = {
 }
 
 /** The session that a token answer gives. */
-export const sessionOf = (answer: TokenAnswer): Session => ({
-  accessToken: answer.access_token,
-  refreshToken: answer.refresh_token,
-  user: answer.user,
+export const sessionOf = (response: TokenAnswer): Session => ({
+  accessToken: response.access_token,
+  refreshToken: response.refresh_token,
+  user: response.user,
 })
 
 /** Reads a stored session; null where nothing readable is stored. */

@@ -310,7 +310,7 @@ describe('renewing the tokens', () => {
     await store.signIn('10000008', 'x')
     for (const number of [1, 2, 3, 4, 5]) {
       expect(await store.renew(`access-${number}`)).toBe(true)
-      store.answered()
+      store.onResponse()
     }
     expect(events).toEqual([])
   })

@@ -35,8 +35,8 @@ export interface AuthDependencies {
 export type AuthStore = ReturnType<typeof createAuthStore>
 
 /** The auth state of this tab and everything that changes it. */
-export function createAuthStore(given: AuthDependencies) {
-  const { send, storage } = given
+export function createAuthStore(dependencies: AuthDependencies) {
+  const { send, storage } = dependencies
   const watchers = new Set<() => void>()
   const leavers = new Set<() => void>()
   const enders = new Set<() => void>()
@@ -51,7 +51,7 @@ export function createAuthStore(given: AuthDependencies) {
       return withDerived(receivedPermissions(user))
     } catch (cause) {
       // A sign-in never fails for the sake of the derived entries (ERRORS-03).
-      given.log('The derived permissions could not be added', cause)
+      dependencies.log('The derived permissions could not be added', cause)
       return asReceived(user)
     }
   }
@@ -108,7 +108,7 @@ export function createAuthStore(given: AuthDependencies) {
     ended = true
     for (const notify of enders) notify()
     storage.clear()
-    given.later(given.reload, RELOAD_DELAY_MS)
+    dependencies.later(dependencies.reload, RELOAD_DELAY_MS)
   }
 
   async function renewOnce(failed: string): Promise<boolean> {
@@ -117,7 +117,7 @@ export function createAuthStore(given: AuthDependencies) {
       end()
       return false
     }
-    return given.exclusively(async () => {
+    return dependencies.exclusively(async () => {
       const stored = parseSession(storage.getItem(SESSION_KEY))
       const own = state.session
       if (own === null || stored === null) return false
@@ -128,14 +128,16 @@ export function createAuthStore(given: AuthDependencies) {
       }
       const { signal } = stay
       try {
-        const renewed = sessionOf(await attempt('refreshToken', () => requestRefresh(send, own, given.publicKey())))
+        const renewed = sessionOf(
+          await attempt('refreshToken', () => requestRefresh(send, own, dependencies.publicKey())),
+        )
         // Who has signed out meanwhile stays so.
         if (signal.aborted) return false
         keep(renewed)
         return true
       } catch (cause) {
         if (signal.aborted) return false
-        given.log('The session could not be renewed', cause)
+        dependencies.log('The session could not be renewed', cause)
         end()
         return false
       }
@@ -184,7 +186,7 @@ export function createAuthStore(given: AuthDependencies) {
       try {
         if (token !== undefined) await attempt('signOut', () => requestLogout(send, token))
       } catch (cause) {
-        given.log('The server could not be told of the sign-out', cause)
+        dependencies.log('The server could not be told of the sign-out', cause)
       }
       forget()
     },
@@ -196,7 +198,7 @@ export function createAuthStore(given: AuthDependencies) {
       try {
         if (!(await attempt('checkToken', () => requestCheck(send, token)))) await store.renew(token)
       } catch (cause) {
-        given.log('The session could not be checked', cause)
+        dependencies.log('The session could not be checked', cause)
       }
     },
 
@@ -214,15 +216,17 @@ export function createAuthStore(given: AuthDependencies) {
     async renewRights() {
       const own = state.session
       if (ended || own === null) return
-      await given.exclusively(async () => {
+      await dependencies.exclusively(async () => {
         const stored = parseSession(storage.getItem(SESSION_KEY))
         if (stored === null || stored.accessToken !== own.accessToken) return
         const { signal } = stay
         try {
-          const renewed = sessionOf(await attempt('refreshToken', () => requestRefresh(send, own, given.publicKey())))
+          const renewed = sessionOf(
+            await attempt('refreshToken', () => requestRefresh(send, own, dependencies.publicKey())),
+          )
           if (!signal.aborted) keep(renewed)
         } catch (cause) {
-          if (!signal.aborted) given.log('The changed rights could not be fetched', cause)
+          if (!signal.aborted) dependencies.log('The changed rights could not be fetched', cause)
         }
       })
     },
@@ -234,7 +238,7 @@ export function createAuthStore(given: AuthDependencies) {
     },
 
     /** A call other than the refresh was answered with something else than 401 (AMB-11). */
-    answered() {
+    onResponse() {
       consecutive401 = 0
     },
 

@@ -129,7 +129,7 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
           continue
         }
         if (response.status !== 401) {
-          auth.answered()
+          auth.onResponse()
           // The page of a missing right is the same whatever was called (ACCESS-48).
           if (response.status === 403) forbidden()
           return response

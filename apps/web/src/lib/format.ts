@@ -58,4 +58,4 @@ export function dueIn(instant: string, now: Date = new Date()): string {
 }
 
 /** `location type` → `Location type`. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -15,9 +15,9 @@ export const splitsTasks = (menu: UserMenu): boolean => menu.length > 1 || names
 
 /** The modules a person works in: both for ALL, the default for no preference (SHELL-20). */
 export function modulesOf(menu: UserMenu): readonly Module[] {
-  const held = names(menu)
-  if (held.includes('ALL')) return MODULES
-  const own = MODULES.filter((module) => held.includes(module))
+  const granted = names(menu)
+  if (granted.includes('ALL')) return MODULES
+  const own = MODULES.filter((module) => granted.includes(module))
   return own.length === 0 ? [DEFAULT] : own
 }
 

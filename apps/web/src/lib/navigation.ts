@@ -6,8 +6,8 @@ export type Query = Readonly<Record<string, string>>
 
 /** Writes a query; empty values are left out. Gives '' or a text that starts with '?'. */
 export function writeQuery(query: Readonly<Record<string, string | number | undefined | null>>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }
 

@@ -22,8 +22,8 @@ export async function upload<E extends Endpoint>(
   body.append('file', file, file.name)
   const response = await client.authorised({ ...requestOf(endpoint, options.input ?? {}, options), body }, options.via)
   if (!response.ok) throw await toApiError(response)
-  const answer = await readJson<Envelope<DataOf<E>>>(response)
-  return answer.data
+  const envelope = await readJson<Envelope<DataOf<E>>>(response)
+  return envelope.data
 }
 
 /** Sends a file to the file store; reads `response.data.fileData.url` (FILES-07), an answer without it is a failure (FILES-05). */

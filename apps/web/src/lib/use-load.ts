@@ -61,6 +61,6 @@ export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> 
 }
 
 /** Shows what an act has answered as if it had just been loaded. */
-export function keep<E extends Endpoint>(endpoint: E, input: CallInput<E>, answer: Envelope<DataOf<E>>): void {
-  queryClient.setQueryData(keyOf(endpoint, input), answer)
+export function keep<E extends Endpoint>(endpoint: E, input: CallInput<E>, response: Envelope<DataOf<E>>): void {
+  queryClient.setQueryData(keyOf(endpoint, input), response)
 }

@@ -13,10 +13,10 @@ const FAILED = 'The file could not be opened'
 
 /** Opens the file of a record: a picture is shown, a document downloaded. */
 export function FileButton({ file }: { readonly file: FileData }) {
-  const [shown, setShown] = useState(false)
+  const [open, setOpen] = useState(false)
   const picture = file.contentType.startsWith('image/')
-  const open = () => {
-    if (picture) return setShown(true)
+  const show = () => {
+    if (picture) return setOpen(true)
     download(fileOperations.download, { params: { id: file.id } }, file.name).catch((thrown: unknown) =>
       toast.error(FAILED, messageOf(thrown)),
     )
@@ -29,10 +29,10 @@ export function FileButton({ file }: { readonly file: FileData }) {
         icon={picture ? <FileImageOutlined /> : <PaperClipOutlined />}
         aria-label={`Open ${file.name}`}
         title={file.name}
-        onClick={open}
+        onClick={show}
       />
-      {shown && (
-        <Modal open centered width={720} title={file.name} footer={null} onCancel={() => setShown(false)}>
+      {open && (
+        <Modal open centered width={720} title={file.name} footer={null} onCancel={() => setOpen(false)}>
           <Picture file={file} />
         </Modal>
       )}

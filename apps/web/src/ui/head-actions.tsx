@@ -30,10 +30,10 @@ export function HeadActions({ actions, primary }: HeadActionsProps) {
   const does = ({ run, to }: HeadAction) => run ?? (() => go(to))
   const phone = usePhone()
   const tablet = useTablet()
-  const shown =
+  const visible =
     phone || (tablet && actions.length > FEW) ? [] : actions.filter(({ rare }) => !rare || actions.length <= MANY)
   const items = actions
-    .filter((action) => !shown.includes(action))
+    .filter((action) => !visible.includes(action))
     .map((action) => ({
       key: action.key,
       label: action.label,
@@ -43,7 +43,7 @@ export function HeadActions({ actions, primary }: HeadActionsProps) {
     }))
   return (
     <>
-      {shown.map((action) => (
+      {visible.map((action) => (
         <Button key={action.key} icon={action.icon} disabled={action.disabled ?? false} onClick={does(action)}>
           {action.label}
         </Button>

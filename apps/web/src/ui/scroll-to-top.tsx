@@ -9,10 +9,10 @@ const AFTER = 200
 export function ScrollToTop() {
   const [far, setFar] = useState(false)
   useEffect(() => {
-    const look = () => setFar(window.scrollY > AFTER)
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
+    const update = () => setFar(window.scrollY > AFTER)
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
   }, [])
   if (!far) return null
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches

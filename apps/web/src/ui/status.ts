@@ -88,6 +88,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 
 /** The word of a status, the same everywhere: WAITING_APPROVAL is "Waiting approval". */
 export function statusLabel(code: string): string {
-  const words = code.replaceAll('_', ' ').toLowerCase()
-  return WORDS.get(code) ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const text = code.replaceAll('_', ' ').toLowerCase()
+  return WORDS.get(code) ?? text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
-import { errorText, usedWords } from './used-by.ts'
+import { errorText, usedByText } from './used-by.ts'
 
 describe('where a record is used', () => {
   it('is said in words', () => {
@@ -8,7 +8,7 @@ describe('where a record is used', () => {
       { what: 'sub-locations', count: 3 },
       { what: 'reports', count: 1000 },
     ]
-    expect(usedWords(usedBy)).toBe('3 sub-locations and 1,000 or more reports')
+    expect(usedByText(usedBy)).toBe('3 sub-locations and 1,000 or more reports')
     expect(errorText(new ApiError(409, 'IN_USE', 'Site is already used', { details: { usedBy } }))).toBe(
       'Site is already used: 3 sub-locations and 1,000 or more reports',
     )

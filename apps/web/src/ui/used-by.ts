@@ -12,7 +12,7 @@ export interface UsedBy {
 const COUNTED = 1000
 
 /** Where a record is used, in words: "3 sub-locations and 1,000 or more reports". */
-export function usedWords(usedBy: readonly UsedBy[]): string {
+export function usedByText(usedBy: readonly UsedBy[]): string {
   const parts = usedBy.map((use) => `${count(use.count)}${use.count >= COUNTED ? ' or more' : ''} ${use.what}`)
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
 }
@@ -23,7 +23,7 @@ const isUse = (value: unknown): value is UsedBy =>
 /** Why something was refused, with where the record is used if that is the reason. */
 export function errorText(thrown: unknown): string {
   const used = thrown instanceof ApiError && Array.isArray(thrown.details.usedBy) ? thrown.details.usedBy : []
-  const words = usedWords(used.filter(isUse))
+  const text = usedByText(used.filter(isUse))
   const message = messageOf(thrown)
-  return words === '' || message.includes(' by ') ? message : `${message}: ${words}`
+  return text === '' || message.includes(' by ') ? message : `${message}: ${text}`
 }

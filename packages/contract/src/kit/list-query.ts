@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { day, sought } from './text.ts'
+import { day, keywordText } from './text.ts'
 
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 1000
-const ASKED_MOST = 999_999
+const MAX_LIMIT = 999_999
 /** Beyond this row a list asks for a narrower filter; totals are exact up to it. */
 export const MAX_OFFSET = 10_000
 
@@ -18,8 +18,8 @@ export type DayRange = z.infer<typeof dayRange>
 export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(1000)
 
 /** How many rows are asked for: as many as the specification's lists name; at most 1,000 are answered. */
-const limit = z.int().min(1).max(ASKED_MOST)
-const answered = (rows: number) => Math.min(rows, MAX_PAGE_SIZE)
+const limit = z.int().min(1).max(MAX_LIMIT)
+const capped = (rows: number) => Math.min(rows, MAX_PAGE_SIZE)
 
 /**
  * The body of a list operation. `start` counts rows from 0 and wins over `page`, which counts from 1. The order comes as
@@ -37,9 +37,9 @@ export function listQuery<Column extends string, F extends z.ZodRawShape>(
   return z
     .strictObject({
       start: z.int().min(0).optional(),
-      limit: limit.default(pageSize).transform(answered),
+      limit: limit.default(pageSize).transform(capped),
       page: z.int().min(1).optional(),
-      keyword: sought.optional(),
+      keyword: keywordText.optional(),
       filter: z.strictObject(filter).partial().optional(),
       orderBy: z
         .union([
@@ -69,10 +69,10 @@ export function listQuery<Column extends string, F extends z.ZodRawShape>(
 
 /** The body of a look-up: pick-lists ask by keyword, or for the labels of known ids. */
 export const optionsQuery = z.strictObject({
-  keyword: sought.optional(),
+  keyword: keywordText.optional(),
   /** The specification's look-ups begin at 0. */
   start: z.literal(0).optional(),
-  limit: limit.default(100).transform(answered),
+  limit: limit.default(100).transform(capped),
   ids: z.array(z.int().min(1)).max(MAX_PAGE_SIZE).optional(),
   /** Narrows to children of one record, where the look-up has a parent. */
   parentId: z.int().min(1).optional(),
@@ -87,7 +87,7 @@ export type Option = z.infer<typeof option>
 
 /** The query of a look-up by GET: what the specification's pick-lists ask by. */
 export const lookUpQuery = z.strictObject({
-  keyword: sought.optional(),
-  limit: z.coerce.number().pipe(limit).default(100).transform(answered),
+  keyword: keywordText.optional(),
+  limit: z.coerce.number().pipe(limit).default(100).transform(capped),
   parentId: z.coerce.number().int().min(1).optional(),
 })

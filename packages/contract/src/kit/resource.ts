@@ -83,7 +83,7 @@ export function resource<
   }
   const page = { kind: 'list', body: query, data: z.array(row) } as const
   const record = { params: idParams, data: row }
-  const seen = { params: idParams, ifMatch: true }
+  const expectsVersion = { params: idParams, ifMatch: true }
   const endpoints = {
     list: endpoint({ ...perform('POST', '/list', `List ${many}`, 'read'), ...page }),
     archived: endpoint({ ...perform('POST', '/archive/list', `List archived ${many}`, 'read'), ...page }),
@@ -103,17 +103,17 @@ export function resource<
     }),
     archive: endpoint({
       ...actionOn('archive', 'POST', '/archive/:id', `Archive ${one}`, 'delete'),
-      ...seen,
+      ...expectsVersion,
       data: row,
     }),
     restore: endpoint({
       ...actionOn('restore', 'PUT', '/restore/:id', `Restore ${one}`, 'update'),
-      ...seen,
+      ...expectsVersion,
       data: row,
     }),
     delete: endpoint({
       ...actionOn('delete', deleteBy, deleteBy === 'DELETE' ? '/:id' : '/delete/:id', `Delete ${one}`, 'delete'),
-      ...seen,
+      ...expectsVersion,
       // A GET says no version.
       ifMatch: calls.delete?.[0] !== 'GET',
     }),

@@ -23,7 +23,7 @@ export const text = (max: number) =>
     .pipe(z.string().min(1, 'This field is required').max(max, atMost(max)))
 
 /** What a list is searched for: as it was typed, if it can be stored with what was exported. */
-export const sought = z
+export const keywordText = z
   .string()
   .max(200)
   .refine((value) => !unstorable(value), SAFE)

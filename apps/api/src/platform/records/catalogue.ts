@@ -43,20 +43,20 @@ export async function missingReferences(
   tenant: number,
   values: ReadonlyMap<string, unknown>,
 ): Promise<string[]> {
-  const asked = (await foreignKeys(database, db)).filter(
+  const checked = (await foreignKeys(database, db)).filter(
     (key) =>
       key.table === table && key.tenanted && values.get(key.column) !== undefined && values.get(key.column) !== null,
   )
-  if (asked.length === 0) return []
-  const tests = asked.map(
+  if (checked.length === 0) return []
+  const tests = checked.map(
     (key, index) =>
       `not exists (select 1 from ${key.target} where id = $${index + 2} and company_id = $1) as "${key.column}"`,
   )
   const [row] = await run<Record<string, boolean>>(db, `select ${tests.join(', ')}`, [
     tenant,
-    ...asked.map((key) => values.get(key.column)),
+    ...checked.map((key) => values.get(key.column)),
   ])
-  return asked.filter((key) => row?.[key.column]).map((key) => key.column)
+  return checked.filter((key) => row?.[key.column]).map((key) => key.column)
 }
 
 /** The column of a table whose reference a failed write broke, as what it names was deleted meanwhile. */

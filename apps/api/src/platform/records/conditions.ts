@@ -20,10 +20,10 @@ const isRange = (value: unknown): value is DayRange =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The pattern of a keyword: three letters or more are found anywhere, fewer at the beginning; nothing for an empty one. */
-export function soughtPattern(keyword: string | undefined): string | undefined {
-  const sought = keyword?.trim()
-  if (!sought) return undefined
-  return sought.length >= TRIGRAM ? `%${escapeLike(sought)}%` : `${escapeLike(sought)}%`
+export function keywordPattern(keyword: string | undefined): string | undefined {
+  const pattern = keyword?.trim()
+  if (!pattern) return undefined
+  return pattern.length >= TRIGRAM ? `%${escapeLike(pattern)}%` : `${escapeLike(pattern)}%`
 }
 
 const NUMBERED_WORD = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu
@@ -39,7 +39,7 @@ function rarePattern(keyword = ''): string | undefined {
   return longest && longest !== keyword.trim() ? `%${longest}%` : undefined
 }
 
-interface Wanted {
+interface Criteria {
   /** A condition of the caller, whose values come first. */
   readonly scope?: SqlText | undefined
   readonly tenant: number | null
@@ -53,17 +53,17 @@ interface Wanted {
  * What a list asks, as SQL over `t`. A keyword of three letters or more is found anywhere by the trigram index on
  * search_text, a shorter one at its beginning; a filter is one of several, a range of days in Jakarta, or equal.
  */
-export function conditions({ scope, tenant, archived, keyword, filter = {}, expression }: Wanted): Conditions {
+export function conditions({ scope, tenant, archived, keyword, filter = {}, expression }: Criteria): Conditions {
   const values: unknown[] = [...(scope?.values ?? [])]
   const parts: string[] = scope ? [scope.text] : []
   const next = (value: unknown) => `$${values.push(value)}`
   if (tenant !== null) parts.push(`t.company_id = ${next(tenant)}`)
   if (archived !== null) parts.push(`t.archived_at is ${archived ? 'not null' : 'null'}`)
-  const sought = soughtPattern(keyword)
+  const pattern = keywordPattern(keyword)
   const rare = rarePattern(keyword)
   if (rare) parts.push(`t.search_text like search_text(${next(rare)})`)
   // Beside a rare part the whole is asked of what that has found: not the indexed expression.
-  if (sought) parts.push(`${rare ? "(t.search_text || '')" : 't.search_text'} like search_text(${next(sought)})`)
+  if (pattern) parts.push(`${rare ? "(t.search_text || '')" : 't.search_text'} like search_text(${next(pattern)})`)
   for (const [field, value] of Object.entries(filter)) {
     if (value === undefined) continue
     const column = expression(field)
@@ -73,5 +73,5 @@ export function conditions({ scope, tenant, archived, keyword, filter = {}, expr
       if (value.until) parts.push(`${column} < (${next(value.until)}::date + 1)::timestamp at time zone 'Asia/Jakarta'`)
     } else parts.push(`${column} = ${next(value)}`)
   }
-  return { text: parts.join(' and ') || 'true', values, searched: Boolean(sought) }
+  return { text: parts.join(' and ') || 'true', values, searched: Boolean(pattern) }
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { writeAudit } from '../audit.ts'
 import { httpError } from '../errors.ts'
 import { type Column, XLSX_TYPE, xlsxStream } from '../spreadsheet.ts'
-import { choiceWords, fileHeader, wordOf } from './headings.ts'
+import { choiceLabel, choiceLabels, fileHeader } from './headings.ts'
 import type { ListQuery } from './list.ts'
 import { MAX_EXPORT } from './walk.ts'
 
@@ -89,9 +89,10 @@ function columnOf(field: string, shapes: Shapes): Column<Record<string, unknown>
   if (type instanceof z.ZodISODateTime) {
     return { header, format: INSTANT_FORMAT, value: (row) => instantCell(text(row)) }
   }
-  const words = choiceWords(shapes.write[field])
-  const own = (value: unknown) => (type instanceof z.ZodEnum && typeof value === 'string' ? wordOf(value) : cell(value))
-  return { header, value: (row) => words[String(row[field])] ?? own(row[field] ?? null) }
+  const labels = choiceLabels(shapes.write[field])
+  const own = (value: unknown) =>
+    type instanceof z.ZodEnum && typeof value === 'string' ? choiceLabel(value) : cell(value)
+  return { header, value: (row) => labels[String(row[field])] ?? own(row[field] ?? null) }
 }
 
 /** Columns of fields, each headed in words: as a file of records is that comes in. Days and instants are dates of Excel. */

@@ -11,38 +11,39 @@ type Fields = Readonly<Record<string, unknown>>
 /** What a field that holds an id speaks of: `locationTypeId` of `locationType`. */
 export const subject = (field: string): string => field.replace(/Id$/, '')
 
-/** What a check says of its field in files, where the name does not: `id.meta({ title: 'Attendance', words: 'attendanceName' })`. */
-const said = z.object({
+/** What a check says of its field in files, where the name does not: `id.meta({ title: 'Attendance', named: 'attendanceName' })`. */
+const fieldMeta = z.object({
   /** The header. */
   title: z.string().optional(),
   /** The read field that names the record which an id means. */
-  words: z.string().optional(),
+  named: z.string().optional(),
   /** Words for values that are none. */
   choices: z.record(z.string(), z.string()).optional(),
 })
 
 const hasMeta = (type: unknown): type is z.ZodType =>
   typeof type === 'object' && type !== null && 'meta' in type && typeof type.meta === 'function'
-const metaOf = (type: unknown): z.infer<typeof said> => (hasMeta(type) ? (said.safeParse(type.meta()).data ?? {}) : {})
+const metaOf = (type: unknown): z.infer<typeof fieldMeta> =>
+  hasMeta(type) ? (fieldMeta.safeParse(type.meta()).data ?? {}) : {}
 
 /** A value of an enumeration as people read it: `OUT_OF_SERVICE` is “Out of service”. */
-export function wordOf(choice: string | number): string {
+export function choiceLabel(choice: string | number): string {
   const text = String(choice)
   return /^[A-Z][A-Z_]+$/.test(text) ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
 }
 
 /** The words of a field's values where it has any: 1 is “Safety”. */
-export const choiceWords = (type: unknown): Readonly<Record<string, string>> => metaOf(type).choices ?? {}
+export const choiceLabels = (type: unknown): Readonly<Record<string, string>> => metaOf(type).choices ?? {}
 
 /** The read field that says in words which record a field with an id means: `siteName` beside `siteId`. */
-export function wordsBeside(field: string, { write, read }: { write: Fields; read: Fields }): string | undefined {
+export function nameField(field: string, { write, read }: { write: Fields; read: Fields }): string | undefined {
   const of = subject(field)
   if (of === field) return undefined
-  const { words } = metaOf(write[field])
+  const { named } = metaOf(write[field])
   const names =
-    words === undefined
+    named === undefined
       ? ['Name', '', 'Code', 'Title'].map((end) => `${of}${end}`.toLowerCase())
-      : [words.toLowerCase()]
+      : [named.toLowerCase()]
   return names.flatMap((name) => Object.keys(read).find((one) => one.toLowerCase() === name) ?? []).at(0)
 }
 
@@ -53,6 +54,6 @@ export const writtenHeader = (field: string, write: Fields): string =>
 /** How a field is headed in files, the same on the way out and in; the words of a reference as the reference itself. */
 export function fileHeader(field: string, shapes: { write: Fields; read: Fields }): string {
   if (shapes.write[field] !== undefined) return writtenHeader(field, shapes.write)
-  const means = Object.keys(shapes.write).find((name) => wordsBeside(name, shapes) === field)
+  const means = Object.keys(shapes.write).find((name) => nameField(name, shapes) === field)
   return means === undefined ? heading(field) : writtenHeader(means, shapes.write)
 }

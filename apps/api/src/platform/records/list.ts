@@ -21,8 +21,8 @@ export interface ListQuery {
 
 /** An order that never wavers: the id comes last. */
 export const orderText = ({ column, direction }: Order) => {
-  const way = direction === 'descending' ? 'desc' : 'asc'
-  return column === 'id' ? `t.id ${way}` : `t.${snake(column)} ${way}, t.id ${way}`
+  const sort = direction === 'descending' ? 'desc' : 'asc'
+  return column === 'id' ? `t.id ${sort}` : `t.${snake(column)} ${sort}, t.id ${sort}`
 }
 
 const ESTIMATE_MS = 60_000
@@ -57,7 +57,7 @@ export async function listPage<Row>(
   const [atLimit, atOffset] = [values.length + 1, values.length + 2]
   const matching = sql.matching(text)
   const plain = () => run<Row>(db, sql.page(text, order, atLimit, atOffset), paged)
-  const answer = (data: Row[], totalItem: number, totalIsExact: boolean) => ({
+  const response = (data: Row[], totalItem: number, totalIsExact: boolean) => ({
     data,
     pagination: {
       page: Math.floor(start / limit) + 1,
@@ -70,7 +70,7 @@ export async function listPage<Row>(
 
   // A list known to be long is not counted again for a while.
   const known = estimates.get(estimateKey(matching, values))
-  if (known !== undefined) return answer(await plain(), known, false)
+  if (known !== undefined) return response(await plain(), known, false)
   const counted = searched ? sql.searchedPage : sql.countedPage
   const rows = await run<Row & { [TOTAL]: number; id: number | null }>(
     db,
@@ -80,9 +80,9 @@ export async function listPage<Row>(
   const total = rows[0]?.[TOTAL] ?? 0
   if (total > MAX_OFFSET) {
     const about = await estimate(db, matching, values)
-    return answer(searched ? await plain() : rows.map(withoutTotal), about, false)
+    return response(searched ? await plain() : rows.map(withoutTotal), about, false)
   }
-  return answer(rows[0]?.id === null ? [] : rows.map(withoutTotal), total, true)
+  return response(rows[0]?.id === null ? [] : rows.map(withoutTotal), total, true)
 }
 
 function withoutTotal<Row>(row: Row & { [TOTAL]?: number }): Row {

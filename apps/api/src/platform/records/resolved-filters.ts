@@ -13,8 +13,8 @@ interface Narrowing {
 
 /** What a list is asked by: the filters with a meaning of their own stand in the scope, as both know the day; the rest are columns'. */
 export function resolvedFilters({ scope, filters = {} }: Narrowing, filter: Readonly<Record<string, unknown>> = {}) {
-  const given = Object.entries(filter)
-  const own = given.flatMap(([name, values]) => {
+  const input = Object.entries(filter)
+  const own = input.flatMap(([name, values]) => {
     const meaning = filters[name]
     return meaning && Array.isArray(values) ? [(today: string) => meaning(values, today)] : []
   })
@@ -24,5 +24,5 @@ export function resolvedFilters({ scope, filters = {} }: Narrowing, filter: Read
       own.map((meaning) => meaning(today)),
       sql` and `,
     )}`
-  return { scope: both, filter: Object.fromEntries(given.filter(([name]) => !(name in filters))) }
+  return { scope: both, filter: Object.fromEntries(input.filter(([name]) => !(name in filters))) }
 }

@@ -22,7 +22,7 @@ export const tableLabel = (database: Database, table: string): TableLabel | unde
 const OTHER: TableLabel = { one: 'other record', many: 'other records' }
 
 /** So many records of a table, in words without the number: `location`, `locations`. */
-export function recordsInWords(database: Database, table: string, count: number): string {
+export function countedRecords(database: Database, table: string, count: number): string {
   const { one, many } = tableLabel(database, table) ?? OTHER
   return count === 1 ? one : many
 }

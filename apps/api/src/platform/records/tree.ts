@@ -44,7 +44,7 @@ const above = ({ table, label, field }: Tree) => `
  * A record may lie below an active one of its company that is not itself below the record; that one is kept from being
  * archived until the transaction ends. Throws 422 at the tree's field.
  */
-export async function assertPlace(
+export async function assertParent(
   tx: Tx,
   tree: Tree,
   parentId: number | null,
@@ -89,9 +89,9 @@ export function treeRules(tree: Tree | undefined) {
     lock: (id: number, values: object): SqlText => ({ text, values: [id, above(values)] }),
     write: async (tx: Tx, values: object, before: object | null) => {
       if (before && above(before) === above(values)) return
-      await assertPlace(tx, tree, above(values), before && named(before))
+      await assertParent(tx, tree, above(values), before && named(before))
     },
     move: (tx: Tx, move: 'archive' | 'restore', row: object) =>
-      move === 'archive' ? assertNothingBelow(tx, tree, named(row)) : assertPlace(tx, tree, above(row), named(row)),
+      move === 'archive' ? assertNothingBelow(tx, tree, named(row)) : assertParent(tx, tree, above(row), named(row)),
   }
 }

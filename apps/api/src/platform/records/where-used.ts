@@ -10,14 +10,14 @@ import { scopesFor } from '../session.ts'
 import { foreignKeys } from './catalogue.ts'
 import { andScope, scopeOf } from './scope.ts'
 import { snake } from './statements.ts'
-import { recordsInWords, registerTableLabels, type TableLabel } from './table-labels.ts'
+import { countedRecords, registerTableLabels, type TableLabel } from './table-labels.ts'
 
 /** Records that a person can open: where they stand, how they are named, who reads them, their pages. */
 interface Kind {
   readonly table: string
   readonly label: string
   /** What people call them. */
-  readonly words: TableLabel
+  readonly labels: TableLabel
   readonly where?: string
   /** A second line, with the tables it is read from. */
   readonly hint?: string
@@ -32,7 +32,7 @@ const kinds = new WeakMap<Database, Kind[]>()
 /** Makes a kind of record known, so that what refers to another one is named and can be opened. */
 export function registerKind(database: Database, kind: Kind): void {
   kinds.set(database, [...(kinds.get(database) ?? []), kind])
-  registerTableLabels(database, { [kind.table]: kind.words })
+  registerTableLabels(database, { [kind.table]: kind.labels })
 }
 
 /** The kind that a resource's records are of, once it is mounted. */
@@ -45,8 +45,8 @@ interface Used {
   readonly from?: readonly string[]
 }
 
-const MANY = 1000
-const SHOWN = 5
+const MAX_COUNT = 1000
+const MAX_NAMED = 5
 
 /**
  * Where a record is used, by kind, each counted to 1,000, with the first few that the actor may read by name; what would
@@ -74,7 +74,7 @@ export async function usesOf(
   }))
   const counts = referring.map(
     ({ from, refers }, index) =>
-      `select ${index} as i, count(*)::int as count from (select 1 from ${from} t where ${refers} limit ${MANY}) u`,
+      `select ${index} as i, count(*)::int as count from (select 1 from ${from} t where ${refers} limit ${MAX_COUNT}) u`,
   )
   const counted = await run<{ i: number; count: number }>(db, counts.join(' union all '), [id])
   const usedBy: Usage['usedBy'] = []
@@ -82,7 +82,7 @@ export async function usesOf(
     const use = referring[i]
     if (!use || count === 0) continue
     usedBy.push({
-      what: recordsInWords(context.database, use.from, count),
+      what: countedRecords(context.database, use.from, count),
       count,
       records: await recordsOf(context, db, actor, { ...use, id }),
     })
@@ -100,8 +100,8 @@ export async function assertNoActiveUses(
   const usedBy = await usesOf(context, tx, actor, { ...used, active: true })
   if (usedBy.length === 0) return
   const uses = usedBy.map(({ what, count }) => `${count} active ${what}`)
-  const words = new Intl.ListFormat('en', { type: 'conjunction' }).format(uses)
-  const message = `“${name}” is used by ${words}. Archive or change ${uses.length === 1 && usedBy[0]?.count === 1 ? 'it' : 'them'} first`
+  const labels = new Intl.ListFormat('en', { type: 'conjunction' }).format(uses)
+  const message = `“${name}” is used by ${labels}. Archive or change ${uses.length === 1 && usedBy[0]?.count === 1 ? 'it' : 'them'} first`
   throw httpError('IN_USE', { message, details: { usedBy } })
 }
 
@@ -125,12 +125,12 @@ async function recordsOf(
     const rows = await run<{ id: number; label: string }>(
       db,
       `select t.id, t.${snake(kind.label)} as label from ${from} t
-       where ${refers} and t.company_id = $2${scope.text} order by t.id limit ${SHOWN}`,
+       where ${refers} and t.company_id = $2${scope.text} order by t.id limit ${MAX_NAMED}`,
       [id, actor.companyId, ...scope.values],
     )
     for (const row of rows) {
       if (!found.has(row.id)) found.set(row.id, { ...row, to: form === null ? list : `${form}?id=${row.id}` })
     }
   }
-  return [...found.values()].slice(0, SHOWN)
+  return [...found.values()].slice(0, MAX_NAMED)
 }

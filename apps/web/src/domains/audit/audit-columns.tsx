@@ -1,7 +1,7 @@
 import type { AuditRow } from '@selamat/contract/domains/audit/audit'
 import { dateTime } from '../../lib/format.ts'
-import { actionWords } from '../../ui/history/action-labels.ts'
-import { fieldWords, readableChanges } from '../../ui/history/changes.ts'
+import { actionLabel } from '../../ui/history/action-labels.ts'
+import { fieldLabel, readableChanges } from '../../ui/history/changes.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Person } from '../../ui/person.tsx'
@@ -10,11 +10,11 @@ import { kindTexts, texts } from './texts.ts'
 const FEW = 3
 
 /** The kind of a record in words. */
-export const kindOf = ({ entity }: AuditRow): string => kindTexts[entity] ?? fieldWords(entity)
+export const kindOf = ({ entity }: AuditRow): string => kindTexts[entity] ?? fieldLabel(entity)
 
 /** What was done, with its mark. */
 export function Action({ action }: { action: string }) {
-  const { words, status } = actionWords(action)
+  const { words, status } = actionLabel(action)
   return (
     <span className="audit-act">
       <Mark status={status} /> {words}
@@ -25,7 +25,7 @@ export function Action({ action }: { action: string }) {
 /** The fields that had a value before; what came new stands in the drawer. */
 function changedFields(row: AuditRow): string {
   const changed = readableChanges(row).filter(({ from }) => from !== null)
-  const names = changed.map(({ field }) => fieldWords(field))
+  const names = changed.map(({ field }) => fieldLabel(field))
   const more = names.length - FEW
   return [...names.slice(0, FEW), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }

@@ -5,7 +5,7 @@ import { fixedChoices } from '../../lib/choices.ts'
 import { choicesOf } from '../../lib/resource-reads.ts'
 import { useLoadList } from '../../lib/use-load.ts'
 import { NothingYet } from '../../ui/empty-state.tsx'
-import { ACTIONS, actionWords } from '../../ui/history/action-labels.ts'
+import { ACTIONS, actionLabel } from '../../ui/history/action-labels.ts'
 import { type Filter, listShape } from '../../ui/list/filter.ts'
 import { listBody } from '../../ui/list/list-state.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
@@ -21,7 +21,7 @@ const kinds = fixedChoices(
 )
 const actions = fixedChoices(
   'audit-actions',
-  Object.keys(ACTIONS).map((value) => ({ value, label: actionWords(value).words })),
+  Object.keys(ACTIONS).map((value) => ({ value, label: actionLabel(value).words })),
 )
 const topics = fixedChoices('audit-topics', [{ value: 'security', label: texts.security }])
 const filters: readonly Filter[] = [

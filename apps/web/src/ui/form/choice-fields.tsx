@@ -2,10 +2,10 @@ import { Select } from 'antd'
 import type { ChoiceSource } from '../../lib/choices.ts'
 import { RemoteSelect } from '../remote-select.tsx'
 import { FieldLayout } from './field.tsx'
-import { type FieldForm, type FieldWords, type Fillable, write } from './field-form.ts'
+import { type FieldForm, type FieldLabels, type Fillable, write } from './field-form.ts'
 
 /** What a field that picks a record is told, wherever the records come from. */
-export type Picking<K extends string> = FieldWords<K> &
+export type Picking<K extends string> = FieldLabels<K> &
   Fillable<K, number> & {
     /** Narrows to children of one record; null: choose the parent first. */
     readonly parentId?: number | null
@@ -45,7 +45,7 @@ export const PickField = <K extends string>(props: PickFieldProps<K>) => {
   )
 }
 
-type ChoiceFieldProps<K extends string, T extends string | number> = FieldWords<K> &
+type ChoiceFieldProps<K extends string, T extends string | number> = FieldLabels<K> &
   Fillable<K, NoInfer<T>> & { readonly choices: readonly { readonly value: T; readonly label: string }[] }
 
 /** One of a few known values; the first stands where one must be chosen and none is. */
@@ -72,14 +72,14 @@ export const ChoiceField = <K extends string, T extends string | number>(props: 
   )
 }
 
-interface TagsFieldProps<K extends string> extends FieldWords<K> {
+interface TagsFieldProps<K extends string> extends FieldLabels<K> {
   readonly form: FieldForm<K, readonly string[], string[]>
   readonly placeholder?: string
 }
 
 /** Several short texts, typed one after the other. */
-export const TagsField = <K extends string>({ form, name, placeholder = '', ...words }: TagsFieldProps<K>) => (
-  <FieldLayout {...words} error={form.errorAt(name)}>
+export const TagsField = <K extends string>({ form, name, placeholder = '', ...labels }: TagsFieldProps<K>) => (
+  <FieldLayout {...labels} error={form.errorAt(name)}>
     {(control) => (
       <Select<string[]>
         {...control}

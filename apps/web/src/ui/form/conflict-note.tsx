@@ -21,10 +21,10 @@ function Picked({ source, change }: { source: ChoiceSource; change: Change }) {
   const ids = (value: unknown) => [value].flat().filter((each) => typeof each === 'number')
   const from = useChosen(source, ids(change.from))
   const to = useChosen(source, ids(change.to))
-  const words = (choices: readonly Choice[]) => choices.map(({ label }) => label).join(', ') || 'empty'
+  const text = (choices: readonly Choice[]) => choices.map(({ label }) => label).join(', ') || 'empty'
   return (
     <>
-      <del>{words(from)}</del> <ArrowRightOutlined aria-label="became" /> <ins>{words(to)}</ins>
+      <del>{text(from)}</del> <ArrowRightOutlined aria-label="became" /> <ins>{text(to)}</ins>
     </>
   )
 }

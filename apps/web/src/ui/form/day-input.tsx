@@ -17,15 +17,15 @@ interface DayInputProps {
 }
 
 const FORMAT = 'YYYY-MM-DD'
-const shown = (day: string | null | undefined) => (day ? dayjs(day) : undefined)
+const toDayjs = (day: string | null | undefined) => (day ? dayjs(day) : undefined)
 
 /** A day, typed or chosen: YYYY-MM-DD. */
 export const DayInput = ({ field, min, max, required = false }: DayInputProps) => (
   <DatePicker
     {...field.control}
-    value={shown(field.value) ?? null}
-    minDate={shown(min)}
-    maxDate={shown(max)}
+    value={toDayjs(field.value) ?? null}
+    minDate={toDayjs(min)}
+    maxDate={toDayjs(max)}
     format={FORMAT}
     placeholder={FORMAT}
     allowClear={!required}

@@ -10,7 +10,7 @@ export interface FieldForm<K extends string, Read, Write> {
 }
 
 /** What stands around every field. */
-export interface FieldWords<K extends string> {
+export interface FieldLabels<K extends string> {
   readonly name: K
   readonly label: string
   readonly help?: ReactNode

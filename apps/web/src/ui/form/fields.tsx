@@ -2,30 +2,30 @@ import { InputNumber, Switch, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { DayInput } from './day-input.tsx'
 import { FieldLayout } from './field.tsx'
-import { bound, type FieldForm, type FieldWords, type Fillable, write } from './field-form.ts'
+import { bound, type FieldForm, type FieldLabels, type Fillable, write } from './field-form.ts'
 import { TextAreaInput, TextInput } from './inputs.tsx'
 
-interface TextFieldProps<K extends string> extends FieldWords<K> {
+interface TextFieldProps<K extends string> extends FieldLabels<K> {
   readonly form: FieldForm<K, string | null, string>
   readonly required?: boolean
   readonly placeholder?: string
 }
 
 /** One line of text: `<TextField form={form} name="code" label="Code" required />`. */
-export const TextField = <K extends string>({ form, name, placeholder = '', ...words }: TextFieldProps<K>) => (
-  <FieldLayout {...words} error={form.errorAt(name)}>
+export const TextField = <K extends string>({ form, name, placeholder = '', ...labels }: TextFieldProps<K>) => (
+  <FieldLayout {...labels} error={form.errorAt(name)}>
     {(control) => <TextInput field={bound(form, name, control)} placeholder={placeholder} />}
   </FieldLayout>
 )
 
 /** Several lines of text, over all columns. */
-export const AreaField = <K extends string>({ form, name, placeholder = '', ...words }: TextFieldProps<K>) => (
-  <FieldLayout wide {...words} error={form.errorAt(name)}>
+export const AreaField = <K extends string>({ form, name, placeholder = '', ...labels }: TextFieldProps<K>) => (
+  <FieldLayout wide {...labels} error={form.errorAt(name)}>
     {(control) => <TextAreaInput field={bound(form, name, control)} placeholder={placeholder} />}
   </FieldLayout>
 )
 
-type NumberFieldProps<K extends string> = FieldWords<K> & Fillable<K, number> & { readonly unit?: string }
+type NumberFieldProps<K extends string> = FieldLabels<K> & Fillable<K, number> & { readonly unit?: string }
 
 /** A number with its unit; an empty one that must be given is NaN, which the contract refuses in its own words. */
 export const NumberField = <K extends string>(props: NumberFieldProps<K>) => {
@@ -47,7 +47,7 @@ export const NumberField = <K extends string>(props: NumberFieldProps<K>) => {
   )
 }
 
-type DayFieldProps<K extends string> = FieldWords<K> &
+type DayFieldProps<K extends string> = FieldLabels<K> &
   Fillable<K, string> & { readonly min?: string | undefined; readonly max?: string | undefined }
 
 /** A day, YYYY-MM-DD. */
@@ -75,7 +75,7 @@ export const DayField = <K extends string>(props: DayFieldProps<K>) => {
 const ANY_DAY = '2026-01-01'
 
 /** A time of day, HH:MM, by list or keyboard. */
-export const TimeField = <K extends string>(props: FieldWords<K> & Fillable<K, string>) => {
+export const TimeField = <K extends string>(props: FieldLabels<K> & Fillable<K, string>) => {
   const { form, name, label, required = false, help } = props
   const text = form.values[name]
   return (
@@ -98,13 +98,13 @@ export const TimeField = <K extends string>(props: FieldWords<K> & Fillable<K, s
   )
 }
 
-interface SwitchFieldProps<K extends string> extends FieldWords<K> {
+interface SwitchFieldProps<K extends string> extends FieldLabels<K> {
   readonly form: FieldForm<K, boolean, boolean>
 }
 
 /** Yes or no, at once seen. */
-export const SwitchField = <K extends string>({ form, name, ...words }: SwitchFieldProps<K>) => (
-  <FieldLayout {...words} error={form.errorAt(name)}>
+export const SwitchField = <K extends string>({ form, name, ...labels }: SwitchFieldProps<K>) => (
+  <FieldLayout {...labels} error={form.errorAt(name)}>
     {({ status: _, ...control }) => (
       <Switch
         {...control}

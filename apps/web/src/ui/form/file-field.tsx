@@ -2,9 +2,9 @@ import type { FileData } from '@selamat/contract/domains/files/file'
 import { useState } from 'react'
 import { AnyUpload } from '../upload/upload-field.tsx'
 import { FieldLayout } from './field.tsx'
-import type { FieldForm, FieldWords } from './field-form.ts'
+import type { FieldForm, FieldLabels } from './field-form.ts'
 
-type FileFieldProps<K extends string> = FieldWords<K> & {
+type FileFieldProps<K extends string> = FieldLabels<K> & {
   readonly form: FieldForm<K, number | null, number | null>
   /** The file that the record has now. */
   readonly file: FileData | null
@@ -15,12 +15,12 @@ type FileFieldProps<K extends string> = FieldWords<K> & {
 const ON_ITS_WAY = 0
 
 /** One file of a record, document or picture: `<FileField form={form} name="fileId" label="File" file={row?.file ?? null} />`. */
-export const FileField = <K extends string>({ form, name, file, ...words }: FileFieldProps<K>) => {
+export const FileField = <K extends string>({ form, name, file, ...labels }: FileFieldProps<K>) => {
   const [known, setKnown] = useState<readonly FileData[]>([])
   const id = form.values[name] ?? null
   const one = [...known, ...(file === null ? [] : [file])].find((each) => each.id === id)
   // A draft knows the number only.
-  const shown = one ?? (id === null || id === ON_ITS_WAY ? null : { ...NAMELESS, id })
+  const displayed = one ?? (id === null || id === ON_ITS_WAY ? null : { ...NAMELESS, id })
   const change = (next: FileData | null) => {
     if (next !== null) setKnown([...known, next])
     form.set(name, next?.id ?? null)
@@ -31,11 +31,11 @@ export const FileField = <K extends string>({ form, name, file, ...words }: File
   }
   const error = form.errorAt(name)
   return (
-    <FieldLayout group {...words} error={error && id === ON_ITS_WAY ? 'The file has not arrived yet' : error}>
+    <FieldLayout group {...labels} error={error && id === ON_ITS_WAY ? 'The file has not arrived yet' : error}>
       {(control) => (
         <AnyUpload
           control={control}
-          value={shown === null ? [] : [shown]}
+          value={displayed === null ? [] : [displayed]}
           onChange={(files) => change(files[0] ?? null)}
           onSending={sending}
         />

@@ -13,13 +13,13 @@ export interface FormAnchor {
 
 /** The cards of a long form as a list beside it: where the reader is, and where something is to be corrected. */
 export function FormAnchors({ label, anchors }: { label: string; anchors: readonly FormAnchor[] }) {
-  const seen = useSectionInView(anchors.map(({ id }) => id))
+  const visible = useSectionInView(anchors.map(({ id }) => id))
   return (
     <nav className="form-anchors" aria-label={label}>
       <ol className="anchor-list">
         {anchors.map(({ id, title, wrong }, at) => (
           <li key={id}>
-            <a href={`#${id}`} className={at === seen ? 'is-seen' : undefined}>
+            <a href={`#${id}`} className={at === visible ? 'is-seen' : undefined}>
               {wrong > 0 && <ExclamationCircleFilled aria-hidden />}
               <span className="anchor-list__title">{title}</span>
               {wrong > 0 && <small>{wrong} to correct</small>}

@@ -50,8 +50,8 @@ export function useRecordForm<Values extends object, Output>(
       toast.success('Success', message)
       done()
     } catch (thrown) {
-      const told = thrown instanceof ApiError && (thrown.code === 'STALE' || Object.keys(thrown.errors).length > 0)
-      if (!told) toast.error('Failed to save data', messageOf(thrown))
+      const inForm = thrown instanceof ApiError && (thrown.code === 'STALE' || Object.keys(thrown.errors).length > 0)
+      if (!inForm) toast.error('Failed to save data', messageOf(thrown))
       throw thrown
     }
   }

@@ -48,7 +48,7 @@ export const ACTIONS: Readonly<Record<string, readonly [words: string, status: S
 }
 
 /** An act of the audit trail in words, with its mark. */
-export function actionWords(action: string): { words: string; status: StatusKey } {
+export function actionLabel(action: string): { words: string; status: StatusKey } {
   const known = ACTIONS[action]
   if (known !== undefined) return { words: known[0], status: known[1] }
   const words = action.replace(/[_.:-]/g, ' ')

@@ -1,6 +1,6 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { type Change, fieldWords, valueText } from './changes.ts'
+import { type Change, fieldLabel, valueText } from './changes.ts'
 import './change-list.css'
 
 /** Draws a field in another way than old → new; null leaves it to the list. */
@@ -16,7 +16,7 @@ export function ChangeList({ changes, show }: { changes: readonly Change[]; show
         const to = valueText(change.to)
         return (
           <div key={change.field}>
-            <dt>{fieldWords(change.field)}</dt>
+            <dt>{fieldLabel(change.field)}</dt>
             <dd>
               {show?.(change) ?? (
                 <>

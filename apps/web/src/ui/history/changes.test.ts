@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldWords, readableChanges, valueText } from './changes.ts'
+import { fieldLabel, readableChanges, valueText } from './changes.ts'
 
 describe('what a person reads of a change', () => {
   it('leaves out fields of the system, ids that a name stands for, and what stayed empty', () => {
@@ -16,9 +16,9 @@ describe('what a person reads of a change', () => {
   })
 
   it('writes fields and values in words', () => {
-    expect(fieldWords('locationTypeName')).toBe('Location type name')
-    expect(fieldWords('areaOwnerId')).toBe('Area owner')
-    expect(fieldWords('area_owner')).toBe('Area owner')
+    expect(fieldLabel('locationTypeName')).toBe('Location type name')
+    expect(fieldLabel('areaOwnerId')).toBe('Area owner')
+    expect(fieldLabel('area_owner')).toBe('Area owner')
     expect(valueText('2026-11-20T09:42:11+07:00')).toBe('2026-11-20 09:42')
     expect(valueText(['create', 'read'])).toBe('create, read')
     expect(valueText(false)).toBe('No')

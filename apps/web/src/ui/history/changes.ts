@@ -23,13 +23,13 @@ export function readableChanges({ changes }: Pick<HistoryEntry, 'changes'>): Cha
 }
 
 /** A field's name in words: `locationTypeName` → "Location type name"; what is no name in code is words already. */
-export function fieldWords(field: string): string {
+export function fieldLabel(field: string): string {
   if (!/^[a-z][\w.]*$/.test(field)) return field
-  const words = field
+  const label = field
     .replace(/Id$/, '')
     .replace(/[_.]/g, ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** A value as text; null where there is none. */

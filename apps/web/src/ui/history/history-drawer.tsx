@@ -4,7 +4,7 @@ import { LoadFailed, NothingYet } from '../empty-state.tsx'
 import { SideDrawer } from '../side-drawer.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Timeline } from '../timeline.tsx'
-import { actionWords } from './action-labels.ts'
+import { actionLabel } from './action-labels.ts'
 import { ChangeList, type ShowChange } from './change-list.tsx'
 import { readableChanges } from './changes.ts'
 
@@ -28,8 +28,8 @@ export function HistoryDrawer({ title, onClose, history, show }: HistoryDrawerPr
       <Timeline
         items={(data ?? []).map((entry) => ({
           id: entry.id,
-          title: actionWords(entry.action).words,
-          status: actionWords(entry.action).status,
+          title: actionLabel(entry.action).words,
+          status: actionLabel(entry.action).status,
           who: entry.actor,
           at: entry.at,
           note: (

@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { confirm, confirmDelete } from '../confirm.tsx'
-import { type UsedBy, usedWords } from '../used-by.ts'
+import { type UsedBy, usedByText } from '../used-by.ts'
 import { UsedRecords } from '../used-records.tsx'
 
 /** The acts that most records know, with the same word and picture everywhere. */
@@ -59,7 +59,7 @@ export function askDelete({ name, usedBy, remove, archive }: Deletion): Promise<
   const title = `${name} cannot be deleted`
   const used = (
     <>
-      It is used by {usedWords(usedBy)}.
+      It is used by {usedByText(usedBy)}.
       <UsedRecords usedBy={usedBy} />
     </>
   )

@@ -16,13 +16,13 @@ const AT_MOST = 50
 /** The inside of a filter with choices: search, then check boxes; the chosen ones stay on top. */
 export function ChoiceFilter({ label, source, chosen, onChange }: ChoiceFilterProps) {
   const [keyword, setKeyword] = useState('')
-  const sought = useDebounced(keyword.trim())
-  const found = useChoices(source, { keyword: sought, limit: AT_MOST }, true)
+  const term = useDebounced(keyword.trim())
+  const found = useChoices(source, { keyword: term, limit: AT_MOST }, true)
   const [first] = useState(chosen)
   const top = useChosen(source, first)
   const rest = (found.data ?? []).filter(({ value }) => !first.includes(value))
-  const shown = sought === '' ? [...top, ...rest] : (found.data ?? [])
-  const few = found.data !== undefined && sought === '' && shown.length < FEW
+  const visible = term === '' ? [...top, ...rest] : (found.data ?? [])
+  const few = found.data !== undefined && term === '' && visible.length < FEW
   return (
     <>
       {(keyword !== '' || !few) && (
@@ -37,7 +37,7 @@ export function ChoiceFilter({ label, source, chosen, onChange }: ChoiceFilterPr
         />
       )}
       <fieldset className="sheet__list" aria-label={label}>
-        {shown.map(({ value, label: words, hint }) => (
+        {visible.map(({ value, label: text, hint }) => (
           <Checkbox
             key={value}
             checked={chosen.includes(value)}
@@ -45,11 +45,13 @@ export function ChoiceFilter({ label, source, chosen, onChange }: ChoiceFilterPr
               onChange(event.target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
             }
           >
-            {words}
+            {text}
             {hint ? <small>{hint}</small> : null}
           </Checkbox>
         ))}
-        {shown.length === 0 && <span className="sheet__empty">{found.isPending ? 'Loading …' : 'Nothing found'}</span>}
+        {visible.length === 0 && (
+          <span className="sheet__empty">{found.isPending ? 'Loading …' : 'Nothing found'}</span>
+        )}
       </fieldset>
     </>
   )

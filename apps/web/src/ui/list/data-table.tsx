@@ -86,10 +86,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ? { x: props.columns.reduce((sum, { width = COLUMN_WIDTH }) => sum + width, 0) }
     : {}
   const openRow = (row: Row) => {
-    const way = open(row)
-    if (way === null) return
-    if ('to' in way) go(way.to)
-    else way.show()
+    const target = open(row)
+    if (target === null) return
+    if ('to' in target) go(target.to)
+    else target.show()
   }
   return (
     <div

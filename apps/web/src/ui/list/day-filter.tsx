@@ -9,7 +9,7 @@ interface DayFilterProps {
 }
 
 const FORMAT = 'YYYY-MM-DD'
-const shown = (day: string | undefined) => (day === undefined ? null : dayjs(day))
+const toDayjs = (day: string | undefined) => (day === undefined ? null : dayjs(day))
 
 /** The inside of a filter on days: from and until, both included. */
 export default function DayFilter({ range, onChange }: DayFilterProps) {
@@ -23,8 +23,8 @@ export default function DayFilter({ range, onChange }: DayFilterProps) {
         {(control) => (
           <DatePicker
             {...control}
-            value={shown(range.from)}
-            maxDate={shown(range.until) ?? undefined}
+            value={toDayjs(range.from)}
+            maxDate={toDayjs(range.until) ?? undefined}
             format={FORMAT}
             onChange={set('from')}
           />
@@ -34,8 +34,8 @@ export default function DayFilter({ range, onChange }: DayFilterProps) {
         {(control) => (
           <DatePicker
             {...control}
-            value={shown(range.until)}
-            minDate={shown(range.from) ?? undefined}
+            value={toDayjs(range.until)}
+            minDate={toDayjs(range.from) ?? undefined}
             format={FORMAT}
             onChange={set('until')}
           />

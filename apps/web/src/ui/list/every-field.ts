@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTime } from '../../lib/format.ts'
-import { fieldWords, valueText } from '../history/changes.ts'
+import { fieldLabel, valueText } from '../history/changes.ts'
 import { statusLabel } from '../status.ts'
 import type { Column } from './columns.ts'
 import type { Filter } from './filter.ts'
@@ -44,7 +44,7 @@ function titleOf(key: string, { row, write }: Fields, filters: readonly Filter[]
     const title = type instanceof z.ZodType ? type.meta()?.title : undefined
     if (title !== undefined) return title
   }
-  return fieldWords(subject.replace(/At$/, ''))
+  return fieldLabel(subject.replace(/At$/, ''))
 }
 
 /**

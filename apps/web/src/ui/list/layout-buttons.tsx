@@ -14,14 +14,14 @@ interface LayoutButtonsProps {
 /** Which columns are shown, and how close the rows are. */
 export function LayoutButtons({ columns, narrow, layout, onChange }: LayoutButtonsProps) {
   const [open, setOpen] = useState(false)
-  const shown = columns.filter((column, index) => isShown(column, index, layout, narrow))
+  const visible = columns.filter((column, index) => isShown(column, index, layout, narrow))
   const chooser = (
     <>
       <fieldset className="sheet__list" aria-label="Columns">
         {columns.map((column, index) => (
           <Checkbox
             key={column.key}
-            checked={shown.includes(column)}
+            checked={visible.includes(column)}
             disabled={index === 0}
             onChange={(event) => onChange(withColumn(layout, column.key, event.target.checked))}
           >
@@ -30,7 +30,7 @@ export function LayoutButtons({ columns, narrow, layout, onChange }: LayoutButto
         ))}
       </fieldset>
       <div className="sheet__foot">
-        {shown.length} of {columns.length} shown
+        {visible.length} of {columns.length} shown
         <Button type="link" size="small" onClick={() => onChange({ ...DEFAULT_LAYOUT, compact: layout.compact })}>
           Reset
         </Button>

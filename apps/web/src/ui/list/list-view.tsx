@@ -12,12 +12,12 @@ import { toast } from '../toast.ts'
 import { usePhone, useTablet } from '../use-phone.ts'
 import { type Column, isShown } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
+import { type Failed, FailedRows } from './failed-rows.tsx'
 import type { Filter } from './filter.ts'
 import { LayoutButtons } from './layout-buttons.tsx'
 import { cleared, isFiltered, type ListShape, type ListState, nextSort } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
-import { type Refused, RefusedRows } from './refused-rows.tsx'
 import { RowList } from './row-list.tsx'
 import { wholeFilter } from './selection.ts'
 import { type BulkAction, SelectionBar } from './selection-bar.tsx'
@@ -52,7 +52,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const [layout, setLayout] = useLayout(usePath())
   const { rows, pagination } = loaded.data
   const [picked, setPicked] = usePicked<Row>(state)
-  const [refused, setRefused] = useState<Refused<Row> | null>(null)
+  const [failed, setFailed] = useState<Failed<Row> | null>(null)
   const skeleton = pagination === null && loaded.state !== 'failure'
 
   const pick = (keys: readonly number[]) => {
@@ -74,7 +74,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   ) : isFiltered(state) ? (
     <NothingMatches
       title={`No ${words.one} matches`}
-      text={sought(state, filters)}
+      text={criteriaText(state, filters)}
       action={<Button onClick={() => onChange(cleared(state))}>Clear search and filters</Button>}
     />
   ) : (
@@ -107,8 +107,8 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           {pagination !== null && !phone && ` · updated ${formatTime(new Date(loaded.loadedAt))}`}
         </span>
       </div>
-      {refused !== null && (
-        <RefusedRows refused={refused} keyOf={keyOf} nameOf={nameOf} open={open} onClose={() => setRefused(null)} />
+      {failed !== null && (
+        <FailedRows failed={failed} keyOf={keyOf} nameOf={nameOf} open={open} onClose={() => setFailed(null)} />
       )}
       {phone ? (
         <RowList {...shared} columns={props.columns.filter(({ onPhone }) => onPhone !== 'hidden')} />
@@ -134,14 +134,14 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         actions={whole === 'all' ? [selectAll, ...bulk] : bulk}
         note={whole === 'too many' ? `Narrow the filter to select all: at most ${count(MAX_PAGE_SIZE)}` : undefined}
         onClear={() => setPicked([])}
-        onRefused={(refusals) => setRefused(refusals && { ...refusals, rows: picked })}
+        onFailures={(failures) => setFailed(failures && { ...failures, rows: picked })}
       />
     </>
   )
 }
 
 /** What was searched, in words: “scaffold”, Site, Type. */
-function sought({ keyword, filter }: ListState, filters: readonly Filter[]): string {
+function criteriaText({ keyword, filter }: ListState, filters: readonly Filter[]): string {
   const labels = filters.filter(({ name }) => name in filter).map(({ label }) => label)
   return [...(keyword === '' ? [] : [`“${keyword}”`]), ...labels].join(', ')
 }

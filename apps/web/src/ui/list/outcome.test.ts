@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionOnAll, outcomeWords } from './outcome.ts'
+import { actionOnAll, outcomeText } from './outcome.ts'
 
 const rows = Array.from({ length: 11 }, (_, index) => index + 1)
 
@@ -11,12 +11,12 @@ describe('a bulk act', () => {
       most = Math.max(most, ++running)
       await Promise.resolve()
       running--
-      return { id, refusal: id % 5 === 0 ? 'Used by 3 reports' : null }
+      return { id, failure: id % 5 === 0 ? 'Used by 3 reports' : null }
     })
     expect(most).toBe(4)
     expect(outcomes.map(({ id }) => id).sort((a, b) => a - b)).toEqual(rows)
-    expect(outcomes.filter(({ refusal }) => refusal === 'Used by 3 reports').map(({ id }) => id)).toEqual([5, 10])
-    expect(outcomeWords('archived', outcomes)).toBe('9 archived, 2 refused')
+    expect(outcomes.filter(({ failure }) => failure === 'Used by 3 reports').map(({ id }) => id)).toEqual([5, 10])
+    expect(outcomeText('archived', outcomes)).toBe('9 archived, 2 refused')
   })
 
   it('tries a refused row again once the record it waits for is done, and gives up where nothing succeeds', async () => {
@@ -26,17 +26,17 @@ describe('a bulk act', () => {
       tries++
       const waits = id < 11 && !done.has(id + 1)
       if (!waits) done.add(id)
-      return { id, refusal: waits ? 'It lies in an archived one' : null }
+      return { id, failure: waits ? 'It lies in an archived one' : null }
     }
-    expect(outcomeWords('restored', await actionOnAll(rows, inside))).toBe('11 restored')
+    expect(outcomeText('restored', await actionOnAll(rows, inside))).toBe('11 restored')
     tries = 0
     done.clear()
-    expect(outcomeWords('restored', await actionOnAll([1, 2, 3], inside))).toBe('0 restored, 3 refused')
+    expect(outcomeText('restored', await actionOnAll([1, 2, 3], inside))).toBe('0 restored, 3 refused')
     expect(tries).toBe(3)
   })
 
   it('says only how many where none was refused', () => {
-    const outcomes = Array.from({ length: 1000 }, (_, id) => ({ id, refusal: null }))
-    expect(outcomeWords('restored', outcomes)).toBe('1,000 restored')
+    const outcomes = Array.from({ length: 1000 }, (_, id) => ({ id, failure: null }))
+    expect(outcomeText('restored', outcomes)).toBe('1,000 restored')
   })
 })

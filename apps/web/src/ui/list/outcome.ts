@@ -4,22 +4,22 @@ import { count } from '../../lib/format.ts'
 export interface Outcome {
   readonly id: number
   /** Why it was refused; null where it was done. */
-  readonly refusal: string | null
+  readonly failure: string | null
 }
 
 /** What was refused of a bulk act, with how it went: "10 archived, 2 refused". */
-export interface Refusals {
+export interface Failures {
   readonly title: string
-  readonly of: readonly { readonly id: number; readonly refusal: string }[]
+  readonly of: readonly { readonly id: number; readonly failure: string }[]
 }
 
-const isRefused = (outcome: Outcome): boolean => outcome.refusal !== null
+const isFailed = (outcome: Outcome): boolean => outcome.failure !== null
 
 /** How a bulk act went, in one line; `done` is what happened to the rows: "10 archived, 2 refused". */
-export function outcomeWords(done: string, outcomes: readonly Outcome[]): string {
-  const refused = outcomes.filter(isRefused).length
-  const words = `${count(outcomes.length - refused)} ${done}`
-  return refused === 0 ? words : `${words}, ${count(refused)} refused`
+export function outcomeText(done: string, outcomes: readonly Outcome[]): string {
+  const failed = outcomes.filter(isFailed).length
+  const text = `${count(outcomes.length - failed)} ${done}`
+  return failed === 0 ? text : `${text}, ${count(failed)} refused`
 }
 
 const AT_ONCE = 4
@@ -36,7 +36,7 @@ export async function actionOnAll<Row>(
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     outcomes.push(...(await Promise.all(rows.slice(from, from + AT_ONCE).map(action))))
   }
-  const refused = rows.filter((_, index) => outcomes[index]?.refusal !== null)
-  if (refused.length === 0 || refused.length === rows.length) return outcomes
-  return [...outcomes.filter((outcome) => !isRefused(outcome)), ...(await actionOnAll(refused, action))]
+  const failed = rows.filter((_, index) => outcomes[index]?.failure !== null)
+  if (failed.length === 0 || failed.length === rows.length) return outcomes
+  return [...outcomes.filter((outcome) => !isFailed(outcome)), ...(await actionOnAll(failed, action))]
 }

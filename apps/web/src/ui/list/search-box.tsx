@@ -14,21 +14,21 @@ interface SearchBoxProps {
 export function SearchBox({ hint, keyword, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(keyword)
   const settled = useDebounced(text)
-  const asked = useRef(keyword)
+  const latestKeyword = useRef(keyword)
   const latest = useRef(onSearch)
   latest.current = onSearch
 
   // The address changed by itself: the back button, or a cleared filter.
   useEffect(() => {
-    if (keyword === asked.current) return
-    asked.current = keyword
+    if (keyword === latestKeyword.current) return
+    latestKeyword.current = keyword
     setText(keyword)
   }, [keyword])
 
-  const search = (sought: string) => {
-    if (sought === asked.current) return
-    asked.current = sought
-    latest.current(sought)
+  const search = (input: string) => {
+    if (input === latestKeyword.current) return
+    latestKeyword.current = input
+    latest.current(input)
   }
   const follow = useRef(search)
   follow.current = search

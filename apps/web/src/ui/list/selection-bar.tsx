@@ -1,7 +1,7 @@
 import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import { count } from '../../lib/format.ts'
-import type { Refusals } from './outcome.ts'
+import type { Failures } from './outcome.ts'
 import './selection-bar.css'
 
 export interface BulkAction<Row> {
@@ -9,7 +9,7 @@ export interface BulkAction<Row> {
   readonly label: string
   readonly icon: ReactNode
   /** Runs over all selected rows, and shows those that were refused; the bar waits for it. False: nothing was done. */
-  readonly run: (rows: readonly Row[], showRefused: (refused: Refusals | null) => void) => Promise<unknown>
+  readonly run: (rows: readonly Row[], showFailures: (failed: Failures | null) => void) => Promise<unknown>
   /** The rows are elsewhere afterwards: nothing stays selected. */
   readonly clears?: boolean
 }
@@ -20,17 +20,17 @@ interface SelectionBarProps<Row> {
   /** What else there is to know of the selection. */
   readonly note?: string | undefined
   readonly onClear: () => void
-  readonly onRefused: (refused: Refusals | null) => void
+  readonly onFailures: (failed: Failures | null) => void
 }
 
 /** A dark pill over the rows while some are selected: how many, what can be done with all of them. */
-export function SelectionBar<Row>({ rows, actions, note, onClear, onRefused }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ rows, actions, note, onClear, onFailures }: SelectionBarProps<Row>) {
   const [running, setRunning] = useState<string | null>(null)
   if (rows.length === 0) return null
   const start = async ({ key, run, clears = false }: BulkAction<Row>) => {
     if (running !== null) return
     setRunning(key)
-    const done = await run(rows, onRefused).finally(() => setRunning(null))
+    const done = await run(rows, onFailures).finally(() => setRunning(null))
     if (clears && done !== false) onClear()
   }
   return (

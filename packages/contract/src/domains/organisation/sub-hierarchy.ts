@@ -11,7 +11,7 @@ export const subHierarchy = resource('sub-hierarchies', {
   label: { one: 'post', many: 'posts' },
   write: z.strictObject({
     title: text(100),
-    hierarchyId: id.meta({ title: 'Model', words: 'modelName' }),
+    hierarchyId: id.meta({ title: 'Model', named: 'modelName' }),
     positionId: id,
     parentId: optionalId,
   }),

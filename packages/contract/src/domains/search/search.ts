@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { id, sought } from '../../kit/text.ts'
+import { id, keywordText } from '../../kit/text.ts'
 
 /** A record that a keyword finds, with the page where it is opened. */
 const found = z.object({
@@ -18,6 +18,6 @@ export const recordSearch = endpoint({
   path: '/search',
   summary: 'Find records of every kind by code or name',
   permission: 'signed-in',
-  body: z.strictObject({ keyword: sought }),
+  body: z.strictObject({ keyword: keywordText }),
   data: z.array(found),
 })

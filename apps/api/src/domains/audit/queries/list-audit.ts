@@ -2,7 +2,7 @@ import type { AuditRow, audit } from '@selamat/contract/domains/audit/audit'
 import { SECURITY_ACTIONS } from '@selamat/contract/domains/audit/security-actions'
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
 import { type Executor, run } from '../../../platform/database.ts'
-import { type Conditions, conditions, soughtPattern } from '../../../platform/records/conditions.ts'
+import { type Conditions, conditions, keywordPattern } from '../../../platform/records/conditions.ts'
 import { type AuditRecord, toHistory } from '../../../platform/records/history.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { pageStatements, snake } from '../../../platform/records/statements.ts'
@@ -36,7 +36,7 @@ async function wanted(db: Executor, tenant: number | null, query: Query): Promis
   const { keyword, filter: { topic, ...filter } = {} } = query
   const scope = topic && { text: 't.action = any($1::text[])', values: [SECURITY_ACTIONS] }
   const where = conditions({ scope, tenant, archived: null, filter, expression: (field) => `t.${snake(field)}` })
-  const sought = soughtPattern(keyword)
+  const sought = keywordPattern(keyword)
   if (!sought) return where
   const n = where.values.length
   return {

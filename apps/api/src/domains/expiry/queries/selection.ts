@@ -4,7 +4,7 @@ import { addDays } from '@selamat/contract/kit/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
-import { soughtPattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern } from '../../../platform/records/conditions.ts'
 import type { Readable } from './readable.ts'
 
 /** What is asked of the calendar. */
@@ -23,7 +23,7 @@ function partsOf({ source, reach }: Readable, actor: Actor, { keyword, filter = 
   const { kind, within, dueOn, siteId, locationId, userId } = filter
   if (kind && !kind.includes(source.kind)) return null
   const day = sql.ref(`t.${source.dueOn}`)
-  const sought = soughtPattern(keyword)
+  const sought = keywordPattern(keyword)
   const parts: RawBuilder<unknown>[] = [
     // Also for who sees every company: a calendar is that of the own one, and read by its index.
     sql`t.company_id = ${actor.companyId}`,

@@ -5,7 +5,7 @@ import { httpError } from '../../../platform/errors.ts'
 import type { ImportJob, WrittenRow } from '../../../platform/import/importer.ts'
 import { foreignKeys } from '../../../platform/records/catalogue.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
-import { recordsInWords } from '../../../platform/records/table-labels.ts'
+import { countedRecords } from '../../../platform/records/table-labels.ts'
 import { keepingAdministrators, reachReason } from '../commands/rights.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
 import { asManager } from '../person-reach.ts'
@@ -36,7 +36,7 @@ async function referredTo(tx: Tx, context: AppContext, ids: readonly number[]): 
     `select id, min(what) as what from (${asked.join(' union all ')}) x group by id`,
     [ids],
   )
-  return new Map(rows.map(({ id, what }) => [id, recordsInWords(context.database, what, Infinity)]))
+  return new Map(rows.map(({ id, what }) => [id, countedRecords(context.database, what, Infinity)]))
 }
 
 /** Of written people those who were changed since, or of new ones those who did or got something, with the words why. */

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { type Conditions, conditions, escapeLike, soughtPattern } from '../../../platform/records/conditions.ts'
+import { type Conditions, conditions, escapeLike, keywordPattern } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
 import { walk } from '../../../platform/records/walk.ts'
@@ -98,7 +98,7 @@ async function wanted(
   }
   if (validUntil?.from) parts.push(sql`t.valid_until >= ${validUntil.from}::date`)
   if (validUntil?.until) parts.push(sql`t.valid_until <= ${validUntil.until}::date`)
-  const sought = soughtPattern(keyword)
+  const sought = keywordPattern(keyword)
   if (sought) parts.push(foundCertificates(sought))
   const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(context.database.kysely)
   return conditions({

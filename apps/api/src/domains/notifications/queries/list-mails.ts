@@ -2,7 +2,7 @@ import type { MailRow, mail } from '@selamat/contract/domains/notifications/mail
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { Executor } from '../../../platform/database.ts'
-import { conditions, soughtPattern } from '../../../platform/records/conditions.ts'
+import { conditions, keywordPattern } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { pageStatements, snake } from '../../../platform/records/statements.ts'
 
@@ -25,7 +25,7 @@ export async function listMails(db: Executor, query: BodyOf<typeof mail.list>) {
     filter: query.filter,
     expression: (field) => `t.${snake(field)}`,
   })
-  const sought = soughtPattern(query.keyword)
+  const sought = keywordPattern(query.keyword)
   const n = all.values.length + 1
   const found = `search_text(t.recipient || ' ' || t.subject) like search_text($${n})`
   const where = sought ? { text: `${all.text} and ${found}`, values: [...all.values, sought], searched: true } : all

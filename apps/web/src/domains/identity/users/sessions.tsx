@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
-import { actionWords } from '../../../ui/history/action-labels.ts'
+import { actionLabel } from '../../../ui/history/action-labels.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -75,8 +75,8 @@ function SignIns({ username }: { readonly username: string }) {
   const { rows, pagination } = data
   const items = rows.map(({ id, action, address, userAgent, reason, at }) => ({
     id,
-    title: actionWords(action).words,
-    status: actionWords(action).status,
+    title: actionLabel(action).words,
+    status: actionLabel(action).status,
     at,
     note: [address, deviceOf(userAgent), reason].filter((each) => each !== null).join(' · '),
   }))

@@ -16,7 +16,7 @@ export const contractor = resource('contractors', {
   menuItem: 'submenu/Contractor Equipment',
   label: { one: 'contractor', many: 'contractors' },
   write: z.strictObject({
-    contractorCompanyId: id.meta({ title: 'Company', words: 'contractorName' }),
+    contractorCompanyId: id.meta({ title: 'Company', named: 'contractorName' }),
     contractorCategoryId: optionalId,
     scopeOfWork: optionalText(2000),
     contactName: optionalText(100),

@@ -10,7 +10,7 @@ export const detailAttendance = resource('detail-attendances', {
   write: z.strictObject({
     detailName: text(100),
     code: text(50),
-    attId: id.meta({ title: 'Attendance', words: 'attendanceName' }),
+    attId: id.meta({ title: 'Attendance', named: 'attendanceName' }),
     proofRequired: z.boolean(),
     description: optionalText(2000),
   }),

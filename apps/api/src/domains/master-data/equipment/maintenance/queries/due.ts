@@ -20,7 +20,7 @@ import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { countRows, paginationOf, startOf } from '../../../../../platform/paging.ts'
-import { soughtPattern } from '../../../../../platform/records/conditions.ts'
+import { keywordPattern } from '../../../../../platform/records/conditions.ts'
 import { reachesEquipment } from '../scope.ts'
 import type { EquipmentState } from './stored.ts'
 
@@ -54,7 +54,7 @@ function branch(
 ) {
   const { next } = DAYS[obligation]
   const { family, typeId, locationId } = filter
-  const sought = soughtPattern(keyword)
+  const sought = keywordPattern(keyword)
   const parts: RawBuilder<unknown>[] = [
     reachesEquipment(actor),
     sql`t.archived_at is null and ${next} is not null and t.status <> 'RETIRED'`,

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
-import { type Conditions, soughtPattern } from '../../../../../platform/records/conditions.ts'
+import { type Conditions, keywordPattern } from '../../../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../../../platform/records/list.ts'
 import { pageStatements } from '../../../../../platform/records/statements.ts'
 import { walk } from '../../../../../platform/records/walk.ts'
@@ -63,7 +63,7 @@ const among = (column: string, days: { from?: string | undefined; until?: string
 async function wanted(context: AppContext, actor: Actor, { keyword, filter = {} }: PpeIssueQuery): Promise<Conditions> {
   const today = formatDate(context.clock.now())
   const { id, userId, ppeId, status, replacement, replaceBy, issuedOn } = filter
-  const sought = soughtPattern(keyword)
+  const sought = keywordPattern(keyword)
   const parts: RawBuilder<unknown>[] = [
     sql`${today}::date is not null`,
     await inReach(context, actor),

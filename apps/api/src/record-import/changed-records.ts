@@ -3,42 +3,42 @@ import { run, type Tx } from '../platform/database.ts'
 import type { WrittenRow } from '../platform/import/importer.ts'
 import { foreignKeys } from '../platform/records/catalogue.ts'
 import { snake } from '../platform/records/statements.ts'
-import { recordsInWords } from '../platform/records/table-labels.ts'
+import { countedRecords } from '../platform/records/table-labels.ts'
 
 /** Where the records of a kind stand. */
-interface Stands {
+interface RecordTable {
   readonly table: string
   readonly label: string
 }
-type Ours = (ids: readonly number[]) => Promise<ReadonlySet<number>>
+type OwnIds = (ids: readonly number[]) => Promise<ReadonlySet<number>>
 
 /** Which of some records are referred to, by what; those that the import wrote itself, in the same table, do not count. */
-async function usedIn(context: AppContext, tx: Tx, { table }: Stands, ids: readonly number[], ours: Ours) {
+async function usedIn(context: AppContext, tx: Tx, { table }: RecordTable, ids: readonly number[], ownIds: OwnIds) {
   const used = new Map<number, string>()
   const keys = (await foreignKeys(context.database, tx)).filter(({ target, cascades }) => target === table && !cascades)
   if (ids.length === 0 || keys.length === 0) return used
-  const asked = keys.map(
+  const queries = keys.map(
     ({ table: from, column }) =>
       `select ${column} as id, '${from}' as what, ${from === table ? 'id' : 'null::bigint'} as by from ${from} where ${column} = any($1)`,
   )
-  const rows = await run<{ id: number; what: string; by: number | null }>(tx, asked.join(' union all '), [ids])
-  const own = await ours(rows.flatMap(({ by }) => by ?? []))
+  const rows = await run<{ id: number; what: string; by: number | null }>(tx, queries.join(' union all '), [ids])
+  const own = await ownIds(rows.flatMap(({ by }) => by ?? []))
   for (const { id, what, by } of rows) {
-    if (by === null || !own.has(by)) used.set(id, recordsInWords(context.database, what, Infinity))
+    if (by === null || !own.has(by)) used.set(id, countedRecords(context.database, what, Infinity))
   }
   return used
 }
 
 /** Of written records those that were changed since, or as new ones are used by others, with the words why; locks them. */
-export async function touchedRecords(
+export async function changedRecords(
   context: AppContext,
   tx: Tx,
-  stands: Stands & { readonly one: string },
+  source: RecordTable & { readonly one: string },
   rows: readonly WrittenRow[],
-  ours: Ours,
+  ownIds: OwnIds,
 ): Promise<ReadonlyMap<number, string>> {
   if (rows.length === 0) return new Map()
-  const { table, label, one } = stands
+  const { table, label, one } = source
   const found = await run<{ id: number; label: string; version: number }>(
     tx,
     `select t.id, t.${snake(label)} as label, t.version from ${table} t where t.id = any($1) order by t.id for update`,
@@ -46,13 +46,13 @@ export async function touchedRecords(
   )
   const records = new Map(found.map((record) => [record.id, record]))
   const fresh = rows.flatMap(({ before, targetId }) => (before === null ? [targetId] : []))
-  const used = await usedIn(context, tx, stands, fresh, ours)
-  const touched = new Map<number, string>()
+  const used = await usedIn(context, tx, source, fresh, ownIds)
+  const changed = new Map<number, string>()
   for (const { rowNumber, targetId, after } of rows) {
     const record = records.get(targetId)
-    if (!record) touched.set(rowNumber, `the ${one} was deleted`)
-    else if (record.version !== after.version) touched.set(rowNumber, `${record.label} was changed since`)
-    else if (used.has(targetId)) touched.set(rowNumber, `${record.label} is used by ${used.get(targetId)}`)
+    if (!record) changed.set(rowNumber, `the ${one} was deleted`)
+    else if (record.version !== after.version) changed.set(rowNumber, `${record.label} was changed since`)
+    else if (used.has(targetId)) changed.set(rowNumber, `${record.label} is used by ${used.get(targetId)}`)
   }
-  return touched
+  return changed
 }

@@ -1,17 +1,17 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Mark } from '../mark.tsx'
-import type { Refusals } from './outcome.ts'
+import type { Failures } from './outcome.ts'
 import { RowName, type RowOpen } from './row-open.tsx'
-import './refused-rows.css'
+import './failed-rows.css'
 
 /** What a bulk act was refused, and the rows it was meant for. */
-export interface Refused<Row> extends Refusals {
+export interface Failed<Row> extends Failures {
   readonly rows: readonly Row[]
 }
 
-interface RefusedRowsProps<Row> {
-  readonly refused: Refused<Row>
+interface FailedRowsProps<Row> {
+  readonly failed: Failed<Row>
   readonly keyOf: (row: Row) => number
   readonly nameOf: (row: Row) => string
   readonly open: (row: Row) => RowOpen
@@ -19,23 +19,23 @@ interface RefusedRowsProps<Row> {
 }
 
 /** Above a list after a bulk act: what was refused and why, each row a link, until it is closed. */
-export function RefusedRows<Row>({ refused, keyOf, nameOf, open, onClose }: RefusedRowsProps<Row>) {
+export function FailedRows<Row>({ failed, keyOf, nameOf, open, onClose }: FailedRowsProps<Row>) {
   return (
-    <section className="refused-rows" role="alert" aria-label={refused.title}>
+    <section className="failed-rows" role="alert" aria-label={failed.title}>
       <header>
-        <strong>{refused.title}</strong>
+        <strong>{failed.title}</strong>
         <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Close" onClick={onClose} />
       </header>
       <ul>
-        {refused.of.flatMap(({ id, refusal }) =>
-          refused.rows
+        {failed.of.flatMap(({ id, failure }) =>
+          failed.rows
             .filter((row) => keyOf(row) === id)
             .map((row) => (
               <li key={id}>
                 <Mark status="stopped" />
                 <div>
                   <Beside open={open(row)} name={nameOf(row)} />
-                  <p>{refusal}</p>
+                  <p>{failure}</p>
                 </div>
               </li>
             )),
