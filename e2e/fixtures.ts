@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import { ADDRESS } from './address.ts'
 
@@ -50,7 +50,7 @@ export async function signIn(page: Page, employeeId: string, at = '/', password:
     headers: { authorization: `Basic ${btoa(`${CLIENT_ID}:`)}` },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  const { access_token: accessToken, refresh_token: refreshToken, user }: TokenAnswer = await answer.json()
+  const { access_token: accessToken, refresh_token: refreshToken, user }: TokenResponse = await answer.json()
   const auth = { name: 'auth', value: JSON.stringify({ accessToken, refreshToken, user }) }
   await context.setStorageState({ cookies: [], origins: [{ origin: ADDRESS, localStorage: [auth] }] })
   await page.goto(at)

@@ -45,18 +45,18 @@ function write(name: string, content: string): void {
 }
 
 function writeLock(version: string): void {
-  const wanted = {
+  const expected = {
     devDependencies: { vite: 'file:vendor/vite' },
     optionalDependencies: { 'node-here': 'file:vendor/node-here' },
   }
   const packages = {
-    '': { name: 'clone', version, ...wanted },
+    '': { name: 'clone', version, ...expected },
     'node_modules/node-here': { resolved: 'vendor/node-here', link: true },
     'node_modules/vite': { resolved: 'vendor/vite', link: true },
     'vendor/node-here': { version: '1.0.0', optional: true, bin: { node: 'bin/node' } },
     'vendor/vite': { version: '1.0.0', dev: true },
   }
-  write('package.json', JSON.stringify({ name: 'clone', version, private: true, ...wanted }))
+  write('package.json', JSON.stringify({ name: 'clone', version, private: true, ...expected }))
   write('package-lock.json', JSON.stringify({ name: 'clone', version, lockfileVersion: 3, requires: true, packages }))
 }
 

@@ -23,9 +23,9 @@ describe.each(pages)('%s', (page) => {
     const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
     const broken = links.filter((target) => {
       if (/^https?:/.test(target)) return false
-      const [file = '', wanted] = target.split('#')
-      const place = file === '' ? page : path.join(path.dirname(page), file)
-      return !existsSync(place) || (wanted !== undefined && !anchorsOf(place).includes(wanted))
+      const [file = '', section] = target.split('#')
+      const linked = file === '' ? page : path.join(path.dirname(page), file)
+      return !existsSync(linked) || (section !== undefined && !anchorsOf(linked).includes(section))
     })
     expect(broken).toEqual([])
   })

@@ -16,14 +16,14 @@ const kit = globSync([
   'packages/contract/src/kit/resource.ts',
 ])
 const contracts = globSync('packages/contract/src/domains/master-data/*.ts')
-const homes = ['apps/api/src/domains/master-data', 'apps/web/src/domains/master-data']
+const folders = ['apps/api/src/domains/master-data', 'apps/web/src/domains/master-data']
 
 /** The files of an entity: one contract that declares a resource, and those of the same name in the rooms of both sides. */
 const entities = contracts
   .filter((contract) => /= resource\(/.test(read(contract)))
   .map((contract) => {
     const name = path.basename(contract, '.ts')
-    return { name, files: [contract, ...homes.flatMap((home) => globSync(`${home}/**/${name}.{ts,tsx}`))] }
+    return { name, files: [contract, ...folders.flatMap((folder) => globSync(`${folder}/**/${name}.{ts,tsx}`))] }
   })
 // With a hook it has rules of its own, and is no plain one.
 const HOOK = /\b(scope|present|tree|filters|beforeWrite|afterWrite|beforeMove)\b|\.\.\.\w+\(/
@@ -32,7 +32,7 @@ const plain = entities.filter(
 )
 
 /** What of a file is compared: its lines without imports and blank ones, each with where it stands. */
-function told(file: string) {
+function comparableLines(file: string) {
   const text = read(file).replace(/^import[\s\S]*?from '[^']+'$/gm, (found) =>
     '\n'.repeat(found.split('\n').length - 1),
   )
@@ -57,17 +57,17 @@ describe('plain entities', () => {
   })
 
   it('share no run of ten lines with one another', () => {
-    const seen = new Map<string, string>()
+    const firstUse = new Map<string, string>()
     const shared = new Set<string>()
     for (const { name, files } of plain) {
       for (const file of files) {
-        const all = told(file)
+        const all = comparableLines(file)
         for (let start = 0; start + RUN <= all.length; start++) {
           const run = all.slice(start, start + RUN)
           const text = run.map(({ line }) => line).join('\n')
-          const owner = seen.get(text)
+          const owner = firstUse.get(text)
           if (owner !== undefined && !owner.startsWith(`${name}:`)) shared.add(`${file}:${run[0]?.at} as ${owner}`)
-          seen.set(text, owner ?? `${name}: ${file}:${run[0]?.at}`)
+          firstUse.set(text, owner ?? `${name}: ${file}:${run[0]?.at}`)
         }
       }
     }

@@ -6,21 +6,21 @@ import underPressure from '@fastify/under-pressure'
 import { UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { domains } from './domains.ts'
-import { answerErrors, guardHeaders } from './platform/answers.ts'
 import type { AppContext } from './platform/app-context.ts'
-import { compressAnswers } from './platform/compression.ts'
+import { compressResponses } from './platform/compression.ts'
 import { httpError } from './platform/errors.ts'
 import { mountHealth } from './platform/health.ts'
 import { mountMetrics } from './platform/metrics.ts'
 import { assertPermissions } from './platform/open-routes.ts'
 import { mountOpenApi } from './platform/openapi/index.ts'
 import { mountPages } from './platform/pages.ts'
-import { answerBadAddress, answerBrokenHttp } from './platform/unreadable.ts'
+import { guardHeaders, handleErrors } from './platform/responses.ts'
+import { replyToBadUrl, replyToBrokenHttp } from './platform/unreadable-requests.ts'
 
 const BODY_LIMIT = 1_000_000
 const REQUEST_TIMEOUT_MS = 60_000
 
-const MOST_DELAY_MS = 2000
+const MAX_DELAY_MS = 2000
 const PAGES = path.resolve(import.meta.dirname, '../../web/dist')
 
 export interface AppOptions {
@@ -29,14 +29,14 @@ export interface AppOptions {
   /** The folder of the built pages. */
   readonly pages?: string
   /** Requests are refused while the event loop is later than this; 0: never. */
-  readonly mostDelayMs?: number
+  readonly maxDelayMs?: number
 }
 
 /** Builds the server without starting it: every domain's operations in one frame, and the pages beside them. */
 export async function buildApp(
   parts: Omit<AppContext, 'log'>,
   log: FastifyBaseLogger,
-  { demo = false, pages = PAGES, mostDelayMs = MOST_DELAY_MS }: AppOptions = {},
+  { demo = false, pages = PAGES, maxDelayMs = MAX_DELAY_MS }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -52,17 +52,17 @@ export async function buildApp(
     trustProxy: parts.config.publicUrl === undefined ? false : (_address, hop) => hop === 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: replyToBadUrl,
+    clientErrorHandler: replyToBrokenHttp,
   })
   assertPermissions(app)
-  answerErrors(app)
+  handleErrors(app)
   guardHeaders(app, parts.config.publicUrl?.startsWith('https:') ?? false)
-  await compressAnswers(app)
+  await compressResponses(app)
   await app.register(formBody, { bodyLimit: 16_384 })
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 4, fieldSize: 4096, parts: 6 } })
   await app.register(underPressure, {
-    maxEventLoopDelay: mostDelayMs,
+    maxEventLoopDelay: maxDelayMs,
     pressureHandler: () => {
       throw httpError('UNAVAILABLE', { retryAfterSeconds: 5 })
     },

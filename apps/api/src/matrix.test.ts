@@ -67,19 +67,21 @@ describe.each(named(forEverybody))('$name', ({ operation }) => {
 })
 
 /** How the list of operations tells one: where, by which method, and who may. */
-const told = ({ method, path, permission, ownScope }: Endpoint) => {
-  const who =
+const describeOperation = ({ method, path, permission, ownScope }: Endpoint) => {
+  const access =
     typeof permission === 'object'
       ? `${permission.action} ${permission.anyOf.join(' or ')}`
       : ownScope
         ? `${permission}, own`
         : permission
-  return `${path} ${method}: ${who}`
+  return `${path} ${method}: ${access}`
 }
 
 describe('the operations', () => {
   it('have the paths, methods and permissions that were agreed: read what changes in the list', async () => {
-    await expect(`${operations.map(told).sort().join('\n')}\n`).toMatchFileSnapshot('../test/operations.txt')
+    await expect(`${operations.map(describeOperation).sort().join('\n')}\n`).toMatchFileSnapshot(
+      '../test/operations.txt',
+    )
   })
 
   it('are public only where the specification has no session yet', () => {

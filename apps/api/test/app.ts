@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { CallInput, DataOf, Endpoint, Envelope } from '@selamat/contract/kit/endpoint'
 import type { ErrorBody } from '@selamat/contract/kit/errors'
@@ -61,10 +61,10 @@ export async function testApp(env: NodeJS.ProcessEnv = {}, as: 'owner' | 'applic
     live: await listen(url, () => undefined),
     numbering: numbering(database),
     log,
-    checkAnswers: true,
+    checkResponses: true,
   }
   // The test shares the server's event loop, which says nothing about a server's.
-  const app = await buildApp(context, log, { mostDelayMs: 0 })
+  const app = await buildApp(context, log, { maxDelayMs: 0 })
   afterAll(async () => {
     await app.close()
     await context.live.close()
@@ -125,7 +125,7 @@ export function clients(app: FastifyInstance) {
   }
 
   /** Signs in with the specification's form data and Basic authorisation. */
-  async function signIn(username: string, password = DEMO_PASSWORD): Promise<TokenAnswer> {
+  async function signIn(username: string, password = DEMO_PASSWORD): Promise<TokenResponse> {
     const response = await app.inject({
       method: 'POST',
       url: `${API_BASE}${TOKEN_PATH}`,

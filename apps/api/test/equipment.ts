@@ -27,7 +27,7 @@ export async function insertType(
   return row?.id ?? 0
 }
 
-interface Piece {
+interface EquipmentInput {
   readonly typeId: number
   readonly family?: EquipmentFamily
   readonly code?: string
@@ -40,23 +40,23 @@ interface Piece {
   readonly locationId?: number | null
 }
 
-const PIECE = `insert into equipment (company_id, type_id, family, code, parent_id, contractor_id, in_service_on,
+const INSERT_EQUIPMENT = `insert into equipment (company_id, type_id, family, code, parent_id, contractor_id, in_service_on,
     last_inspection_date, last_calibration_date, licence_valid_until, location_id, created_at, updated_at)
   select y.company_id, y.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, y.created_at, y.created_at from equipment_types y where y.id = $1
   returning id`
 
 /** Makes a piece of equipment; gives its id. */
-export async function insertPiece(db: Executor, given: Piece): Promise<number> {
-  const { typeId, family = 'COMPANY', code = `EQ-${++serial}`, parentId = null, contractorId = null } = given
+export async function insertEquipment(db: Executor, input: EquipmentInput): Promise<number> {
+  const { typeId, family = 'COMPANY', code = `EQ-${++serial}`, parentId = null, contractorId = null } = input
   const {
     inService = null,
     lastInspection = null,
     lastCalibration = null,
     licenceUntil = null,
     locationId = null,
-  } = given
+  } = input
   const days = [inService, lastInspection, lastCalibration, licenceUntil]
   const values = [typeId, family, code, parentId, contractorId, ...days, locationId]
-  const [row] = await run<{ id: number }>(db, PIECE, values)
+  const [row] = await run<{ id: number }>(db, INSERT_EQUIPMENT, values)
   return row?.id ?? 0
 }

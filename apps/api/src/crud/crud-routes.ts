@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Actor, tenantOf } from '../platform/access.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { run } from '../platform/database.ts'
-import { type Answer, mount, type SignedCall } from '../platform/http.ts'
+import { type HandlerResult, mount, type SignedCall } from '../platform/http.ts'
 import { createOnce } from '../platform/idempotency.ts'
+import { DELETED, SAVED } from '../platform/messages.ts'
 import { conditions } from '../platform/records/conditions.ts'
 import { exportFile, fieldColumns } from '../platform/records/export-file.ts'
 import { find } from '../platform/records/find.ts'
@@ -17,7 +18,6 @@ import { resolvedFilters } from '../platform/records/resolved-filters.ts'
 import { scopeOf } from '../platform/records/scope.ts'
 import { MAX_EXPORT, walk } from '../platform/records/walk.ts'
 import { registerKind, usesOf } from '../platform/records/where-used.ts'
-import { DELETED, SAVED } from '../platform/words.ts'
 import { registerResource } from '../record-import/kinds.ts'
 import type { Binding } from './binding.ts'
 import { copyOf } from './duplicate.ts'
@@ -52,7 +52,7 @@ export function crudRoutes<R extends AnyResource>(
   const serve = <Name extends keyof Endpoints>(
     name: Name,
     served: boolean,
-    handle: (call: SignedCall<Endpoints[Name]>) => Promise<Answer<Endpoints[Name]>>,
+    handle: (call: SignedCall<Endpoints[Name]>) => Promise<HandlerResult<Endpoints[Name]>>,
   ) => served && mount(app, context, endpoints[name], handle)
   const has = (verb: Verb) => verbs.includes(verb) && !except.includes(verb)
 

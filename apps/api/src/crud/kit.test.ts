@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { clients, testApp } from '../../test/app.ts'
 import { giveRole } from '../../test/factories.ts'
-import { answerErrors } from '../platform/answers.ts'
 import { run } from '../platform/database.ts'
+import { handleErrors } from '../platform/responses.ts'
 import { crudRoutes } from './crud-routes.ts'
 
 // Entities of no domain, which ask of the kit what no single resident does.
@@ -44,7 +44,7 @@ const fire = gear('fire-gears', ['submenu/Equipment', 'submenu/Location'])
 const tools = gear('tool-gears', 'submenu/Tools')
 
 const app = Fastify()
-answerErrors(app)
+handleErrors(app)
 for (const [each, family] of [
   [fire, 'FIRE'],
   [tools, 'TOOL'],

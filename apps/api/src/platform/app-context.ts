@@ -18,5 +18,5 @@ export interface AppContext {
   readonly numbering: Numbering
   readonly log: FastifyBaseLogger
   /** Tests check every answer against its contract. */
-  readonly checkAnswers: boolean
+  readonly checkResponses: boolean
 }

@@ -6,7 +6,7 @@ const LEAST_BYTES = 1024
 const TEXT = /^(application\/json|application\/javascript|text\/(html|css|javascript|plain)|image\/svg\+xml)/
 
 /** Compresses answers of text above 1 kB; event streams, files and what was compressed by the build stay as they are. */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: LEAST_BYTES,
     encodings: ['br', 'gzip'],

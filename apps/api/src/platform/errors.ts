@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@selamat/contract/kit/errors'
 
-interface Particulars {
+interface HttpErrorOptions {
   readonly message?: string
   /** The wrong fields by path. */
   readonly errors?: Record<string, string>
@@ -16,7 +16,7 @@ export function durationText(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-const messageOf = (code: ErrorCode, { retryAfterSeconds }: Particulars): string =>
+const messageOf = (code: ErrorCode, { retryAfterSeconds }: HttpErrorOptions): string =>
   code === 'TOO_MANY' && retryAfterSeconds
     ? `Too many attempts. Try again in ${durationText(retryAfterSeconds)}`
     : ERRORS[code].message
@@ -25,9 +25,9 @@ const messageOf = (code: ErrorCode, { retryAfterSeconds }: Particulars): string 
 export class HttpError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  readonly particulars: Particulars
+  readonly particulars: HttpErrorOptions
 
-  constructor(code: ErrorCode, particulars: Particulars = {}) {
+  constructor(code: ErrorCode, particulars: HttpErrorOptions = {}) {
     super(particulars.message ?? messageOf(code, particulars))
     this.code = code
     this.status = ERRORS[code].status
@@ -36,7 +36,7 @@ export class HttpError extends Error {
 }
 
 /** Refuses the request: `throw httpError('NOT_FOUND')`. */
-export const httpError = (code: ErrorCode, particulars?: Particulars) => new HttpError(code, particulars)
+export const httpError = (code: ErrorCode, particulars?: HttpErrorOptions) => new HttpError(code, particulars)
 
 const hasCode = (error: unknown): error is Error & { code: string; constraint?: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
@@ -77,14 +77,14 @@ const AWAY = new Set([
   '57P05',
 ])
 /** How node-postgres and its pool say the same without a code. */
-const AWAY_WORDS =
+const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool after calling end/
 
 /** What an error means to the caller: refusals as they are, a missing database or an overload as 503, the rest undefined. */
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (!(error instanceof Error)) return undefined
-  const away = (hasCode(error) && AWAY.has(error.code)) || AWAY_WORDS.test(error.message)
+  const away = (hasCode(error) && AWAY.has(error.code)) || UNAVAILABLE_MESSAGES.test(error.message)
   if (away || isRetryable(error)) return httpError('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (hasCode(error) && (error.code === '22021' || error.code === '22P05'))
     return httpError('INVALID', { message: 'Remove characters that cannot be stored' })

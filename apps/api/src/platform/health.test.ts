@@ -10,8 +10,8 @@ const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   app.inject({ url: '/metrics', remoteAddress, headers })
 
 /** The app on another house, for one test. */
-async function appOf(changed: Partial<AppContext>, mostDelayMs = 0) {
-  const other = await buildApp({ ...context, ...changed }, context.log, { mostDelayMs })
+async function appOf(changed: Partial<AppContext>, maxDelayMs = 0) {
+  const other = await buildApp({ ...context, ...changed }, context.log, { maxDelayMs })
   return { ask: (url: string) => other.inject(url), close: () => other.close() }
 }
 

@@ -6,8 +6,8 @@ import { run } from './database.ts'
 import { MIGRATIONS, pendingMigrations } from './migrate.ts'
 
 const OPEN = 'asked by whoever watches the server'
-const ANSWER_WITHIN_MS = 1500
-const ASKED_AGAIN_MS = 1000
+const CHECK_TIMEOUT_MS = 1500
+const CHECK_INTERVAL_MS = 1000
 /** Below this the database can soon no longer write. */
 const LEAST_FREE_BYTES = 200_000_000
 
@@ -30,12 +30,12 @@ const checks: Readonly<Record<string, Check>> = {
  * told to the log alone.
  */
 export function mountHealth(app: FastifyInstance, context: AppContext): void {
-  const ask = readiness(context)
+  const checkReadiness = readiness(context)
   app.get('/healthz', { config: { open: OPEN } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', { config: { open: OPEN } }, async (_request, reply) => {
-    const ready = await ask()
+    const ready = await checkReadiness()
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -45,20 +45,20 @@ export function mountHealth(app: FastifyInstance, context: AppContext): void {
 
 /** Asks the checks at most once a second, however many ask; a change is logged once. */
 function readiness(context: AppContext): () => Promise<boolean> {
-  let asked: Promise<string> | undefined
-  let askedAt = Number.NEGATIVE_INFINITY
-  let known = ''
+  let lastCheck: Promise<string> | undefined
+  let lastCheckAt = Number.NEGATIVE_INFINITY
+  let lastFaults = ''
   return async () => {
     const now = performance.now()
-    if (!asked || now - askedAt > ASKED_AGAIN_MS) {
-      askedAt = now
-      asked = findFaults(context)
+    if (!lastCheck || now - lastCheckAt > CHECK_INTERVAL_MS) {
+      lastCheckAt = now
+      lastCheck = findFaults(context)
     }
-    const faults = await asked
-    if (faults !== known) {
+    const faults = await lastCheck
+    if (faults !== lastFaults) {
       if (faults) context.log.error({ faults }, 'not ready')
       else context.log.info('ready again')
-      known = faults
+      lastFaults = faults
     }
     return faults === ''
   }
@@ -68,7 +68,7 @@ async function findFaults(context: AppContext): Promise<string> {
   const found = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
-        await inTime(check(context))
+        await withTimeout(check(context))
         return []
       } catch (error) {
         return [`${name}: ${error instanceof Error ? error.message : String(error)}`]
@@ -79,15 +79,15 @@ async function findFaults(context: AppContext): Promise<string> {
 }
 
 /** A database that has stopped without a word must not keep its watcher waiting. */
-async function inTime(check: Promise<void>): Promise<void> {
-  const patience = new AbortController()
-  const late = delay(ANSWER_WITHIN_MS, undefined, { signal: patience.signal, ref: false }).then(
+async function withTimeout(check: Promise<void>): Promise<void> {
+  const timer = new AbortController()
+  const late = delay(CHECK_TIMEOUT_MS, undefined, { signal: timer.signal, ref: false }).then(
     () => Promise.reject(new Error('no answer in time')),
     () => undefined,
   )
   try {
     await Promise.race([check, late])
   } finally {
-    patience.abort()
+    timer.abort()
   }
 }

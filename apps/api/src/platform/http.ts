@@ -28,7 +28,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 export type SignedCall<E extends Endpoint = Endpoint> = Call<E> & { readonly actor: Actor }
 
 /** What a handler answers: data with a message, a file, a token answer as it is, or nothing where it wrote the reply itself. */
-export type Answer<E extends Endpoint = Endpoint> =
+export type HandlerResult<E extends Endpoint = Endpoint> =
   | { readonly data: DataOf<E>; readonly message?: string; readonly pagination?: Pagination; readonly result?: boolean }
   | { readonly file: Readable | Buffer; readonly name: string; readonly contentType: string; readonly inline?: boolean }
   | { readonly raw: DataOf<E> }
@@ -51,7 +51,7 @@ export function mount<E extends Endpoint>(
   app: FastifyInstance,
   context: AppContext,
   endpoint: E,
-  handle: (call: SignedCall<E>) => Promise<Answer<E>>,
+  handle: (call: SignedCall<E>) => Promise<HandlerResult<E>>,
 ) {
   if (endpoint.permission === 'public') throw new Error(`${endpoint.path} is public: use mountPublic`)
   register(app, context, endpoint, (call) => {
@@ -66,7 +66,7 @@ export function mountPublic<E extends Endpoint>(
   app: FastifyInstance,
   context: AppContext,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
+  handle: (call: Call<E>) => Promise<HandlerResult<E>>,
 ) {
   if (endpoint.permission !== 'public') throw new Error(`${endpoint.path} is not public: use mount`)
   register(app, context, endpoint, handle)
@@ -76,7 +76,7 @@ function register<E extends Endpoint>(
   app: FastifyInstance,
   context: AppContext,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
+  handle: (call: Call<E>) => Promise<HandlerResult<E>>,
 ) {
   mounted.set(app, [...(mounted.get(app) ?? []), endpoint])
   app.route({
@@ -94,8 +94,8 @@ function register<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       try {
-        const answer = await handle(readCall(context, endpoint, request, reply))
-        return answer === undefined ? reply : send(context, endpoint, reply, answer)
+        const output = await handle(readCall(context, endpoint, request, reply))
+        return output === undefined ? reply : send(context, endpoint, reply, output)
       } catch (error) {
         const { actor } = request
         if (actor && error instanceof HttpError && error.code === 'FORBIDDEN') {
@@ -115,15 +115,15 @@ function assertClient(authorization: string | undefined) {
 }
 
 /** Each operation takes one content type; a missing one is judged with the body. */
-function assertContentType(endpoint: Endpoint, given: string | undefined) {
-  if (given === undefined) return
-  const wanted = endpoint.upload
+function assertContentType(endpoint: Endpoint, received: string | undefined) {
+  if (received === undefined) return
+  const expected = endpoint.upload
     ? 'multipart/form-data'
     : endpoint.path === TOKEN_PATH
       ? 'application/x-www-form-urlencoded'
       : 'application/json'
-  if (given.split(';')[0]?.trim().toLowerCase() !== wanted) {
-    throw httpError('UNSUPPORTED_TYPE', { message: `Send this request as ${wanted}` })
+  if (received.split(';')[0]?.trim().toLowerCase() !== expected) {
+    throw httpError('UNSUPPORTED_TYPE', { message: `Send this request as ${expected}` })
   }
 }
 
@@ -175,8 +175,8 @@ function readVersion(header: string | undefined): number {
 /** What is sent without a body counts as left out where the schema lets it be left out. */
 function parse<T extends z.ZodType>(schema: T, value: unknown) {
   const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
-  const leftOut = empty ? schema.safeParse(undefined) : undefined
-  return leftOut?.success ? leftOut : schema.safeParse(value)
+  const omitted = empty ? schema.safeParse(undefined) : undefined
+  return omitted?.success ? omitted : schema.safeParse(value)
 }
 
 /** Checks one part of a request; throws 422 with the message of each wrong field by its path. */
@@ -189,31 +189,31 @@ export function check<T extends z.ZodType>(schema: T, value: unknown, part: 'par
     const path = issue.path.join('.') || part
     errors[path] = errors[path] ? `${errors[path]}. ${issue.message}` : issue.message
   }
-  const whole = Object.keys(errors).length === 1 && (errors[part] ?? errors.page)
-  throw httpError('INVALID', { errors, ...(whole ? { message: whole } : {}) })
+  const summary = Object.keys(errors).length === 1 && (errors[part] ?? errors.page)
+  throw httpError('INVALID', { errors, ...(summary ? { message: summary } : {}) })
 }
 
 function send<E extends Endpoint>(
   context: AppContext,
   endpoint: E,
   reply: FastifyReply,
-  answer: Exclude<Answer<E>, undefined>,
+  output: Exclude<HandlerResult<E>, undefined>,
 ) {
-  if ('file' in answer) {
-    const disposition = answer.inline ? 'inline' : 'attachment'
-    const ascii = answer.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  if ('file' in output) {
+    const disposition = output.inline ? 'inline' : 'attachment'
+    const ascii = output.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
     return reply
-      .header('content-type', answer.contentType)
+      .header('content-type', output.contentType)
       .header(
         'content-disposition',
-        `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
+        `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(output.name)}`,
       )
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(answer.file)
+      .send(output.file)
   }
-  const data = 'raw' in answer ? answer.raw : answer.data
-  if (context.checkAnswers) endpoint.data.parse(JSON.parse(JSON.stringify(data ?? null)))
-  if ('raw' in answer) return reply.send(data)
-  const { message = 'Success', pagination, result = true } = answer
+  const data = 'raw' in output ? output.raw : output.data
+  if (context.checkResponses) endpoint.data.parse(JSON.parse(JSON.stringify(data ?? null)))
+  if ('raw' in output) return reply.send(data)
+  const { message = 'Success', pagination, result = true } = output
   return reply.send({ result, message, data: data ?? null, ...(pagination ? { pagination } : {}) })
 }

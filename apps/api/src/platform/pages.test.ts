@@ -22,7 +22,7 @@ await writeFile(path.join(folder, 'assets/main-Ab12.js.br'), brotliCompressSync(
 await writeFile(path.join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 await writeFile(path.join(folder, '.secret'), 'hidden')
 
-const app = await buildApp(context, context.log, { pages: folder, demo: true, mostDelayMs: 0 })
+const app = await buildApp(context, context.log, { pages: folder, demo: true, maxDelayMs: 0 })
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
@@ -52,7 +52,7 @@ describe('the pages', () => {
   })
 
   it('have no demo mark where the demo company is not loaded', async () => {
-    const plain = await buildApp(context, context.log, { pages: folder, mostDelayMs: 0 })
+    const plain = await buildApp(context, context.log, { pages: folder, maxDelayMs: 0 })
     expect(meta((await plain.inject('/')).body, 'selamat-demo')).toBe('')
     await plain.close()
   })
@@ -95,7 +95,7 @@ describe('the pages', () => {
   })
 
   it('are not needed by the API', async () => {
-    const bare = await buildApp(context, context.log, { pages: path.join(folder, 'nowhere'), mostDelayMs: 0 })
+    const bare = await buildApp(context, context.log, { pages: path.join(folder, 'nowhere'), maxDelayMs: 0 })
     expect((await bare.inject('/healthz')).statusCode).toBe(200)
     const answer = await bare.inject({ url: '/', headers: { accept: 'text/html' } })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])

@@ -6,8 +6,8 @@ import type { AnyResource } from '@selamat/contract/kit/resource'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import type { First } from '../../test/fixtures/fixture.ts'
 import { fixturesOf } from '../../test/fixtures/index.ts'
-import type { First } from '../../test/fixtures/resident.ts'
 import { type Cells, importing, xlsxOf } from '../../test/imports.ts'
 
 const test = await testApp()

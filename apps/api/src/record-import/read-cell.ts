@@ -1,8 +1,8 @@
 import type { CellNote } from '@selamat/contract/domains/imports/import'
 import { z } from 'zod'
-import { meantDate, meantTime } from '../platform/import/dates.ts'
+import { suggestDate, suggestTime } from '../platform/import/dates.ts'
 import { nearest } from '../platform/import/headers.ts'
-import { CHOOSE } from '../platform/words.ts'
+import { CHOOSE } from '../platform/messages.ts'
 import { type Choice, choiceList, type Field } from './fields.ts'
 
 /** A cell by itself: what it says, or what is wrong with it. */
@@ -21,7 +21,7 @@ function oneOf(text: string, choices: readonly Choice[]): Read {
   if (known !== undefined) return { value: known.value }
   const suggested = nearest(
     text,
-    choices.map(({ label }) => ({ word: label, value: label })),
+    choices.map(({ label }) => ({ label, value: label })),
   )
   return wrong(suggested ? CHOOSE : `${CHOOSE}: ${choiceList(choices)}`, suggested)
 }
@@ -61,7 +61,7 @@ export function readCell({ reading, schema }: Field, text: string): Read {
     default: {
       const read = checked(schema, text)
       if ('value' in read) return read
-      const suggested = [meantDate(text), meantTime(text)].find((text) => text && z.safeParse(schema, text).success)
+      const suggested = [suggestDate(text), suggestTime(text)].find((text) => text && z.safeParse(schema, text).success)
       return suggested ? { note: { ...read.note, suggestion: suggested } } : read
     }
   }

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database.ts'
 import type { ImportJob } from '../platform/import/importer.ts'
 import { meantBy } from '../platform/import/suggest.ts'
-import { CHOOSE } from '../platform/words.ts'
+import { CHOOSE } from '../platform/messages.ts'
 import { addError, type Draft } from './draft.ts'
 import type { Field } from './fields.ts'
 import { normalise, type Shape } from './shape.ts'

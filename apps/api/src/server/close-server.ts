@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RunningJobs } from '../platform/jobs.ts'
 import type { OutboxRelay } from '../platform/outbox-relay.ts'
 
-const ANSWER_WITHIN_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 const POLL_MS = 25
 /** A stop ends within 15 seconds: the work of the server first, the pools, then the database. */
 const WORK_WITHIN_MS = 11_000
@@ -60,7 +60,7 @@ async function endedWithin(name: string, end: Promise<void>, withinMs: number): 
 async function closeApp(app: FastifyInstance): Promise<void> {
   // A connection kept alive would hold the server open after its last answer.
   const idle = setInterval(() => app.server.closeIdleConnections(), POLL_MS)
-  const patience = setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS)
+  const patience = setTimeout(() => app.server.closeAllConnections(), RESPONSE_TIMEOUT_MS)
   try {
     await app.close()
   } finally {

@@ -73,7 +73,7 @@ async function createContext(
     live,
     numbering: numbering(database),
     log,
-    checkAnswers: false,
+    checkResponses: false,
   }
   return {
     context,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { tokenAnswer } from '@selamat/contract/domains/identity/auth'
+import { tokenResponse } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CLIENT_ID } from '@selamat/contract/domains/identity/auth-paths'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -66,7 +66,7 @@ async function signIn(address: string, username: string, password: string) {
     body: form({ username, password }),
   })
   expect(response.status).toBe(200)
-  return tokenAnswer.parse(await response.json())
+  return tokenResponse.parse(await response.json())
 }
 
 const isAlive = (pid: number) => {

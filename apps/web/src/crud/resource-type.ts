@@ -1,4 +1,4 @@
-import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint'
+import type { Empty, Endpoint, idParams } from '@selamat/contract/kit/endpoint'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { HistoryEntry, usage } from '@selamat/contract/kit/traces'
 import type { z } from 'zod'
@@ -12,8 +12,8 @@ export interface RecordRow {
   readonly archivedAt: string | null
 }
 
-type OnOne<D> = Endpoint<typeof idParams, Nothing, Nothing, z.ZodType<D>>
-type ByBody<B, D> = Endpoint<Nothing, Nothing, z.ZodType<unknown, B>, z.ZodType<D>>
+type OnOne<D> = Endpoint<typeof idParams, Empty, Empty, z.ZodType<D>>
+type ByBody<B, D> = Endpoint<Empty, Empty, z.ZodType<unknown, B>, z.ZodType<D>>
 /** A resource of the contract as pages see it: what a row holds, what a person fills in, what is written. */
 export interface PageResource<Row extends RecordRow, Values extends object>
   extends Pick<AnyResource, 'path' | 'menuItem' | 'label' | 'row' | 'sortable' | 'verbs' | 'paths' | 'imports'> {

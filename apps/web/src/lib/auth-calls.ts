@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
 import {
   CHECK_PATH,
   CLIENT_ID,
@@ -16,9 +16,9 @@ import { serverNow } from './server-clock.ts'
 
 const basic = `Basic ${btoa(`${CLIENT_ID}:`)}`
 
-async function tokens(response: Response): Promise<TokenAnswer> {
+async function tokens(response: Response): Promise<TokenResponse> {
   if (!response.ok) throw await toApiError(response)
-  return readJson<TokenAnswer>(response)
+  return readJson<TokenResponse>(response)
 }
 
 /** What is typed at sign-in; the code only where a second factor is on. */
@@ -29,14 +29,14 @@ export interface Credentials {
 }
 
 /** Gets tokens for an employee ID and a password: form data, Basic client authorisation (AUTH-16, AUTH-17). */
-export async function requestTokens(send: Transport, { username, password, otp }: Credentials): Promise<TokenAnswer> {
+export async function requestTokens(send: Transport, { username, password, otp }: Credentials): Promise<TokenResponse> {
   const body = new URLSearchParams({ username, password, grant_type: 'password' })
   if (otp !== undefined) body.set('otp', otp)
   return tokens(await send({ method: 'POST', path: TOKEN_PATH, body, headers: { Authorization: basic } }))
 }
 
 /** Renews the tokens: a sealed payload in the query, its ticket in clear in `x-ticket` (AUTH-38 to 41). */
-export async function requestRefresh(send: Transport, session: Session, publicKey: string): Promise<TokenAnswer> {
+export async function requestRefresh(send: Transport, session: Session, publicKey: string): Promise<TokenResponse> {
   const ticket = newKey()
   const payload = {
     refresh_token: session.refreshToken,

@@ -1,4 +1,4 @@
-import type { PermissionEntry, SessionUser, TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import type { PermissionEntry, SessionUser, TokenResponse } from '@selamat/contract/domains/identity/auth'
 
 /** What a session holds (AUTH-18 to 20), and the only part of the state that outlives a reload (AUTH-25). */
 export interface Session {
@@ -54,7 +54,7 @@ export const INITIAL_AUTH: AuthState = {
 }
 
 /** The session that a token answer gives. */
-export const sessionOf = (response: TokenAnswer): Session => ({
+export const sessionOf = (response: TokenResponse): Session => ({
   accessToken: response.access_token,
   refreshToken: response.refresh_token,
   user: response.user,

@@ -1,5 +1,5 @@
 import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto'
-import type { SessionUser, TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import type { SessionUser, TokenResponse } from '@selamat/contract/domains/identity/auth'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, memoryStorage, type Seen, serve } from '../../test/server.ts'
 import { ApiError } from './api-error.ts'
@@ -29,7 +29,7 @@ const user: SessionUser = {
     },
   ],
 }
-const tokens = (number: number): TokenAnswer => ({
+const tokens = (number: number): TokenResponse => ({
   access_token: `access-${number}`,
   refresh_token: `refresh-${number}`,
   token_type: 'Bearer',

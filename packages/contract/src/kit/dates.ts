@@ -35,12 +35,12 @@ export function addMonths(date: string, months: number): string {
 /** Writes 1…3999 as a roman numeral, as document numbers write their month (LIMITS-37); throws RangeError else. */
 export function romanNumeral(value: number): string {
   if (!Number.isInteger(value) || value < 1 || value > 3999) throw new RangeError(`No roman numeral for ${value}`)
-  let rest = value
+  let remaining = value
   let written = ''
-  for (const [worth, sign] of ROMAN_SIGNS) {
-    while (rest >= worth) {
+  for (const [amount, sign] of ROMAN_SIGNS) {
+    while (remaining >= amount) {
       written += sign
-      rest -= worth
+      remaining -= amount
     }
   }
   return written

@@ -6,7 +6,7 @@ import type { Step } from './steps.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** `json` answers the envelope, `list` the envelope with pagination, `file` bytes, `events` a stream, `token` RFC 6749's own shape. */
-export type AnswerKind = 'json' | 'list' | 'file' | 'events' | 'token'
+export type ResponseKind = 'json' | 'list' | 'file' | 'events' | 'token'
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -23,7 +23,7 @@ export interface Endpoint<
   readonly ownScope?: boolean
   /** The steps before work during which it answers already; every other operation answers STEP_FIRST then. */
   readonly duringStep?: readonly Step[]
-  readonly kind: AnswerKind
+  readonly kind: ResponseKind
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -38,23 +38,23 @@ export interface Endpoint<
   readonly example?: { readonly body?: unknown; readonly data?: unknown }
 }
 
-const nothing = z.undefined().or(z.null()).optional()
-export type Nothing = typeof nothing
+const empty = z.undefined().or(z.null()).optional()
+export type Empty = typeof empty
 
-type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = Partial<
+type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = Partial<
   Pick<Endpoint<P, Q, B, D>, 'kind' | 'params' | 'query' | 'body' | 'data'>
 > &
   Omit<Endpoint<P, Q, B, D>, 'kind' | 'params' | 'query' | 'body' | 'data'>
 
 /** Declares one operation; what is not given is empty. Route, checks on both sides, OpenAPI and typed client derive from it. */
 export function endpoint<
-  P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
-  B extends z.ZodType = Nothing,
-  D extends z.ZodType = Nothing,
->(given: Given<P, Q, B, D>): Endpoint<P, Q, B, D>
-export function endpoint(given: Given<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Endpoint {
-  return { kind: 'json', params: nothing, query: nothing, body: nothing, data: nothing, ...given }
+  P extends z.ZodType = Empty,
+  Q extends z.ZodType = Empty,
+  B extends z.ZodType = Empty,
+  D extends z.ZodType = Empty,
+>(definition: Definition<P, Q, B, D>): Endpoint<P, Q, B, D>
+export function endpoint(definition: Definition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Endpoint {
+  return { kind: 'json', params: empty, query: empty, body: empty, data: empty, ...definition }
 }
 
 /** The path parameter of operations on one record. */

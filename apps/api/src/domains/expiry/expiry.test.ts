@@ -6,7 +6,7 @@ import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { insertPiece, insertType } from '../../../test/equipment.ts'
+import { insertEquipment, insertType } from '../../../test/equipment.ts'
 import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { expirySources } from '../../domains.ts'
 import type { Actor } from '../../platform/access.ts'
@@ -236,8 +236,13 @@ describe('a list', () => {
        select company_id, site_id, 'Inner vault', 'VLT-2', id, created_at, created_at from locations where code = 'VLT' returning id`,
     )
     const typeId = await insertType(kysely, SUPER, { inspection: 6, calibration: 3 })
-    const whole = await insertPiece(kysely, { typeId, code: 'VAULT-1', inService: TODAY, locationId: inner?.id ?? 0 })
-    const part = await insertPiece(kysely, { typeId, code: 'VAULT-2', inService: TODAY, parentId: whole })
+    const whole = await insertEquipment(kysely, {
+      typeId,
+      code: 'VAULT-1',
+      inService: TODAY,
+      locationId: inner?.id ?? 0,
+    })
+    const part = await insertEquipment(kysely, { typeId, code: 'VAULT-2', inService: TODAY, parentId: whole })
     const ids = async (filter: object, more: object = {}) =>
       [...new Set((await listed(client, filter, more)).map(({ id }) => id))].sort()
     const both = [whole, part].sort()

@@ -7,7 +7,7 @@ import {
 import { addDays } from '@selamat/contract/kit/dates'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { insertPiece, insertType } from '../../../test/equipment.ts'
+import { insertEquipment, insertType } from '../../../test/equipment.ts'
 import { expirySources, reminderSources } from '../../domains.ts'
 import { run } from '../../platform/database.ts'
 import { sendReminders } from '../notifications/index.ts'
@@ -72,8 +72,8 @@ async function dueOn(day: string) {
      select company_id, id, 'Insurance', $1, created_at, created_at from contractors`,
     [day],
   )
-  await insertPiece(kysely, { typeId, code: 'CRANE', inService, licenceUntil: day })
-  await insertPiece(kysely, { typeId, family: 'FIRE', code: 'APAR', inService })
+  await insertEquipment(kysely, { typeId, code: 'CRANE', inService, licenceUntil: day })
+  await insertEquipment(kysely, { typeId, family: 'FIRE', code: 'APAR', inService })
   await run(kysely, 'update equipment set holder_id = $1', [holder])
   await run(
     kysely,
@@ -133,7 +133,7 @@ describe('reminders of what expires', () => {
   it('come anew when the thing was done and falls due again', async () => {
     await set({ ...bell, recipients: ['holder'] })
     const typeId = await insertType(kysely, ADMINISTRATOR, { inspection: 1 })
-    const piece = await insertPiece(kysely, { typeId, code: 'GD-1', inService: '2026-10-25' })
+    const piece = await insertEquipment(kysely, { typeId, code: 'GD-1', inService: '2026-10-25' })
     await run(kysely, 'update equipment set holder_id = $1', [await idOf(HOLDER)])
     clock.set(`${TODAY}T08:00:00+07:00`)
     expect(await tick()).toBe(1)
@@ -158,7 +158,7 @@ describe('reminders of what expires', () => {
         [await idOf(OWNER)],
       )
       const typeId = await insertType(kysely, ADMINISTRATOR, { inspection: 1 })
-      await insertPiece(kysely, { typeId, inService: '2026-11-01', locationId: place?.id ?? 0 })
+      await insertEquipment(kysely, { typeId, inService: '2026-11-01', locationId: place?.id ?? 0 })
       if (held) await run(kysely, 'update equipment set holder_id = $1', [await idOf(HOLDER)])
       clock.set(`${TODAY}T08:00:00+07:00`)
       await tick()

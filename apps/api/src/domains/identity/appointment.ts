@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
+import { DELETED, SAVED } from '../../platform/messages.ts'
 import { paginationOf, startOf } from '../../platform/paging.ts'
-import { DELETED, SAVED } from '../../platform/words.ts'
 import { decisionsOn, whyNotDecide } from './appointment-actions.ts'
 import {
   createAppointment,

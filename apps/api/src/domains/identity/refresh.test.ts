@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { auth, type TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import { auth, type TokenResponse } from '@selamat/contract/domains/identity/auth'
 import type { RefreshPayload } from '@selamat/contract/domains/identity/envelope'
 import { user } from '@selamat/contract/domains/identity/user'
 import { ownSession } from '@selamat/contract/domains/identity/user-session'
@@ -23,7 +23,7 @@ interface Change {
 }
 
 /** Renews a session as the browser does, with something changed. */
-async function refresh(session: TokenAnswer, { payload = {}, ticket, data }: Change = {}) {
+async function refresh(session: TokenResponse, { payload = {}, ticket, data }: Change = {}) {
   const ticketId = randomUUID()
   const sealed = {
     refresh_token: session.refresh_token,
@@ -37,10 +37,10 @@ async function refresh(session: TokenAnswer, { payload = {}, ticket, data }: Cha
     query: { data: data ?? seal(sealed, context.keys.publicKey) },
     headers,
   })
-  const body: TokenAnswer & { error?: string; error_description?: string } = JSON.parse(text)
+  const body: TokenResponse & { error?: string; error_description?: string } = JSON.parse(text)
   return { status, body }
 }
-const works = async ({ access_token: token }: TokenAnswer) => (await send(user.me, { token })).status === 200
+const works = async ({ access_token: token }: TokenResponse) => (await send(user.me, { token })).status === 200
 
 describe('a refresh', () => {
   it('is a POST of a sealed payload in the query with its ticket in clear, and gives the next pair (AUTH-38, AUTH-39, AUTH-40)', async () => {

@@ -200,7 +200,7 @@ describe('the last administrator', () => {
 })
 
 it('what a person may do changes with the next request, on every instance', async () => {
-  const app = await buildApp(context, context.log, { mostDelayMs: 0 })
+  const app = await buildApp(context, context.log, { maxDelayMs: 0 })
   const { access_token: token } = await signIn('10000014')
   const elsewhere = async (path: string) =>
     (await app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } }))

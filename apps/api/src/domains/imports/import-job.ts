@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Executor, run } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
-import { type Importer, type Importers, type ImportJob, keyPlaces } from '../../platform/import/importer.ts'
+import { type Importer, type Importers, type ImportJob, keyColumnIndexes } from '../../platform/import/importer.ts'
 import type { ImportRecord } from './queries/import-record.ts'
 import { holderOf } from './queries/uploader.ts'
 
@@ -48,7 +48,7 @@ export async function jobOf(
         : 'Who asked to undo this may no longer undo imports of'
     throw httpError('NOT_YOUR_ACT', { message: `${whoseRight} ${importer.label.many}` })
   }
-  const places = keyPlaces(importer)
+  const places = keyColumnIndexes(importer)
   const others = {
     withKeys: async (keys: readonly string[]) => {
       const rows = keys.length === 0 ? [] : await run<Other>(db, WITH_KEYS, [record.id, places, keys])

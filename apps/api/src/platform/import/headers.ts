@@ -50,20 +50,20 @@ export function distance(one: string, other: string, most: number): number {
 }
 
 /** The word of a list that a text is most like, if it is like any. */
-export function nearest<T>(text: string, words: readonly { readonly word: string; readonly value: T }[]): T | null {
-  const sought = plain(text)
-  const most = Math.max(1, Math.floor(sought.length / 3))
+export function nearest<T>(text: string, labels: readonly { readonly label: string; readonly value: T }[]): T | null {
+  const target = plain(text)
+  const most = Math.max(1, Math.floor(target.length / 3))
   let best: { value: T; far: number } | null = null
-  for (const { word, value } of words) {
-    const known = plain(word)
-    const within = sought.length > 2 && (known.includes(sought) || (known.length > 2 && sought.includes(known)))
-    const far = within ? 1 : distance(sought, known, most)
+  for (const { label, value } of labels) {
+    const known = plain(label)
+    const within = target.length > 2 && (known.includes(target) || (known.length > 2 && target.includes(known)))
+    const far = within ? 1 : distance(target, known, most)
     if (far <= most && (best === null || far < best.far)) best = { value, far }
   }
   return best?.value ?? null
 }
 
-const list = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ')
+const list = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ')
 
 /** Stands at the end of a file of wrong rows, and is passed over when that file comes back. */
 export const REASON_HEADER = 'What is wrong'
@@ -71,32 +71,32 @@ export const REASON_HEADER = 'What is wrong'
 /** Finds the column of each header of a file, by its words whatever their case and spacing, or as a person has said. */
 export function matchHeaders(
   columns: readonly HeaderColumn[],
-  given: readonly string[],
-  said: readonly (string | null)[] | null,
+  fileHeaders: readonly string[],
+  chosen: readonly (string | null)[] | null,
   passedOver: readonly string[] = [],
 ): HeaderMatch {
-  const words = columns.flatMap((column) =>
-    [column.header, ...(column.aliases ?? [])].map((word) => ({ word, column })),
+  const labels = columns.flatMap((column) =>
+    [column.header, ...(column.aliases ?? [])].map((label) => ({ label, column })),
   )
-  const known = new Map(words.map(({ word, column }) => [plain(word), column.key]))
-  const silent = new Set([REASON_HEADER, ...passedOver].map(plain))
-  const headers = given.map((header, index): MatchedHeader => {
-    if (header === '' || (silent.has(plain(header)) && !known.has(plain(header))))
+  const known = new Map(labels.map(({ label, column }) => [plain(label), column.key]))
+  const ignored = new Set([REASON_HEADER, ...passedOver].map(plain))
+  const headers = fileHeaders.map((header, index): MatchedHeader => {
+    if (header === '' || (ignored.has(plain(header)) && !known.has(plain(header))))
       return { header: '', column: null, suggestion: null }
-    const column = said === null ? (known.get(plain(header)) ?? null) : (said[index] ?? null)
+    const column = chosen === null ? (known.get(plain(header)) ?? null) : (chosen[index] ?? null)
     const meant =
-      column === null && said === null
+      column === null && chosen === null
         ? nearest(
             header,
-            words.map(({ word, column: { key } }) => ({ word, value: key })),
+            labels.map(({ label, column: { key } }) => ({ label, value: key })),
           )
         : null
     return { header, column, suggestion: meant }
   })
-  return { headers, ...problemOf(columns, headers, said !== null) }
+  return { headers, ...problemOf(columns, headers, chosen !== null) }
 }
 
-function problemOf(columns: readonly HeaderColumn[], headers: readonly MatchedHeader[], said: boolean) {
+function problemOf(columns: readonly HeaderColumn[], headers: readonly MatchedHeader[], chosen: boolean) {
   const named = headers.filter(({ header }) => header !== '')
   const twice = columns.filter(({ key }) => named.filter(({ column }) => column === key).length > 1)
   if (twice.length > 0) {
@@ -106,7 +106,7 @@ function problemOf(columns: readonly HeaderColumn[], headers: readonly MatchedHe
     }
   }
   const missing = columns.filter(({ key, required }) => required && !named.some(({ column }) => column === key))
-  const unknown = said ? [] : named.filter(({ column }) => column === null)
+  const unknown = chosen ? [] : named.filter(({ column }) => column === null)
   if (missing.length === 0 && unknown.length === 0) return { problem: null, curable: false }
   if (named.every(({ column }) => column === null) && unknown.every(({ suggestion }) => suggestion === null)) {
     return {

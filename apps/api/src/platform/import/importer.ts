@@ -170,14 +170,14 @@ export interface Importers {
 }
 
 /** No name or code is longer, and an index takes no more. */
-export const KEY_MOST = 600
+export const MAX_KEY_LENGTH = 600
 
 /** What the row of a file names that must be written before it; null for nothing. */
 export function needOf({ columns, needs }: Importer, cells: ImportRow['cells']): string | null {
   const cell = needs && cells[columns.findIndex(({ key }) => key === needs.column)]
-  return needs && cell && cell.length <= KEY_MOST ? needs.value(cell) : null
+  return needs && cell && cell.length <= MAX_KEY_LENGTH ? needs.value(cell) : null
 }
 
 /** The places of the columns by which rows of a file name one another. */
-export const keyPlaces = ({ columns, needs }: Importer): number[] =>
+export const keyColumnIndexes = ({ columns, needs }: Importer): number[] =>
   columns.flatMap(({ key }, index) => (needs?.keys.includes(key) ? [index] : []))

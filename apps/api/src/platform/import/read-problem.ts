@@ -1,2 +1,2 @@
 /** Why a file cannot be read, in words for who uploaded it. */
-export class ReadProblem extends Error {}
+export class ReadError extends Error {}

@@ -4,7 +4,7 @@ import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type HeaderColumn, type HeaderMatch, matchHeaders } from './headers.ts'
 import type { ImportRow } from './importer.ts'
-import { ReadProblem } from './read-problem.ts'
+import { ReadError } from './read-problem.ts'
 import { scanSheet } from './sheet-scan.ts'
 
 /** What the thread is asked. */
@@ -79,7 +79,7 @@ async function* csvLines(bytes: Uint8Array): AsyncGenerator<Line> {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ReadProblem('The file is not UTF-8. In Excel choose “CSV UTF-8 (Comma delimited)” when you save it')
+    throw new ReadError('The file is not UTF-8. In Excel choose “CSV UTF-8 (Comma delimited)” when you save it')
   }
   let number = 0
   for (const values of streamCsvRows(text, { delimiter, skipEmptyRows: false })) yield { number: ++number, values }
@@ -90,7 +90,7 @@ function assertNoFormulas(formulas: readonly { row: number; column: number }[], 
   const [first] = seen
   if (!first) return
   const more = seen.length > 1 ? `, and ${seen.length >= 200 ? 'many' : seen.length - 1} more` : ''
-  throw new ReadProblem(`Row ${first.row}, ${headers[first.column]} holds a formula${more}. Paste values instead`)
+  throw new ReadError(`Row ${first.row}, ${headers[first.column]} holds a formula${more}. Paste values instead`)
 }
 
 async function read(say: (message: ReadMessage) => void, kept: () => Promise<void>): Promise<void> {
@@ -111,7 +111,7 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
     if (cells.every((cell) => cell === '')) continue
     if (match === null) {
       const headers = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
-      if (headers.length > HEADERS_MOST) throw new ReadProblem(`The first row holds more than ${HEADERS_MOST} headers`)
+      if (headers.length > HEADERS_MOST) throw new ReadError(`The first row holds more than ${HEADERS_MOST} headers`)
       match = matchHeaders(request.columns, headers, request.said, request.passedOver)
       if (match.problem !== null) return say({ kind: 'headers', match, sheet })
       assertNoFormulas(scanned?.formulas ?? [], headers)
@@ -119,15 +119,15 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
       continue
     }
     if (++count > request.mostRows) {
-      throw new ReadProblem(`The file holds more than ${request.mostRows.toLocaleString('en-US')} rows. Split it`)
+      throw new ReadError(`The file holds more than ${request.mostRows.toLocaleString('en-US')} rows. Split it`)
     }
     const row = positions.map((position) => (position < 0 ? null : (cells[position] ?? '')))
     if (sheet === null) assertNoFormulaText(row, number)
     const length = row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0)
-    if (length > ROW_MOST) throw new ReadProblem(`Row ${number} holds more text than is accepted. Shorten it`)
+    if (length > ROW_MOST) throw new ReadError(`Row ${number} holds more text than is accepted. Shorten it`)
     longest = Math.max(longest, length)
     total += length
-    if (total > FILE_LETTERS) throw new ReadProblem('The file holds more text than is accepted. Split it')
+    if (total > FILE_LETTERS) throw new ReadError('The file holds more text than is accepted. Split it')
     letters += length
     batch.push({ rowNumber: number, cells: row })
     if (batch.length < request.batch && letters < BATCH_LETTERS) continue
@@ -136,8 +136,8 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
     batch = []
     letters = 0
   }
-  if (match === null) throw new ReadProblem('The file is empty')
-  if (count === 0) throw new ReadProblem('The file holds headers but no rows')
+  if (match === null) throw new ReadError('The file is empty')
+  if (count === 0) throw new ReadError('The file holds headers but no rows')
   if (batch.length > 0) {
     say({ kind: 'rows', rows: batch })
     await kept()
@@ -149,7 +149,7 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
 function assertNoFormulaText(row: readonly (string | null)[], number: number) {
   const column = row.findIndex((cell) => cell?.startsWith('='))
   if (column < 0) return
-  throw new ReadProblem(`Row ${number}, ${request.columns[column]?.header} holds a formula. Paste values instead`)
+  throw new ReadError(`Row ${number}, ${request.columns[column]?.header} holds a formula. Paste values instead`)
 }
 
 // A small file is read at once; from then on requests and the files of others come first. Only on Linux a thread has a
@@ -167,7 +167,7 @@ try {
   await read(say, kept)
 } catch (error) {
   const problem =
-    error instanceof ReadProblem
+    error instanceof ReadError
       ? error.message
       : 'The file is damaged or was not saved to its end. Save it again and upload that'
   say({ kind: 'problem', problem })

@@ -1,4 +1,4 @@
-import { ReadProblem } from './read-problem.ts'
+import { ReadError } from './read-problem.ts'
 import { attributeOf, type OnTag, tagWalk } from './xml-tags.ts'
 import { type Budget, unpack, type ZipEntry, zipDirectory } from './zip-scan.ts'
 
@@ -22,7 +22,7 @@ export async function scanSheet(bytes: Buffer): Promise<ScannedSheet> {
   const entries = zipDirectory(bytes)
   const budget: Budget = { unpacked: 0 }
   const walk = async (entry: ZipEntry | undefined, onTag?: OnTag) => {
-    if (!entry) throw new ReadProblem('The file holds no sheet')
+    if (!entry) throw new ReadError('The file holds no sheet')
     const see = tagWalk(onTag)
     for await (const piece of unpack(bytes, entry, budget)) see(piece)
   }
@@ -38,7 +38,7 @@ export async function scanSheet(bytes: Buffer): Promise<ScannedSheet> {
   })
   const path = pathOf(file)
   const part = path === null ? undefined : entries.get(path)
-  if (!sheet || !part) throw new ReadProblem('The file holds no sheet')
+  if (!sheet || !part) throw new ReadError('The file holds no sheet')
   for (const entry of entries.values()) {
     // Pictures and the like are never opened.
     if (entry.name === path || !/\.(xml|rels)$/i.test(entry.name) || /worksheets\//.test(entry.name)) continue

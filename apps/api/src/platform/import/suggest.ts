@@ -19,22 +19,22 @@ export interface Candidates {
  */
 export async function meantBy(
   db: Executor,
-  words: Iterable<string>,
+  texts: Iterable<string>,
   { text, values }: Candidates,
 ): Promise<ReadonlyMap<string, string>> {
-  const unknown = [...new Set(words)].slice(0, WORDS_MOST)
+  const unknown = [...new Set(texts)].slice(0, WORDS_MOST)
   if (unknown.length === 0) return new Map()
-  const rows = await run<{ given: string; meant: string }>(
+  const rows = await run<{ input: string; meant: string }>(
     db,
     `with candidates as materialized (
        select word, left(search_text(word), ${LETTERS}) as plain from (${text} limit ${CANDIDATES_MOST}) named where word is not null
-     ), given as materialized (
+     ), inputs as materialized (
        select word, left(search_text(left(word, ${LETTERS})), ${LETTERS}) as plain from unnest($${values.length + 1}::text[]) g (word)
      )
-     select g.word as given, best.word as meant from given g cross join lateral (
+     select g.word as input, best.word as meant from inputs g cross join lateral (
        select c.word, similarity(c.plain, g.plain) as alike from candidates c order by 2 desc, 1 limit 1
      ) best where best.alike > ${ALIKE}`,
     [...values, unknown],
   )
-  return new Map(rows.map(({ given, meant }) => [given, meant]))
+  return new Map(rows.map(({ input, meant }) => [input, meant]))
 }

@@ -1,4 +1,4 @@
-import { ReadProblem } from './read-problem.ts'
+import { ReadError } from './read-problem.ts'
 
 /** Longer than any tag of a real sheet. */
 const TAG_MOST = 10_000
@@ -23,14 +23,14 @@ export function tagWalk(onTag?: OnTag): (piece: Buffer) => void {
     rest = ''
     for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', open)) {
       const close = text.indexOf('>', open)
-      if ((close < 0 ? text.length : close) - open > TAG_MOST) throw new ReadProblem(NOT_PLAIN)
+      if ((close < 0 ? text.length : close) - open > TAG_MOST) throw new ReadError(NOT_PLAIN)
       if (close < 0) {
         rest = text.slice(open)
         return
       }
       const sign = text.charCodeAt(open + 1)
       if (sign === DECLARATION && /^!(DOCTYPE|ENTITY)/.test(text.slice(open + 1, open + 9)))
-        throw new ReadProblem(NOT_PLAIN)
+        throw new ReadError(NOT_PLAIN)
       if (onTag && sign !== END_TAG) {
         const tag = text.slice(open + 1, close)
         onTag(NAME.exec(tag)?.[1] ?? '', tag)

@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib'
-import { ReadProblem } from './read-problem.ts'
+import { ReadError } from './read-problem.ts'
 
 const END = Buffer.from([0x50, 0x4b, 5, 6])
 const END_64 = 0x06064b50
@@ -32,8 +32,8 @@ export interface ZipEntry {
   readonly unpacked: number
 }
 
-const damaged = () => new ReadProblem('The file is damaged or was not saved to its end. Save it again and upload that')
-const bomb = () => new ReadProblem('The file unpacks to more than is accepted')
+const damaged = () => new ReadError('The file is damaged or was not saved to its end. Save it again and upload that')
+const bomb = () => new ReadError('The file unpacks to more than is accepted')
 
 /** True for what begins as a zip does. */
 export const isZip = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === LOCAL
@@ -75,7 +75,7 @@ export function zipDirectory(bytes: Buffer): Map<string, ZipEntry> {
 function readEntry(bytes: Buffer, at: number, from: number): ZipEntry {
   if (from + LOCAL_SIZE > bytes.length || bytes.readUInt32LE(from) !== LOCAL) throw damaged()
   const flags = bytes.readUInt16LE(at + 8)
-  if (flags & ENCRYPTED) throw new ReadProblem(PROTECTED)
+  if (flags & ENCRYPTED) throw new ReadError(PROTECTED)
   const nameOf = (start: number, length: number) => bytes.subarray(start, start + length)
   const name = nameOf(at + ENTRY_SIZE, bytes.readUInt16LE(at + 28))
   const [size, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
@@ -134,7 +134,7 @@ async function* inflate(packed: Buffer, count: (piece: Buffer) => Buffer) {
   try {
     for await (const piece of inflater) yield count(piece)
   } catch (error) {
-    throw error instanceof ReadProblem ? error : damaged()
+    throw error instanceof ReadError ? error : damaged()
   } finally {
     inflater.destroy()
   }

@@ -3,8 +3,8 @@ import { type Endpoint, pagination } from '@selamat/contract/kit/endpoint'
 import { ERRORS, type ErrorCode, errorBody } from '@selamat/contract/kit/errors'
 import { z } from 'zod'
 import manifest from '../../../package.json' with { type: 'json' }
-import { httpError } from './answers.ts'
 import { operationOf } from './operation.ts'
+import { httpError } from './responses.ts'
 import { schemaOf } from './schema.ts'
 import type { OpenApiDocument, Operation } from './types.ts'
 

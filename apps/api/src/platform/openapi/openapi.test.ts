@@ -218,7 +218,7 @@ describe('the OpenAPI document', () => {
     '%s is for who is signed in, and in a demonstration for all',
     async (url) => {
       expect((await app.inject(url)).statusCode).toBe(401)
-      const demo = await buildApp(context, context.log, { demo: true, mostDelayMs: 0 })
+      const demo = await buildApp(context, context.log, { demo: true, maxDelayMs: 0 })
       expect((await demo.inject(url)).statusCode).toBe(200)
       await demo.close()
     },

@@ -1,8 +1,8 @@
 import { CLIENT_ID, REFRESH_PATH, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
-import { answerOf, errorsOf, oauthErrors } from './answers.ts'
 import { exampleOf } from './example.ts'
 import { bodyExample } from './example-of-endpoint.ts'
+import { errorsOf, oauthErrors, responseOf } from './responses.ts'
 import { isNothing, type Schema, schemaOf } from './schema.ts'
 import type { Operation, Parameter } from './types.ts'
 
@@ -12,10 +12,10 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 /** One operation of the document. */
 export function operationOf(endpoint: Endpoint): Operation {
   const { method, path, summary, permission, ownScope, duringStep, kind } = endpoint
-  const words = path.split(/\W+/).filter(Boolean)
+  const segments = path.split(/\W+/).filter(Boolean)
   return {
-    operationId: [method.toLowerCase(), ...words]
-      .map((word, n) => (n ? word[0]?.toUpperCase() + word.slice(1) : word))
+    operationId: [method.toLowerCase(), ...segments]
+      .map((segment, n) => (n ? segment[0]?.toUpperCase() + segment.slice(1) : segment))
       .join(''),
     summary,
     tags: [path.split('/')[1] ?? 'api'],
@@ -29,22 +29,22 @@ export function operationOf(endpoint: Endpoint): Operation {
     ...(duringStep ? { 'x-during-step': duringStep } : {}),
     parameters: parametersOf(endpoint),
     ...requestBodyOf(endpoint),
-    responses: { 200: answerOf(endpoint), ...(kind === 'token' ? oauthErrors() : errorsOf(endpoint)) },
+    responses: { 200: responseOf(endpoint), ...(kind === 'token' ? oauthErrors() : errorsOf(endpoint)) },
   }
 }
 
 function parametersOf(endpoint: Endpoint): Parameter[] {
-  const parts = (['path', 'query'] as const).flatMap((place): Parameter[] => {
-    const type = place === 'path' ? endpoint.params : endpoint.query
+  const parts = (['path', 'query'] as const).flatMap((location): Parameter[] => {
+    const type = location === 'path' ? endpoint.params : endpoint.query
     if (isNothing(type)) return []
     const { properties = {}, required = [] } = schemaOf(type, 'input')
     return Object.entries(properties).map(([name, schema]) => ({
       name,
-      in: place,
-      required: place === 'path' || required.includes(name),
+      in: location,
+      required: location === 'path' || required.includes(name),
       schema: typeof schema === 'object' ? schema : {},
       // Converted from text, so its schema may say nothing.
-      example: place === 'path' && typeof schema === 'object' && !schema.type ? 1 : exampleOf(schema),
+      example: location === 'path' && typeof schema === 'object' && !schema.type ? 1 : exampleOf(schema),
     }))
   })
   return [...parts, ...headersOf(endpoint)]

@@ -1,7 +1,7 @@
 import { html, type Markup, raw } from './html.ts'
 import type { Schema } from './schema.ts'
 import { STYLE } from './style.ts'
-import type { Answer, MediaType, OpenApiDocument, Operation } from './types.ts'
+import type { MediaType, OpenApiDocument, Operation, ResponseObject } from './types.ts'
 
 /** The document as a page that a person reads: plain HTML, no script, one style. */
 export function documentPage(document: OpenApiDocument): string {
@@ -44,26 +44,26 @@ function operationMarkup(document: OpenApiDocument, { method, path, operation }:
   const { summary, description, operationId, parameters, requestBody, responses } = operation
   return html`<details id="${operationId}">
 <summary><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> <span>${summary}</span></summary>
-<p>${whoMay(operation)}${description ? ` ${description}` : ''}</p>
-${parameters.length > 0 && html`<h3>Parameters</h3>${fieldTable(parameters.map((one) => ({ ...one, place: one.in })))}`}
+<p>${accessText(operation)}${description ? ` ${description}` : ''}</p>
+${parameters.length > 0 && html`<h3>Parameters</h3>${fieldTable(parameters.map((one) => ({ ...one, location: one.in })))}`}
 ${requestBody && html`<h3>Request</h3>${mediaMarkup(requestBody.content)}`}
 <h3>Answers</h3>
-${Object.entries(responses).map(([status, answer]) => answerMarkup(document, status, answer))}
+${Object.entries(responses).map(([status, response]) => responseMarkup(document, status, response))}
 </details>
 `
 }
 
-function whoMay(operation: Operation): string {
+function accessText(operation: Operation): string {
   const permission = operation['x-permission']
-  const own = operation['x-own-scope'] ? ', on own data' : ''
+  const ownData = operation['x-own-scope'] ? ', on own data' : ''
   if (permission === undefined) return 'Needs no session.'
-  if (typeof permission === 'string') return `For whoever is signed in${own}.`
-  return `Needs the right to ${permission.action} ${permission.anyOf.join(' or ')}${own}.`
+  if (typeof permission === 'string') return `For whoever is signed in${ownData}.`
+  return `Needs the right to ${permission.action} ${permission.anyOf.join(' or ')}${ownData}.`
 }
 
 interface Field {
   readonly name: string
-  readonly place?: string
+  readonly location?: string
   readonly required: boolean
   readonly schema: Schema
   readonly description?: string
@@ -71,8 +71,8 @@ interface Field {
 
 function fieldTable(fields: readonly Field[]): Markup {
   return html`<table><tbody>${fields.map(
-    ({ name, place, required, schema, description }) => html`<tr><th scope="row"><code>${name}</code></th>
-<td>${[place, required ? 'required' : 'optional', describe(schema), description].filter(Boolean).join(' · ')}</td></tr>`,
+    ({ name, location, required, schema, description }) => html`<tr><th scope="row"><code>${name}</code></th>
+<td>${[location, required ? 'required' : 'optional', describe(schema), description].filter(Boolean).join(' · ')}</td></tr>`,
   )}</tbody></table>`
 }
 
@@ -109,17 +109,21 @@ ${example !== undefined && html`<pre>${JSON.stringify(example, null, 2)}</pre>`}
   })
 }
 
-function answerMarkup(document: OpenApiDocument, status: string, answer: Answer | { $ref: string }): Markup {
-  if ('$ref' in answer) {
-    const named = document.components.responses?.[answer.$ref.split('/').at(-1) ?? '']
-    return html`<p><b>${status}</b> ${isAnswer(named) && named.description}</p>`
+function responseMarkup(
+  document: OpenApiDocument,
+  status: string,
+  response: ResponseObject | { $ref: string },
+): Markup {
+  if ('$ref' in response) {
+    const named = document.components.responses?.[response.$ref.split('/').at(-1) ?? '']
+    return html`<p><b>${status}</b> ${isResponse(named) && named.description}</p>`
   }
-  const examples = Object.entries(answer.content ?? {}).map(
+  const examples = Object.entries(response.content ?? {}).map(
     ([type, { example }]) =>
       html`<p><code>${type}</code></p>${example !== undefined && html`<pre>${JSON.stringify(example, null, 2)}</pre>`}`,
   )
-  return html`<p><b>${status}</b> ${answer.description}</p>${examples}`
+  return html`<p><b>${status}</b> ${response.description}</p>${examples}`
 }
 
-const isAnswer = (value: unknown): value is Answer =>
+const isResponse = (value: unknown): value is ResponseObject =>
   typeof value === 'object' && value !== null && 'description' in value && typeof value.description === 'string'

@@ -17,7 +17,7 @@ export function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
       if (jsonSchema.minimum === -SAFE) delete jsonSchema.minimum
       if (jsonSchema.format) delete jsonSchema.pattern
       // Words for files.
-      delete jsonSchema.words
+      delete jsonSchema.named
       delete jsonSchema.choices
     },
   })

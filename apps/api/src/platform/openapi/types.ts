@@ -12,7 +12,7 @@ export interface Parameter {
   readonly description?: string
   readonly example?: unknown
 }
-export interface Answer {
+export interface ResponseObject {
   readonly description: string
   readonly content?: Readonly<Record<string, MediaType>>
 }
@@ -28,7 +28,7 @@ export interface Operation {
   readonly 'x-during-step'?: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, MediaType>> }
-  readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>
+  readonly responses: Readonly<Record<string, ResponseObject | { readonly $ref: string }>>
 }
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'

@@ -24,14 +24,14 @@ const FOREIGN_KEYS = `
   where c.contype = 'f' and cardinality(c.conkey) = 1 and c.connamespace = 'public'::regnamespace
   order by 1, 2`
 
-const known = new WeakMap<Database, Promise<ForeignKey[]>>()
+const cache = new WeakMap<Database, Promise<ForeignKey[]>>()
 
 /** The foreign keys of the database, read once from its catalogue: what refers to what needs no list by hand. */
 export function foreignKeys(database: Database, db: Executor): Promise<ForeignKey[]> {
   // Asked on the caller's own connection: a transaction that waited for a second one could wait for itself.
-  const keys = known.get(database) ?? run<ForeignKey>(db, FOREIGN_KEYS)
-  known.set(database, keys)
-  keys.catch(() => known.delete(database))
+  const keys = cache.get(database) ?? run<ForeignKey>(db, FOREIGN_KEYS)
+  cache.set(database, keys)
+  keys.catch(() => cache.delete(database))
   return keys
 }
 

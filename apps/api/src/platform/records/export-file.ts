@@ -59,7 +59,7 @@ export async function exportFile<Row>(
 const cell = (value: unknown) =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
-    : Array.isArray(value) && value.every((word) => typeof word === 'string')
+    : Array.isArray(value) && value.every((entry) => typeof entry === 'string')
       ? value.join('; ')
       : JSON.stringify(value)
 

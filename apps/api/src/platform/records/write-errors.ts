@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@selamat/contract/kit/errors'
 import type { Database, Tx } from '../database.ts'
 import { brokenConstraint, httpError } from '../errors.ts'
-import { CHOOSE } from '../words.ts'
+import { CHOOSE } from '../messages.ts'
 import { brokenReference } from './catalogue.ts'
 import { snake } from './statements.ts'
 

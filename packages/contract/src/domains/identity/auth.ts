@@ -47,14 +47,14 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>
 
 /** RFC 6749's answer; the one operation that does not use the envelope. */
-export const tokenAnswer = z.object({
+export const tokenResponse = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.literal('Bearer'),
   expires_in: z.int(),
   user: sessionUser,
 })
-export type TokenAnswer = z.infer<typeof tokenAnswer>
+export type TokenResponse = z.infer<typeof tokenResponse>
 
 /** An encrypted payload: JSON, sealed with the server's public key (AUTH-65). */
 export const envelope = z.string().min(1).max(8192)
@@ -73,7 +73,7 @@ export const auth = {
       /** The second factor; without it, where one is enrolled, the right password answers `otp_required`. */
       otp: z.string().trim().max(20).optional(),
     }),
-    data: tokenAnswer,
+    data: tokenResponse,
     example: { body: { username: '10000008', password: 'Selamat#2026', grant_type: 'password' } },
   }),
   refresh: endpoint({
@@ -83,7 +83,7 @@ export const auth = {
     permission: 'public',
     kind: 'token',
     query: z.strictObject({ data: envelope }),
-    data: tokenAnswer,
+    data: tokenResponse,
   }),
   check: endpoint({
     method: 'GET',

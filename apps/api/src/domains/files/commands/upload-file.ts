@@ -1,7 +1,7 @@
 import { extensionOf, file } from '@selamat/contract/domains/files/file'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { httpError } from '../../../platform/errors.ts'
-import type { Answer, SignedCall } from '../../../platform/http.ts'
+import type { HandlerResult, SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { accept } from '../content/accept.ts'
 import { keepFile } from './keep-file.ts'
@@ -16,9 +16,9 @@ type Upload = SignedCall<typeof file.upload>
  * Takes one file in the field `file` (FILES-06), judges it and keeps it without an owner, once for each Idempotency-Key.
  * Throws 413 above 10,000,000 bytes (FILES-02), 415 and 422 as `accept`, 429 with too many unused files.
  */
-export async function uploadFile(context: AppContext, upload: Upload): Promise<Answer<typeof file.upload>> {
+export async function uploadFile(context: AppContext, upload: Upload): Promise<HandlerResult<typeof file.upload>> {
   await assertWithinQuota(context, upload.actor.userId)
-  return withUpload<typeof file.upload, Answer<typeof file.upload>>(upload, async (given, call) => {
+  return withUpload<typeof file.upload, HandlerResult<typeof file.upload>>(upload, async (given, call) => {
     const accepted = await accept(given.name, given.bytes)
     const data = await createOnce(context, file.upload, call, async (tx) => ({
       fileData: await keepFile(context, tx, call, accepted),

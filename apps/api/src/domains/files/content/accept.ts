@@ -1,7 +1,7 @@
 import { extensionOf, MESSAGES } from '@selamat/contract/domains/files/file'
 import { fileTypeFromBuffer } from 'file-type'
 import { httpError } from '../../../platform/errors.ts'
-import { ReadProblem } from '../../../platform/import/read-problem.ts'
+import { ReadError } from '../../../platform/import/read-problem.ts'
 import { contentTypeOf, isImage } from './content-types.ts'
 import { contentMatches, pictureIn } from './matches.ts'
 import { redraw } from './picture.ts'
@@ -60,7 +60,7 @@ async function matchesOrExplain(extension: string, bytes: Buffer): Promise<boole
   try {
     return await contentMatches(extension, bytes)
   } catch (error) {
-    if (!(error instanceof ReadProblem)) throw error
+    if (!(error instanceof ReadError)) throw error
     throw httpError('INVALID', { message: error.message, errors: { file: error.message } })
   }
 }

@@ -1,4 +1,4 @@
-import { ReadProblem } from '../../../platform/import/read-problem.ts'
+import { ReadError } from '../../../platform/import/read-problem.ts'
 import { entryText, isZip, PROTECTED, provenZip } from '../../../platform/import/zip-scan.ts'
 import { isCompound as compound, isEncrypted } from './compound.ts'
 import { isText } from './text.ts'
@@ -27,7 +27,7 @@ async function packaged(bytes: Buffer, mimetype: string) {
   if (!isZip(bytes)) return false
   const entries = await provenZip(bytes)
   const manifest = await entryText(bytes, entries.get('META-INF/manifest.xml'), MANIFEST_MOST)
-  if (manifest?.includes(':encryption-data')) throw new ReadProblem(PROTECTED)
+  if (manifest?.includes(':encryption-data')) throw new ReadError(PROTECTED)
   const named = await entryText(bytes, entries.get('mimetype'), MIMETYPE_MOST)
   return (named?.trim() ?? rootTypeOf(manifest ?? '')) === mimetype
 }
@@ -68,7 +68,7 @@ const rules: Readonly<Record<string, (bytes: Buffer) => boolean | Promise<boolea
  * whose directory lies or that unpacks to too much.
  */
 export async function contentMatches(extension: string, bytes: Buffer): Promise<boolean> {
-  if (isEncrypted(bytes)) throw new ReadProblem(PROTECTED)
+  if (isEncrypted(bytes)) throw new ReadError(PROTECTED)
   return (await rules[extension]?.(bytes)) ?? false
 }
 

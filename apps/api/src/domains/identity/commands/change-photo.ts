@@ -13,14 +13,14 @@ const SQUARE = 260
 const RULES = { below: AVATAR_LIMIT, square: SQUARE, messages: AVATAR_MESSAGES } as const
 
 type Upload = SignedCall<typeof profiles.avatar>
-type Answer = { fileData: FileData }
+type HandlerResult = { fileData: FileData }
 
 /**
  * Replaces the own photo by an uploaded JPG or PNG smaller than 2 MB, cut to a square (PROFILE-28, PROFILE-29). Of two
  * at once the later one stays: a photo is replaced as a whole, so it asks for no version.
  */
-export function changePhoto(context: AppContext, upload: Upload): Promise<Answer> {
-  return withUpload<typeof profiles.avatar, Answer>(upload, async (given, call) => {
+export function changePhoto(context: AppContext, upload: Upload): Promise<HandlerResult> {
+  return withUpload<typeof profiles.avatar, HandlerResult>(upload, async (given, call) => {
     const accepted = await acceptPicture(given, RULES)
     return createOnce(context, profiles.avatar, call, async (tx) => {
       const { userId, companyId } = call.actor

@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
 import { TICKET_MINUTES } from '@selamat/contract/domains/identity/auth-paths'
 import { type RefreshPayload, refreshPayload } from '@selamat/contract/domains/identity/envelope'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -62,7 +62,7 @@ export async function refreshSession(
   envelope: string,
   ticket: string,
   origin: Origin,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const payload = refreshPayload.safeParse(openEnvelope(envelope, context.keys.privateKey))
   if (!payload.success) {
     await securityEvent(context, forged(origin))
@@ -86,7 +86,7 @@ async function renew(
   context: AppContext,
   payload: RefreshPayload,
   origin: Origin,
-): Promise<TokenAnswer | undefined> {
+): Promise<TokenResponse | undefined> {
   const { refresh_token: token, user_id: userId, ticket_id: ticketId } = payload
   const now = context.clock.now()
   const [owner] = await run<{ id: number }>(tx, OWNER, [hashToken(token)])

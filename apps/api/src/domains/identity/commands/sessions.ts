@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
@@ -23,7 +23,7 @@ export interface Account {
   readonly fullName: string
 }
 
-export type Tokens = Pick<TokenAnswer, 'access_token' | 'refresh_token' | 'token_type' | 'expires_in'>
+export type Tokens = Pick<TokenResponse, 'access_token' | 'refresh_token' | 'token_type' | 'expires_in'>
 
 const ISSUE = `with token as (insert into refresh_tokens (hash, session_id, issued_at) values ($1, $2, $3))
   update sessions set refreshed_at = $3 where id = $2`

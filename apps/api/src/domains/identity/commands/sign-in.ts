@@ -1,4 +1,4 @@
-import type { auth, TokenAnswer } from '@selamat/contract/domains/identity/auth'
+import type { auth, TokenResponse } from '@selamat/contract/domains/identity/auth'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
@@ -29,7 +29,7 @@ const FIND = `
 
 /** What a sign-in came to. */
 type SignInRefused = 'wrong' | 'wrong code' | 'waiting' | 'expired'
-type Outcome = TokenAnswer | SignInRefused
+type Outcome = TokenResponse | SignInRefused
 
 /**
  * Opens a session for an employee ID and a password, and a code where a second factor is on, and gives its tokens.
@@ -40,7 +40,7 @@ export async function signIn(
   context: AppContext,
   given: BodyOf<typeof auth.token>,
   origin: Origin,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const outcome = await withinLimits(context, given.username, origin, ({ known }) =>
     attempt(context, given, origin, known),
   )

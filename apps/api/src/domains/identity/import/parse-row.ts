@@ -8,10 +8,10 @@ import {
 import type { CellNote } from '@selamat/contract/domains/imports/import'
 import { day } from '@selamat/contract/kit/text'
 import type { z } from 'zod'
-import { meantDate } from '../../../platform/import/dates.ts'
+import { suggestDate } from '../../../platform/import/dates.ts'
 import { nearest } from '../../../platform/import/headers.ts'
 import type { ImportRow } from '../../../platform/import/importer.ts'
-import { CHOOSE } from '../../../platform/words.ts'
+import { CHOOSE } from '../../../platform/messages.ts'
 import { columnAt } from './columns.ts'
 
 /** A row by itself: values that are right whatever the company holds; undefined where the file says nothing. */
@@ -65,7 +65,7 @@ export function parseRow({ rowNumber, cells }: ImportRow, today: string): Parsed
     if (known !== undefined) return known
     const suggestion = nearest(
       given,
-      words.map((word) => ({ word, value: word })),
+      words.map((word) => ({ label: word, value: word })),
     )
     notes[key] = suggestion === null ? { wrong: `${CHOOSE}: ${words.join(', ')}` } : { wrong: CHOOSE, suggestion }
     return undefined
@@ -73,7 +73,7 @@ export function parseRow({ rowNumber, cells }: ImportRow, today: string): Parsed
 
   if (cell('username') === undefined) notes.username = { wrong: 'Please input your Employee ID!' }
   const username = read('username', userFields.username) ?? ''
-  const dateOfBirth = read('dateOfBirth', userFields.dateOfBirth, meantDate)
+  const dateOfBirth = read('dateOfBirth', userFields.dateOfBirth, suggestDate)
   if (dateOfBirth !== undefined && dateOfBirth >= today)
     notes.dateOfBirth = { wrong: 'The date of birth lies in the past' }
   const superior = read('superior', userFields.username)
@@ -101,7 +101,7 @@ export function parseRow({ rowNumber, cells }: ImportRow, today: string): Parsed
     names,
     roles: split(cell('roles')),
     superior,
-    validFrom: read('validFrom', day, meantDate),
+    validFrom: read('validFrom', day, suggestDate),
     notes,
   }
 }

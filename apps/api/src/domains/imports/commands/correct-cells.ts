@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { type Importer, keyPlaces, needOf } from '../../../platform/import/importer.ts'
+import { type Importer, keyColumnIndexes, needOf } from '../../../platform/import/importer.ts'
 import { changeBy } from '../../../platform/stale.ts'
 import { jobOf } from '../import-job.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
@@ -112,7 +112,7 @@ function patched(importer: Importer, row: StoredRow, corrections: Call['body']['
 
 async function besides(tx: Tx, importer: Importer, id: number, rows: readonly StoredRow[]): Promise<number[]> {
   const keys = rows.flatMap(({ cells }) => keysOf(importer, cells))
-  const places = keyPlaces(importer)
+  const places = keyColumnIndexes(importer)
   const above = keys.flatMap(({ index, value }) => (places.includes(index) ? [value] : []))
   const found = await run<{ rowNumber: number }>(tx, BESIDE, [
     id,

@@ -1,5 +1,5 @@
 import { run, type Tx } from '../../../platform/database.ts'
-import { type Importer, type ImportRow, KEY_MOST } from '../../../platform/import/importer.ts'
+import { type Importer, type ImportRow, MAX_KEY_LENGTH } from '../../../platform/import/importer.ts'
 
 const KEEP = `insert into import_keys (import_id, row_number, column_index, value)
   select $1, * from unnest($2::integer[], $3::smallint[], $4::text[])`
@@ -10,7 +10,7 @@ export const keysOf = (importer: Importer, cells: ImportRow['cells']) =>
     const cell = cells[index]
     const cellOf = (key: string) => cells[importer.columns.findIndex((column) => column.key === key)] ?? null
     const value = cell ? unique?.(cell, cellOf) : null
-    return value && value.length <= KEY_MOST ? [{ index, value }] : []
+    return value && value.length <= MAX_KEY_LENGTH ? [{ index, value }] : []
   })
 
 /** Keeps what of some rows may stand once in the file. */

@@ -1,7 +1,7 @@
 import type { RowResult } from '@selamat/contract/domains/imports/import'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, touched } from '../../../platform/database.ts'
-import { type Importer, keyPlaces } from '../../../platform/import/importer.ts'
+import { type Importer, keyColumnIndexes } from '../../../platform/import/importer.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { lockImport } from '../queries/import-record.ts'
 
@@ -22,7 +22,7 @@ export async function orderRows(
   results: readonly RowResult[],
 ): Promise<number> {
   if (!importer.needs) return 0
-  const places = keyPlaces(importer)
+  const places = keyColumnIndexes(importer)
   // Thousands of rows have just become something else, which the planner must know, or it goes through all of them again and again.
   await run(database.kysely, 'analyze import_rows, import_keys')
   return database.transaction(async (tx) => {

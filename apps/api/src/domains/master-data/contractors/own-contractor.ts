@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { CHOOSE } from '../../../platform/words.ts'
+import { CHOOSE } from '../../../platform/messages.ts'
 
 /** Does somebody work for a contractor, and so sees that firm only? */
 export const ofContractor = ({ scopes, employerId, companyId }: Actor): boolean =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { CHOOSE } from '../../../platform/words.ts'
+import { CHOOSE } from '../../../platform/messages.ts'
 import { reachesEquipment } from './maintenance/scope.ts'
 
 /** What is written of a piece, whatever its register. */

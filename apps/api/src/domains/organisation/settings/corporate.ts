@@ -8,8 +8,8 @@ import { changes, writeAudit } from '../../../platform/audit.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
+import { SAVED } from '../../../platform/messages.ts'
 import { changeBy } from '../../../platform/stale.ts'
-import { SAVED } from '../../../platform/words.ts'
 
 interface Row {
   readonly companyName: string

@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
+import { SAVED } from '../../../platform/messages.ts'
 import { emit } from '../../../platform/outbox.ts'
-import { SAVED } from '../../../platform/words.ts'
 import { assertWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
 
 const readValue = (stored: Pick<Stored, 'value' | 'version'>): ReminderSettings =>

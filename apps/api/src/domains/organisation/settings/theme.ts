@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
-import { SAVED } from '../../../platform/words.ts'
+import { SAVED } from '../../../platform/messages.ts'
 import { assertWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
 
 /** What the theme asks of the files, which are no floor below; filled in `domains.ts`. */

@@ -1,4 +1,4 @@
-import type { Endpoint, Nothing } from '@selamat/contract/kit/endpoint'
+import type { Empty, Endpoint } from '@selamat/contract/kit/endpoint'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
@@ -31,7 +31,7 @@ interface Stamps {
 export interface SettingsSpec<Data extends Stamps, Values extends object, Output> {
   readonly name: string
   readonly item: ItemKey
-  readonly read: Endpoint<Nothing, Nothing, Nothing, ZodType<Data>>
+  readonly read: Endpoint<Empty, Empty, Empty, ZodType<Data>>
   readonly schema: ZodType<Output, Values>
   readonly valuesOf: (data: Data) => Values
   readonly save: (values: Output, version: number) => Promise<{ readonly data: Data; readonly message: string }>

@@ -9,7 +9,7 @@ import {
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../../test/app.ts'
-import { insertPiece, insertType } from '../../../../../test/equipment.ts'
+import { insertEquipment, insertType } from '../../../../../test/equipment.ts'
 import { giveRole } from '../../../../../test/factories.ts'
 import { run } from '../../../../platform/database.ts'
 
@@ -45,7 +45,7 @@ const elsewhere = place?.other ?? 0
 const inside = place?.sub ?? 0
 
 const typeId = await insertType(db, OFFICER, { inspection: 6, calibration: 6 })
-const piece = (given: object = {}) => insertPiece(db, { typeId, inService: '2026-09-01', ...given })
+const piece = (given: object = {}) => insertEquipment(db, { typeId, inService: '2026-09-01', ...given })
 const record = async (id: number, by = OFFICER) => (await as(by))(equipmentMaintenance.get, { params: { id } })
 const versionOf = async (id: number) => (await record(id)).body.data.version
 

@@ -12,7 +12,7 @@ import {
 import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../../test/app.ts'
-import { insertPiece, insertType } from '../../../../../test/equipment.ts'
+import { insertEquipment, insertType } from '../../../../../test/equipment.ts'
 import { giveRole } from '../../../../../test/factories.ts'
 import { run } from '../../../../platform/database.ts'
 import { mayBeUsed } from './may-be-used.ts'
@@ -47,38 +47,38 @@ const detector = await insertType(db, OFFICER, { inspection: 6, calibration: 6 }
 const extinguisher = await insertType(db, OFFICER, { inspection: 6, test: 60 })
 const crane = await insertType(db, OFFICER, { licence: true })
 const on = (lastInspection: string) => ({ typeId: half, lastInspection })
-await insertPiece(db, { ...on('2026-05-19'), code: 'DUE-YESTERDAY' })
-const today = await insertPiece(db, { ...on('2026-05-20'), code: 'DUE-TODAY', locationId })
-const month = await insertPiece(db, { ...on('2026-06-20'), code: 'DUE-MONTH' })
-await insertPiece(db, { ...on('2026-06-21'), code: 'DUE-31' })
-const quarter = await insertPiece(db, { ...on('2026-08-18'), code: 'DUE-QUARTER' })
-const later = await insertPiece(db, { ...on('2026-11-19'), code: 'DUE-LATER' })
-const part = await insertPiece(db, { ...on('2026-05-20'), code: 'DUE-PART', parentId: today })
-const gas = await insertPiece(db, {
+await insertEquipment(db, { ...on('2026-05-19'), code: 'DUE-YESTERDAY' })
+const today = await insertEquipment(db, { ...on('2026-05-20'), code: 'DUE-TODAY', locationId })
+const month = await insertEquipment(db, { ...on('2026-06-20'), code: 'DUE-MONTH' })
+await insertEquipment(db, { ...on('2026-06-21'), code: 'DUE-31' })
+const quarter = await insertEquipment(db, { ...on('2026-08-18'), code: 'DUE-QUARTER' })
+const later = await insertEquipment(db, { ...on('2026-11-19'), code: 'DUE-LATER' })
+const part = await insertEquipment(db, { ...on('2026-05-20'), code: 'DUE-PART', parentId: today })
+const gas = await insertEquipment(db, {
   typeId: detector,
   lastInspection: '2026-11-01',
   lastCalibration: '2026-05-01',
   code: 'GD-1',
 })
-const apar = await insertPiece(db, {
+const apar = await insertEquipment(db, {
   typeId: extinguisher,
   family: 'FIRE',
   inService: '2021-11-10',
   lastInspection: '2026-05-10',
   code: 'APAR-1',
 })
-const mobile = await insertPiece(db, { typeId: crane, licenceUntil: '2026-12-01', code: 'CR-1' })
-const bare = await insertPiece(db, { typeId: crane, code: 'CR-2' })
-const brought = await insertPiece(db, {
+const mobile = await insertEquipment(db, { typeId: crane, licenceUntil: '2026-12-01', code: 'CR-1' })
+const bare = await insertEquipment(db, { typeId: crane, code: 'CR-2' })
+const brought = await insertEquipment(db, {
   typeId: half,
   family: 'CONTRACTOR',
   contractorId: contractorCompany?.id ?? 0,
   lastInspection: '2026-05-01',
   code: 'SUB-1',
 })
-const retired = await insertPiece(db, { ...on('2026-01-01'), code: 'DUE-RETIRED' })
+const retired = await insertEquipment(db, { ...on('2026-01-01'), code: 'DUE-RETIRED' })
 await sql(`update equipment set status = 'RETIRED' where id = $1`, [retired])
-const archived = await insertPiece(db, { ...on('2026-01-01'), code: 'DUE-ARCHIVED' })
+const archived = await insertEquipment(db, { ...on('2026-01-01'), code: 'DUE-ARCHIVED' })
 await sql('update equipment set archived_at = created_at where id = $1', [archived])
 
 const due = async (filter: object = {}, more: object = {}, by = OFFICER) =>
@@ -236,7 +236,7 @@ describe('labels', () => {
 
   it('are a PDF, 24 to a sheet; each piece is marked, once', async () => {
     const ids = []
-    for (let n = 0; n < 25; n++) ids.push(await insertPiece(db, { typeId: half, inService: '2026-11-01' }))
+    for (let n = 0; n < 25; n++) ids.push(await insertEquipment(db, { typeId: half, inService: '2026-11-01' }))
     const reply = await print(ids)
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')

@@ -4,13 +4,13 @@ import {
   equipmentMaintenance,
   type equipmentRecord,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
-import type { Endpoint, idParams, Nothing } from '@selamat/contract/kit/endpoint'
+import type { Empty, Endpoint, idParams } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { AppContext } from '../../../../platform/app-context.ts'
 import { mount } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
-import { SAVED } from '../../../../platform/words.ts'
+import { SAVED } from '../../../../platform/messages.ts'
 import { originOf } from './address.ts'
 import {
   type EffectHandler,
@@ -46,7 +46,7 @@ export function mountMaintenance(app: FastifyInstance, context: AppContext): voi
   mount(app, context, equipmentMaintenance.dueExport, (call) => exportDue(context, call, call.body))
   mount(app, context, equipmentMaintenance.labels, (call) => printLabels(context, call, call.body.ids))
 
-  type ActionEndpoint<B extends z.ZodType> = Endpoint<typeof idParams, Nothing, B, typeof equipmentRecord>
+  type ActionEndpoint<B extends z.ZodType> = Endpoint<typeof idParams, Empty, B, typeof equipmentRecord>
   const mountAction = <B extends z.ZodType<Report>>(
     endpoint: ActionEndpoint<B>,
     action: EquipmentAction,

@@ -7,7 +7,7 @@ import {
 import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../../../test/app.ts'
-import { insertPiece, insertType } from '../../../../../../test/equipment.ts'
+import { insertEquipment, insertType } from '../../../../../../test/equipment.ts'
 import { run } from '../../../../../platform/database.ts'
 
 const { context, as, settle } = await testApp()
@@ -34,7 +34,7 @@ const [place] = await run<{ id: number }>(
 
 /** A piece in the owner's area, in the hands of somebody. */
 async function piece(code: string, holder = HOLDER) {
-  const id = await insertPiece(db, { typeId, code, inService: '2026-09-01', locationId: place?.id ?? 0 })
+  const id = await insertEquipment(db, { typeId, code, inService: '2026-09-01', locationId: place?.id ?? 0 })
   await run(db, 'update equipment set holder_id = (select id from users where username = $2) where id = $1', [
     id,
     holder,
@@ -118,7 +118,7 @@ describe('a label', () => {
   })
 
   it('tells why equipment that is overdue must not be used', async () => {
-    const id = await insertPiece(db, { typeId, code: 'GD-OLD', inService: '2026-01-15' })
+    const id = await insertEquipment(db, { typeId, code: 'GD-OLD', inService: '2026-01-15' })
     expect((await usability(id)).body.data).toMatchObject({
       status: 'DUE',
       usable: false,

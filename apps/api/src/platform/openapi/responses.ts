@@ -2,12 +2,12 @@ import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { ERRORS, type ErrorCode } from '@selamat/contract/kit/errors'
 import { dataExample } from './example-of-endpoint.ts'
 import { isNothing, type Schema, schemaOf } from './schema.ts'
-import type { Answer, MediaType, Operation } from './types.ts'
+import type { MediaType, Operation, ResponseObject } from './types.ts'
 
 const JSON_TYPE = 'application/json'
 
 /** What an operation answers where it succeeds. */
-export function answerOf(endpoint: Endpoint): Answer {
+export function responseOf(endpoint: Endpoint): ResponseObject {
   switch (endpoint.kind) {
     case 'file':
       return {
@@ -52,7 +52,7 @@ function envelopeOf(endpoint: Endpoint): MediaType {
 }
 
 /** A refusal in the frame of the API. */
-export function httpError(code: ErrorCode): Answer {
+export function httpError(code: ErrorCode): ResponseObject {
   const { message } = ERRORS[code]
   const example = { result: false, message, code, requestId: 'kXo2n0Zr5QbT' }
   return { description: message, content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' }, example } } }
@@ -89,7 +89,7 @@ export function errorsOf({
 
 /** The refusals of the token operations, in RFC 6749's own shape. */
 export function oauthErrors(): Operation['responses'] {
-  const answer = (description: string, error: string): Answer => ({
+  const errorResponse = (description: string, error: string): ResponseObject => ({
     description,
     content: {
       [JSON_TYPE]: {
@@ -99,9 +99,9 @@ export function oauthErrors(): Operation['responses'] {
     },
   })
   return {
-    400: answer('Invalid Employee ID or password', 'invalid_grant'),
-    401: answer('The client is not known', 'invalid_client'),
-    429: answer(ERRORS.TOO_MANY.message, 'slow_down'),
-    503: answer(ERRORS.UNAVAILABLE.message, 'temporarily_unavailable'),
+    400: errorResponse('Invalid Employee ID or password', 'invalid_grant'),
+    401: errorResponse('The client is not known', 'invalid_client'),
+    429: errorResponse(ERRORS.TOO_MANY.message, 'slow_down'),
+    503: errorResponse(ERRORS.UNAVAILABLE.message, 'temporarily_unavailable'),
   }
 }

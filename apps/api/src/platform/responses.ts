@@ -28,7 +28,7 @@ function understand(error: FastifyError): HttpError | undefined {
 }
 
 /** Answers every refusal and every fault in one frame; never a stack, never SQL. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = understand(error)
     // A busy server that says so works as it should.
@@ -46,13 +46,13 @@ export function answerErrors(app: FastifyInstance): void {
       ...(details ? { details } : {}),
     }
     const { endpoint } = request.routeOptions.config
-    if (endpoint?.kind === 'token') return answerTokenError(reply, endpoint, failure ?? httpError('INTERNAL'))
+    if (endpoint?.kind === 'token') return sendTokenError(reply, endpoint, failure ?? httpError('INTERNAL'))
     return reply.status(status).send(body)
   })
 }
 
 /** The token operations have a shape of their own (RFC 6749, 5.2); a pause is said as RFC 8628 says it. */
-function answerTokenError(
+function sendTokenError(
   reply: FastifyReply,
   endpoint: Endpoint,
   { code, message, status, particulars: { errors } }: HttpError,

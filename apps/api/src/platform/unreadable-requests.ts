@@ -11,7 +11,7 @@ const body = (code: ErrorCode, message: string, requestId: string): ErrorBody =>
 })
 
 /** Answers an address that is not even one (`/%zz`), for which there is no route and so no hook. */
-export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function replyToBadUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply
     .status(404)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': request.id })
@@ -21,7 +21,7 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
 const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Answers what is no HTTP at all, in the same frame, and hangs up. */
-export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+export function replyToBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = STATUS[error.code ?? ''] ?? 400
   const text = JSON.stringify(body('INVALID', 'The request could not be read', ''))
