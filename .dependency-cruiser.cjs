@@ -1,5 +1,5 @@
-// Who may import whom. Each ban says what to use instead; the floors guard every domain from birth.
-const FLOORS = [
+// Who may import whom. Each ban says what to use instead; the layers guard every domain from birth.
+const LAYERS = [
   ['organisation', 'files'],
   ['identity', 'audit'],
   ['notifications', 'master-data'],
@@ -9,24 +9,24 @@ const FLOORS = [
   ['dashboards', 'expiry', 'search'],
 ]
 
-/** A domain sees the lower floors only, and of them only the index. */
-const floors = (root) =>
-  FLOORS.map((names, floor) => ({
-    name: `floor-${floor + 1}-of-${root.split('/')[1]}`,
+/** A domain sees the lower layers only, and of them only the index. */
+const layers = (root) =>
+  LAYERS.map((names, layer) => ({
+    name: `layer-${layer + 1}-of-${root.split('/')[1]}`,
     comment:
-      'A domain imports lower floors only. News travels upward by the outbox; what you must ask of a higher domain is a port, filled in domains.ts.',
+      'A domain imports lower layers only. News travels upward by the outbox; what you must ask of a higher domain is a port, filled in domains.ts.',
     severity: 'error',
     from: { path: `^${root}/domains/(${names.join('|')})/`, pathNot: '\\.test\\.tsx?$' },
     to: {
-      path: `^${root}/domains/(${FLOORS.slice(floor).flat().join('|')})/`,
-      // Its own rooms are free to it.
+      path: `^${root}/domains/(${LAYERS.slice(layer).flat().join('|')})/`,
+      // Its own files are free to it.
       pathNot: `^${root}/domains/$1/`,
     },
   }))
 
 const innerFiles = (root) => ({
   name: `index-only-of-${root.split('/')[1]}`,
-  comment: "Another domain's rooms are its own: import what its index.ts exports, or export it there.",
+  comment: "Another domain's files are private: import what its index.ts exports, or export it there.",
   severity: 'error',
   from: { path: `^${root}/domains/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
   to: { path: `^${root}/domains/[^/]+/.+`, pathNot: [`^${root}/domains/$1/`, `^${root}/domains/[^/]+/index\\.tsx?$`] },
@@ -36,7 +36,7 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circle',
-      comment: 'Two rooms that need each other are one room, or miss a third.',
+      comment: 'Two modules that need each other are one module, or need a third.',
       severity: 'error',
       from: {},
       to: { circular: true, dependencyTypesNot: ['type-only'] },
@@ -72,8 +72,9 @@ module.exports = {
       to: { path: '^apps/api/src/(app|main|domains|jobs)\\.ts$' },
     },
     {
-      name: 'look-knows-no-data',
-      comment: 'The look takes what it shows as properties: calls and sessions belong to crud, domains or app.',
+      name: 'ui-knows-no-data',
+      comment:
+        'The design system takes what it shows as properties: calls and sessions belong to crud, domains or app.',
       severity: 'error',
       from: { path: '^apps/web/src/ui', pathNot: '\\.test\\.tsx?$' },
       to: { path: ['^apps/web/src/(crud|domains|app)', '^packages/contract/src/domains/(?!files|workflow/case)'] },
@@ -99,8 +100,8 @@ module.exports = {
       from: { path: '^e2e' },
       to: { path: '^apps/' },
     },
-    ...floors('apps/api/src'),
-    ...floors('apps/web/src'),
+    ...layers('apps/api/src'),
+    ...layers('apps/web/src'),
     innerFiles('apps/api/src'),
     innerFiles('apps/web/src'),
   ],

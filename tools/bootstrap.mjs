@@ -67,10 +67,10 @@ function isInstalled(lock) {
   const record = readIfThere(inRoot('node_modules', '.package-lock.json'))
   if (record === undefined) return false
   const installed = JSON.parse(record).packages
-  return Object.entries(lock.packages).every(([key, wanted]) => {
-    if (!key.includes('node_modules/') || wanted.link) return true
-    if (installed[key]) return installed[key].version === wanted.version
-    return wanted.optional === true && !isForHere(wanted)
+  return Object.entries(lock.packages).every(([key, locked]) => {
+    if (!key.includes('node_modules/') || locked.link) return true
+    if (installed[key]) return installed[key].version === locked.version
+    return locked.optional === true && !isForHere(locked)
   })
 }
 

@@ -18,7 +18,7 @@ const kit = globSync([
 const contracts = globSync('packages/contract/src/domains/master-data/*.ts')
 const folders = ['apps/api/src/domains/master-data', 'apps/web/src/domains/master-data']
 
-/** The files of an entity: one contract that declares a resource, and those of the same name in the rooms of both sides. */
+/** The files of an entity: one contract that declares a resource, and those of the same name in the folders of both sides. */
 const entities = contracts
   .filter((contract) => /= resource\(/.test(read(contract)))
   .map((contract) => {

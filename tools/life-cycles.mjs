@@ -37,8 +37,8 @@ function diagram({ states, initial, actions }) {
 const row = (cells) => `| ${cells.join(' | ')} |`
 
 function table({ actions }) {
-  const rows = Object.entries(actions).map(([act, { label, from, to, who, reason, guards = [] }]) =>
-    row([`\`${act}\``, label, from.join(', '), to.join(' or '), who, reason ? 'yes' : '', guards.join(', ')]),
+  const rows = Object.entries(actions).map(([action, { label, from, to, who, reason, guards = [] }]) =>
+    row([`\`${action}\``, label, from.join(', '), to.join(' or '), who, reason ? 'yes' : '', guards.join(', ')]),
   )
   return [
     row(['Act', 'Button', 'From', 'To', 'Who', 'Reason', 'Guards']),
@@ -54,7 +54,7 @@ export async function renderLifecycles() {
       `## ${cycle.name.charAt(0).toUpperCase()}${cycle.name.slice(1)}\n\n\`${name}\` in [${path.basename(file)}](../${file})\n\n${diagram(cycle)}\n\n${table(cycle)}`,
   )
   const head =
-    '# Life cycles\n\nWritten by `npm run docs` from the contract; do not edit. *Who* is the hat the actor must wear, *guards* are asked with the record locked. How to change one: [add a transition](how-to/add-a-transition.md).'
+    '# Life cycles\n\nWritten by `npm run docs` from the contract; do not edit. *Who* is the relation that the actor must have, *guards* are checked with the record locked. How to change one: [add a transition](how-to/add-a-transition.md).'
   return `${[head, ...sections].join('\n\n')}\n`
 }
 

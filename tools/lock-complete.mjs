@@ -39,10 +39,10 @@ function resolveFrom(packages, owner, name) {
 }
 
 function platformOf(name) {
-  const words = name.split(/[/-]/)
-  const os = words.filter((word) => SYSTEMS.includes(word))
-  const cpu = words.filter((word) => PROCESSORS.includes(word))
-  const libc = words.flatMap((word) => LIBRARIES[word] ?? [])
+  const parts = name.split(/[/-]/)
+  const os = parts.filter((part) => SYSTEMS.includes(part))
+  const cpu = parts.filter((part) => PROCESSORS.includes(part))
+  const libc = parts.flatMap((part) => LIBRARIES[part] ?? [])
   if (os.length === 0 && cpu.length === 0)
     throw new Error(`${name} is missing in the lock and its name tells no platform`)
   return { ...(cpu.length && { cpu }), ...(libc.length && { libc }), ...(os.length && { os }) }

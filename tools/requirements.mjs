@@ -13,12 +13,12 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .filter(Boolean)
 
 const proofs = new Map()
-const prove = (id, words, file) => proofs.set(id, [...(proofs.get(id) ?? []), { words, file }])
+const prove = (id, text, file) => proofs.set(id, [...(proofs.get(id) ?? []), { text, file }])
 for (const file of files) {
   const source = readFileSync(file, 'utf8')
   for (const [, , title] of source.matchAll(TITLE)) {
-    const words = title.replace(/\s*\([A-Z]{3,10}-\d[^)]*\)/g, '').trim()
-    for (const [id] of title.matchAll(ID)) prove(id, words, file)
+    const text = title.replace(/\s*\([A-Z]{3,10}-\d[^)]*\)/g, '').trim()
+    for (const [id] of title.matchAll(ID)) prove(id, text, file)
   }
   for (const [, list] of source.matchAll(ROWS)) {
     for (const [id] of list.matchAll(ID)) prove(id, 'one case of a test that runs for many', file)
@@ -27,7 +27,7 @@ for (const file of files) {
 
 const rows = [...proofs].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
 const lines = rows.map(([id, where]) => {
-  const meaning = [...new Set(where.map(({ words }) => words))].join('; ')
+  const meaning = [...new Set(where.map(({ text }) => text))].join('; ')
   const places = [...new Set(where.map(({ file }) => `\`${file}\``))].join(', ')
   return `| ${id} | ${meaning.replaceAll('|', '\\|')} | ${places} |`
 })

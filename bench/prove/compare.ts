@@ -60,7 +60,7 @@ export async function compare(small: Size, large: Size) {
         last = { small: one.p50, large: other.p50 }
       }
       const cost = Number(median(ratios).toFixed(2))
-      answers.push({ asked: question.name, cost, most: question.most, holds: cost <= question.most, p50Ms: last })
+      answers.push({ query: question.name, cost, most: question.most, holds: cost <= question.most, p50Ms: last })
     }
     return answers
   } finally {

@@ -37,7 +37,7 @@ const LOGS = `
 async function questions(ask: Actor): Promise<Question[]> {
   const { body } = await ask<{ id: number; typeId: number }[]>('POST', '/equipment/list', { keyword: 'Q-0000001' })
   const [{ id, typeId } = { id: 0, typeId: 0 }] = body.data
-  const list = (name: string, asked: object, most?: number) => post(name, '/equipment/list', asked, most)
+  const list = (name: string, criteria: object, most?: number) => post(name, '/equipment/list', criteria, most)
   return [
     list('equipment', {}),
     list('equipment, page 50', { page: 50 }),
@@ -64,22 +64,22 @@ async function questions(ask: Actor): Promise<Question[]> {
   ]
 }
 
-async function sizeOf(serverUrl: string, pieces: number, port: number, dataDir: string): Promise<Size> {
-  const url = await makeEmpty(serverUrl, `prove_equipment_${pieces}`)
+async function sizeOf(serverUrl: string, count: number, port: number, dataDir: string): Promise<Size> {
+  const url = await makeEmpty(serverUrl, `prove_equipment_${count}`)
   const database = openDatabase(url, { max: 4, onError: () => undefined, patient: true })
   await loadDemo({ database, clock: systemClock, employees: 50 })
-  await database.pool.query(WHOLES, [Math.round(pieces * 0.8)])
-  await database.pool.query(PARTS, [Math.round(pieces * 0.2)])
+  await database.pool.query(WHOLES, [Math.round(count * 0.8)])
+  await database.pool.query(PARTS, [Math.round(count * 0.2)])
   await database.pool.query(LOGS)
   await database.pool.query('vacuum analyze')
   await database.close()
-  const product = await startProduct(url, port, path.join(dataDir, String(pieces)))
+  const product = await startProduct(url, port, path.join(dataDir, String(count)))
   const ask = await actor(product.url, '10000002')
   return { product, questions: await questions(ask), token: ask.token }
 }
 
 /** Asks the same of 10,000 pieces with 100,000 steps in their logs and of ten times as many. */
-export async function proveEquipment(serverUrl: string, pieces: number, dataDir: string, port: number) {
-  const small = await sizeOf(serverUrl, Math.max(1000, Math.round(pieces / 10)), port, dataDir)
-  return compare(small, await sizeOf(serverUrl, pieces, port + 1, dataDir))
+export async function proveEquipment(serverUrl: string, count: number, dataDir: string, port: number) {
+  const small = await sizeOf(serverUrl, Math.max(1000, Math.round(count / 10)), port, dataDir)
+  return compare(small, await sizeOf(serverUrl, count, port + 1, dataDir))
 }

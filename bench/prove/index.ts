@@ -91,6 +91,6 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 
 for (const [name, prove] of Object.entries(proofs)) {
-  if (positionals.length > 0 && !positionals.some((wanted) => name.includes(wanted))) continue
+  if (positionals.length > 0 && !positionals.some((argument) => name.includes(argument))) continue
   console.log(`${name}: ${JSON.stringify(await prove())}`)
 }

@@ -54,7 +54,7 @@ async function report(send: Actor, round: number, numbers: Set<string>, inDoubt:
 }
 
 /** How often the supervisor was told of each number. */
-async function told(context: ServerUnderTest): Promise<Map<string, number>> {
+async function countNotified(context: ServerUnderTest): Promise<Map<string, number>> {
   const send = await actor(context.url, SUPERVISOR)
   const counts = new Map<string, number>()
   for (let start = 0; ; start += 100) {
@@ -90,8 +90,8 @@ export async function proveNotices(context: ServerUnderTest, rounds: number, wri
   }
   // The last rows of the outbox are worked off within moments.
   const until = Date.now() + SETTLED_MS
-  let counts = await told(context)
-  while (Date.now() < until && [...numbers].some((number) => !counts.has(number))) counts = await told(context)
+  let counts = await countNotified(context)
+  while (Date.now() < until && [...numbers].some((number) => !counts.has(number))) counts = await countNotified(context)
   const times = [...numbers].map((number) => counts.get(number) ?? 0)
   return {
     rounds,

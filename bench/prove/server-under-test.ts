@@ -32,7 +32,7 @@ export async function serverUnderTest(
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let crashed = 0
-  let asked = false
+  let stopRequested = false
 
   async function start(): Promise<number> {
     const began = performance.now()
@@ -48,9 +48,9 @@ export async function serverUnderTest(
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child = started
-    asked = false
+    stopRequested = false
     started.once('exit', () => {
-      if (!asked) crashed += 1
+      if (!stopRequested) crashed += 1
     })
     while (performance.now() - began < READY_MS) {
       const answer = await fetch(`${url}/readyz`).catch(() => undefined)
@@ -64,7 +64,7 @@ export async function serverUnderTest(
   async function kill(): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
-    asked = true
+    stopRequested = true
     child.kill('SIGKILL')
     await gone
   }
@@ -73,7 +73,7 @@ export async function serverUnderTest(
     const began = performance.now()
     if (child && child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit')
-      asked = true
+      stopRequested = true
       child.kill('SIGTERM')
       const [status] = await gone
       if (status !== 0) throw new Error(`the server ended with ${status}`)

@@ -153,7 +153,7 @@ export const searched: SearchedKinds = [
   ...[department, section, position, group, hierarchy, subHierarchy, role].map((resource) => ({ resource })),
 ]
 
-/** What is mounted, in the order of the floors. */
+/** What is mounted, in the order of the layers. */
 export const domains: readonly ((app: FastifyInstance, context: AppContext) => void)[] = [
   (app, context) => mountOrganisation(app, context, organisationPorts),
   (app, context) => mountFiles(app, context, fileOwners),

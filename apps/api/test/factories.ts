@@ -74,12 +74,12 @@ export async function giveRole(
   return made.id
 }
 
-const CONTRACTOR = `with firm as (insert into companies (parent_company_id, subcont, company_name, created_at, updated_at)
+const CONTRACTOR = `with contractor as (insert into companies (parent_company_id, subcont, company_name, created_at, updated_at)
     select u.company_id, true, $2, u.created_at, u.created_at from users u where u.username = $1 returning *)
   insert into contractors (company_id, contractor_company_id, contractor_name, created_at, updated_at)
-    select parent_company_id, id, company_name, created_at, created_at from firm returning id`
+    select parent_company_id, id, company_name, created_at, created_at from contractor returning id`
 
-/** Makes a contractor of somebody's company, with a firm of its own; gives its id. */
+/** Makes a contractor of somebody's company, with a contractor of its own; gives its id. */
 export async function insertContractor(db: Executor, username: string, name: string): Promise<number> {
   const [made] = await run<{ id: number }>(db, CONTRACTOR, [username, name])
   if (!made) throw new Error(`no user ${username}`)

@@ -20,12 +20,12 @@ const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 
 /** One PostgreSQL for all API tests: the embedded one, or the server that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject) {
-  const given = process.env.TEST_DATABASE_URL
+  const serverUrl = process.env.TEST_DATABASE_URL
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-test-'))
-  const embedded = given
+  const embedded = serverUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: FORGETFUL })
-  const adminUrl = given ?? embedded?.url ?? ''
+  const adminUrl = serverUrl ?? embedded?.url ?? ''
   const template = `selamat_template_${process.pid}`
   const applicationUrl = embedded?.applicationUrl ?? adminUrl
   await makeTemplate(adminUrl, template, applicationUrl)

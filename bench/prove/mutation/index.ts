@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { KNOWN } from './known.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { PLAN } from './plan.ts'
-import { type Asked, openTests } from './tests.ts'
+import { openTests, type TestSelection } from './tests.ts'
 
 const SOURCES = path.resolve(import.meta.dirname, '../../../apps/api/src')
 const CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/mutation')
 const LEAST = 0.9
 
-const fileOf = (asked: Asked) => (typeof asked === 'string' ? asked : asked[0])
+const fileOf = (selection: TestSelection) => (typeof selection === 'string' ? selection : selection[0])
 const read = (file: string) => readFile(path.join(SOURCES, file), 'utf8')
 
 /** What is known from an earlier run stays known while the file and its tests are the same. */
@@ -38,7 +38,7 @@ export async function proveMutation({ minutes, only, each }: { minutes: number; 
   const left: string[] = []
   const sums = { faults: 0, noticed: 0, alike: 0, waiting: 0 }
   try {
-    for (const [file, asked] of Object.entries(PLAN).filter(([file]) => file.includes(only))) {
+    for (const [file, selection] of Object.entries(PLAN).filter(([file]) => file.includes(only))) {
       const source = await read(file)
       const stamp = await stampOf(file)
       for (const mutant of spread(mutantsOf(source), each)) {
@@ -53,8 +53,8 @@ export async function proveMutation({ minutes, only, each }: { minutes: number; 
             sums.waiting++
             continue
           }
-          for (const one of asked) await assertSound(tests, one, sound)
-          noticed.set(key, await isNoticed(tests, asked, file, source, mutant))
+          for (const one of selection) await assertSound(tests, one, sound)
+          noticed.set(key, await isNoticed(tests, selection, file, source, mutant))
           await writeFile(results, JSON.stringify([...noticed]))
         }
         if (noticed.get(key)) sums.noticed++
@@ -78,19 +78,25 @@ const spread = <T>(list: readonly T[], many: number) =>
 type Tests = Awaited<ReturnType<typeof openTests>>
 
 /** Throws where tests fail without any fault: they would notice everything. */
-async function assertSound(tests: Tests, asked: Asked, sound: Set<string>): Promise<void> {
-  if (sound.has(String(asked))) return
+async function assertSound(tests: Tests, selection: TestSelection, sound: Set<string>): Promise<void> {
+  if (sound.has(String(selection))) return
   // Once more, as a busy machine can make a test late.
-  if ((await tests.fails(asked, null)) && (await tests.fails(asked, null)))
-    throw new Error(`${fileOf(asked)} fails without a fault`)
-  sound.add(String(asked))
+  if ((await tests.fails(selection, null)) && (await tests.fails(selection, null)))
+    throw new Error(`${fileOf(selection)} fails without a fault`)
+  sound.add(String(selection))
 }
 
-async function isNoticed(tests: Tests, asked: readonly Asked[], file: string, source: string, mutant: Mutant) {
+async function isNoticed(
+  tests: Tests,
+  selection: readonly TestSelection[],
+  file: string,
+  source: string,
+  mutant: Mutant,
+) {
   const planted = {
     url: pathToFileURL(path.join(SOURCES, file)).href,
     source: source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end),
   }
-  for (const one of asked) if (await tests.fails(one, planted)) return true
+  for (const one of selection) if (await tests.fails(one, planted)) return true
   return false
 }

@@ -39,12 +39,13 @@ export function mutantsOf(source: string): Mutant[] {
   const textOf = ({ start, end }: Node) => source.slice(start, end)
 
   /** A yes, a no or nothing in place of what is answered. */
-  function answer(given: Node | undefined, type: Node | undefined) {
-    if (!given || given.type === 'BlockStatement') return
+  function answer(returned: Node | undefined, type: Node | undefined) {
+    if (!returned || returned.type === 'BlockStatement') return
     const declared = type ? textOf(type) : ''
-    if (/\bnull\b/.test(declared) && textOf(given) !== 'null') add(given, 'null')
-    if (/\bboolean\b/.test(declared)) for (const each of ['true', 'false']) if (textOf(given) !== each) add(given, each)
-    if (given.type === 'ArrayExpression' && textOf(given) !== '[]') add(given, '[]')
+    if (/\bnull\b/.test(declared) && textOf(returned) !== 'null') add(returned, 'null')
+    if (/\bboolean\b/.test(declared))
+      for (const each of ['true', 'false']) if (textOf(returned) !== each) add(returned, each)
+    if (returned.type === 'ArrayExpression' && textOf(returned) !== '[]') add(returned, '[]')
   }
 
   function visit(node: Node, parent: Node | undefined, returnType: Node | undefined) {
@@ -66,8 +67,8 @@ export function mutantsOf(source: string): Mutant[] {
     if (node.type === 'ArrowFunctionExpression') answer(child(node, 'body'), inner)
     if (node.type === 'Literal' && typeof node.value === 'boolean') add(node, String(!node.value))
     const callee = child(node, 'callee')
-    const asked = callee && child(callee, 'object')
-    if (callee && asked && /\.(where|orderBy)$/.test(textOf(callee))) add(node, textOf(asked))
+    const receiver = callee && child(callee, 'object')
+    if (callee && receiver && /\.(where|orderBy)$/.test(textOf(callee))) add(node, textOf(receiver))
     const isText = node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
     if (isText && parent?.type !== 'ImportDeclaration') {
       for (const { start, end, text } of sqlMutants(source.slice(node.start + 1, node.end - 1))) {
@@ -88,7 +89,7 @@ function asRead(source: string, { start, end, text }: Change) {
   const from = source.lastIndexOf('\n', start - 1) + 1
   const after = source.indexOf('\n', end)
   const until = after < 0 ? source.length : after
-  const short = (words: string) => words.replace(/\s+/g, ' ').trim()
+  const short = (snippet: string) => snippet.replace(/\s+/g, ' ').trim()
   return {
     line: source.slice(0, start).split('\n').length,
     was: short(source.slice(from, until)),

@@ -1,7 +1,7 @@
-import type { Asked } from './tests.ts'
+import type { TestSelection } from './tests.ts'
 
 /** The kinds that stand for all of them: plain, with a code, in a tree, with a scope, with hooks. */
-const KINDS: Asked = [
+const KINDS: TestSelection = [
   'crud/crud.test.ts',
   /^(tools|categories|equipment categories|roles|models|contractor documents|a look-up)/,
 ]
@@ -9,7 +9,7 @@ const IDENTITY = 'domains/identity'
 const WORKFLOW = 'domains/workflow'
 
 /** Who may do what, whose rows are reached, what a status may become, and what the trail says: file by file with its tests. */
-export const PLAN: Readonly<Record<string, readonly Asked[]>> = {
+export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
   'platform/session.ts': [
     `${IDENTITY}/session.test.ts`,
     [`${IDENTITY}/role.test.ts`, /archived|at once|change/],

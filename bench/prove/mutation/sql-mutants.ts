@@ -10,7 +10,7 @@ const END =
   /^(and|or|order by|group by|having|limit|offset|for update|join|left join|where|returning|union|on conflict|then|else|end|intersect|except)\b/
 
 /** What stands in `${…}` is blanked, so that only the statement's own words are read. */
-function ownWords(text: string): string {
+function ownText(text: string): string {
   let depth = 0
   return [...text]
     .map((letter, at) => {
@@ -51,15 +51,15 @@ const SWAPS: readonly (readonly [RegExp, (found: string) => string])[] = [
  * Gives the changes by their place in the text; nothing for a text that is no SQL.
  */
 export function sqlMutants(text: string): Change[] {
-  const words = ownWords(text)
-  if (!SQL.test(words)) return []
-  const conditions = [...words.matchAll(/\s(and)\s|\b(where)\s/g)].map(({ index, 0: found, 1: and }) => {
+  const statement = ownText(text)
+  if (!SQL.test(statement)) return []
+  const conditions = [...statement.matchAll(/\s(and)\s|\b(where)\s/g)].map(({ index, 0: found, 1: and }) => {
     const begin = index + found.length
-    const end = endOf(words, begin)
+    const end = endOf(statement, begin)
     return and ? { start: index, end, text: '' } : { start: begin, end, text: 'true' }
   })
-  const swaps = SWAPS.flatMap(([sought, become]) =>
-    [...words.matchAll(sought)].map(({ index, 0: found }) => ({
+  const swaps = SWAPS.flatMap(([pattern, become]) =>
+    [...statement.matchAll(pattern)].map(({ index, 0: found }) => ({
       start: index,
       end: index + found.length,
       text: become(found),

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const PATIENCE_MS = 300_000
 
 /** A test file, and which of its tests where not all are of use. */
-export type Asked = string | readonly [file: string, only: RegExp]
+export type TestSelection = string | readonly [file: string, only: RegExp]
 
 /** The tests of the API on one database server, asked again and again, each time with another fault. */
 export async function openTests(folder: string) {
@@ -33,10 +33,10 @@ export async function openTests(folder: string) {
   }
 
   /** Says whether the tests notice: one fails, or nothing ends in time. */
-  async function fails(asked: Asked, planted: Planted | null): Promise<boolean> {
+  async function fails(selection: TestSelection, planted: Planted | null): Promise<boolean> {
     if (planted) await writeFile(left, JSON.stringify(planted))
     else await rm(left, { force: true })
-    const [file, only] = typeof asked === 'string' ? [asked, undefined] : asked
+    const [file, only] = typeof selection === 'string' ? [selection, undefined] : selection
     if (only) vitest.setGlobalTestNamePattern(only)
     else vitest.resetGlobalTestNamePattern()
     const specifications = await vitest.globTestSpecifications([path.join(ROOT, 'apps/api/src', file)])

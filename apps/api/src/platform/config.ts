@@ -121,12 +121,14 @@ const SECRET_SETTINGS = ['APP_SECRET', 'DATABASE_URL', 'MIGRATION_DATABASE_URL',
  * Throws ConfigError when a value is wrong or the server would be open to others without https.
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.keys(settings.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
   )
-  const parsed = settings.safeParse(given)
+  const parsed = settings.safeParse(provided)
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(({ path: [name], message }) => explain(String(name), given, message)))
+    throw new ConfigError(
+      parsed.error.issues.map(({ path: [name], message }) => explain(String(name), provided, message)),
+    )
   }
   const values = parsed.data
   // Behind a proxy on the same machine the server listens on loopback and is open to others all the same.
@@ -171,8 +173,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-function explain(name: string, given: Record<string, string | undefined>, allowed: string): string {
-  const value = SECRET_SETTINGS.includes(name) ? 'its value' : JSON.stringify(given[name]?.slice(0, 100))
+function explain(name: string, provided: Record<string, string | undefined>, allowed: string): string {
+  const value = SECRET_SETTINGS.includes(name) ? 'its value' : JSON.stringify(provided[name]?.slice(0, 100))
   return `${name} must be ${allowed}, not ${value}`
 }
 

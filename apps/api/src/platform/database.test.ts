@@ -44,13 +44,13 @@ it('loses only the transaction whose connection is ended, and says that the data
 
 it('answers 503 to a request whose connection is ended, and serves again at once', async () => {
   await admin.query('begin; lock table sessions')
-  const asked = signIn('10000008').then(
+  const response = signIn('10000008').then(
     () => 'signed in',
     (error: Error) => error.message,
   )
   await terminate(`wait_event_type = 'Lock'`)
   await admin.query('rollback')
-  expect(await asked).toContain('503')
+  expect(await response).toContain('503')
   const { access_token } = await vi.waitFor(() => signIn('10000008'), { timeout: 10_000 })
   expect(access_token).not.toBe('')
 })

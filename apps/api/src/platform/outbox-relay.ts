@@ -20,12 +20,12 @@ export function startOutboxRelay(
 ): OutboxRelay {
   const { database, clock, live, log } = context
   let stopped = false
-  let asked = false
+  let requested = false
   let draining: Promise<void> | undefined
 
   async function drain() {
-    while (asked && !stopped) {
-      asked = false
+    while (requested && !stopped) {
+      requested = false
       await drainOutbox({
         database,
         handlers,
@@ -37,7 +37,7 @@ export function startOutboxRelay(
   }
   function wake() {
     if (stopped) return
-    asked = true
+    requested = true
     draining ??= drain()
       .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
       .finally(() => {

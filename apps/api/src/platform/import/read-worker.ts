@@ -86,10 +86,10 @@ async function* csvLines(bytes: Uint8Array): AsyncGenerator<Line> {
 }
 
 function assertNoFormulas(formulas: readonly { row: number; column: number }[], headers: readonly string[]) {
-  const seen = formulas.filter(({ column }) => headers[column])
-  const [first] = seen
+  const relevant = formulas.filter(({ column }) => headers[column])
+  const [first] = relevant
   if (!first) return
-  const more = seen.length > 1 ? `, and ${seen.length >= 200 ? 'many' : seen.length - 1} more` : ''
+  const more = relevant.length > 1 ? `, and ${relevant.length >= 200 ? 'many' : relevant.length - 1} more` : ''
   throw new ReadError(`Row ${first.row}, ${headers[first.column]} holds a formula${more}. Paste values instead`)
 }
 

@@ -24,7 +24,7 @@ export async function scanSheet(bytes: Buffer): Promise<ScannedSheet> {
   const walk = async (entry: ZipEntry | undefined, onTag?: OnTag) => {
     if (!entry) throw new ReadError('The file holds no sheet')
     const see = tagWalk(onTag)
-    for await (const piece of unpack(bytes, entry, budget)) see(piece)
+    for await (const chunk of unpack(bytes, entry, budget)) see(chunk)
   }
   const sheets: { name: string; relation: string }[] = []
   await walk(entries.get('xl/workbook.xml'), (name, tag) => {

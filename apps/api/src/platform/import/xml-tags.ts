@@ -15,11 +15,11 @@ const DECLARATION = '!'.charCodeAt(0)
  * Walks through the tags of XML that comes in pieces; each character is looked at a fixed number of times, however the
  * text is made. Throws ReadProblem for a tag that does not end, and for a document that declares types or entities.
  */
-export function tagWalk(onTag?: OnTag): (piece: Buffer) => void {
+export function tagWalk(onTag?: OnTag): (chunk: Buffer) => void {
   const decoder = new TextDecoder()
   let rest = ''
-  return (piece) => {
-    const text = rest + decoder.decode(piece, { stream: true })
+  return (chunk) => {
+    const text = rest + decoder.decode(chunk, { stream: true })
     rest = ''
     for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', open)) {
       const close = text.indexOf('>', open)

@@ -116,11 +116,11 @@ export interface Budget {
 export async function* unpack(bytes: Buffer, entry: ZipEntry, budget: Budget): AsyncGenerator<Buffer> {
   const packed = bytes.subarray(entry.start, entry.start + entry.size)
   let length = 0
-  const count = (piece: Buffer) => {
-    length += piece.length
-    budget.unpacked += piece.length
+  const count = (chunk: Buffer) => {
+    length += chunk.length
+    budget.unpacked += chunk.length
     if (length > entry.unpacked) throw damaged()
-    return piece
+    return chunk
   }
   if (entry.method === STORED) yield count(packed)
   else if (entry.method === DEFLATED) yield* inflate(packed, count)
@@ -128,11 +128,11 @@ export async function* unpack(bytes: Buffer, entry: ZipEntry, budget: Budget): A
   if (length !== entry.unpacked) throw damaged()
 }
 
-async function* inflate(packed: Buffer, count: (piece: Buffer) => Buffer) {
+async function* inflate(packed: Buffer, count: (chunk: Buffer) => Buffer) {
   const inflater = createInflateRaw({ chunkSize: 65_536 })
   inflater.end(packed)
   try {
-    for await (const piece of inflater) yield count(piece)
+    for await (const chunk of inflater) yield count(chunk)
   } catch (error) {
     throw error instanceof ReadError ? error : damaged()
   } finally {
@@ -151,7 +151,7 @@ export async function provenZip(bytes: Buffer): Promise<Map<string, ZipEntry>> {
 /** The text of a small entry; undefined where there is none, or it is larger than `most`. */
 export async function entryText(bytes: Buffer, entry: ZipEntry | undefined, most: number): Promise<string | undefined> {
   if (!entry || entry.unpacked > most) return undefined
-  const pieces: Buffer[] = []
-  for await (const piece of unpack(bytes, entry, { unpacked: 0 })) pieces.push(piece)
-  return Buffer.concat(pieces).toString('utf8')
+  const chunks: Buffer[] = []
+  for await (const chunk of unpack(bytes, entry, { unpacked: 0 })) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -16,8 +16,8 @@ const WORDS = 'Example text'
  */
 export function exampleOf(schema: Schema | boolean | undefined): unknown {
   if (typeof schema !== 'object') return WORDS
-  const [given] = schema.examples ?? []
-  if (given !== undefined) return given
+  const [declared] = schema.examples ?? []
+  if (declared !== undefined) return declared
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum?.length) return schema.enum[0]

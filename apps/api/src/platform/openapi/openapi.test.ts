@@ -153,8 +153,8 @@ describe('the OpenAPI document', () => {
         ['path', one.params],
       ] as const) {
         if (isNothing(type)) continue
-        const given = operationOf(one).parameters.filter((parameter) => parameter.in === part)
-        const example = Object.fromEntries(given.map(({ name, example }) => [name, example]))
+        const declared = operationOf(one).parameters.filter((parameter) => parameter.in === part)
+        const example = Object.fromEntries(declared.map(({ name, example }) => [name, example]))
         expect(type.safeParse(example).success, `${part} ${JSON.stringify(example)}`).toBe(true)
       }
     },
