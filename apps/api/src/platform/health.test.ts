@@ -9,7 +9,7 @@ const { app, context } = await testApp()
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   app.inject({ url: '/metrics', remoteAddress, headers })
 
-/** The app on another house, for one test. */
+/** The app on another context, for one test. */
 async function appOf(changed: Partial<AppContext>, maxDelayMs = 0) {
   const other = await buildApp({ ...context, ...changed }, context.log, { maxDelayMs })
   return { ask: (url: string) => other.inject(url), close: () => other.close() }

@@ -8,14 +8,14 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'budi.santoso@example.com',
   uri: 'https://example.com/',
 }
-const WORDS = 'Example text'
+const EXAMPLE_TEXT = 'Example text'
 
 /**
  * An example that fits the schema, the same every time: what the schema itself names as one, else its default, its first
  * choice, or the plainest value of its type. A text with a pattern of its own needs an example in the contract.
  */
 export function exampleOf(schema: Schema | boolean | undefined): unknown {
-  if (typeof schema !== 'object') return WORDS
+  if (typeof schema !== 'object') return EXAMPLE_TEXT
   const [declared] = schema.examples ?? []
   if (declared !== undefined) return declared
   if (schema.const !== undefined) return schema.const
@@ -56,11 +56,11 @@ function ofObject({ properties = {}, additionalProperties, propertyNames }: Sche
   const keys = typeof propertyNames === 'object' ? propertyNames.enum : undefined
   if (keys) return Object.fromEntries(keys.map((key) => [key, exampleOf(additionalProperties)]))
   const key = exampleOf(propertyNames)
-  return { [typeof key === 'string' && key !== WORDS ? key : 'key']: exampleOf(additionalProperties) }
+  return { [typeof key === 'string' && key !== EXAMPLE_TEXT ? key : 'key']: exampleOf(additionalProperties) }
 }
 
 function ofText({ format, minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: Schema): string {
   const known = format && FORMATS[format]
   if (known) return known
-  return WORDS.slice(0, maxLength).padEnd(minLength, 'x')
+  return EXAMPLE_TEXT.slice(0, maxLength).padEnd(minLength, 'x')
 }

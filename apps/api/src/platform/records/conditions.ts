@@ -34,8 +34,8 @@ const RARE_LENGTH = 5
  * type before it ("LOC-", "Pump house") stands in most records, and the index would read its longest lists for it.
  */
 function rarePattern(keyword = ''): string | undefined {
-  const words = (keyword.match(NUMBERED_WORD) ?? []).filter((word) => word.length >= RARE_LENGTH)
-  const longest = words.reduce((one, other) => (other.length >= one.length ? other : one), '')
+  const numbered = (keyword.match(NUMBERED_WORD) ?? []).filter((word) => word.length >= RARE_LENGTH)
+  const longest = numbered.reduce((one, other) => (other.length >= one.length ? other : one), '')
   return longest && longest !== keyword.trim() ? `%${longest}%` : undefined
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /** The words of a field's name: `locationType` is “Location type”. */
 export function heading(field: string): string {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 type Fields = Readonly<Record<string, unknown>>
