@@ -58,7 +58,7 @@ async function questions(ask: Actor): Promise<Question[]> {
     get('what a piece is part of', `/equipment/ancestors/${id}`),
     post('pick equipment', '/equipment/options', { limit: 20 }),
     post('pick equipment by a word', '/equipment/options', { limit: 20, keyword: 'Makita' }, KEYWORD),
-    post('pick a whole or a part', '/equipment/pieces/options', { family: 'COMPANY', limit: 20 }),
+    post('pick a whole or a part', '/equipment/items/options', { family: 'COMPANY', limit: 20 }),
     post('the next free code', '/equipment/next-code', { family: 'COMPANY', typeId }),
     post('equipment types', '/equipment-types/list', {}),
   ]

@@ -15,11 +15,11 @@ export interface DemoKind {
   readonly family: EquipmentFamily
   readonly prefix: string
   readonly first: number
-  readonly pieces: number
+  readonly items: number
   readonly makes: readonly (readonly [brand: string, model: string, capacity?: string])[]
   readonly agents?: readonly string[]
   /** Codes of locations. */
-  readonly places: readonly string[]
+  readonly locations: readonly string[]
   /** The type of its parts, and how many each piece has. */
   readonly parts?: { readonly type: string; readonly each: number; readonly every?: number }
 }
@@ -37,14 +37,14 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'COMPANY',
     prefix: 'GD',
     first: 101,
-    pieces: 17,
+    items: 17,
     makes: [
       ['Dräger', 'X-am 5600'],
       ['Dräger', 'X-am 2500'],
       ['MSA', 'Altair 4XR'],
       ['Honeywell', 'BW MicroClip'],
     ],
-    places: ['STO', 'U100', 'U200', 'TFB'],
+    locations: ['STO', 'U100', 'U200', 'TFB'],
     parts: { type: 'Gas sensor', each: 2, every: 3 },
   },
   {
@@ -57,13 +57,13 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'COMPANY',
     prefix: 'CR',
     first: 1,
-    pieces: 4,
+    items: 4,
     makes: [
       ['Tadano', 'GR-500', '50 t'],
       ['Kato', 'SR-250', '25 t'],
       ['Liebherr', 'LTM 1070', '70 t'],
     ],
-    places: ['WKS', 'U100'],
+    locations: ['WKS', 'U100'],
     parts: { type: 'Hook block', each: 1 },
   },
   {
@@ -74,13 +74,13 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'COMPANY',
     prefix: 'CH',
     first: 21,
-    pieces: 10,
+    items: 10,
     makes: [
       ['Kito', 'CX050', '5 t'],
       ['Kito', 'CB030', '3 t'],
       ['Vital', 'VP5', '2 t'],
     ],
-    places: ['WKS', 'U100', 'U200'],
+    locations: ['WKS', 'U100', 'U200'],
   },
   {
     category: 'Lifting',
@@ -91,12 +91,12 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'COMPANY',
     prefix: 'FX',
     first: 82,
-    pieces: 6,
+    items: 6,
     makes: [
       ['Toyota', '8FD30', '3 t'],
       ['Komatsu', 'FD25', '2.5 t'],
     ],
-    places: ['STO', 'WKS'],
+    locations: ['STO', 'WKS'],
     parts: { type: 'Fork set', each: 1 },
   },
   {
@@ -106,12 +106,12 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'COMPANY',
     prefix: 'LD',
     first: 11,
-    pieces: 9,
+    items: 9,
     makes: [
       ['Werner', 'D6224', '6 m'],
       ['Lion', 'LFE-08', '8 m'],
     ],
-    places: EVERYWHERE,
+    locations: EVERYWHERE,
   },
   {
     category: 'Access',
@@ -121,12 +121,12 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'COMPANY',
     prefix: 'SC',
     first: 15,
-    pieces: 7,
+    items: 7,
     makes: [
       ['Layher', 'Allround', '2.0 kN/m²'],
       ['Cuplok', 'CL-20', '1.5 kN/m²'],
     ],
-    places: ['U100', 'U200', 'UTL'],
+    locations: ['U100', 'U200', 'UTL'],
   },
   {
     category: 'Hand tools',
@@ -135,12 +135,12 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'COMPANY',
     prefix: 'GR',
     first: 58,
-    pieces: 10,
+    items: 10,
     makes: [
       ['Makita', 'GA7020', '7"'],
       ['Bosch', 'GWS 9-125', '5"'],
     ],
-    places: ['WKS'],
+    locations: ['WKS'],
   },
   {
     category: 'Welding',
@@ -149,12 +149,12 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'COMPANY',
     prefix: 'WS',
     first: 4,
-    pieces: 7,
+    items: 7,
     makes: [
       ['Lincoln', 'Invertec V350'],
       ['Miller', 'XMT 350'],
     ],
-    places: ['WKS', 'U200'],
+    locations: ['WKS', 'U200'],
     parts: { type: 'Welding cable', each: 2, every: 2 },
   },
   {
@@ -165,12 +165,12 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'COMPANY',
     prefix: 'GN',
     first: 2,
-    pieces: 4,
+    items: 4,
     makes: [
       ['Cummins', 'C110', '100 kVA'],
       ['Perkins', 'P60', '60 kVA'],
     ],
-    places: ['JT2', 'SS2', 'UTL'],
+    locations: ['JT2', 'SS2', 'UTL'],
   },
   {
     category: 'Pressure equipment',
@@ -182,9 +182,9 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'COMPANY',
     prefix: 'PV',
     first: 301,
-    pieces: 3,
+    items: 3,
     makes: [['Meco Inoxprima', 'Air receiver', '12 m³']],
-    places: ['UTL'],
+    locations: ['UTL'],
     parts: { type: 'Safety valve', each: 1 },
   },
   {
@@ -196,14 +196,14 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'FIRE',
     prefix: 'APAR',
     first: 101,
-    pieces: 26,
+    items: 26,
     makes: [
       ['Yamato', 'YA-20', '6 kg'],
       ['Servvo', 'P 900', '9 kg'],
       ['Chubb', 'CO2-5', '5 kg'],
     ],
     agents: ['Dry powder', 'CO2', 'Foam'],
-    places: [...EVERYWHERE, 'OFC'],
+    locations: [...EVERYWHERE, 'OFC'],
   },
   {
     category: 'Fire fighting',
@@ -213,9 +213,9 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'FIRE',
     prefix: 'HYD',
     first: 1,
-    pieces: 9,
+    items: 9,
     makes: [['Appron', 'Pillar two-way']],
-    places: ['U100', 'U200', 'TFB', 'JT2'],
+    locations: ['U100', 'U200', 'TFB', 'JT2'],
     parts: { type: 'Fire hose', each: 2 },
   },
   {
@@ -226,10 +226,10 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'FIRE',
     prefix: 'FM',
     first: 1,
-    pieces: 4,
+    items: 4,
     makes: [['Akron', 'Apollo 3578']],
     agents: ['AFFF 3 %'],
-    places: ['TFB', 'JT2'],
+    locations: ['TFB', 'JT2'],
   },
   {
     category: 'Lifting',
@@ -237,9 +237,9 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'CONTRACTOR',
     prefix: 'K-CR',
     first: 11,
-    pieces: 3,
+    items: 3,
     makes: [['Kobelco', 'RK250', '25 t']],
-    places: ['U200', 'WKS'],
+    locations: ['U200', 'WKS'],
     parts: { type: 'Hook block', each: 1 },
   },
   {
@@ -248,9 +248,9 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'CONTRACTOR',
     prefix: 'K-WS',
     first: 31,
-    pieces: 6,
+    items: 6,
     makes: [['Daiden', 'YD-400']],
-    places: ['WKS', 'U100'],
+    locations: ['WKS', 'U100'],
   },
   {
     category: 'Access',
@@ -258,9 +258,9 @@ export const DEMO_KINDS: readonly DemoKind[] = [
     family: 'CONTRACTOR',
     prefix: 'K-SC',
     first: 51,
-    pieces: 4,
+    items: 4,
     makes: [['Layher', 'Allround', '2.0 kN/m²']],
-    places: ['U100', 'U200'],
+    locations: ['U100', 'U200'],
   },
 ]
 

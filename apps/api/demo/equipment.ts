@@ -7,7 +7,7 @@ import { type Random, seeded } from './random.ts'
 const SEED = 1480
 const DAYS_A_MONTH = 30.4
 
-interface Piece {
+interface DemoEquipment {
   readonly code: string
   readonly family: string
   readonly type: string
@@ -17,7 +17,7 @@ interface Piece {
   readonly model: string | null
   readonly capacity: string | null
   readonly agent: string | null
-  readonly place: string | null
+  readonly location: string | null
   readonly holder: string | null
   readonly status: string
   readonly reason: string | null
@@ -47,17 +47,17 @@ const planOf = (kind: DemoKind): DemoKind =>
   DEMO_KINDS.find(({ type, family }) => type === kind.type && family !== 'CONTRACTOR') ?? kind
 
 /** The pieces of a company with their parts; the same every time, their days counted from today. */
-function piecesOf(kinds: readonly DemoKind[], today: string): Piece[] {
+function itemsOf(kinds: readonly DemoKind[], today: string): DemoEquipment[] {
   const random = seeded(SEED)
   return kinds.flatMap((kind) =>
-    Array.from({ length: kind.pieces }, (_, n): Piece[] => {
+    Array.from({ length: kind.items }, (_, n): DemoEquipment[] => {
       const { inspection, test, calibration, licence } = planOf(kind)
       const [brand, model, capacity = null] = random.pick(kind.makes)
       const code = `${kind.prefix}-${String(kind.first + n).padStart(2, '0')}`
       const lot = random.below(20)
       const broken = lot === 0
-      const held = !broken && kind.family !== 'FIRE' && lot > 15
-      const piece: Piece = {
+      const assigned = !broken && kind.family !== 'FIRE' && lot > 15
+      const equipment: DemoEquipment = {
         code,
         family: kind.family,
         type: kind.type,
@@ -67,8 +67,8 @@ function piecesOf(kinds: readonly DemoKind[], today: string): Piece[] {
         model,
         capacity,
         agent: kind.agents ? random.pick(kind.agents) : null,
-        place: random.pick(kind.places),
-        holder: held ? random.pick(HOLDERS) : null,
+        location: random.pick(kind.locations),
+        holder: assigned ? random.pick(HOLDERS) : null,
         status: broken ? 'OUT_OF_SERVICE' : 'READY',
         reason: broken ? random.pick(REASONS) : null,
         since: addDays(today, -400 - random.below(1500)),
@@ -78,7 +78,7 @@ function piecesOf(kinds: readonly DemoKind[], today: string): Piece[] {
         licence: licence ? `SIA-${1200 + random.below(7000)}/${kind.prefix}` : null,
         licensedUntil: licence ? addDays(today, random.below(700) - 40) : null,
       }
-      return [piece, ...partsOf(kind, piece, n, random, today)]
+      return [equipment, ...partsOf(kind, equipment, n, random, today)]
     }).flat(),
   )
 }
@@ -90,19 +90,25 @@ const REASONS = [
   'Hydraulic leak at the boom cylinder',
 ]
 
-function partsOf({ parts }: DemoKind, whole: Piece, n: number, random: Random, today: string): Piece[] {
-  if (!parts || n % (parts.every ?? 1) !== 0) return []
-  const plan = DEMO_PART_TYPES.find(({ type }) => type === parts.type)
-  return Array.from({ length: parts.each }, (_, part) => ({
-    ...whole,
-    code: `${whole.code}-${String.fromCharCode(65 + part)}${100 + random.below(900)}`,
-    type: parts.type,
-    parent: whole.code,
+function partsOf(
+  { parts: children }: DemoKind,
+  parent: DemoEquipment,
+  n: number,
+  random: Random,
+  today: string,
+): DemoEquipment[] {
+  if (!children || n % (children.every ?? 1) !== 0) return []
+  const plan = DEMO_PART_TYPES.find(({ type }) => type === children.type)
+  return Array.from({ length: children.each }, (_, child) => ({
+    ...parent,
+    code: `${parent.code}-${String.fromCharCode(65 + child)}${100 + random.below(900)}`,
+    type: children.type,
+    parent: parent.code,
     serial: null,
     model: null,
     capacity: null,
     agent: null,
-    place: null,
+    location: null,
     holder: null,
     status: 'READY',
     reason: null,
@@ -177,16 +183,16 @@ export async function loadEquipment({ tx, now }: DemoContext, companyId: number,
     plans.map(({ licence }) => licence ?? false),
     plans.map(({ upload }) => upload ?? false),
   ])
-  const kinds = DEMO_KINDS.map((kind) => ({ ...kind, pieces: Math.ceil(kind.pieces * share) }))
-  const pieces = piecesOf(kinds, formatDate(now))
-  const wholes = pieces.filter(({ parent }) => parent === null)
+  const kinds = DEMO_KINDS.map((kind) => ({ ...kind, items: Math.ceil(kind.items * share) }))
+  const items = itemsOf(kinds, formatDate(now))
+  const parents = items.filter(({ parent }) => parent === null)
   // The parts find the whole by its code.
-  for (const some of [wholes, pieces.filter(({ parent }) => parent !== null)]) await insert(tx, companyId, now, some)
+  for (const some of [parents, items.filter(({ parent }) => parent !== null)]) await insert(tx, companyId, now, some)
   await run(tx, LOGS, [companyId])
 }
 
-const insert = (tx: DemoContext['tx'], companyId: number, now: Date, pieces: readonly Piece[]) => {
-  const all = <T>(value: (piece: Piece) => T) => pieces.map(value)
+const insert = (tx: DemoContext['tx'], companyId: number, now: Date, items: readonly DemoEquipment[]) => {
+  const all = <T>(value: (equipment: DemoEquipment) => T) => items.map(value)
   return run(tx, PIECES, [
     companyId,
     now,
@@ -199,7 +205,7 @@ const insert = (tx: DemoContext['tx'], companyId: number, now: Date, pieces: rea
     all(({ model }) => model),
     all(({ capacity }) => capacity),
     all(({ agent }) => agent),
-    all(({ place }) => place),
+    all(({ location }) => location),
     all(({ holder }) => holder),
     all(({ status }) => status),
     all(({ reason }) => reason),

@@ -2,7 +2,7 @@ import { run } from '../src/platform/database.ts'
 import type { DemoContext } from './context.ts'
 
 /** What is cut off before work on equipment of a type: how, where, and how it stands in normal operation. */
-const POINTS: readonly [type: string, energy: string, method: string, place: string, normal: string][] = [
+const POINTS: readonly [type: string, energy: string, method: string, location: string, normal: string][] = [
   ['Pressure vessel', 'PROCESS', 'Inlet valve closed, blinded and locked', 'Inlet nozzle N1', 'Open'],
   ['Pressure vessel', 'PROCESS', 'Outlet valve closed and locked', 'Outlet nozzle N2', 'Open'],
   ['Pressure vessel', 'PNEUMATIC', 'Vent opened, pressure gauge at zero', 'Top platform', 'Closed'],
@@ -13,10 +13,10 @@ const POINTS: readonly [type: string, energy: string, method: string, place: str
 ]
 
 const INSERT = `
-  insert into isolation_points (company_id, equipment_id, tag, energy, method, place, normal_state, created_at, created_by, updated_at, updated_by)
-  select e.company_id, e.id, e.code || '-' || g.n, g.energy, g.method, g.place, g.normal, $2, e.created_by, $2, e.created_by
+  insert into isolation_points (company_id, equipment_id, tag, energy, method, location, normal_state, created_at, created_by, updated_at, updated_by)
+  select e.company_id, e.id, e.code || '-' || g.n, g.energy, g.method, g.location, g.normal, $2, e.created_by, $2, e.created_by
   from (select *, row_number() over (partition by type) as n
-        from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) g (type, energy, method, place, normal)) g
+        from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) g (type, energy, method, location, normal)) g
   join equipment e on e.type_name = g.type and e.company_id = $1 and e.family = 'COMPANY' and e.archived_at is null
   order by e.id, g.n`
 

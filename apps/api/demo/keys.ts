@@ -113,7 +113,7 @@ export async function loadKeys({ tx, now }: DemoContext, companyId: number): Pro
     CATEGORIES.map(({ description }) => description),
   ])
   const parts = CATEGORIES.flatMap(({ value, keys }) =>
-    isPlain(keys) ? [] : Object.entries(keys).map(([name, held]) => ({ category: value, name, held })),
+    isPlain(keys) ? [] : Object.entries(keys).map(([name, names]) => ({ category: value, name, names })),
   )
   await run(tx, INSERT_PARTS, [companyId, now, parts.map(({ category }) => category), parts.map(({ name }) => name)])
   const plain = CATEGORIES.flatMap(({ value, keys }) =>
@@ -121,7 +121,7 @@ export async function loadKeys({ tx, now }: DemoContext, companyId: number): Pro
   )
   const all = [
     ...plain,
-    ...parts.flatMap(({ category, name: part, held }) => held.map((name) => ({ category, part, name }))),
+    ...parts.flatMap(({ category, name: part, names }) => names.map((name) => ({ category, part, name }))),
   ]
   await run(tx, INSERT_KEYS, [
     companyId,

@@ -13,7 +13,7 @@ const LOCATION_TYPES: readonly [name: string, description: string][] = [
   ['Office', 'Offices, canteen and clinic'],
 ]
 
-interface Place {
+interface DemoLocation {
   readonly name: string
   readonly code: string
   readonly type: string
@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** What stands at the first site; area A and the adjacent one have the owners of the demo accounts. */
-const PLACES: readonly Place[] = [
+const LOCATIONS: readonly DemoLocation[] = [
   {
     name: 'Ammonia Unit 100',
     code: 'U100',
@@ -70,27 +70,27 @@ const PLACES: readonly Place[] = [
 ]
 
 /** A terminal and an office have less than a plant; a site not named here has everything. */
-const STANDING: Readonly<Record<string, readonly string[]>> = {
+const SITE_CODES: Readonly<Record<string, readonly string[]>> = {
   BTG: ['TFB', 'JT2', 'SS2', 'STO', 'UTL'],
   JKT: ['OFC'],
 }
 
 /** The location types of a company, and what stands at each of its sites; set by set, whatever the number. */
-export async function loadPlaces({ tx, now }: DemoContext, company: DemoCompany): Promise<void> {
+export async function loadLocations({ tx, now }: DemoContext, company: DemoCompany): Promise<void> {
   await run(
     tx,
     `insert into location_types (company_id, location_type_name, location_type_description, created_at, updated_at)
      select $1, name, description, $4, $4 from unnest($2::text[], $3::text[]) as given(name, description)`,
     [company.id, LOCATION_TYPES.map(([name]) => name), LOCATION_TYPES.map(([, description]) => description), now],
   )
-  const stands = [...company.sites].flatMap(([siteCode, siteId], index) => {
-    const standing = STANDING[siteCode]
-    return PLACES.filter(({ code }) => !standing || standing.includes(code)).map((place) => ({
-      ...place,
+  const rows = [...company.sites].flatMap(([siteCode, siteId], index) => {
+    const codes = SITE_CODES[siteCode]
+    return LOCATIONS.filter(({ code }) => !codes || codes.includes(code)).map((location) => ({
+      ...location,
       siteId,
-      code: index === 0 ? place.code : `${siteCode}-${place.code}`,
-      owner: index === 0 ? (place.owner ?? null) : null,
-      inside: place.inside && (index === 0 ? place.inside : `${siteCode}-${place.inside}`),
+      code: index === 0 ? location.code : `${siteCode}-${location.code}`,
+      owner: index === 0 ? (location.owner ?? null) : null,
+      inside: location.inside && (index === 0 ? location.inside : `${siteCode}-${location.inside}`),
     }))
   })
   await run(
@@ -102,22 +102,22 @@ export async function loadPlaces({ tx, now }: DemoContext, company: DemoCompany)
      left join users u on u.username = given.owner and u.company_id = $1`,
     [
       company.id,
-      stands.map(({ siteId }) => siteId),
-      stands.map(({ type }) => type),
-      stands.map(({ owner }) => owner),
-      stands.map(({ name }) => name),
-      stands.map(({ code }) => code),
+      rows.map(({ siteId }) => siteId),
+      rows.map(({ type }) => type),
+      rows.map(({ owner }) => owner),
+      rows.map(({ name }) => name),
+      rows.map(({ code }) => code),
       now,
     ],
   )
-  const within = stands.filter(({ inside }) => inside)
+  const within = rows.filter(({ inside }) => inside)
   await run(
     tx,
     `update locations l set parent_location_id = up.id from unnest($2::text[], $3::text[]) given (code, inside)
      join locations up on up.company_id = $1 and up.code = given.inside where l.company_id = $1 and l.code = given.code`,
     [company.id, within.map(({ code }) => code), within.map(({ inside }) => inside)],
   )
-  const below = stands.flatMap(({ code, below: names }) =>
+  const below = rows.flatMap(({ code, below: names }) =>
     names.map((name, index) => ({ parent: code, name, code: `${code}-${String(index + 1).padStart(2, '0')}` })),
   )
   await run(

@@ -86,21 +86,21 @@ export async function loadPpeKinds({ tx, now }: DemoContext, companyId: number):
 /** What some forty people were handed out by the safety officer: signed, waiting, overdue and returned. */
 export async function loadPpeIssues({ tx, now }: DemoContext): Promise<void> {
   const random = seeded(15)
-  const handOuts = HOLDERS.map((username, n) => {
+  const receiptPlans = HOLDERS.map((username, n) => {
     const nth = DAYS_AGO[n % DAYS_AGO.length] ?? 0
     const days = nth > UNSIGNED_WITHIN ? nth + Math.floor(n / DAYS_AGO.length) * DAYS_APART : nth
-    const kinds = (SETS[n % SETS.length] ?? []).flatMap((place) => KINDS[place] ?? [])
+    const kinds = (SETS[n % SETS.length] ?? []).flatMap((index) => KINDS[index] ?? [])
     return { username, days, signed: days > UNSIGNED_WITHIN, kinds }
   })
   const made = await run<{ id: number }>(tx, INSERT_RECEIPTS, [
     now,
-    handOuts.map(({ username }) => username),
-    handOuts.map(({ signed }) => signed),
-    handOuts.map(({ days }) => days),
+    receiptPlans.map(({ username }) => username),
+    receiptPlans.map(({ signed }) => signed),
+    receiptPlans.map(({ days }) => days),
     '10000004',
   ])
   const receipts = made.map(({ id }) => id).sort((one, other) => one - other)
-  const issues = handOuts.flatMap(({ kinds, signed, days }, n) =>
+  const issues = receiptPlans.flatMap(({ kinds, signed, days }, n) =>
     kinds.map(({ code, sizes }) => {
       const returned = signed && days > 60 && random.below(5) === 0
       return {

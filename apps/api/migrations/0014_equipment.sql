@@ -76,7 +76,7 @@ create table equipment (
 );
 call make_records('equipment',
   $$code || ' ' || coalesce(serial_number, '') || ' ' || type_name || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '')$$, array['code']);
--- Lists show one family, whole pieces or their parts.
+-- Lists show one family, parent equipment or child equipment.
 drop index equipment_by_code;
 drop index equipment_by_id;
 drop index equipment_by_updated_at;
@@ -84,8 +84,8 @@ create index equipment_by_code on equipment (company_id, family, code, id) where
 create index equipment_by_id on equipment (company_id, family, id) where archived_at is null and parent_id is null;
 create index equipment_by_updated_at on equipment (company_id, family, updated_at, id) where archived_at is null and parent_id is null;
 create index equipment_by_due on equipment (company_id, family, next_due_on, id) where archived_at is null and parent_id is null;
--- What a part can lie in: whole pieces and parts alike.
-create index equipment_pieces_by_code on equipment (company_id, family, code, id) where archived_at is null;
+-- Child equipment belongs to parent equipment or to other child equipment.
+create index any_equipment_by_code on equipment (company_id, family, code, id) where archived_at is null;
 create index equipment_by_type on equipment (company_id, family, type_id, code, id) where archived_at is null and parent_id is null;
 create index child_equipment_by_code on equipment (company_id, family, code, id) where archived_at is null and parent_id is not null;
 create index child_equipment_by_id on equipment (company_id, family, id) where archived_at is null and parent_id is not null;
@@ -160,18 +160,18 @@ end $$;
 create trigger equipment_lend after update on equipment
   for each row when (old.contractor_id is distinct from new.contractor_id) execute function lend_equipment();
 
--- Where a piece is: at its own place, else where the nearest whole around it is.
-create function place_of_equipment(piece bigint, out location_id bigint, out sub_location_id bigint)
+-- Where equipment is: its own location, else that of the nearest parent that has one.
+create function location_of_equipment(start_id bigint, out location_id bigint, out sub_location_id bigint)
 language sql stable strict as $$
   with recursive around as (
-    select e.id, e.parent_id, e.location_id, e.sub_location_id, 0 as steps from equipment e where e.id = piece
+    select e.id, e.parent_id, e.location_id, e.sub_location_id, 0 as steps from equipment e where e.id = start_id
     union all
     select e.id, e.parent_id, e.location_id, e.sub_location_id, a.steps + 1 from around a
     join equipment e on e.id = a.parent_id where a.location_id is null and a.steps < 50)
   select a.location_id, a.sub_location_id from around a where a.location_id is not null order by a.steps limit 1
 $$;
 
--- The history of a piece of equipment: every change and every act, oldest kept for good.
+-- The history of equipment: every change and every action. Rows are never deleted.
 create table equipment_logs (
   id bigint generated always as identity primary key,
   company_id bigint not null references companies,
@@ -193,7 +193,7 @@ create index equipment_logs_equipment on equipment_logs (equipment_id, at desc, 
 create index equipment_logs_file on equipment_logs (file_id) where file_id is not null;
 create index equipment_logs_actor on equipment_logs (actor_id);
 
--- Where a piece of equipment is cut off from its energies before work begins (LOTO, 1910.147).
+-- Where the energies of equipment are isolated before work begins (LOTO, 1910.147).
 create table isolation_points (
   id bigint generated always as identity primary key,
   company_id bigint not null references companies,
@@ -201,8 +201,8 @@ create table isolation_points (
   tag text not null,
   energy text not null check (energy in ('ELECTRICAL', 'MECHANICAL', 'HYDRAULIC', 'PNEUMATIC', 'PROCESS', 'THERMAL', 'GRAVITY', 'OTHER')),
   method text not null,
-  place text,
+  location text,
   normal_state text
 );
-call make_records('isolation_points', $$tag || ' ' || method || ' ' || coalesce(place, '')$$, array['tag']);
+call make_records('isolation_points', $$tag || ' ' || method || ' ' || coalesce(location, '')$$, array['tag']);
 create unique index isolation_points_tag on isolation_points (equipment_id, lower(tag));

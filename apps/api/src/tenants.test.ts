@@ -74,7 +74,7 @@ const OF_ONE = [
   '/contractor-equipment/logs/list',
   '/employments/list',
   '/equipment/logs/list',
-  '/equipment/pieces/options',
+  '/equipment/items/options',
   '/equipment/tree',
   '/fire-equipment/logs/list',
   '/mails/list',

@@ -584,9 +584,9 @@ export interface IsolationPoints {
   energy: string;
   equipmentId: number;
   id: Generated<number>;
+  location: string | null;
   method: string;
   normalState: string | null;
-  place: string | null;
   searchText: Generated<string | null>;
   tag: string;
   updatedAt: Timestamp;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
-import { mountContractorRoom } from './contractors/index.ts'
+import { mountContractorDomain } from './contractors/index.ts'
 import { mountEquipment } from './equipment/index.ts'
 import { mountEquipmentMaintenance } from './equipment/maintenance/index.ts'
 import { mountKeys } from './keys/index.ts'
-import { mountPlaces } from './locations/index.ts'
+import { mountLocationDomain } from './locations/index.ts'
 import { mountPpe } from './ppe/index.ts'
 import { mountWork } from './work/index.ts'
 
@@ -26,11 +26,11 @@ const TABLE_LABELS = {
 /** Master data: what forms, permits and reports choose from. */
 export function mountMasterData(app: FastifyInstance, context: AppContext): void {
   registerTableLabels(context.database, TABLE_LABELS)
-  mountPlaces(app, context)
+  mountLocationDomain(app, context)
   mountKeys(app, context)
   mountWork(app, context)
   mountEquipment(app, context)
   mountEquipmentMaintenance(app, context)
   mountPpe(app, context)
-  mountContractorRoom(app, context)
+  mountContractorDomain(app, context)
 }

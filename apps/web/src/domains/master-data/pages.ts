@@ -3,13 +3,13 @@ import { contractorPages } from './contractors/pages.ts'
 import { equipmentMaintenancePages } from './equipment/maintenance/pages.ts'
 import { equipmentPages } from './equipment/pages.ts'
 import { keyPages } from './keys/pages.ts'
-import { placePages } from './locations/pages.ts'
+import { locationPages } from './locations/pages.ts'
 import { ppePages } from './ppe/pages.ts'
 import { workPages } from './work/pages.ts'
 
 /** The pages of the master data, room by room. */
 export const masterDataPages: readonly PageDefinition[] = [
-  ...placePages,
+  ...locationPages,
   ...keyPages,
   ...workPages,
   ...equipmentPages,

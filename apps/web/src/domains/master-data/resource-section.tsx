@@ -31,7 +31,7 @@ const SHOWN = 50
 export function ResourceSection<Row extends RecordRow, Values extends object>(
   props: ResourceSectionProps<Row, Values>,
 ) {
-  const { form, of, recordOf, readOnly = false, onWritten, ...shown } = props
+  const { form, of, recordOf, readOnly = false, onWritten, ...listProps } = props
   const { resource, nameOf } = form
   const { endpoints, label, menuItem, paths, verbs } = resource
   const can = useCan()
@@ -67,7 +67,7 @@ export function ResourceSection<Row extends RecordRow, Values extends object>(
   return (
     <>
       <RowSection
-        {...shown}
+        {...listProps}
         many={label.many}
         loaded={loaded}
         keyOf={({ id }) => id}
@@ -77,7 +77,7 @@ export function ResourceSection<Row extends RecordRow, Values extends object>(
         extra={add || undefined}
         all={`${paths.list}${writeQuery(of)}`}
       />
-      <ResourceLayer form={mine} columns={shown.columns} open={open} onClose={close} showChange={undefined} />
+      <ResourceLayer form={mine} columns={listProps.columns} open={open} onClose={close} showChange={undefined} />
     </>
   )
 }

@@ -32,7 +32,7 @@ async function assertContractorCompany(
   { actor, before }: WriteContext<typeof contractor>,
 ): Promise<Values> {
   const { contractorCompanyId: id } = values
-  const wrong = (told: string) => httpError('INVALID', { errors: { contractorCompanyId: told } })
+  const wrong = (message: string) => httpError('INVALID', { errors: { contractorCompanyId: message } })
   if (before !== null && before.contractorCompanyId !== id) throw wrong('Its assessments are of this company')
   const [contractorCompany] = await run<{ archived: boolean }>(tx, CONTRACTOR_COMPANY, [id])
   if (!contractorCompany || (ofContractor(actor) && id !== actor.employerId)) throw wrong(CHOOSE)
@@ -41,7 +41,7 @@ async function assertContractorCompany(
 }
 
 /** The contractors `t` that stand in one of some statuses on a day, by the days until which they are prequalified. */
-function standing(statuses: readonly unknown[], today: string): RawBuilder<SqlBool> {
+function hasStatus(statuses: readonly unknown[], today: string): RawBuilder<SqlBool> {
   const ranges = PREQUALIFICATION_STATUSES.filter((status) => statuses.includes(status)).map((status) => {
     const days = lastDaysOf(status, today)
     if (days === null) return sql`t.prequalified_until is null`
@@ -70,14 +70,14 @@ const contractorBinding: Binding<typeof contractor> = {
     ...row,
     prequalification: prequalificationStatus(row.prequalifiedUntil, today),
   }),
-  filters: { prequalification: standing },
+  filters: { prequalification: hasStatus },
   unique: { contractors_company: { field: 'contractorCompanyId', code: 'NAME_EXISTS' } },
   beforeWrite: assertContractorCompany,
 }
 
 /** Firms that work for the tenant and are not kept yet, or those that are asked for by id; of a contractor's people the own. */
-const availableCompanies = (actor: Actor, known: boolean) => sql<SqlBool>`t.subcont and t.status = 'ACTIVE'
-  and (${known} or not exists (select 1 from contractors c where c.contractor_company_id = t.id))
+const availableCompanies = (actor: Actor, byId: boolean) => sql<SqlBool>`t.subcont and t.status = 'ACTIVE'
+  and (${byId} or not exists (select 1 from contractors c where c.contractor_company_id = t.id))
   and (${!ofContractor(actor)} or t.id = ${actor.employerId})`
 
 export function mountContractors(app: FastifyInstance, context: AppContext): void {

@@ -47,7 +47,7 @@ const about = (contractorCompanyId: number, part = {}) => ({
   remarks: null,
   ...part,
 })
-async function kept() {
+async function newContractor() {
   const { id, name } = await contractorCompany()
   const { body } = await admin(contractor.endpoints.create, { body: about(id) })
   expect(body.data).toMatchObject({ contractorName: name, contractorCompanyId: id, prequalification: 'NONE' })
@@ -93,7 +93,7 @@ describe('contractors', () => {
   })
 
   it('keep their company, their name following it', async () => {
-    const row = await kept()
+    const row = await newContractor()
     const another = await contractorCompany()
     const change = { ...about(another.id), id: row.id, version: row.version }
     const { status, body } = await admin(contractor.endpoints.update, { body: change })
@@ -107,7 +107,7 @@ describe('contractors', () => {
   })
 
   it('are restored from the archive, not added again', async () => {
-    const row = await kept()
+    const row = await newContractor()
     const { id, version, contractorCompanyId } = row
     await admin(contractor.endpoints.archive, { params: { id }, headers: { 'if-match': String(version) } })
     const { status, body } = await admin(contractor.endpoints.create, { body: about(contractorCompanyId) })
@@ -122,16 +122,16 @@ describe('contractors', () => {
     const [people] = await sql<{ n: number }>('select count(*)::int as n from users where employer_id = 2')
     expect(people?.n).toBeGreaterThan(1)
     expect(row?.peopleCount).toBe(people?.n)
-    const [pieces] = await sql<{ n: number }>(
+    const [items] = await sql<{ n: number }>(
       'select count(*)::int as n from equipment where contractor_id = $1 and parent_id is null',
       [row?.id],
     )
-    expect(row?.equipmentCount).toBe(pieces?.n)
+    expect(row?.equipmentCount).toBe(items?.n)
   })
 
   it('are picked among the active firms that are not kept yet, known ones by their id', async () => {
     const free = await contractorCompany()
-    const row = await kept()
+    const row = await newContractor()
     const ids = async (body: object) =>
       (await admin(contractorCompanies, { body })).body.data.options.map(({ id }) => id)
     const offered = await ids({ limit: 1000 })
@@ -144,7 +144,7 @@ describe('contractors', () => {
 
 describe('who sees and writes', () => {
   it('needs the right on contractor equipment, action by action', async () => {
-    const { id, version, contractorCompanyId } = await kept()
+    const { id, version, contractorCompanyId } = await newContractor()
     const list = { body: {} }
     for (const { endpoints } of [contractor, contractorDocument, contractorPrequalification]) {
       expect((await nobody(endpoints.list, list)).status).toBe(403)
@@ -154,8 +154,8 @@ describe('who sees and writes', () => {
     expect((await assess(id, {}, reader)).status).toBe(403)
     const change = { ...about(contractorCompanyId), id, version }
     expect((await reader(contractor.endpoints.update, { body: change })).status).toBe(403)
-    const seen = { params: { id }, headers: { 'if-match': '1' } }
-    expect((await reader(contractor.endpoints.archive, seen)).status).toBe(403)
+    const target = { params: { id }, headers: { 'if-match': '1' } }
+    expect((await reader(contractor.endpoints.archive, target)).status).toBe(403)
   })
 
   it("gives a contractor's people their own firm alone, whatever ids they try: 200 swapped ones", async () => {
@@ -207,30 +207,30 @@ describe('who sees and writes', () => {
   it("lets a contractor's people keep their papers, but not judge themselves", async () => {
     const [mine] = await own()
     const contractorId = mine?.id ?? 0
-    const paper = { contractorId, title: 'Licence', documentNumber: 'L-1', validUntil: '2027-01-31', fileId: null }
-    const { body } = await leader(contractorDocument.endpoints.create, { body: paper })
+    const document = { contractorId, title: 'Licence', documentNumber: 'L-1', validUntil: '2027-01-31', fileId: null }
+    const { body } = await leader(contractorDocument.endpoints.create, { body: document })
     expect(body.data).toMatchObject({ title: 'Licence', contractorName: 'PT Karya Teknik Mandiri' })
     const judged = await assess(contractorId, {}, leader)
     expect(judged).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_ACT' } })
-    const given = (await assess(contractorId)).body.data
+    const assessed = (await assess(contractorId)).body.data
     await giveRole(db, '10000009', 'company', { [ITEM]: 'd' })
     const { archive, restore, update } = contractorPrequalification.endpoints
-    const seen = { params: { id: given.id }, headers: { 'if-match': '1' } }
-    const better = { body: { ...assessment(contractorId, { score: 99 }), id: given.id, version: 1 } }
-    const tries = [leader(archive, seen), leader(restore, seen), leader(update, better)]
+    const target = { params: { id: assessed.id }, headers: { 'if-match': '1' } }
+    const better = { body: { ...assessment(contractorId, { score: 99 }), id: assessed.id, version: 1 } }
+    const tries = [leader(archive, target), leader(restore, target), leader(update, better)]
     for (const { status, body } of await Promise.all(tries)) expect([status, body.code]).toEqual([409, 'NOT_YOUR_ACT'])
     const { body: listed } = await leader(contractorPrequalification.endpoints.list, { body: {} })
     const [row] = listed.data
     expect(row?.contractorId).toBe(contractorId)
-    const gone = await admin(contractorPrequalification.endpoints.archive, {
+    const archived = await admin(contractorPrequalification.endpoints.archive, {
       params: { id: row?.id ?? 0 },
       headers: { 'if-match': '1' },
     })
-    expect(gone.status).toBe(200)
+    expect(archived.status).toBe(200)
   })
 
   it('shows another tenant nothing', async () => {
-    const { id } = await kept()
+    const { id } = await newContractor()
     const { body } = await assess(id)
     expect((await other(contractor.endpoints.get, { params: { id } })).status).toBe(404)
     const assessed = { params: { id: body.data.id } }
@@ -240,14 +240,14 @@ describe('who sees and writes', () => {
   })
 
   it('opens the file of a paper and of an assessment to who reads it', async () => {
-    const { id } = await kept()
+    const { id } = await newContractor()
     const [mine] = await own()
     const upload = async (name: string) => {
       const { access_token } = await signIn('10000002')
       const part = multipart(name, '%PDF-1.4 a report')
       const headers = { authorization: `Bearer ${access_token}`, ...part.headers }
-      const answer = await app.inject({ method: 'POST', url: '/api/v1/files', headers, payload: part.payload })
-      return Number(answer.json().data.fileData.id)
+      const response = await app.inject({ method: 'POST', url: '/api/v1/files', headers, payload: part.payload })
+      return Number(response.json().data.fileData.id)
     }
     const opens = async (username: string, fileId: number) => {
       const { access_token } = await signIn(username)
@@ -257,15 +257,21 @@ describe('who sees and writes', () => {
     const [report, theirs] = [await upload('report.pdf'), await upload('plan.pdf')]
     const assessed = await assess(id, { fileId: report })
     expect(assessed.body.data.file).toMatchObject({ id: report, name: 'report.pdf' })
-    const paper = { contractorId: mine?.id ?? 0, title: 'Plan', documentNumber: null, validUntil: null, fileId: theirs }
-    const { body } = await admin(contractorDocument.endpoints.create, { body: paper })
+    const document = {
+      contractorId: mine?.id ?? 0,
+      title: 'Plan',
+      documentNumber: null,
+      validUntil: null,
+      fileId: theirs,
+    }
+    const { body } = await admin(contractorDocument.endpoints.create, { body: document })
     const readers = ['10000008', '10000009', '10000010', '10000020']
     expect(await Promise.all(readers.map((username) => opens(username, report)))).toEqual([200, 404, 404, 404])
     expect(await Promise.all(readers.map((username) => opens(username, theirs)))).toEqual([200, 200, 404, 404])
-    const twice = await admin(contractorDocument.endpoints.create, { body: { ...paper, title: 'Plan 2' } })
+    const twice = await admin(contractorDocument.endpoints.create, { body: { ...document, title: 'Plan 2' } })
     expect(twice).toMatchObject({ status: 422, body: { message: 'A file is no longer there. Please add it again' } })
-    const { id: paperId, version } = body.data
-    const params = { params: { id: paperId }, headers: { 'if-match': String(version) } }
+    const { id: documentId, version } = body.data
+    const params = { params: { id: documentId }, headers: { 'if-match': String(version) } }
     expect((await admin(contractorDocument.endpoints.delete, params)).status).toBe(200)
     expect(await opens('10000009', theirs)).toBe(404)
   })
@@ -281,24 +287,24 @@ describe('prequalification', () => {
       'EXPIRING',
       'VALID',
     ])
-    const { id } = await kept()
+    const { id } = await newContractor()
     for (const day of ['2026-11-19', TODAY, '2026-12-20', '2026-12-21']) {
       await assess(id, { validUntil: day })
       const status = until(day)
       expect(await read(id)).toMatchObject({ prequalification: status, prequalifiedUntil: day })
-      for (const asked of PREQUALIFICATION_STATUSES) {
+      for (const wantedStatus of PREQUALIFICATION_STATUSES) {
         const { body } = await admin(contractor.endpoints.list, {
-          body: { filter: { id: [id], prequalification: [asked] } },
+          body: { filter: { id: [id], prequalification: [wantedStatus] } },
         })
-        expect([asked, body.data.length]).toEqual([asked, asked === status ? 1 : 0])
+        expect([wantedStatus, body.data.length]).toEqual([wantedStatus, wantedStatus === status ? 1 : 0])
       }
     }
     expect(lastDaysOf('NONE', TODAY)).toBeNull()
   })
 
   it('filters by several statuses at once, and by none', async () => {
-    const count = async (...asked: (typeof PREQUALIFICATION_STATUSES)[number][]) => {
-      const body = { limit: 1000, filter: { prequalification: asked } }
+    const count = async (...wantedStatus: (typeof PREQUALIFICATION_STATUSES)[number][]) => {
+      const body = { limit: 1000, filter: { prequalification: wantedStatus } }
       return (await admin(contractor.endpoints.list, { body })).body.data.length
     }
     const each = await Promise.all(PREQUALIFICATION_STATUSES.map((status) => count(status)))
@@ -309,7 +315,7 @@ describe('prequalification', () => {
   })
 
   it('follows the latest assessment: a failed one ends what an earlier one allowed', async () => {
-    const { id } = await kept()
+    const { id } = await newContractor()
     await assess(id)
     expect(await read(id)).toMatchObject({ prequalification: 'VALID' })
     const failed = await assess(id, { result: 'FAILED', assessedOn: '2026-11-10', score: 40 })
@@ -325,7 +331,7 @@ describe('prequalification', () => {
   })
 
   it('holds the latest of two that are written at once', async () => {
-    const rows = await Promise.all(Array.from({ length: 4 }, kept))
+    const rows = await Promise.all(Array.from({ length: 4 }, newContractor))
     const days = ['2026-11-02', '2026-11-03']
     await Promise.all(
       rows.flatMap(({ id }) =>
@@ -337,7 +343,7 @@ describe('prequalification', () => {
   })
 
   it('refuses wrong days and scores, each at its field', async () => {
-    const { id } = await kept()
+    const { id } = await newContractor()
     const tries = [
       [{ assessedOn: '2026-11-21' }, { assessedOn: 'Must not be in the future' }],
       [{ validUntil: null }, { validUntil: 'This field is required' }],
@@ -348,27 +354,27 @@ describe('prequalification', () => {
     ] as const
     for (const [part, errors] of tries) expect(await assess(id, part)).toMatchObject({ status: 422, body: { errors } })
     const { body } = await assess(id)
-    const moved = { ...assessment((await kept()).id), id: body.data.id, version: body.data.version }
+    const moved = { ...assessment((await newContractor()).id), id: body.data.id, version: body.data.version }
     const refused = await admin(contractorPrequalification.endpoints.update, { body: moved })
     expect(refused.body).toMatchObject({ errors: { contractorId: 'It stays with its contractor' } })
   })
 
   it('is read by GET for who reads permits (PERMIT-22)', async () => {
     expect(prequalification).toMatchObject({ method: 'GET', path: '/prequalifications/:contractorId' })
-    const { id, contractorCompanyId } = await kept()
+    const { id, contractorCompanyId } = await newContractor()
     await assess(id, { validUntil: '2026-12-01' })
     const params = { contractorId: id }
     const { body } = await admin(prequalification, { params })
     expect(body.data).toMatchObject({ contractorCompanyId, status: 'EXPIRING', prequalifiedUntil: '2026-12-01' })
     expect((await nobody(prequalification, { params })).status).toBe(403)
     const companies = [contractorCompanyId, 2, 999_999]
-    const standings = await prequalificationOf(db, 1, companies, '2026-12-02')
-    expect(standings.get(contractorCompanyId)).toMatchObject({ status: 'EXPIRED', contractorId: id })
-    expect([...standings.keys()].sort((a, b) => a - b)).toEqual([2, contractorCompanyId].sort((a, b) => a - b))
+    const states = await prequalificationOf(db, 1, companies, '2026-12-02')
+    expect(states.get(contractorCompanyId)).toMatchObject({ status: 'EXPIRED', contractorId: id })
+    expect([...states.keys()].sort((a, b) => a - b)).toEqual([2, contractorCompanyId].sort((a, b) => a - b))
   })
 
   it('lapses by itself when its day is over', async () => {
-    const { id } = await kept()
+    const { id } = await newContractor()
     await assess(id, { validUntil: TODAY })
     expect(await read(id)).toMatchObject({ prequalification: 'EXPIRING' })
     clock.advance(24 * 3_600_000)

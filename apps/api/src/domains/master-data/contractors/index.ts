@@ -10,7 +10,7 @@ export { contractorExpiry } from './expiry-source.ts'
 export { mayOpenPrequalification } from './prequalification.ts'
 
 /** Contractors with their categories, documents and prequalification. */
-export function mountContractorRoom(app: FastifyInstance, context: AppContext): void {
+export function mountContractorDomain(app: FastifyInstance, context: AppContext): void {
   mountContractorCategories(app, context)
   mountContractors(app, context)
   mountContractorDocuments(app, context)

@@ -15,7 +15,7 @@ import { mount } from '../../../platform/http.ts'
 import { fileDataIn } from '../../files/index.ts'
 import { oneFile, readersOpen } from '../one-file.ts'
 import { assertContractor, ofContractor, ofOwnContractor } from './own-contractor.ts'
-import { standingOf } from './queries/prequalification-of.ts'
+import { prequalificationStateOf } from './queries/prequalification-of.ts'
 
 type Values = WriteOf<typeof contractorPrequalification>
 
@@ -24,9 +24,9 @@ function assertOperator(actor: Actor): void {
   if (ofContractor(actor)) throw httpError('NOT_YOUR_ACT', { message: 'Your company is assessed by who it works for' })
 }
 
-async function assertDays(tx: Tx, given: Values, writing: WriteContext<typeof contractorPrequalification>) {
+async function assertDays(tx: Tx, values: Values, writing: WriteContext<typeof contractorPrequalification>) {
   assertOperator(writing.actor)
-  const { result, assessedOn, validUntil } = await assertContractor(tx, given, writing)
+  const { result, assessedOn, validUntil } = await assertContractor(tx, values, writing)
   const passed = result === 'PASSED'
   const errors = {
     ...(assessedOn > formatDate(writing.now) && { assessedOn: 'Must not be in the future' }),
@@ -36,7 +36,7 @@ async function assertDays(tx: Tx, given: Values, writing: WriteContext<typeof co
       validUntil < assessedOn && { validUntil: 'Must not be before the assessment' }),
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
-  return { ...given, validUntil: passed ? validUntil : null }
+  return { ...values, validUntil: passed ? validUntil : null }
 }
 
 const file = oneFile('prequalification')
@@ -57,9 +57,9 @@ const binding: Binding<typeof contractorPrequalification> = {
 export function mountPrequalifications(app: FastifyInstance, context: AppContext): void {
   crudRoutes(app, context, contractorPrequalification, binding)
   mount(app, context, prequalification, async ({ actor, params }) => {
-    const [standing] = await standingOf(context, actor, params.contractorId)
-    if (!standing) throw httpError('NOT_FOUND')
-    return { data: standing, message: 'Data found' }
+    const [state] = await prequalificationStateOf(context, actor, params.contractorId)
+    if (!state) throw httpError('NOT_FOUND')
+    return { data: state, message: 'Data found' }
   })
 }
 

@@ -1,4 +1,4 @@
-import { type EquipmentFamily, shownStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { displayStatus, type EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { equipmentRead, equipmentWrite } from '@selamat/contract/domains/master-data/equipment/equipment-fields'
 import type { AnyResource, RowOf } from '@selamat/contract/kit/resource'
 import { sql } from 'kysely'
@@ -11,10 +11,10 @@ import { assertNothingBelow } from '../../../platform/records/tree.ts'
 import { stepsOf } from './changes.ts'
 import { dropDocuments, keepDocuments } from './documents.ts'
 import { logEquipment } from './log.ts'
-import { reachesEquipment } from './maintenance/scope.ts'
+import { equipmentInScope } from './maintenance/scope.ts'
 import { assertOwnFamily, assertSound } from './rules.ts'
 import { fileJson, jakarta } from './sql.ts'
-import { shownAs } from './status.ts'
+import { statusFilter } from './status.ts'
 
 /** A register of equipment: whatever the family, whole pieces or parts. */
 type Register = AnyResource & {
@@ -26,7 +26,7 @@ const JOINS = `join equipment_types y on y.id = t.type_id
   join equipment_categories c on c.id = y.equipment_category_id
   left join contractors k on k.id = t.contractor_id
   left join equipment w on w.id = t.parent_id
-  left join lateral place_of_equipment(case when t.location_id is null then t.parent_id end) pl on true
+  left join lateral location_of_equipment(case when t.location_id is null then t.parent_id end) pl on true
   left join locations lo on lo.id = coalesce(t.location_id, pl.location_id)
   left join sub_locations su on su.id = case when t.location_id is null then pl.sub_location_id else t.sub_location_id end
   left join users h on h.id = t.holder_id
@@ -41,7 +41,7 @@ const COLUMNS = {
   equipmentCategoryName: 'c.equipment_category_name',
   contractorName: 'k.contractor_name',
   parent: 'w.code',
-  partCount: '(select count(*)::int from equipment n where n.parent_id = t.id and n.archived_at is null)',
+  childCount: '(select count(*)::int from equipment n where n.parent_id = t.id and n.archived_at is null)',
   location: 'lo.location_name',
   sublocation: 'su.sub_location_name',
   holder: 'h.full_name',
@@ -93,7 +93,7 @@ export function registerBinding<R extends Register>(
   context: AppContext,
   resource: R,
   family: EquipmentFamily,
-  kind: 'whole' | 'part',
+  kind: 'parent' | 'child',
 ): Binding<R> {
   const now = () => context.clock.now()
   const read = async (tx: Tx, id: number) => {
@@ -103,20 +103,20 @@ export function registerBinding<R extends Register>(
   const binding: Binding<R> = {
     table: 'equipment',
     label: 'code',
-    where: `t.family = '${family}' and t.parent_id is ${kind === 'whole' ? 'null' : 'not null'}`,
+    where: `t.family = '${family}' and t.parent_id is ${kind === 'parent' ? 'null' : 'not null'}`,
     constants: { family },
-    scope: reachesEquipment,
+    scope: equipmentInScope,
     filters: {
-      status: shownAs,
+      status: statusFilter,
       category: (ids) =>
         sql`t.type_id in (select y.id from equipment_types y where y.equipment_category_id = any(${ids}))`,
     },
-    present: (row) => ({ ...row, status: shownStatus(row, now()) }),
+    present: (row) => ({ ...row, status: displayStatus(row, now()) }),
     hint: HINT,
     joins: JOINS,
     columns: COLUMNS,
     exportColumns: EXPORTED,
-    ...(kind === 'part' ? { parent: 'parentId', tree: { field: 'parentId', loops: LOOPS } } : {}),
+    ...(kind === 'child' ? { parent: 'parentId', tree: { field: 'parentId', loops: LOOPS } } : {}),
     unique: {
       equipment_code: { field: 'code', code: 'CODE_EXISTS' },
       equipment_serial_number: {
@@ -138,7 +138,7 @@ export function registerBinding<R extends Register>(
     beforeMove: async (tx, move, row, actor) => {
       const id = Number(row.id)
       if (move === 'delete') return void (await dropDocuments(tx, id))
-      if (move === 'archive') await assertNothingBelow(tx, PARTS, { id, name: String(row.code) })
+      if (move === 'archive') await assertNothingBelow(tx, CHILDREN, { id, name: String(row.code) })
       const logged = move === 'archive' ? 'ARCHIVED' : 'RESTORED'
       await logEquipment(tx, [{ equipmentId: id, at: now(), actorId: actor.userId, kind: logged }])
     },
@@ -147,4 +147,4 @@ export function registerBinding<R extends Register>(
 }
 
 const LOOPS = "A part can't lie inside itself"
-const PARTS = { table: 'equipment', label: 'code', field: 'parentId', one: 'part' }
+const CHILDREN = { table: 'equipment', label: 'code', field: 'parentId', one: 'child item' }

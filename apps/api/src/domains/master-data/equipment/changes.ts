@@ -2,10 +2,10 @@ import type { EquipmentChange } from '@selamat/contract/domains/master-data/equi
 import type { LogEntry } from './log.ts'
 
 type Row = Readonly<Record<string, unknown>>
-type Words = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
 /** The fields of a piece as people name them, by those of its row that can be read. */
-const FIELDS: Words = {
+const FIELDS: Labels = {
   type: 'Type',
   code: 'Code',
   serialNumber: 'Serial number',
@@ -27,19 +27,19 @@ const FIELDS: Words = {
   qrCode: 'QR label',
   remarks: 'Remarks',
 }
-const PLACE: Words = { location: 'Location', sublocation: 'Sub-location' }
-const HOLDER: Words = { holder: 'Holder' }
+const LOCATION: Labels = { location: 'Location', sublocation: 'Sub-location' }
+const HOLDER: Labels = { holder: 'Holder' }
 
-function words(value: unknown): string | null {
+function display(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'object' && 'name' in value ? String(value.name) : String(value)
 }
 
 /** What differs between two states of a piece among some of its fields, in people's words. */
-function changesOf(before: Row, after: Row, fields: Words): EquipmentChange[] {
+function changesOf(before: Row, after: Row, fields: Labels): EquipmentChange[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const [from, to] = [words(before[name]), words(after[name])]
+    const [from, to] = [display(before[name]), display(after[name])]
     return from === to ? [] : [{ field, from, to }]
   })
 }
@@ -53,7 +53,7 @@ export function stepsOf(
   if (before === null) return [{ ...step, kind: 'CREATED' }]
   const steps = [
     { kind: 'CHANGED', changes: changesOf(before, after, FIELDS) },
-    { kind: 'MOVED', changes: changesOf(before, after, PLACE) },
+    { kind: 'MOVED', changes: changesOf(before, after, LOCATION) },
     { kind: 'HANDED_OVER', changes: changesOf(before, after, HOLDER) },
   ] as const
   return steps.filter(({ changes }) => changes.length > 0).map((one) => ({ ...step, ...one }))

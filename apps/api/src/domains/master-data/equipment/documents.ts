@@ -5,13 +5,13 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { attachFiles } from '../../files/index.ts'
-import { reachesEquipment } from './maintenance/scope.ts'
+import { equipmentInScope } from './maintenance/scope.ts'
 
 const OWNER = 'equipment'
 const FIELDS = ['certificateFileId', 'licenceFileId'] as const
 type Documents = Readonly<Record<(typeof FIELDS)[number], number | null>>
 
-const LET_GO = `update files f set owner_kind = null, owner_id = null where f.id = any($1)
+const RELEASE = `update files f set owner_kind = null, owner_id = null where f.id = any($1)
   and not exists (select from equipment_logs l where l.equipment_id = $2 and l.file_id = f.id)`
 
 /**
@@ -21,10 +21,10 @@ const LET_GO = `update files f set owner_kind = null, owner_id = null where f.id
 export async function keepDocuments(tx: Tx, id: number, userId: number, before: Documents | null, after: Documents) {
   const had = FIELDS.flatMap((field) => before?.[field] ?? [])
   const has = FIELDS.flatMap((field) => after[field] ?? [])
-  const come = has.filter((file) => !had.includes(file))
-  const gone = had.filter((file) => !has.includes(file))
-  await attachFiles(tx, { ids: come, userId, ownerKind: OWNER, ownerId: id })
-  if (gone.length > 0) await run(tx, LET_GO, [gone, id])
+  const added = has.filter((file) => !had.includes(file))
+  const removed = had.filter((file) => !has.includes(file))
+  await attachFiles(tx, { ids: added, userId, ownerKind: OWNER, ownerId: id })
+  if (removed.length > 0) await run(tx, RELEASE, [removed, id])
 }
 
 /** Lets go of all files of a piece that is deleted, those of its log too. */
@@ -37,6 +37,6 @@ export async function mayOpenEquipment(context: AppContext, actor: Actor, id: nu
   if (scopes.length === 0) return false
   const db = context.database.kysely
   const { sql: text, parameters } = sql`
-    select 1 from equipment t where t.id = ${id} and ${reachesEquipment({ ...actor, scopes })}`.compile(db)
+    select 1 from equipment t where t.id = ${id} and ${equipmentInScope({ ...actor, scopes })}`.compile(db)
   return (await run(db, text, parameters)).length > 0
 }

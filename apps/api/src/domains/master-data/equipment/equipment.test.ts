@@ -54,18 +54,18 @@ const typeOf = async (over: object = {}) => {
   return body.data
 }
 const typeId = (await typeOf()).id
-const piece = (over: object = {}) => ({ typeId, code: code(), inServiceOn: '2026-11-01', ...over })
-const make = async (over: object = {}) => (await admin(equipment.endpoints.create, { body: piece(over) })).body.data
-const makePart = async (parentId: number, over: object = {}) =>
-  (await admin(childEquipment.endpoints.create, { body: { ...piece(over), parentId } })).body.data
+const item = (over: object = {}) => ({ typeId, code: code(), inServiceOn: '2026-11-01', ...over })
+const make = async (over: object = {}) => (await admin(equipment.endpoints.create, { body: item(over) })).body.data
+const makeChild = async (parentId: number, over: object = {}) =>
+  (await admin(childEquipment.endpoints.create, { body: { ...item(over), parentId } })).body.data
 const written = (row: Awaited<ReturnType<typeof make>>) =>
   Object.fromEntries(Object.keys(equipment.write.shape).map((field) => [field, Reflect.get(row, field)])) as ReturnType<
-    typeof piece
+    typeof item
   >
 const change = (row: Awaited<ReturnType<typeof make>>, over: object) =>
   admin(equipment.endpoints.update, { body: { ...written(row), ...over, id: row.id, version: row.version } })
 const logOf = async (id: number, body: object = {}) =>
-  (await admin(equipmentLogs.COMPANY.whole, { body: { id, ...body } })).body.data
+  (await admin(equipmentLogs.COMPANY.parent, { body: { id, ...body } })).body.data
 
 describe('a piece of equipment', () => {
   it('has id, type, brand, code, status and remarks (MASTER-073)', async () => {
@@ -114,7 +114,7 @@ describe('a piece of equipment', () => {
     expect(await listed('READY')).not.toContain(after.id)
     expect(await listed('DUE')).toContain(after.id)
     expect(await listed('DUE')).not.toContain(onDay.id)
-    const forged = await admin(equipment.endpoints.create, { body: { ...piece(), status: 'RETIRED' } as never })
+    const forged = await admin(equipment.endpoints.create, { body: { ...item(), status: 'RETIRED' } as never })
     expect(forged.status).toBe(422)
   })
 
@@ -136,7 +136,7 @@ describe('a piece of equipment', () => {
     ['a type of elsewhere', { typeId: 999_999 }, { typeId: 'Choose one from the list' }],
     ['a holder of elsewhere', { holderId: 999_999 }, { holderId: 'Choose one from the list' }],
   ])('is not saved with %s', async (_what, over, errors) => {
-    const { status, body } = await admin(equipment.endpoints.create, { body: piece(over) })
+    const { status, body } = await admin(equipment.endpoints.create, { body: item(over) })
     expect(status).toBe(422)
     expect(body.errors).toMatchObject(errors)
   })
@@ -146,17 +146,17 @@ describe('a piece of equipment', () => {
       body: { filter: { locationId: [place] }, limit: 1 },
     })
     const subLocationId = found.data[0]?.id ?? 0
-    const right = await admin(equipment.endpoints.create, { body: piece({ locationId: place, subLocationId }) })
+    const right = await admin(equipment.endpoints.create, { body: item({ locationId: place, subLocationId }) })
     expect(right.body.data).toMatchObject({ locationId: place, subLocationId, sublocation: expect.any(String) })
     for (const locationId of [elsewhere, null]) {
-      const wrong = await admin(equipment.endpoints.create, { body: piece({ locationId, subLocationId }) })
+      const wrong = await admin(equipment.endpoints.create, { body: item({ locationId, subLocationId }) })
       expect(wrong.body.errors).toEqual({ subLocationId: 'Choose one of the location' })
     }
   })
 
   it('is known by a serial number that no other has', async () => {
     await make({ serialNumber: 'SN 4711' })
-    const again = await admin(fireEquipment.endpoints.create, { body: piece({ serialNumber: 'sn 4711' }) })
+    const again = await admin(fireEquipment.endpoints.create, { body: item({ serialNumber: 'sn 4711' }) })
     expect(again).toMatchObject({
       status: 409,
       body: {
@@ -168,16 +168,16 @@ describe('a piece of equipment', () => {
 
   it('has a code that is free in its family; another family has codes of its own', async () => {
     const made = await make()
-    const { body } = await admin(fireEquipment.endpoints.create, { body: piece({ code: made.code }) })
+    const { body } = await admin(fireEquipment.endpoints.create, { body: item({ code: made.code }) })
     expect(body.data.code).toBe(made.code)
   })
 
   it('must have a certificate where its type says so, and no new piece gets a type that is not used any more', async () => {
     const strict = await typeOf({ uploadMandatory: true })
-    const bare = await admin(equipment.endpoints.create, { body: piece({ typeId: strict.id }) })
+    const bare = await admin(equipment.endpoints.create, { body: item({ typeId: strict.id }) })
     expect(bare.body.errors).toEqual({ certificateFileId: 'This field is required' })
     const old = await typeOf({ status: 'INACTIVE' })
-    const late = await admin(equipment.endpoints.create, { body: piece({ typeId: old.id }) })
+    const late = await admin(equipment.endpoints.create, { body: item({ typeId: old.id }) })
     expect(late.body.errors).toEqual({ typeId: 'This type is no longer used. Choose another one' })
   })
 
@@ -208,7 +208,7 @@ describe('the log of a piece', () => {
       ],
     })
     expect(log[1]?.changes[0]).toMatchObject({ field: 'Location', from: expect.any(String), to: expect.any(String) })
-    const page = await admin(equipmentLogs.COMPANY.whole, { body: { id: made.id, limit: 2, page: 2 } })
+    const page = await admin(equipmentLogs.COMPANY.parent, { body: { id: made.id, limit: 2, page: 2 } })
     expect(page.body.data.map(({ kind }) => kind)).toEqual(['CHANGED', 'CREATED'])
     expect(page.body.pagination).toMatchObject({ page: 2, totalItem: 4 })
     expect((await logOf(made.id, { filter: { kind: ['MOVED'] } })).map(({ kind }) => kind)).toEqual(['MOVED'])
@@ -229,25 +229,25 @@ describe('the log of a piece', () => {
 
   it('is that of the own register: a part has none among the whole pieces, another company none at all', async () => {
     const made = await make()
-    const part = await makePart(made.id)
-    expect((await admin(equipmentLogs.COMPANY.whole, { body: { id: part.id } })).status).toBe(404)
-    expect((await admin(equipmentLogs.COMPANY.part, { body: { id: part.id } })).body.data).toHaveLength(1)
-    expect((await admin(equipmentLogs.FIRE.whole, { body: { id: made.id } })).status).toBe(404)
+    const child = await makeChild(made.id)
+    expect((await admin(equipmentLogs.COMPANY.parent, { body: { id: child.id } })).status).toBe(404)
+    expect((await admin(equipmentLogs.COMPANY.child, { body: { id: child.id } })).body.data).toHaveLength(1)
+    expect((await admin(equipmentLogs.FIRE.parent, { body: { id: made.id } })).status).toBe(404)
     const other = await as('10000020')
-    expect((await other(equipmentLogs.COMPANY.whole, { body: { id: made.id } })).status).toBe(404)
+    expect((await other(equipmentLogs.COMPANY.parent, { body: { id: made.id } })).status).toBe(404)
   })
 })
 
 describe('child equipment', () => {
   it('is read by POST with its id, as the whole of its detail (MASTER-095)', async () => {
-    const whole = await make({ locationId: place })
-    const part = await makePart(whole.id)
-    const { body } = await admin(childEquipment.endpoints.detail, { body: { id: part.id } })
+    const parent = await make({ locationId: place })
+    const child = await makeChild(parent.id)
+    const { body } = await admin(childEquipment.endpoints.detail, { body: { id: child.id } })
     expect(body.data).toMatchObject({
-      id: part.id,
-      equipmentDetailId: part.id,
-      parent: whole.code,
-      parentId: whole.id,
+      id: child.id,
+      equipmentDetailId: child.id,
+      parent: parent.code,
+      parentId: parent.id,
       created: expect.stringContaining('+07:00'),
       createdBy: 'Ratna Puspitasari',
       updatedBy: 'Ratna Puspitasari',
@@ -255,39 +255,39 @@ describe('child equipment', () => {
       lastAssignmentNumber: null,
       startDate: '2026-11-01',
     })
-    expect((await admin(childEquipment.endpoints.detail, { body: { id: whole.id } })).status).toBe(404)
+    expect((await admin(childEquipment.endpoints.detail, { body: { id: parent.id } })).status).toBe(404)
   })
 
   it('is where the whole around it is, at any depth, until it has a place of its own', async () => {
-    const whole = await make({ locationId: place })
-    const part = await makePart(whole.id)
-    const inner = await makePart(part.id)
+    const parent = await make({ locationId: place })
+    const child = await makeChild(parent.id)
+    const inner = await makeChild(child.id)
     const read = async () => (await admin(childEquipment.endpoints.get, { params: { id: inner.id } })).body.data
-    expect(await read()).toMatchObject({ locationId: null, location: whole.location })
-    await change(whole, { locationId: elsewhere })
-    expect((await read()).location).not.toBe(whole.location)
+    expect(await read()).toMatchObject({ locationId: null, location: parent.location })
+    await change(parent, { locationId: elsewhere })
+    expect((await read()).location).not.toBe(parent.location)
     const { body } = await admin(equipmentTree.ancestors, { params: { id: inner.id } })
-    expect(body.data.map(({ id }) => id)).toEqual([whole.id, part.id])
+    expect(body.data.map(({ id }) => id)).toEqual([parent.id, child.id])
   })
 
   it('is not offered itself or its own parts as what it lies in', async () => {
-    const whole = await make()
-    const part = await makePart(whole.id)
-    const inner = await makePart(part.id)
+    const parent = await make()
+    const child = await makeChild(parent.id)
+    const inner = await makeChild(child.id)
     const offered = async (outside: number) => {
-      const body = { family: 'COMPANY' as const, ids: [whole.id, part.id, inner.id], outside }
-      return (await admin(equipmentTree.pieces, { body })).body.data.options.map(({ id }) => id)
+      const body = { family: 'COMPANY' as const, ids: [parent.id, child.id, inner.id], outside }
+      return (await admin(equipmentTree.items, { body })).body.data.options.map(({ id }) => id)
     }
-    expect(await offered(whole.id)).toEqual([])
-    expect((await offered(part.id)).toSorted()).toEqual([whole.id])
+    expect(await offered(parent.id)).toEqual([])
+    expect((await offered(child.id)).toSorted()).toEqual([parent.id])
   })
 
   it("can't lie inside itself, also when two people move at once", async () => {
-    const whole = await make()
-    const [one, two] = [await makePart(whole.id), await makePart(whole.id)]
-    const into = (part: typeof one, parentId: number) =>
+    const parent = await make()
+    const [one, two] = [await makeChild(parent.id), await makeChild(parent.id)]
+    const into = (child: typeof one, parentId: number) =>
       admin(childEquipment.endpoints.update, {
-        body: { typeId, code: part.code, parentId, id: part.id, version: part.version },
+        body: { typeId, code: child.code, parentId, id: child.id, version: child.version },
       })
     const moves = await Promise.all([into(one, two.id), into(two, one.id)])
     expect(moves.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -298,31 +298,34 @@ describe('child equipment', () => {
   })
 
   it('lies in a piece of its own family', async () => {
-    const { body } = await admin(fireEquipment.endpoints.create, { body: piece() })
-    const wrong = await admin(childEquipment.endpoints.create, { body: { ...piece(), parentId: body.data.id } })
+    const { body } = await admin(fireEquipment.endpoints.create, { body: item() })
+    const wrong = await admin(childEquipment.endpoints.create, { body: { ...item(), parentId: body.data.id } })
     expect(wrong.body.errors).toEqual({ parentId: 'Choose one from the list' })
   })
 
   it('keeps the whole from the archive', async () => {
-    const whole = await make()
-    await makePart(whole.id)
-    const refused = await admin(equipment.endpoints.archive, { params: { id: whole.id }, headers: { 'if-match': '1' } })
+    const parent = await make()
+    await makeChild(parent.id)
+    const refused = await admin(equipment.endpoints.archive, {
+      params: { id: parent.id },
+      headers: { 'if-match': '1' },
+    })
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'IN_USE', message: expect.stringContaining('1 part below') },
+      body: { code: 'IN_USE', message: expect.stringContaining('1 child item below') },
     })
   })
 
   it('is found in the tree, level by level with counts, and by a keyword at any depth', async () => {
-    const whole = await make({ code: 'TREE-1' })
-    const part = await makePart(whole.id, { code: 'TREE-1-A77' })
-    await makePart(part.id, { code: 'TREE-1-A77-B' })
+    const parent = await make({ code: 'TREE-1' })
+    const child = await makeChild(parent.id, { code: 'TREE-1-A77' })
+    await makeChild(child.id, { code: 'TREE-1-A77-B' })
     const level = async (over: object) =>
       (await admin(equipmentTree.list, { body: { family: 'COMPANY', ...over } })).body.data
     const roots = await level({ limit: 1000 })
-    expect(roots.find(({ id }) => id === whole.id)).toMatchObject({ children: 1, parentId: null })
-    expect(roots.some(({ id }) => id === part.id)).toBe(false)
-    expect(await level({ parentId: whole.id })).toMatchObject([{ id: part.id, parent: 'TREE-1', children: 1 }])
+    expect(roots.find(({ id }) => id === parent.id)).toMatchObject({ children: 1, parentId: null })
+    expect(roots.some(({ id }) => id === child.id)).toBe(false)
+    expect(await level({ parentId: parent.id })).toMatchObject([{ id: child.id, parent: 'TREE-1', children: 1 }])
     expect((await level({ keyword: 'TREE-1-A77' })).map((node) => node.code)).toEqual(['TREE-1-A77', 'TREE-1-A77-B'])
   })
 })
@@ -441,26 +444,26 @@ describe("a contractor's own people", () => {
     const { body: all } = await admin(contractor.endpoints.options, { body: {} })
     const foreign = all.data.options.find(({ id }) => id !== own?.id)?.id ?? 0
     const make = async (contractorId: number) =>
-      (await admin(contractorEquipment.endpoints.create, { body: { ...piece(), contractorId } })).body.data
+      (await admin(contractorEquipment.endpoints.create, { body: { ...item(), contractorId } })).body.data
     const [mine, theirs] = [await make(own?.id ?? 0), await make(foreign)]
-    const part = await admin(childContractorEquipment.endpoints.create, { body: { ...piece(), parentId: mine.id } })
-    expect(part.body.data).toMatchObject({ contractorId: own?.id })
+    const child = await admin(childContractorEquipment.endpoints.create, { body: { ...item(), parentId: mine.id } })
+    expect(child.body.data).toMatchObject({ contractorId: own?.id })
 
     const listed = await guest(contractorEquipment.endpoints.list, { body: { limit: 1000 } })
     expect(new Set(listed.body.data.map(({ contractorId }) => contractorId))).toEqual(new Set([own?.id]))
     expect((await guest(contractorEquipment.endpoints.get, { params: { id: mine.id } })).status).toBe(200)
     expect((await guest(contractorEquipment.endpoints.get, { params: { id: theirs.id } })).status).toBe(404)
-    expect((await guest(equipmentLogs.CONTRACTOR.whole, { body: { id: theirs.id } })).status).toBe(404)
+    expect((await guest(equipmentLogs.CONTRACTOR.parent, { body: { id: theirs.id } })).status).toBe(404)
     expect((await guest(equipmentTree.ancestors, { params: { id: theirs.id } })).status).toBe(404)
     const tree = await guest(equipmentTree.list, { body: { family: 'CONTRACTOR', limit: 1000 } })
     expect(tree.body.data.map(({ id }) => id)).not.toContain(theirs.id)
     const options = await guest(contractorEquipment.endpoints.options, { body: { ids: [mine.id, theirs.id] } })
     expect(options.body.data.options.map(({ id }) => id)).toEqual([mine.id])
     const forContractorCompany = await guest(contractorEquipment.endpoints.create, {
-      body: { ...piece(), contractorId: foreign },
+      body: { ...item(), contractorId: foreign },
     })
     expect(forContractorCompany.body.errors).toEqual({ contractorId: 'Choose one from the list' })
-    expect((await guest(equipment.endpoints.create, { body: piece() })).status).toBe(403)
+    expect((await guest(equipment.endpoints.create, { body: item() })).status).toBe(403)
     const next = async (family: 'COMPANY' | 'CONTRACTOR') =>
       (await guest(equipmentTree.nextCode, { body: { family, typeId } })).status
     expect([await next('COMPANY'), await next('CONTRACTOR')]).toEqual([403, 200])

@@ -3,11 +3,11 @@ import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equi
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'
-import { reachesEquipment } from './maintenance/scope.ts'
+import { equipmentInScope } from './maintenance/scope.ts'
 
 /** A part without a place of its own is where the whole is. */
 const LOCATION = sql`case when t.location_id is not null then t.location_id
-  else (select p.location_id from place_of_equipment(t.parent_id) p) end`
+  else (select p.location_id from location_of_equipment(t.parent_id) p) end`
 
 interface Obligation {
   readonly dueOn: string
@@ -32,7 +32,7 @@ const obligationOf = (
   dueOn,
   holds: lives(families),
   menuItem,
-  reach: (actor) => (actor.scopes.length === 0 ? null : reachesEquipment(actor)),
+  reach: (actor) => (actor.scopes.length === 0 ? null : equipmentInScope(actor)),
   found: (pattern) => sql`t.search_text like search_text(${pattern})`,
   title: sql`t.code`,
   detail: sql`concat_ws(' · ', t.type_name, nullif(concat_ws(' ', t.brand, t.model), ''))`,

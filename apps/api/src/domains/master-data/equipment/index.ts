@@ -23,12 +23,12 @@ export { mayOpenEquipment } from './documents.ts'
 export { equipmentExpiry } from './expiry-source.ts'
 
 const REGISTERS = [
-  ['COMPANY', 'whole', equipment],
-  ['COMPANY', 'part', childEquipment],
-  ['FIRE', 'whole', fireEquipment],
-  ['FIRE', 'part', childFireEquipment],
-  ['CONTRACTOR', 'whole', contractorEquipment],
-  ['CONTRACTOR', 'part', childContractorEquipment],
+  ['COMPANY', 'parent', equipment],
+  ['COMPANY', 'child', childEquipment],
+  ['FIRE', 'parent', fireEquipment],
+  ['FIRE', 'child', childFireEquipment],
+  ['CONTRACTOR', 'parent', contractorEquipment],
+  ['CONTRACTOR', 'child', childContractorEquipment],
 ] as const
 
 /** Equipment of the company, fire equipment and what contractors bring: registers, parts, logs, types. */

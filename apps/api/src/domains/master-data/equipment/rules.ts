@@ -5,7 +5,7 @@ import { type Actor, tenantOf } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { CHOOSE } from '../../../platform/messages.ts'
-import { reachesEquipment } from './maintenance/scope.ts'
+import { equipmentInScope } from './maintenance/scope.ts'
 
 /** What is written of a piece, whatever its register. */
 interface Written {
@@ -30,8 +30,8 @@ interface Facts {
   readonly typeClosed: boolean | null
   readonly uploadMandatory: boolean | null
   readonly elsewhere: boolean
-  readonly parentReached: boolean
-  readonly contractorReached: boolean
+  readonly parentInScope: boolean
+  readonly contractorInScope: boolean
 }
 
 async function factsOf(tx: Tx, actor: Actor, family: EquipmentFamily, written: Written): Promise<Facts> {
@@ -42,10 +42,10 @@ async function factsOf(tx: Tx, actor: Actor, family: EquipmentFamily, written: W
     (select y.upload_mandatory from equipment_types y where y.id = ${typeId}) as "uploadMandatory",
     exists (select from sub_locations s where s.id = ${subLocationId}::bigint and s.location_id is distinct from ${locationId}::bigint)
       as elsewhere,
-    exists (select from equipment t where t.id = ${parentId ?? null}::bigint and t.family = ${family} and ${reachesEquipment(actor)})
-      as "parentReached",
+    exists (select from equipment t where t.id = ${parentId ?? null}::bigint and t.family = ${family} and ${equipmentInScope(actor)})
+      as "parentInScope",
     exists (select from contractors k where k.id = ${contractorId ?? null}::bigint
-      and (not ${foreign}::boolean or k.contractor_company_id = ${actor.employerId})) as "contractorReached"`.compile(
+      and (not ${foreign}::boolean or k.contractor_company_id = ${actor.employerId})) as "contractorInScope"`.compile(
     tx,
   )
   const [facts] = await run<Facts>(tx, text, parameters)
@@ -80,8 +80,8 @@ export async function assertSound(
     const day = written[field]
     if (day !== null && day > today) errors[field] = 'This day is yet to come'
   }
-  if (written.parentId !== undefined && !facts.parentReached) errors.parentId = CHOOSE
-  if (written.contractorId !== undefined && !facts.contractorReached) errors.contractorId = CHOOSE
+  if (written.parentId !== undefined && !facts.parentInScope) errors.parentId = CHOOSE
+  if (written.contractorId !== undefined && !facts.contractorInScope) errors.contractorId = CHOOSE
   const useless = before && USELESS[before.status]
   if (useless && written.holderId !== null && written.holderId !== before.holderId) errors.holderId = useless
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })

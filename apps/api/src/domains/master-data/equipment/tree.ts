@@ -1,4 +1,4 @@
-import { shownStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { displayStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { type EquipmentNode, equipmentTree } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
@@ -12,7 +12,7 @@ import { lookUp } from '../../../platform/records/options.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
 import { HINT } from './binding.ts'
-import { reachesEquipment } from './maintenance/scope.ts'
+import { equipmentInScope } from './maintenance/scope.ts'
 import { nextCode } from './next-code.ts'
 import { assertOwnFamily } from './rules.ts'
 
@@ -22,7 +22,7 @@ const sql = pageStatements(
    nullif(concat_ws(' ', t.brand, t.model), '') as make, lo.location_name as location, t.status, t.next_due_on as "nextDueOn",
    (select count(*)::int from equipment n where n.parent_id = t.id and n.archived_at is null) as children`,
   `left join equipment w on w.id = t.parent_id
-   left join lateral place_of_equipment(case when t.location_id is null then t.parent_id end) pl on true
+   left join lateral location_of_equipment(case when t.location_id is null then t.parent_id end) pl on true
    left join locations lo on lo.id = coalesce(t.location_id, pl.location_id)`,
 )
 
@@ -36,7 +36,7 @@ const ANCESTORS = `
 /** Equipment and its parts as a tree, level by level, and what is asked of all families alike. */
 export function mountEquipmentTree(app: FastifyInstance, context: AppContext): void {
   const db = context.database.kysely
-  const reach = (actor: Actor, where?: string) => scopeOf(context, { where, scope: reachesEquipment }, actor)
+  const reach = (actor: Actor, where?: string) => scopeOf(context, { where, scope: equipmentInScope }, actor)
 
   mount(app, context, equipmentTree.list, async ({ actor, body: { family, parentId, keyword, ...query } }) => {
     // What is searched may lie at any depth.
@@ -50,7 +50,7 @@ export function mountEquipmentTree(app: FastifyInstance, context: AppContext): v
     })
     const page = await listPage<EquipmentNode>(db, sql, where, query, 't.code, t.id')
     const now = context.clock.now()
-    return { ...page, data: page.data.map((node) => ({ ...node, status: shownStatus(node, now) })) }
+    return { ...page, data: page.data.map((node) => ({ ...node, status: displayStatus(node, now) })) }
   })
   mount(app, context, equipmentTree.ancestors, async ({ actor, params: { id } }) => {
     const { text, values } = andScope(reach(actor), 1)
@@ -58,7 +58,7 @@ export function mountEquipmentTree(app: FastifyInstance, context: AppContext): v
     if (found.length === 0) throw httpError('NOT_FOUND')
     return { data: await run<Pick<EquipmentNode, 'id' | 'code' | 'type'>>(db, ANCESTORS, [id]) }
   })
-  mount(app, context, equipmentTree.pieces, async ({ actor, body: { family, ...query } }) => {
+  mount(app, context, equipmentTree.items, async ({ actor, body: { family, ...query } }) => {
     const scope = reach({ ...actor, scopes: ['company'] }, `t.family = '${family}'`)
     const kind = { table: 'equipment', label: 'code', hint: HINT, scope, tree: { field: 'parentId' } }
     return { data: await lookUp(db, kind, query, actor.companyId) }

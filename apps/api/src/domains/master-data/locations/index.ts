@@ -5,7 +5,7 @@ import { mountLocationTypes } from './location-type.ts'
 import { mountSubLocations } from './sub-location.ts'
 
 /** Where things are and who answers there. */
-export function mountPlaces(app: FastifyInstance, context: AppContext): void {
+export function mountLocationDomain(app: FastifyInstance, context: AppContext): void {
   mountLocationTypes(app, context)
   mountLocations(app, context)
   mountSubLocations(app, context)

@@ -158,7 +158,7 @@ describe('who answers for a place', () => {
       'select full_name as name from users where id = $1',
       [owner],
     )
-    expect(await read(deck.id)).toMatchObject({ areaOwnerName: null, answersName: told?.name })
+    expect(await read(deck.id)).toMatchObject({ areaOwnerName: null, effectiveAreaOwnerName: told?.name })
     const body = {
       subLocationName: 'Ladder',
       code: 'LADDER',
@@ -167,11 +167,11 @@ describe('who answers for a place', () => {
       description: null,
     }
     const ladder = (await admin(subLocation.endpoints.create, { body })).body.data
-    expect(ladder.answersName).toBe(told?.name)
+    expect(ladder.effectiveAreaOwnerName).toBe(told?.name)
     await change(unit, { areaOwnerId: deputy ?? 0 })
-    expect((await read(deck.id)).answersName).not.toBe(told?.name)
-    expect((await read(deck.id)).answersName).toBe((await read(unit.id)).areaOwnerName)
-    expect((await add()).answersName).toBeNull()
+    expect((await read(deck.id)).effectiveAreaOwnerName).not.toBe(told?.name)
+    expect((await read(deck.id)).effectiveAreaOwnerName).toBe((await read(unit.id)).areaOwnerName)
+    expect((await add()).effectiveAreaOwnerName).toBeNull()
   })
 })
 

@@ -24,7 +24,7 @@ export const locationBinding: Binding<typeof location> = {
     parentLocationName: 'up.location_name',
     locationTypeName: 'lt.location_type_name',
     areaOwnerName: 'o.full_name',
-    answersName: '(select a.full_name from users a where a.id = area_owner_of(t.id))',
+    effectiveAreaOwnerName: '(select a.full_name from users a where a.id = area_owner_of(t.id))',
   },
   exportColumns: [
     'locationName',

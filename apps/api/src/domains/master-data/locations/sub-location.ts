@@ -15,7 +15,8 @@ export const mountSubLocations = (app: FastifyInstance, context: AppContext) =>
     columns: {
       locationName: 'l.location_name',
       areaOwnerName: 'o.full_name',
-      answersName: 'coalesce(o.full_name, (select a.full_name from users a where a.id = area_owner_of(t.location_id)))',
+      effectiveAreaOwnerName:
+        'coalesce(o.full_name, (select a.full_name from users a where a.id = area_owner_of(t.location_id)))',
     },
     exportColumns: ['subLocationName', 'code', 'locationName', 'areaOwnerName', 'description'],
     unique: {

@@ -32,7 +32,7 @@ const trail = masterTrail('Contractors', '/contractor')
 export default function ContractorRecordPage() {
   const [{ id = '', tab = '' }] = useAddressQuery()
   const { data, error, loading, reload } = useLoad(contractor.endpoints.get, { params: { id: Number(id) } })
-  if (data !== null) return <Shown row={data} tab={tab} />
+  if (data !== null) return <ContractorRecord row={data} tab={tab} />
   const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
     <Page>
@@ -59,7 +59,7 @@ const TABS = [
   { key: 'equipment', label: 'Equipment' },
 ] as const
 
-function Shown({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly tab: string }) {
+function ContractorRecord({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly tab: string }) {
   const can = useCan()
   const go = useGo()
   const { id, contractorName, prequalification, archivedAt } = row

@@ -17,7 +17,7 @@ import { NewContractor } from '../../organisation/index.ts'
 import { contractorCategories } from './choices.ts'
 import { contractorCategoryForm } from './contractor-category.tsx'
 import { ContractorTabs } from './contractor-tabs.tsx'
-import { PrequalificationState, standingFilter } from './prequalification-status.tsx'
+import { PrequalificationState, prequalificationFilter } from './prequalification-status.tsx'
 import { recordAddress } from './record-address.ts'
 
 const availableCompanies: ChoiceSource = {
@@ -93,7 +93,7 @@ export default entityPages({
   extra: [calendarAction('PREQUALIFICATION', 'CONTRACTOR_DOCUMENT')],
   recordOf: ({ id }) => recordAddress(id),
   filters: [
-    standingFilter,
+    prequalificationFilter,
     { name: 'contractorCategoryId', label: 'Category', kind: 'ids', source: contractorCategories },
     { name: 'prequalifiedUntil', label: 'Prequalified until', kind: 'days' },
   ],

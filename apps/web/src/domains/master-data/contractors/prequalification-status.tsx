@@ -10,23 +10,23 @@ import type { Filter } from '../../../ui/list/filter.ts'
 import { statusLabel } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 
-const wordOf = (status: PrequalificationStatus) => (status === 'NONE' ? 'Not prequalified' : statusLabel(status))
+const labelOf = (status: PrequalificationStatus) => (status === 'NONE' ? 'Not prequalified' : statusLabel(status))
 
 /** How a contractor stands today, as mark and word. */
 export const PrequalificationState = ({ status }: { readonly status: PrequalificationStatus }) => (
-  <StatusTag status={status} label={wordOf(status)} {...(status === 'NONE' && { meaning: 'stopped' as const })} />
+  <StatusTag status={status} label={labelOf(status)} {...(status === 'NONE' && { meaning: 'stopped' as const })} />
 )
 
 /** How a paper stands whose last day is known; nothing for one without an end. */
 export const Holds = ({ until }: { readonly until: string | null }) =>
   until === null ? null : <PrequalificationState status={prequalificationStatus(until, formatDate(serverNow()))} />
 
-export const standingFilter: Filter = {
+export const prequalificationFilter: Filter = {
   name: 'prequalification',
   label: 'Prequalification',
   kind: 'words',
   source: fixedChoices(
     'prequalification-statuses',
-    PREQUALIFICATION_STATUSES.map((status) => ({ value: status, label: wordOf(status) })),
+    PREQUALIFICATION_STATUSES.map((status) => ({ value: status, label: labelOf(status) })),
   ),
 }

@@ -19,7 +19,7 @@ const form = resourceForm({
       row={row}
       family="CONTRACTOR"
       lead={<ParentField form={of} family="CONTRACTOR" row={row} />}
-      part
+      child
     />
   ),
 })
@@ -27,7 +27,7 @@ const form = resourceForm({
 export default registerPages({
   form,
   family: 'CONTRACTOR',
-  part: true,
+  child: true,
   title: 'Child contractor equipment',
   purpose: 'Parts of contractors’ equipment; whose they are follows from the whole.',
 })

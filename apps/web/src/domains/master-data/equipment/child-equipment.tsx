@@ -14,14 +14,14 @@ const form = resourceForm({
   sent,
   toFormError: childError,
   fields: (of, row) => (
-    <Sections form={of} row={row} family="COMPANY" lead={<ParentField form={of} family="COMPANY" row={row} />} part />
+    <Sections form={of} row={row} family="COMPANY" lead={<ParentField form={of} family="COMPANY" row={row} />} child />
   ),
 })
 
 export default registerPages({
   form,
   family: 'COMPANY',
-  part: true,
+  child: true,
   title: 'Child equipment',
   purpose: 'Parts of equipment that are looked after on their own: sensors, hook blocks, safety valves.',
 })

@@ -16,14 +16,14 @@ const form = resourceForm({
   toFormError: childError,
   fields: (of, row) => {
     const lead = <ParentField form={of} family="FIRE" row={row} />
-    return <Sections form={of} row={row} family="FIRE" lead={lead} more={<AgentField form={of} />} part />
+    return <Sections form={of} row={row} family="FIRE" lead={lead} more={<AgentField form={of} />} child />
   },
 })
 
 export default registerPages({
   form,
   family: 'FIRE',
-  part: true,
+  child: true,
   title: 'Child fire equipment',
   purpose: 'Parts of fire equipment that are looked after on their own: hoses, nozzles, cylinders.',
 })

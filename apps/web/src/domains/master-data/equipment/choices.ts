@@ -20,7 +20,7 @@ export const statuses = fixedChoices(
 )
 
 /** Pieces of one family and their parts: what a part can lie in. */
-export const piecesOf = (family: EquipmentFamily): ChoiceSource => ({
+export const itemsOf = (family: EquipmentFamily): ChoiceSource => ({
   key: `equipment-pieces:${family}`,
-  load: async (body) => toChoices((await call(equipmentTree.pieces, { body: { ...body, family } })).data.options),
+  load: async (body) => toChoices((await call(equipmentTree.items, { body: { ...body, family } })).data.options),
 })

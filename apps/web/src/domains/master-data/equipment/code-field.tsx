@@ -9,17 +9,17 @@ interface CodeFieldProps {
   readonly form: EquipmentForm
   readonly family: EquipmentFamily
   /** A part is known by its serial number. */
-  readonly part: boolean
+  readonly child: boolean
   /** Offers the next free one of the type. */
   readonly suggest: boolean
 }
 
 /** The code of a piece, with the next free one of its type at hand. */
-export function CodeField({ form, family, part, suggest }: CodeFieldProps) {
+export function CodeField({ form, family, child, suggest }: CodeFieldProps) {
   const { typeId, code } = form.values
-  const wanted = suggest && !part && typeId > 0
-  const { data } = useLoad(equipmentTree.nextCode, { body: { family, typeId } }, { enabled: wanted })
-  const free = wanted && data?.code
+  const suggesting = suggest && !child && typeId > 0
+  const { data } = useLoad(equipmentTree.nextCode, { body: { family, typeId } }, { enabled: suggesting })
+  const free = suggesting && data?.code
   const offer = free && (
     <>
       {free} is the next free one.{' '}
@@ -30,7 +30,7 @@ export function CodeField({ form, family, part, suggest }: CodeFieldProps) {
       )}
     </>
   )
-  return part ? (
+  return child ? (
     <TextField form={form} name="code" label="Serial number" placeholder="HB-204117" required />
   ) : (
     <TextField

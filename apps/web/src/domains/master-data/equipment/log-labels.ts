@@ -2,7 +2,7 @@ import type { EquipmentLog, EquipmentLogKind } from '@selamat/contract/domains/m
 import type { StatusKey } from '../../../ui/status.ts'
 
 /** What a step in the log is called, and what it means for the piece. */
-export const LOG_WORDS: Readonly<Record<EquipmentLogKind, string>> = {
+export const LOG_LABELS: Readonly<Record<EquipmentLogKind, string>> = {
   CREATED: 'Added to the register',
   CHANGED: 'Changed',
   MOVED: 'Moved',

@@ -27,19 +27,19 @@ import { Person } from '../../../ui/person.tsx'
 import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
 import { masterTrail } from '../../../ui/trail.ts'
 import { LogDetails } from './log-details.tsx'
-import { LOG_WORDS, logMeaning } from './log-labels.ts'
+import { LOG_LABELS, logMeaning } from './log-labels.ts'
 import { REGISTER_PATHS } from './register-paths.ts'
 
 const REGISTERS = {
-  COMPANY: { whole: equipment, part: childEquipment },
-  FIRE: { whole: fireEquipment, part: childFireEquipment },
-  CONTRACTOR: { whole: contractorEquipment, part: childContractorEquipment },
+  COMPANY: { parent: equipment, child: childEquipment },
+  FIRE: { parent: fireEquipment, child: childFireEquipment },
+  CONTRACTOR: { parent: contractorEquipment, child: childContractorEquipment },
 } as const
 
 const PAGE = 20
 const kinds = fixedChoices(
   'equipment-log-kinds',
-  EQUIPMENT_LOG_KINDS.map((value) => ({ value, label: LOG_WORDS[value] })),
+  EQUIPMENT_LOG_KINDS.map((value) => ({ value, label: LOG_LABELS[value] })),
 )
 const filters: readonly Filter[] = [
   { name: 'kind', label: 'What', kind: 'words', source: kinds },
@@ -52,7 +52,7 @@ const columns: readonly Column<EquipmentLog>[] = [
     title: 'What',
     cell: (entry) => (
       <>
-        <Mark status={logMeaning(entry)} /> {LOG_WORDS[entry.kind]}
+        <Mark status={logMeaning(entry)} /> {LOG_LABELS[entry.kind]}
       </>
     ),
     width: 220,
@@ -65,10 +65,10 @@ const columns: readonly Column<EquipmentLog>[] = [
 /** Which register a log's path belongs to. */
 function registerAt(path: string) {
   for (const [family, paths] of Object.entries(REGISTER_PATHS)) {
-    if (path === paths.log) return [family as EquipmentFamily, 'whole'] as const
-    if (path === paths.partLog) return [family as EquipmentFamily, 'part'] as const
+    if (path === paths.log) return [family as EquipmentFamily, 'parent'] as const
+    if (path === paths.childLog) return [family as EquipmentFamily, 'child'] as const
   }
-  return ['COMPANY', 'part'] as const
+  return ['COMPANY', 'child'] as const
 }
 
 /** The history log of one piece of equipment, newest first. */
@@ -83,8 +83,8 @@ export default function LogPage() {
   const endpoint = equipmentLogs[family][kind]
   const body = endpoint.body.safeParse({ ...asked, id })
   const loaded = useLoadList(endpoint, { body: body.success ? body.data : { id } }, { enabled: id > 0 })
-  const piece = read.data
-  const title = piece === null ? 'History log' : `History log of ${piece.code}`
+  const item = read.data
+  const title = item === null ? 'History log' : `History log of ${item.code}`
   const toList = masterTrail(capital(label.many), paths.list)
   const trail = [...toList, { label: title }]
   if (!(Number.isSafeInteger(id) && id > 0)) {
@@ -103,7 +103,7 @@ export default function LogPage() {
       <PageHead
         title={title}
         trail={trail}
-        purpose={piece && [piece.type, piece.brand, piece.model].filter(Boolean).join(' · ')}
+        purpose={item && [item.type, item.brand, item.model].filter(Boolean).join(' · ')}
       />
       <ListView
         words={{ one: 'step', many: 'steps' }}
@@ -114,7 +114,7 @@ export default function LogPage() {
         columns={columns}
         filters={filters}
         keyOf={(entry) => entry.id}
-        nameOf={(entry) => LOG_WORDS[entry.kind]}
+        nameOf={(entry) => LOG_LABELS[entry.kind]}
         open={() => null}
         actions={() => []}
         nothingYet={

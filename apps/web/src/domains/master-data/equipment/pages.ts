@@ -16,8 +16,8 @@ import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'
 import { REGISTER_PATHS } from './register-paths.ts'
 
-const logsOf = (item: ItemKey, paths: { readonly log: string; readonly partLog: string }) =>
-  [paths.log, paths.partLog].map(
+const logsOf = (item: ItemKey, paths: { readonly log: string; readonly childLog: string }) =>
+  [paths.log, paths.childLog].map(
     (path): PageDefinition => ({
       path,
       item,

@@ -1,7 +1,7 @@
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import type { FieldForm } from '../../../ui/form/field-form.ts'
-import { piecesOf } from './choices.ts'
+import { itemsOf } from './choices.ts'
 
 interface ParentFieldProps {
   readonly form: FieldForm<'parentId', number, number>
@@ -11,5 +11,5 @@ interface ParentFieldProps {
 
 /** What a part belongs to: a whole piece of its family, or another part. */
 export const ParentField = ({ form, family, row }: ParentFieldProps) => (
-  <PickField form={form} name="parentId" label="Part of" source={piecesOf(family)} outside={row?.id} required />
+  <PickField form={form} name="parentId" label="Part of" source={itemsOf(family)} outside={row?.id} required />
 )

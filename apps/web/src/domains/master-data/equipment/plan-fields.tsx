@@ -4,7 +4,7 @@ import { capital } from '../../../lib/format.ts'
 import { NumberField, SwitchField } from '../../../ui/form/fields.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import type { Column } from '../../../ui/list/columns.ts'
-import { planWords } from './plan-labels.ts'
+import { planLabels } from './plan-labels.ts'
 
 type Values = z.input<z.ZodObject<typeof planWrite>>
 
@@ -41,7 +41,7 @@ export const PlanFields = ({ form }: { readonly form: Pick<Form<Values>, 'values
 
 /** The plan and the papers of a type in its list. */
 export const planColumns: readonly Column<EquipmentPlan>[] = [
-  { key: 'plan', title: 'Plan', cell: (row) => capital(planWords(row)), width: 360, priority: 'key' },
+  { key: 'plan', title: 'Plan', cell: (row) => capital(planLabels(row)), width: 360, priority: 'key' },
   {
     key: 'papers',
     title: 'Papers',

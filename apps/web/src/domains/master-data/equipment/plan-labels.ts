@@ -6,12 +6,12 @@ type Plan = Pick<EquipmentPlan, 'inspectionMonths' | 'testMonths' | 'calibration
 export const months = (n: number): string => (n === 1 ? 'month' : `${n} months`)
 
 /** The plan of a type in words: "inspected every 6 months, tested every 12 months". */
-export function planWords({ inspectionMonths, testMonths, calibrationMonths }: Plan): string {
-  const parts = [
+export function planLabels({ inspectionMonths, testMonths, calibrationMonths }: Plan): string {
+  const children = [
     ['inspected', inspectionMonths],
     ['tested', testMonths],
     ['calibrated', calibrationMonths],
   ] as const
-  const planned = parts.flatMap(([what, every]) => (every === null ? [] : [`${what} every ${months(every)}`]))
+  const planned = children.flatMap(([what, every]) => (every === null ? [] : [`${what} every ${months(every)}`]))
   return planned.length === 0 ? 'nothing is planned' : planned.join(', ')
 }

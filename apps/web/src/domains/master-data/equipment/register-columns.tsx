@@ -6,28 +6,28 @@ import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { locations, people } from '../choices.ts'
 import { contractors } from '../contractors/choices.ts'
-import { categories, piecesOf, statuses, types } from './choices.ts'
+import { categories, itemsOf, statuses, types } from './choices.ts'
 import type { EquipmentRow } from './common-form.ts'
 import { DueDay } from './due-day.tsx'
 
 const make = ({ brand, model }: EquipmentRow) => [brand, model].filter(Boolean).join(' ')
 
-const whose = (part: boolean): Column<EquipmentRow> =>
-  textColumn('contractorName', 'Contractor', { width: 190, ...(part ? {} : { priority: 'key' }) })
+const whose = (child: boolean): Column<EquipmentRow> =>
+  textColumn('contractorName', 'Contractor', { width: 190, ...(child ? {} : { priority: 'key' }) })
 const WHOLE: Column<EquipmentRow> = textColumn('parent', 'Part of', { width: 120, priority: 'key' })
 
 /** The columns of a register: what it is, where, until when it is in order. */
-export const registerColumns = (family: EquipmentFamily, part: boolean): readonly Column<EquipmentRow>[] => [
+export const registerColumns = (family: EquipmentFamily, child: boolean): readonly Column<EquipmentRow>[] => [
   {
     key: 'code',
-    title: part ? 'Serial number' : 'Code',
+    title: child ? 'Serial number' : 'Code',
     cell: (row) => <span className="code">{row.code}</span>,
     sortable: true,
     width: 136,
   },
   { key: 'type', title: 'Type', cell: (row) => row.type, second: make, priority: 'key' },
-  ...(part ? [WHOLE] : []),
-  ...(family === 'CONTRACTOR' ? [whose(part)] : []),
+  ...(child ? [WHOLE] : []),
+  ...(family === 'CONTRACTOR' ? [whose(child)] : []),
   {
     key: 'location',
     title: 'Location',
@@ -36,7 +36,7 @@ export const registerColumns = (family: EquipmentFamily, part: boolean): readonl
     second: (row) => row.sublocation,
     width: 180,
     // With its firm and its whole there is no room for it.
-    ...(part && family === 'CONTRACTOR' ? { priority: 'extra' } : {}),
+    ...(child && family === 'CONTRACTOR' ? { priority: 'extra' } : {}),
   },
   { ...personColumn('holder', 'Holder'), priority: 'extra' },
   {
@@ -62,8 +62,8 @@ export const registerColumns = (family: EquipmentFamily, part: boolean): readonl
 ]
 
 /** What a register is narrowed by. */
-export const registerFilters = (family: EquipmentFamily, part: boolean): readonly Filter[] => [
-  ...(part ? [{ name: 'parentId', label: 'Part of', kind: 'ids', source: piecesOf(family) } as const] : []),
+export const registerFilters = (family: EquipmentFamily, child: boolean): readonly Filter[] => [
+  ...(child ? [{ name: 'parentId', label: 'Part of', kind: 'ids', source: itemsOf(family) } as const] : []),
   ...(family === 'CONTRACTOR'
     ? [{ name: 'contractorId', label: 'Contractor', kind: 'ids', source: contractors } as const]
     : []),

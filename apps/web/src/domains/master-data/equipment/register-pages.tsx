@@ -11,31 +11,31 @@ import type { RowAction } from '../../../ui/list/row-action.ts'
 import { masterTrail } from '../../../ui/trail.ts'
 import type { EquipmentRow } from './common-form.ts'
 import { EquipmentTabs } from './equipment-tabs.tsx'
-import { useRegisterWays } from './maintenance/register-links.tsx'
+import { useRegisterLinks } from './maintenance/register-links.tsx'
 import { registerColumns, registerFilters } from './register-columns.tsx'
 import { REGISTER_PATHS } from './register-paths.ts'
 
 interface Register<Row extends EquipmentRow, Values extends object> {
   readonly form: ResourceForm<Row, Values>
   readonly family: EquipmentFamily
-  readonly part?: boolean
+  readonly child?: boolean
   readonly title: string
   readonly purpose: string
 }
 
 /** The two pages of a register of equipment: its list, with the way to its tree and logs, and its form. */
 export function registerPages<Row extends EquipmentRow, Values extends object>(
-  given: Register<Row, Values>,
+  register: Register<Row, Values>,
 ): EntityPages {
-  const { form, family, part = false, title } = given
-  const shown = {
-    columns: registerColumns(family, part),
-    filters: registerFilters(family, part),
+  const { form, family, child = false, title } = register
+  const pageProps = {
+    columns: registerColumns(family, child),
+    filters: registerFilters(family, child),
     trail: masterTrail(title, form.resource.paths.list),
   }
   return {
-    list: <RegisterList {...given} {...shown} />,
-    form: <ResourceFormPage form={form} trail={shown.trail} wide />,
+    list: <RegisterList {...register} {...pageProps} />,
+    form: <ResourceFormPage form={form} trail={pageProps.trail} wide />,
   }
 }
 
@@ -44,14 +44,14 @@ type RegisterListProps<Row extends EquipmentRow, Values extends object> = Regist
 
 function RegisterList<Row extends EquipmentRow, Values extends object>({
   family,
-  part = false,
-  ...shown
+  child = false,
+  ...pageProps
 }: RegisterListProps<Row, Values>) {
   const go = useGo()
   const paths = REGISTER_PATHS[family]
-  const ways = useRegisterWays(family)
+  const links = useRegisterLinks(family)
   const extra: readonly HeadAction[] = [
-    ...ways.extra,
+    ...links.extra,
     {
       key: 'tree',
       label: 'Tree',
@@ -60,28 +60,28 @@ function RegisterList<Row extends EquipmentRow, Values extends object>({
       run: () => go(`/equipment-tree?family=${family}`),
     },
   ]
-  const actionsOf = ({ id, partCount }: Row): readonly RowAction[] => [
+  const actionsOf = ({ id, childCount }: Row): readonly RowAction[] => [
     {
       key: 'parts',
-      label: partCount === 0 ? 'Child equipment' : `Child equipment (${partCount})`,
+      label: childCount === 0 ? 'Child equipment' : `Child equipment (${childCount})`,
       icon: <PartitionOutlined />,
-      run: () => go(`${paths.parts}?parentId=${id}`),
+      run: () => go(`${paths.children}?parentId=${id}`),
     },
     {
       key: 'log',
       label: 'History log',
       icon: <ProfileOutlined />,
-      run: () => go(`${part ? paths.partLog : paths.log}?id=${id}`),
+      run: () => go(`${child ? paths.childLog : paths.log}?id=${id}`),
     },
   ]
   return (
     <ResourcePage
-      {...shown}
-      searches={part ? 'Serial number, type, brand' : 'Code, serial number, type, brand'}
+      {...pageProps}
+      searches={child ? 'Serial number, type, brand' : 'Code, serial number, type, brand'}
       tabs={<EquipmentTabs family={family} />}
       extra={extra}
-      recordOf={ways.recordOf}
-      bulk={ways.bulk}
+      recordOf={links.recordOf}
+      bulk={links.bulk}
       actionsOf={actionsOf}
     />
   )

@@ -1,5 +1,5 @@
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
-import { obligationWord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
+import { obligationLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { addMonths, formatDate } from '@selamat/contract/kit/dates'
 import type { ReactNode } from 'react'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
@@ -13,14 +13,14 @@ import { subLocations } from './choices.ts'
 import { CodeField } from './code-field.tsx'
 import type { EquipmentForm, EquipmentRow } from './common-form.ts'
 import { equipmentTypeForm } from './equipment-type.tsx'
-import { months, planWords } from './plan-labels.ts'
+import { months, planLabels } from './plan-labels.ts'
 import { useType } from './use-type.ts'
 
 interface SectionsProps {
   readonly form: EquipmentForm
   readonly row: EquipmentRow | null
   readonly family: EquipmentFamily
-  readonly part?: true
+  readonly child?: true
   /** Whose it is or what it belongs to: the first field. */
   readonly lead?: ReactNode
   /** What only this register asks, beside brand and model. */
@@ -42,7 +42,7 @@ export function Sections(props: SectionsProps) {
 
 type Typed = SectionsProps & { readonly type: ReturnType<typeof useType> }
 
-function What({ form, row, family, part, lead, more, type }: Typed) {
+function What({ form, row, family, child, lead, more, type }: Typed) {
   return (
     <Section title="What it is">
       <div className="fields">
@@ -52,10 +52,10 @@ function What({ form, row, family, part, lead, more, type }: Typed) {
           form={form}
           name="typeId"
           label="Type"
-          help={type ? `${type.equipmentCategoryName}: ${planWords(type)}` : 'Category and plan come from the type.'}
+          help={type ? `${type.equipmentCategoryName}: ${planLabels(type)}` : 'Category and plan come from the type.'}
           required
         />
-        <CodeField form={form} family={family} part={part ?? false} suggest={row === null} />
+        <CodeField form={form} family={family} child={child ?? false} suggest={row === null} />
         <TextField form={form} name="brand" label="Brand" placeholder={family === 'FIRE' ? 'Yamato' : 'Dräger'} />
         <TextField form={form} name="model" label="Model" placeholder={family === 'FIRE' ? 'YA-20' : 'X-am 5600'} />
         {more}
@@ -66,8 +66,8 @@ function What({ form, row, family, part, lead, more, type }: Typed) {
   )
 }
 
-function Where({ form, row, part }: SectionsProps) {
-  const followed = part && row !== null && row.locationId === null && row.location
+function Where({ form, row, child }: SectionsProps) {
+  const followed = child && row !== null && row.locationId === null && row.location
   return (
     <Section title="Where it is">
       <div className="fields">
@@ -77,7 +77,7 @@ function Where({ form, row, part }: SectionsProps) {
           label="Location"
           source={locations}
           onPicked={() => form.set('subLocationId', null)}
-          help={part && (followed ? `Empty: with the whole, now ${followed}.` : 'Empty: where the whole is.')}
+          help={child && (followed ? `Empty: with the whole, now ${followed}.` : 'Empty: where the whole is.')}
         />
         <PickField
           form={form}
@@ -111,8 +111,8 @@ function Due({ form, family, type }: Typed) {
   }
   const every = values.inspectionMonths ?? type?.inspectionMonths
   const [inspection, test] = [
-    obligationWord(family, 'INSPECTION').toLowerCase(),
-    obligationWord(family, 'TEST').toLowerCase(),
+    obligationLabel(family, 'INSPECTION').toLowerCase(),
+    obligationLabel(family, 'TEST').toLowerCase(),
   ]
   const planned = type?.inspectionMonths ? `The type plans every ${months(type.inspectionMonths)}.` : undefined
   return (

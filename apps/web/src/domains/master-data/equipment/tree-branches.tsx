@@ -46,7 +46,7 @@ function Branch({ node }: { readonly node: EquipmentNode }) {
           <span>{[type, make].filter(Boolean).join(' · ')}</span>
           {children > 0 && (
             <small>
-              {count(children)} {children === 1 ? 'part' : 'parts'}
+              {count(children)} {children === 1 ? 'child' : 'parts'}
             </small>
           )}
           {parent !== null && !open && <small className="equipment-tree__of">part of {parent}</small>}

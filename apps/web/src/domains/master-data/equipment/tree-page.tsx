@@ -44,7 +44,7 @@ export default function TreePage() {
     <Page>
       <PageHead
         title="Equipment tree"
-        trail={[...masterTrail(LABELS[family], REGISTER_PATHS[family].wholes), { label: 'Equipment tree' }]}
+        trail={[...masterTrail(LABELS[family], REGISTER_PATHS[family].parents), { label: 'Equipment tree' }]}
         purpose="What belongs to what: whole pieces, and the parts that lie in them."
         tabs={<LinkTabs label="Families of equipment" tabs={TABS} at={address(family)} />}
       />

@@ -46,14 +46,14 @@ function KeysOf({ category }: { readonly category: Category }) {
       trail={[...(type ? typeTrail(type) : []), { label: title }]}
       columns={keyColumns(divided)}
       searches="Name, description"
-      tabs={divided && <PartTabs category={category} part={part} />}
+      tabs={divided && <SubCategoryTabs category={category} part={part} />}
       extra={divided && type && can('create', type.item) ? [add] : []}
       within={{ categoryId: id, ...(part > 0 ? { subCategoryId: part } : {}) }}
     />
   )
 }
 
-function PartTabs({ category: { id, typeId, keyCount }, part }: { category: Category; part: number }) {
+function SubCategoryTabs({ category: { id, typeId, keyCount }, part }: { category: Category; part: number }) {
   const loaded = useLoadList(subCategory.endpoints.list, {
     body: { filter: { categoryId: [id] }, limit: MAX_PAGE_SIZE },
   })

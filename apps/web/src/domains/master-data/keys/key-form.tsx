@@ -12,7 +12,7 @@ import { categoryAddress, typesFor } from './master-types.ts'
 type Values = z.input<typeof masterKey.write>
 
 /** The sub-category of a key, where its category has them. */
-function PartField({ form }: { readonly form: Form<Values> }) {
+function SubCategoryField({ form }: { readonly form: Form<Values> }) {
   const { categoryId } = form.values
   const loaded = useLoad(masterCategory.endpoints.get, { params: { id: categoryId } }, { enabled: categoryId > 0 })
   if (loaded.data?.configTypeId !== 2) return null
@@ -42,7 +42,7 @@ export const keyForm = resourceForm({
           onPicked={() => form.set('subCategoryId', null)}
           required
         />
-        <PartField form={form} />
+        <SubCategoryField form={form} />
         <AreaField form={form} name="description" label="Description" />
       </div>
     )

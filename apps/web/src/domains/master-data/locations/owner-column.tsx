@@ -3,15 +3,15 @@ import { Person } from '../../../ui/person.tsx'
 
 interface Owned {
   readonly areaOwnerName: string | null
-  readonly answersName: string | null
+  readonly effectiveAreaOwnerName: string | null
 }
 
 /** The area owner; quietly who answers instead, where a place has none of its own. */
 export const ownerColumn: Column<Owned> = {
   key: 'areaOwnerName',
   title: 'Area owner',
-  cell: ({ areaOwnerName: own, answersName: answers }) =>
-    own ? <Person name={own} /> : answers && <span className="quiet">{answers}, from above</span>,
+  cell: ({ areaOwnerName: own, effectiveAreaOwnerName: effective }) =>
+    own ? <Person name={own} /> : effective && <span className="quiet">{effective}, from above</span>,
   width: 230,
   priority: 'key',
 }

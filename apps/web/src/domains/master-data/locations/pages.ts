@@ -5,7 +5,7 @@ import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'
 
 /** Where things are. */
-export const placePages: readonly PageDefinition[] = [
+export const locationPages: readonly PageDefinition[] = [
   ...pagesOf(location, () => import('./location.tsx')),
   ...pagesOf(subLocation, () => import('./sub-location.tsx')),
   ...pagesOf(locationType, () => import('./location-type.tsx')),

@@ -13,7 +13,7 @@ export const ppePages: readonly PageDefinition[] = [
     path: '/ppe-issue/add',
     item,
     writes: true,
-    title: texts.handOut,
+    title: texts.issue,
     load: () => import('./issue/issue-ppe-page.tsx'),
   },
   { path: '/ppe-receipt', ofRecord: true, title: texts.receipt, load: () => import('./issue/receipt-page.tsx') },

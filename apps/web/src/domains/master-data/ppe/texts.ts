@@ -32,8 +32,8 @@ export const texts = {
   returned: (day: string) => `on ${day}`,
   openReceipt: 'Open receipt',
 
-  handOut: 'Hand out PPE',
-  handOutPurpose: 'Several items at once: the person signs for all of them together.',
+  issue: 'Hand out PPE',
+  issuePurpose: 'Several items at once: the person signs for all of them together.',
   who: 'To whom',
   when: 'Issued on',
   items: 'Items',
@@ -43,8 +43,8 @@ export const texts = {
   noSizes: 'One size',
   quantity: 'Quantity',
 
-  takeBack: 'Take back',
-  takeBackTitle: (name: string) => `Take back ${name}`,
+  return: 'Take back',
+  returnTitle: (name: string) => `Take back ${name}`,
   returnedOn: 'Returned on',
   condition: 'Condition',
   conditions: { GOOD: 'Good', WORN: 'Worn', DAMAGED: 'Damaged', LOST: 'Lost' },

@@ -1,4 +1,4 @@
-import { hoursSaid, overMidnight, shiftMinutes } from '@selamat/contract/domains/master-data/work/shift-hours'
+import { hoursComplete, overMidnight, shiftMinutes } from '@selamat/contract/domains/master-data/work/shift-hours'
 
 interface Hours {
   readonly startTime: string
@@ -12,7 +12,7 @@ export const hoursOf = (hours: Hours): string =>
 
 /** What is worked of a shift without its break: `7 h 30 min`; nothing while the hours are not known. */
 export function workedOf(hours: Hours): string {
-  const minutes = hoursSaid(hours) ? shiftMinutes(hours) - hours.breakMinutes : Number.NaN
+  const minutes = hoursComplete(hours) ? shiftMinutes(hours) - hours.breakMinutes : Number.NaN
   if (!(minutes > 0)) return ''
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`

@@ -1,5 +1,5 @@
 import { shift } from '@selamat/contract/domains/master-data/work/shift'
-import { hoursSaid, overMidnight } from '@selamat/contract/domains/master-data/work/shift-hours'
+import { hoursComplete, overMidnight } from '@selamat/contract/domains/master-data/work/shift-hours'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
@@ -17,7 +17,7 @@ const shiftForm = resourceForm({
   blank: { shiftName: '', code: '', startTime: '', endTime: '', breakMinutes: 0, description: '' },
   fields: (form) => {
     const { startTime, endTime } = form.values
-    const night = hoursSaid({ startTime, endTime }) && overMidnight({ startTime, endTime })
+    const night = hoursComplete({ startTime, endTime }) && overMidnight({ startTime, endTime })
     return (
       <div className="fields">
         <TextField form={form} name="shiftName" label="Name" placeholder="Night" required />

@@ -6,9 +6,9 @@ import { agent, equipmentFilter, equipmentRead, equipmentWrite, register } from 
 
 const verbs = [...register.verbs, 'detail'] as const
 /** A part lies in a piece of its own family, or in another part of it. */
-const partWrite = { ...equipmentWrite, parentId: id.meta({ title: 'Part of' }) }
-const partRead = { ...equipmentRead, parentId: id, parent: z.string() }
-const partFilter = { ...equipmentFilter, parentId: anyOf(id) }
+const childWrite = { ...equipmentWrite, parentId: id.meta({ title: 'Part of' }) }
+const childRead = { ...equipmentRead, parentId: id, parent: z.string() }
+const childFilter = { ...equipmentFilter, parentId: anyOf(id) }
 
 /** Parts of the company's equipment. */
 export const childEquipment = resource('child-equipment', {
@@ -16,9 +16,9 @@ export const childEquipment = resource('child-equipment', {
   verbs,
   menuItem: 'submenu/Equipment',
   label: { one: 'child equipment', many: 'child equipment' },
-  write: z.strictObject(partWrite),
-  read: z.object(partRead),
-  filter: partFilter,
+  write: z.strictObject(childWrite),
+  read: z.object(childRead),
+  filter: childFilter,
   paths: { list: '/master-child-equipment', add: '/master-child-equipment/add' },
   deleteBy: 'POST',
 })
@@ -29,9 +29,9 @@ export const childFireEquipment = resource('child-fire-equipment', {
   verbs,
   menuItem: 'submenu/Fire Tools & Equipment',
   label: { one: 'child fire equipment', many: 'child fire equipment' },
-  write: z.strictObject({ ...partWrite, ...agent }),
-  read: z.object(partRead),
-  filter: partFilter,
+  write: z.strictObject({ ...childWrite, ...agent }),
+  read: z.object(childRead),
+  filter: childFilter,
   paths: { list: '/master-fire/child', add: '/master-fire/child/add' },
   deleteBy: 'POST',
 })
@@ -42,9 +42,9 @@ export const childContractorEquipment = resource('child-contractor-equipment', {
   verbs,
   menuItem: 'submenu/Contractor Equipment',
   label: { one: 'child contractor equipment', many: 'child contractor equipment' },
-  write: z.strictObject(partWrite),
-  read: z.object({ ...partRead, contractorId: id, contractorName: z.string() }),
-  filter: { ...partFilter, contractorId: anyOf(id) },
+  write: z.strictObject(childWrite),
+  read: z.object({ ...childRead, contractorId: id, contractorName: z.string() }),
+  filter: { ...childFilter, contractorId: anyOf(id) },
   paths: { list: '/master-contractor/child', add: '/master-contractor/child/add' },
   deleteBy: 'POST',
 })

@@ -9,7 +9,7 @@ export const EQUIPMENT_STATUSES = ['READY', 'IN_USE', 'DUE', 'OUT_OF_SERVICE', '
 export type EquipmentStatus = (typeof EQUIPMENT_STATUSES)[number]
 
 /** The status that is shown on a day: what may be used but has something overdue is DUE; on its day a obligation is in time. */
-export function shownStatus(
+export function displayStatus(
   { status, nextDueOn }: { readonly status: EquipmentStatus; readonly nextDueOn: string | null },
   now: Date,
 ): EquipmentStatus {

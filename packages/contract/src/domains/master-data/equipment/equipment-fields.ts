@@ -42,9 +42,9 @@ export const serialNumber = { serialNumber: optionalText(80) }
 /** Of an extinguisher: powder, CO2, foam. */
 export const agent = { agent: optionalText(60) }
 
-const words = z.string().nullable()
-const someDay = day.nullable()
-const someId = z.int().nullable()
+const nullableText = z.string().nullable()
+const nullableDay = day.nullable()
+const nullableId = z.int().nullable()
 
 /** What a reader gets of a piece of equipment or of its part. */
 export const equipmentRead = {
@@ -54,52 +54,52 @@ export const equipmentRead = {
   type: z.string(),
   equipmentCategoryName: z.string(),
   code: z.string(),
-  serialNumber: words,
-  brand: words,
-  model: words,
-  capacity: words,
-  agent: words,
+  serialNumber: nullableText,
+  brand: nullableText,
+  model: nullableText,
+  capacity: nullableText,
+  agent: nullableText,
   /** As it is today: see `shownStatus`. */
   status: z.enum(EQUIPMENT_STATUSES),
-  statusReason: words,
-  contractorId: someId,
-  contractorName: words,
-  parentId: someId,
+  statusReason: nullableText,
+  contractorId: nullableId,
+  contractorName: nullableText,
+  parentId: nullableId,
   /** The code of what it is a part of. */
-  parent: words,
-  partCount: z.int(),
-  locationId: someId,
+  parent: nullableText,
+  childCount: z.int(),
+  locationId: nullableId,
   /** Where it is; a part without a location of its own is where the whole is. */
-  location: words,
-  subLocationId: someId,
-  sublocation: words,
-  holderId: someId,
-  holder: words,
-  inServiceOn: someDay,
-  startDate: someDay,
-  inspectionMonths: someId,
-  lastInspectionDate: someDay,
-  nextInspectionDate: someDay,
-  lastTestDate: someDay,
-  nextTestDate: someDay,
-  lastCalibrationDate: someDay,
-  nextCalibrationDate: someDay,
-  licenceNumber: words,
-  licenceValidUntil: someDay,
-  licenceFileId: someId,
+  location: nullableText,
+  subLocationId: nullableId,
+  sublocation: nullableText,
+  holderId: nullableId,
+  holder: nullableText,
+  inServiceOn: nullableDay,
+  startDate: nullableDay,
+  inspectionMonths: nullableId,
+  lastInspectionDate: nullableDay,
+  nextInspectionDate: nullableDay,
+  lastTestDate: nullableDay,
+  nextTestDate: nullableDay,
+  lastCalibrationDate: nullableDay,
+  nextCalibrationDate: nullableDay,
+  licenceNumber: nullableText,
+  licenceValidUntil: nullableDay,
+  licenceFileId: nullableId,
   licenceFile: fileData.nullable(),
   /** The first of its obligations, and of the end of its licence. */
-  nextDueOn: someDay,
-  certificateFileId: someId,
+  nextDueOn: nullableDay,
+  certificateFileId: nullableId,
   certificateFile: fileData.nullable(),
   qrCode: z.boolean(),
-  remarks: words,
-  assignmentStatus: words,
-  lastAssignmentNumber: words,
+  remarks: nullableText,
+  assignmentStatus: nullableText,
+  lastAssignmentNumber: nullableText,
   created: instant,
-  createdBy: words,
+  createdBy: nullableText,
   updated: instant,
-  updatedBy: words,
+  updatedBy: nullableText,
 }
 
 /** By what every register is narrowed; `status` is the one that is shown today. */

@@ -11,7 +11,7 @@ const CONTRACTOR = 'submenu/Contractor Equipment'
 
 /** The log of each register, by its family: of whole pieces, and of parts. */
 export const equipmentLogs = {
-  COMPANY: { whole: logs(equipment, COMPANY), part: logs(childEquipment, COMPANY) },
-  FIRE: { whole: logs(fireEquipment, FIRE), part: logs(childFireEquipment, FIRE) },
-  CONTRACTOR: { whole: logs(contractorEquipment, CONTRACTOR), part: logs(childContractorEquipment, CONTRACTOR) },
+  COMPANY: { parent: logs(equipment, COMPANY), child: logs(childEquipment, COMPANY) },
+  FIRE: { parent: logs(fireEquipment, FIRE), child: logs(childFireEquipment, FIRE) },
+  CONTRACTOR: { parent: logs(contractorEquipment, CONTRACTOR), child: logs(childContractorEquipment, CONTRACTOR) },
 } as const

@@ -57,9 +57,9 @@ export const equipmentTree = {
     data: z.array(equipmentNode.pick({ id: true, code: true, type: true })),
   }),
   /** Whole pieces and parts of one family alike: what a part can lie in. */
-  pieces: endpoint({
+  items: endpoint({
     method: 'POST',
-    path: '/equipment/pieces/options',
+    path: '/equipment/items/options',
     summary: 'Pick a piece of equipment or a part of one',
     permission: 'signed-in',
     body: optionsQuery.safeExtend({ family }),

@@ -28,7 +28,7 @@ export const location = resource('locations', {
     areaOwnerId: z.int().nullable(),
     areaOwnerName: z.string().nullable(),
     /** Who answers: the area owner, else that of the nearest location upward. */
-    answersName: z.string().nullable().meta({ title: 'Answers for it' }),
+    effectiveAreaOwnerName: z.string().nullable().meta({ title: 'Answers for it' }),
     description: z.string().nullable(),
   }),
   filter: { siteId: anyOf(id), parentLocationId: anyOf(id), locationTypeId: anyOf(id), areaOwnerId: anyOf(id) },

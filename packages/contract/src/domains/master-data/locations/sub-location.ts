@@ -21,7 +21,7 @@ export const subLocation = resource('sub-locations', {
     areaOwnerId: z.int().nullable(),
     areaOwnerName: z.string().nullable(),
     /** Who answers: the area owner, else that of the location or the nearest upward. */
-    answersName: z.string().nullable().meta({ title: 'Answers for it' }),
+    effectiveAreaOwnerName: z.string().nullable().meta({ title: 'Answers for it' }),
     description: z.string().nullable(),
   }),
   filter: { locationId: anyOf(id), areaOwnerId: anyOf(id) },

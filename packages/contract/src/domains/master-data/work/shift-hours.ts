@@ -15,5 +15,5 @@ export const shiftMinutes = (hours: Hours): number =>
   minutesOf(hours.endTime) - minutesOf(hours.startTime) + (overMidnight(hours) ? 24 * 60 : 0)
 
 /** Whether both times are there yet. */
-export const hoursSaid = ({ startTime, endTime }: Hours) =>
+export const hoursComplete = ({ startTime, endTime }: Hours) =>
   clockTime.safeParse(startTime).success && clockTime.safeParse(endTime).success

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resource } from '../../../kit/resource.ts'
 import { clockTime, optionalText, text } from '../../../kit/text.ts'
-import { hoursSaid, shiftMinutes } from './shift-hours.ts'
+import { hoursComplete, shiftMinutes } from './shift-hours.ts'
 
 /** From when until when people work. */
 export const shift = resource('shifts', {
@@ -20,7 +20,7 @@ export const shift = resource('shifts', {
       path: ['endTime'],
       message: 'Start and end are the same',
     })
-    .refine((hours) => !hoursSaid(hours) || hours.breakMinutes < shiftMinutes(hours), {
+    .refine((hours) => !hoursComplete(hours) || hours.breakMinutes < shiftMinutes(hours), {
       path: ['breakMinutes'],
       message: 'The break is as long as the shift',
     }),

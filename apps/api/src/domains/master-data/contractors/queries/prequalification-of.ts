@@ -25,7 +25,11 @@ const on = (rows: readonly Omit<PrequalificationState, 'status'>[], day: string)
   rows.map((row) => ({ ...row, status: prequalificationStatus(row.prequalifiedUntil, day) }))
 
 /** How one contractor stands today, if it is in the actor's reach. */
-export async function standingOf(context: AppContext, actor: Actor, id: number): Promise<PrequalificationState[]> {
+export async function prequalificationStateOf(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+): Promise<PrequalificationState[]> {
   const scope = andScope(scopeOf(context, { scope: ownContractor }, actor), 2)
   const rows = await run<PrequalificationState>(
     context.database.kysely,
@@ -51,5 +55,5 @@ export async function prequalificationOf(
     `${SELECT} where t.company_id = $1 and t.contractor_company_id = any($2::bigint[]) and t.archived_at is null`,
     [tenant, contractorCompanyIds],
   )
-  return new Map(on(rows, day).map((standing) => [standing.contractorCompanyId, standing]))
+  return new Map(on(rows, day).map((state) => [state.contractorCompanyId, state]))
 }

@@ -45,7 +45,7 @@ const elsewhere = place?.other ?? 0
 const inside = place?.sub ?? 0
 
 const typeId = await insertType(db, OFFICER, { inspection: 6, calibration: 6 })
-const piece = (given: object = {}) => insertEquipment(db, { typeId, inService: '2026-09-01', ...given })
+const equipment = (given: object = {}) => insertEquipment(db, { typeId, inService: '2026-09-01', ...given })
 const record = async (id: number, by = OFFICER) => (await as(by))(equipmentMaintenance.get, { params: { id } })
 const versionOf = async (id: number) => (await record(id)).body.data.version
 
@@ -54,9 +54,9 @@ const bodies: Readonly<Record<EquipmentAction, object>> = {
   test: { doneOn: TODAY, result: 'PASSED', note: null },
   calibrate: { doneOn: TODAY, result: 'PASSED', note: null },
   takeOut: { note: 'The sensor is cracked' },
-  putBack: { note: 'Repaired' },
+  returnToService: { note: 'Repaired' },
   handOver: { holderId: idOf(EMPLOYEE), note: null },
-  takeBack: { note: null },
+  return: { note: null },
   move: { locationId: here, subLocationId: inside, note: null },
   retire: { note: 'Worn out' },
 }
@@ -77,7 +77,7 @@ const perform = async (
     headers,
   })
 const logsOf = async (id: number) =>
-  (await officer(equipmentLogs.COMPANY.whole, { body: { id } })).body.data.map(({ kind }) => kind)
+  (await officer(equipmentLogs.COMPANY.parent, { body: { id } })).body.data.map(({ kind }) => kind)
 
 const STATES = ['READY', 'IN_USE', 'OUT_OF_SERVICE', 'RETIRED'] as const
 type State = (typeof STATES)[number]
@@ -99,9 +99,9 @@ const LEADS_TO: Readonly<Record<EquipmentAction, readonly (State | 'Nobody holds
   test: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
   calibrate: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
   takeOut: ['OUT_OF_SERVICE', 'OUT_OF_SERVICE', NOT_NOW, NOT_NOW],
-  putBack: [NOT_NOW, NOT_NOW, 'IN_USE', NOT_NOW],
+  returnToService: [NOT_NOW, NOT_NOW, 'IN_USE', NOT_NOW],
   handOver: ['IN_USE', 'IN_USE', NOT_NOW, NOT_NOW],
-  takeBack: ['Nobody holds it', 'READY', 'OUT_OF_SERVICE', NOT_NOW],
+  return: ['Nobody holds it', 'READY', 'OUT_OF_SERVICE', NOT_NOW],
   move: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
   retire: ['RETIRED', 'RETIRED', 'RETIRED', NOT_NOW],
 }
@@ -110,7 +110,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
   it.each(STATES.map((state, index) => [state, LEADS_TO[action][index] ?? NOT_NOW] as const))(
     'from the state %s leads to %s, and changes nothing where it does not',
     async (state, expected) => {
-      const id = await piece()
+      const id = await equipment()
       await reached[state](id)
       const before = (await record(id)).body.data
       expect(before.state).toBe(state)
@@ -137,7 +137,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
   )
 
   it('is refused without the right, without reading, in another company and to another firm', async () => {
-    const id = await piece()
+    const id = await equipment()
     const version = await versionOf(id)
     expect((await perform(id, action, bodies[action], { by: READER, version })).status).toBe(403)
     expect((await perform(id, action, bodies[action], { by: EMPLOYEE, version })).status).toBe(403)
@@ -147,7 +147,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
   })
 
   it('comes too late after another change, and says who made it', async () => {
-    const id = await piece()
+    const id = await equipment()
     const version = await versionOf(id)
     await perform(id, 'move', { locationId: elsewhere, subLocationId: null, note: null })
     const late = await perform(id, action, bodies[action], { version })
@@ -156,17 +156,17 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
   })
 
   it('is done once by one of two at the same moment, and once for one key', async () => {
-    const id = await piece()
-    if (action === 'putBack') await perform(id, 'takeOut')
-    if (action === 'takeBack') await perform(id, 'handOver', { holderId: idOf(READER), note: null })
+    const id = await equipment()
+    if (action === 'returnToService') await perform(id, 'takeOut')
+    if (action === 'return') await perform(id, 'handOver', { holderId: idOf(READER), note: null })
     const version = await versionOf(id)
     const before = (await logsOf(id)).length
     const two = await Promise.all([1, 2].map(() => perform(id, action, bodies[action], { version })))
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await logsOf(id)).length).toBe(before + 1)
-    const other = await piece()
-    if (action === 'putBack') await perform(other, 'takeOut')
-    if (action === 'takeBack') await perform(other, 'handOver', { holderId: idOf(READER), note: null })
+    const other = await equipment()
+    if (action === 'returnToService') await perform(other, 'takeOut')
+    if (action === 'return') await perform(other, 'handOver', { holderId: idOf(READER), note: null })
     const how = { version: await versionOf(other), headers: { 'idempotency-key': `key-${action}-1` } }
     const first = await perform(other, action, bodies[action], how)
     const again = await perform(other, action, bodies[action], how)
@@ -176,7 +176,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
   })
 
   it('is refused on what is archived', async () => {
-    const id = await piece()
+    const id = await equipment()
     await sql('update equipment set archived_at = created_at where id = $1', [id])
     const refused = await perform(id, action)
     expect(refused.status).toBe(409)
@@ -184,7 +184,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
 })
 
 it('a failed inspection takes the piece out of service with the reason, in the same step', async () => {
-  const id = await piece()
+  const id = await equipment()
   const noReason = await perform(id, 'inspect', { doneOn: TODAY, result: 'FAILED', note: ' ' })
   expect([noReason.status, noReason.body.errors]).toEqual([422, { note: 'Please give the reason' }])
   const { body } = await perform(id, 'inspect', { doneOn: TODAY, result: 'FAILED', note: 'Hose is torn' })
@@ -197,14 +197,14 @@ it('a failed inspection takes the piece out of service with the reason, in the s
 })
 
 it('what failed returns to service only after it was passed again', async () => {
-  const id = await piece()
+  const id = await equipment()
   await perform(id, 'calibrate', { doneOn: TODAY, result: 'FAILED', note: 'Drifts' })
-  const refused = await perform(id, 'putBack')
+  const refused = await perform(id, 'returnToService')
   expect(refused.body.message).toBe('The last calibration failed. Record one that was passed first')
   await perform(id, 'calibrate', { doneOn: '2026-11-19', result: 'PASSED', note: null })
-  expect((await perform(id, 'putBack')).status).toBe(409)
+  expect((await perform(id, 'returnToService')).status).toBe(409)
   await perform(id, 'calibrate')
-  expect((await perform(id, 'putBack')).body.data).toMatchObject({
+  expect((await perform(id, 'returnToService')).body.data).toMatchObject({
     state: 'READY',
     statusReason: null,
     statusSince: null,
@@ -212,18 +212,18 @@ it('what failed returns to service only after it was passed again', async () => 
 })
 
 it('what is overdue does not return to service, and the refusal says what', async () => {
-  const id = await piece({ inService: '2026-01-15' })
+  const id = await equipment({ inService: '2026-01-15' })
   await perform(id, 'takeOut')
-  const refused = await perform(id, 'putBack')
+  const refused = await perform(id, 'returnToService')
   expect(refused.body.message).toBe('Inspection is overdue since 2026-07-15. Calibration is overdue since 2026-07-15')
   await perform(id, 'inspect')
-  expect((await perform(id, 'putBack')).body.message).toBe('Calibration is overdue since 2026-07-15')
+  expect((await perform(id, 'returnToService')).body.message).toBe('Calibration is overdue since 2026-07-15')
   await perform(id, 'calibrate')
-  expect((await perform(id, 'putBack')).status).toBe(200)
+  expect((await perform(id, 'returnToService')).status).toBe(200)
 })
 
 it('a passed inspection plans the next one, to the end of a shorter month, and never goes back', async () => {
-  const id = await piece({ inService: '2026-08-31' })
+  const id = await equipment({ inService: '2026-08-31' })
   const inspection = async () =>
     (await record(id)).body.data.obligations.find(({ obligation }) => obligation === 'INSPECTION')
   expect((await inspection())?.nextOn).toBe('2027-02-28')
@@ -234,7 +234,7 @@ it('a passed inspection plans the next one, to the end of a shorter month, and n
 })
 
 it('a person who is not there, and a place that is not there, are refused at their fields', async () => {
-  const id = await piece()
+  const id = await equipment()
   const foreign = await perform(id, 'handOver', { holderId: idOf(ELSEWHERE), note: null })
   expect(foreign.body.errors).toEqual({ holderId: 'Choose one from the list' })
   await perform(id, 'handOver')
@@ -246,23 +246,23 @@ it('a person who is not there, and a place that is not there, are refused at the
 })
 
 it('overdue equipment is handed over only by who confirms it was told, and the log keeps that', async () => {
-  const id = await piece({ inService: '2026-01-01' })
+  const id = await equipment({ inService: '2026-01-01' })
   const given = { holderId: idOf(EMPLOYEE), note: null }
   const overdue = 'Inspection is overdue since 2026-07-01. Calibration is overdue since 2026-07-01'
   const warned = await perform(id, 'handOver', given)
   const message = `${overdue}. Confirm that you hand it over nevertheless`
   expect([warned.status, warned.body.errors]).toEqual([422, { despiteOverdue: message }])
   expect((await perform(id, 'handOver', { ...given, despiteOverdue: true })).status).toBe(200)
-  const { body } = await officer(equipmentLogs.COMPANY.whole, { body: { id } })
+  const { body } = await officer(equipmentLogs.COMPANY.parent, { body: { id } })
   expect(body.data[0]?.changes).toContainEqual({ field: 'Overdue', from: null, to: overdue })
 })
 
 it('a hand-over, a move and a return are told with what changed', async () => {
-  const id = await piece()
+  const id = await equipment()
   await perform(id, 'handOver')
   await perform(id, 'move')
-  await perform(id, 'takeBack')
-  const { body } = await officer(equipmentLogs.COMPANY.whole, { body: { id } })
+  await perform(id, 'return')
+  const { body } = await officer(equipmentLogs.COMPANY.parent, { body: { id } })
   expect(body.data.map(({ kind, changes }) => [kind, changes.map(({ field }) => field)])).toEqual([
     ['HANDED_OVER', ['Holder', 'Status']],
     ['MOVED', ['Location', 'Sub-location']],
@@ -275,7 +275,7 @@ it('a hand-over, a move and a return are told with what changed', async () => {
 })
 
 it('no report is of a day to come, by the day in Jakarta', async () => {
-  const id = await piece()
+  const id = await equipment()
   const tomorrow = { doneOn: '2026-11-21', result: 'PASSED', note: null }
   clock.set('2026-11-20T16:59:00Z')
   const early = await perform(id, 'inspect', tomorrow)

@@ -1,5 +1,5 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
-import { shownStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { displayStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import {
   type DueWithin,
   equipmentActions,
@@ -53,7 +53,7 @@ const month = await insertEquipment(db, { ...on('2026-06-20'), code: 'DUE-MONTH'
 await insertEquipment(db, { ...on('2026-06-21'), code: 'DUE-31' })
 const quarter = await insertEquipment(db, { ...on('2026-08-18'), code: 'DUE-QUARTER' })
 const later = await insertEquipment(db, { ...on('2026-11-19'), code: 'DUE-LATER' })
-const part = await insertEquipment(db, { ...on('2026-05-20'), code: 'DUE-PART', parentId: today })
+const child = await insertEquipment(db, { ...on('2026-05-20'), code: 'DUE-PART', parentId: today })
 const gas = await insertEquipment(db, {
   typeId: detector,
   lastInspection: '2026-11-01',
@@ -184,13 +184,13 @@ describe('what may be put to use', () => {
 
 describe('the record', () => {
   it('has the path upward, the place of the whole, and who may do what', async () => {
-    const { body } = await officer(equipmentMaintenance.get, { params: { id: part } })
+    const { body } = await officer(equipmentMaintenance.get, { params: { id: child } })
     expect(body.data.path.map(({ code }) => code)).toEqual(['DUE-TODAY'])
     expect(body.data.locationId).toBe(locationId)
     expect(body.data.allowedActions.map(({ action }) => action)).toContain('inspect')
     const seen = await (await as(CONTRACTOR))(equipmentMaintenance.get, { params: { id: brought } })
     expect(seen.body.data.allowedActions).toEqual([])
-    expect((await (await as(CONTRACTOR))(equipmentMaintenance.get, { params: { id: part } })).status).toBe(404)
+    expect((await (await as(CONTRACTOR))(equipmentMaintenance.get, { params: { id: child } })).status).toBe(404)
   })
 
   it('flags an inspection that is more than three months old; exactly three months is not (DATES-04)', async () => {
@@ -205,8 +205,8 @@ describe('the record', () => {
 
   it('is due the day after its day, at midnight in Jakarta', () => {
     const facts = { status: 'READY', nextDueOn: '2026-11-20' } as const
-    expect(shownStatus(facts, new Date('2026-11-20T16:59:59Z'))).toBe('READY')
-    expect(shownStatus(facts, new Date('2026-11-20T17:00:00Z'))).toBe('DUE')
+    expect(displayStatus(facts, new Date('2026-11-20T16:59:59Z'))).toBe('READY')
+    expect(displayStatus(facts, new Date('2026-11-20T17:00:00Z'))).toBe('DUE')
     expect(obligationState('2026-12-20', new Date('2026-11-20T02:00:00Z'))).toBe('SOON')
     expect(obligationState('2026-12-21', new Date('2026-11-20T02:00:00Z'))).toBe('PLANNED')
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { crudRoutes } from '../../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../../platform/app-context.ts'
-import { reachesEquipment } from './scope.ts'
+import { equipmentInScope } from './scope.ts'
 
 /** Where equipment is cut off from its energies before work begins; who reaches the equipment reaches its points. */
 export const mountIsolationPoints = (app: FastifyInstance, context: AppContext) =>
@@ -12,7 +12,7 @@ export const mountIsolationPoints = (app: FastifyInstance, context: AppContext) 
     label: 'tag',
     hint: 'e.code',
     parent: 'equipmentId',
-    scope: (actor) => sql<boolean>`t.equipment_id in (select t.id from equipment t where ${reachesEquipment(actor)})`,
+    scope: (actor) => sql<boolean>`t.equipment_id in (select t.id from equipment t where ${equipmentInScope(actor)})`,
     joins: 'join equipment e on e.id = t.equipment_id',
     columns: { equipmentCode: 'e.code' },
     unique: { isolation_points_tag: { field: 'tag', code: 'CODE_EXISTS' } },

@@ -1,7 +1,7 @@
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import {
   OBLIGATIONS,
-  obligationWord,
+  obligationLabel,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { type Executor, run } from '../../../../platform/database.ts'
 import type { EquipmentState } from './queries/stored.ts'
@@ -13,7 +13,7 @@ export interface Unusable {
   readonly reason: string
 }
 
-interface Asked {
+interface Candidate {
   readonly id: number
   readonly code: string
   readonly family: EquipmentFamily
@@ -27,32 +27,32 @@ interface Asked {
   readonly LICENCE: string | null
 }
 
-const ASK = `select t.id, t.code, t.family, t.status, t.status_reason as "statusReason", t.archived_at is not null as archived,
+const SELECT_CANDIDATES = `select t.id, t.code, t.family, t.status, t.status_reason as "statusReason", t.archived_at is not null as archived,
     y.licence_required and t.licence_valid_until is null as "licenceMissing", t.next_inspection_date as "INSPECTION",
     t.next_test_date as "TEST", t.next_calibration_date as "CALIBRATION", t.licence_valid_until as "LICENCE"
   from equipment t join equipment_types y on y.id = t.type_id where t.id = any($1) order by t.code, t.id`
 
 /** Which of some pieces must not be used on a day in Jakarta, each with all the reasons; those that may are left out. */
 export async function mayBeUsed(db: Executor, ids: readonly number[], day: string): Promise<Unusable[]> {
-  const pieces = await run<Asked>(db, ASK, [ids])
-  return pieces.flatMap((piece) => {
-    const reasons = whyNot(piece, day)
-    return reasons.length === 0 ? [] : [{ id: piece.id, code: piece.code, reason: reasons.join('. ') }]
+  const items = await run<Candidate>(db, SELECT_CANDIDATES, [ids])
+  return items.flatMap((equipment) => {
+    const reasons = whyNot(equipment, day)
+    return reasons.length === 0 ? [] : [{ id: equipment.id, code: equipment.code, reason: reasons.join('. ') }]
   })
 }
 
-function whyNot(piece: Asked, day: string): string[] {
-  if (piece.archived) return ['It is archived']
-  if (piece.status === 'RETIRED') return ['It is retired']
+function whyNot(equipment: Candidate, day: string): string[] {
+  if (equipment.archived) return ['It is archived']
+  if (equipment.status === 'RETIRED') return ['It is retired']
   const overdue = OBLIGATIONS.flatMap((obligation) => {
-    const on = piece[obligation]
-    return on !== null && on < day ? [`${obligationWord(piece.family, obligation)} is overdue since ${on}`] : []
+    const on = equipment[obligation]
+    return on !== null && on < day ? [`${obligationLabel(equipment.family, obligation)} is overdue since ${on}`] : []
   })
   return [
-    ...(piece.status === 'OUT_OF_SERVICE'
-      ? [piece.statusReason === null ? 'It is out of service' : `It is out of service: ${piece.statusReason}`]
+    ...(equipment.status === 'OUT_OF_SERVICE'
+      ? [equipment.statusReason === null ? 'It is out of service' : `It is out of service: ${equipment.statusReason}`]
       : []),
     ...overdue,
-    ...(piece.licenceMissing ? ['No licence is recorded'] : []),
+    ...(equipment.licenceMissing ? ['No licence is recorded'] : []),
   ]
 }

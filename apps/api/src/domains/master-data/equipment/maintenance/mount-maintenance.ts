@@ -16,13 +16,13 @@ import {
   type EffectHandler,
   handedOver,
   movedTo,
-  putBack,
   reported,
   retired,
-  takenBack,
+  returned,
+  returnedToService,
   takenOut,
 } from './commands/effects.ts'
-import { actionOnEquipment } from './commands/move-equipment.ts'
+import { performAction } from './commands/move-equipment.ts'
 import { printLabels } from './labels/print-labels.ts'
 import { countDue, listDue } from './queries/due.ts'
 import { exportDue } from './queries/export-due.ts'
@@ -54,7 +54,7 @@ export function mountMaintenance(app: FastifyInstance, context: AppContext): voi
   ) =>
     mount(app, context, endpoint, async (call) => {
       const data = await createOnce(context, endpoint, call, async (tx) => {
-        await actionOnEquipment(context, tx, call, call.params.id, action, effectHandler)
+        await performAction(context, tx, call, call.params.id, action, effectHandler)
         return equipmentRecordOf(context, call.actor, call.params.id, originOf(context, call.request), tx)
       })
       return { data, message: SAVED }
@@ -63,9 +63,9 @@ export function mountMaintenance(app: FastifyInstance, context: AppContext): voi
   mountAction(equipmentActions.test, 'test', reported('TESTED'))
   mountAction(equipmentActions.calibrate, 'calibrate', reported('CALIBRATED'))
   mountAction(equipmentActions.takeOut, 'takeOut', takenOut)
-  mountAction(equipmentActions.putBack, 'putBack', putBack)
+  mountAction(equipmentActions.returnToService, 'returnToService', returnedToService)
   mountAction(equipmentActions.handOver, 'handOver', handedOver)
-  mountAction(equipmentActions.takeBack, 'takeBack', takenBack)
+  mountAction(equipmentActions.return, 'return', returned)
   mountAction(equipmentActions.move, 'move', movedTo)
   mountAction(equipmentActions.retire, 'retire', retired)
 }

@@ -3,8 +3,8 @@ import {
   daysUntil,
   OBLIGATIONS,
   type Obligation,
+  obligationLabel,
   obligationState,
-  obligationWord,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import type { StoredEquipment } from './queries/stored.ts'
 
@@ -12,46 +12,50 @@ import type { StoredEquipment } from './queries/stored.ts'
 export const REPORTED = { INSPECTED: 'INSPECTION', TESTED: 'TEST', CALIBRATED: 'CALIBRATION' } as const
 
 const plans: Readonly<
-  Record<Obligation, (piece: StoredEquipment) => Pick<EquipmentObligation, 'everyMonths' | 'lastOn' | 'nextOn'>>
+  Record<Obligation, (equipment: StoredEquipment) => Pick<EquipmentObligation, 'everyMonths' | 'lastOn' | 'nextOn'>>
 > = {
-  INSPECTION: (piece) => ({
-    everyMonths: piece.inspectionMonths,
-    lastOn: piece.lastInspectionDate,
-    nextOn: piece.nextInspectionDate,
+  INSPECTION: (equipment) => ({
+    everyMonths: equipment.inspectionMonths,
+    lastOn: equipment.lastInspectionDate,
+    nextOn: equipment.nextInspectionDate,
   }),
-  TEST: (piece) => ({ everyMonths: piece.testMonths, lastOn: piece.lastTestDate, nextOn: piece.nextTestDate }),
-  CALIBRATION: (piece) => ({
-    everyMonths: piece.calibrationMonths,
-    lastOn: piece.lastCalibrationDate,
-    nextOn: piece.nextCalibrationDate,
+  TEST: (equipment) => ({
+    everyMonths: equipment.testMonths,
+    lastOn: equipment.lastTestDate,
+    nextOn: equipment.nextTestDate,
   }),
-  LICENCE: (piece) => ({ everyMonths: null, lastOn: null, nextOn: piece.licenceValidUntil }),
+  CALIBRATION: (equipment) => ({
+    everyMonths: equipment.calibrationMonths,
+    lastOn: equipment.lastCalibrationDate,
+    nextOn: equipment.nextCalibrationDate,
+  }),
+  LICENCE: (equipment) => ({ everyMonths: null, lastOn: null, nextOn: equipment.licenceValidUntil }),
 }
 
 /** The obligations of a piece as they stand now; what is neither planned nor was ever done is left out. */
-export function obligationsOf(piece: StoredEquipment, now: Date): EquipmentObligation[] {
+export function obligationsOf(equipment: StoredEquipment, now: Date): EquipmentObligation[] {
   return OBLIGATIONS.flatMap((obligation) => {
-    const plan = plans[obligation](piece)
-    const required = obligation === 'LICENCE' && piece.licenceRequired
+    const plan = plans[obligation](equipment)
+    const required = obligation === 'LICENCE' && equipment.licenceRequired
     if (plan.lastOn === null && plan.nextOn === null && !required) return []
     return [
       {
         obligation,
-        label: obligationWord(piece.family, obligation),
+        label: obligationLabel(equipment.family, obligation),
         ...plan,
         daysLeft: daysUntil(plan.nextOn, now),
         state: obligationState(plan.nextOn, now),
-        failed: piece.failed.some((report) => REPORTED[report] === obligation),
+        failed: equipment.failed.some((report) => REPORTED[report] === obligation),
       },
     ]
   })
 }
 
-const overdueObligations = (piece: StoredEquipment, now: Date): EquipmentObligation[] =>
-  obligationsOf(piece, now).filter(({ state }) => state === 'OVERDUE')
+const overdueObligations = (equipment: StoredEquipment, now: Date): EquipmentObligation[] =>
+  obligationsOf(equipment, now).filter(({ state }) => state === 'OVERDUE')
 
 /** What of a piece is overdue and since when; null where nothing is. */
-export function overdueInWords(piece: StoredEquipment, now: Date): string | null {
-  const words = overdueObligations(piece, now).map(({ label, nextOn }) => `${label} is overdue since ${nextOn}`)
-  return words.length === 0 ? null : words.join('. ')
+export function overdueMessage(equipment: StoredEquipment, now: Date): string | null {
+  const messages = overdueObligations(equipment, now).map(({ label, nextOn }) => `${label} is overdue since ${nextOn}`)
+  return messages.length === 0 ? null : messages.join('. ')
 }

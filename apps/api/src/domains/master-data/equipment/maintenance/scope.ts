@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../../platform/access.ts'
 
 /** The equipment `t` that an actor reaches: staff the whole tenant's, a contractor's people what their firm brings along. */
-export function reachesEquipment(actor: Actor): RawBuilder<SqlBool> {
+export function equipmentInScope(actor: Actor): RawBuilder<SqlBool> {
   const tenant = tenantOf(actor)
   if (tenant === null) return sql<SqlBool>`true`
   if (actor.employerId === actor.companyId) return sql<SqlBool>`t.company_id = ${tenant}`

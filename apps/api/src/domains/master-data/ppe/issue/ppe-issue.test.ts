@@ -38,8 +38,8 @@ interface Given {
   readonly quantity?: number
   readonly replaceBy?: string | null
 }
-const handOut = async (items: Given[], { to = BUDI, by = OFFICER, on = '2026-11-20', headers = {} } = {}) =>
-  (await as(by))(ppeIssue.handOut, {
+const issuePpe = async (items: Given[], { to = BUDI, by = OFFICER, on = '2026-11-20', headers = {} } = {}) =>
+  (await as(by))(ppeIssue.issue, {
     body: {
       userId: await idOf(to),
       issuedOn: on,
@@ -47,8 +47,8 @@ const handOut = async (items: Given[], { to = BUDI, by = OFFICER, on = '2026-11-
     },
     headers,
   })
-const handed = async (to = BUDI, by = OFFICER): Promise<PpeReceiptRow> => {
-  const { body } = await handOut([{ ppeId: (await kind()).id }], { to, by })
+const issued = async (to = BUDI, by = OFFICER): Promise<PpeReceiptRow> => {
+  const { body } = await issuePpe([{ ppeId: (await kind()).id }], { to, by })
   return body.data
 }
 const firstOf = ({ items: [item] }: PpeReceiptRow) => {
@@ -57,8 +57,8 @@ const firstOf = ({ items: [item] }: PpeReceiptRow) => {
 }
 const list = async (by: string, filter: object = {}, more: object = {}) =>
   (await as(by))(ppeIssue.list, { body: { filter, limit: 1000, ...more } })
-const takeBack = async (item: { id: number; version: number }, part: object = {}, by = OFFICER) =>
-  (await as(by))(ppeIssue.takeBack, {
+const returnPpe = async (item: { id: number; version: number }, part: object = {}, by = OFFICER) =>
+  (await as(by))(ppeIssue.return, {
     body: { id: item.id, version: item.version, returnedOn: '2026-11-20', condition: 'WORN', remarks: null, ...part },
   })
 const receipt = async (id: number, by = OFFICER) => (await as(by))(ppeIssue.receipt, { params: { id } })
@@ -136,7 +136,7 @@ describe('kinds of PPE', () => {
 
   it('are not deleted while somebody has one: it says so', async () => {
     const made = await kind()
-    await handOut([{ ppeId: made.id }])
+    await issuePpe([{ ppeId: made.id }])
     const refused = await (await as(ADMIN))(ppe.endpoints.delete, {
       params: { id: made.id },
       headers: { 'if-match': '1' },
@@ -152,7 +152,7 @@ describe('kinds of PPE', () => {
 describe('a hand-out', () => {
   it('gives several things to one person for one signature, and asks for it at the bell', async () => {
     const [helmet, shoes] = [await kind({ serviceMonths: 36 }), await kind({ sizes: ['41', '42'] })]
-    const { status, body } = await handOut([
+    const { status, body } = await issuePpe([
       { ppeId: helmet.id, replaceBy: '2029-11-20' },
       { ppeId: shoes.id, size: '42', quantity: 2, replaceBy: '2026-12-01' },
     ])
@@ -182,7 +182,7 @@ describe('a hand-out', () => {
 
   it('refuses a size that is not of the kind, a missing one, and one where there are none, at the field', async () => {
     const [sized, plain] = [await kind({ sizes: ['S', 'M'] }), await kind()]
-    const errors = async (item: Given) => (await handOut([{ ppeId: plain.id }, item])).body.errors
+    const errors = async (item: Given) => (await issuePpe([{ ppeId: plain.id }, item])).body.errors
     expect(await errors({ ppeId: sized.id, size: 'XL' })).toEqual({ 'items.1.size': 'Choose one from the list' })
     expect(await errors({ ppeId: sized.id })).toEqual({ 'items.1.size': 'This field is required' })
     expect(await errors({ ppeId: plain.id, size: 'M' })).toEqual({ 'items.1.size': 'This item has no sizes' })
@@ -191,34 +191,34 @@ describe('a hand-out', () => {
 
   it('refuses a day of replacement before the issue, a day to come, and quantities beyond 1 to 100', async () => {
     const { id: ppeId } = await kind()
-    expect((await handOut([{ ppeId, replaceBy: '2026-11-19' }])).body.errors).toEqual({
+    expect((await issuePpe([{ ppeId, replaceBy: '2026-11-19' }])).body.errors).toEqual({
       'items.0.replaceBy': 'Must not be before the day of issue',
     })
-    expect((await handOut([{ ppeId }], { on: '2026-11-21' })).body.errors).toEqual({
+    expect((await issuePpe([{ ppeId }], { on: '2026-11-21' })).body.errors).toEqual({
       issuedOn: 'Must not be after today',
     })
-    for (const quantity of [0, 101, 1.5]) expect((await handOut([{ ppeId, quantity }])).status).toBe(422)
-    expect((await handOut([{ ppeId, quantity: 100, replaceBy: '2026-11-20' }])).status).toBe(200)
-    expect((await handOut([])).body.errors).toEqual({ items: 'Add an item' })
+    for (const quantity of [0, 101, 1.5]) expect((await issuePpe([{ ppeId, quantity }])).status).toBe(422)
+    expect((await issuePpe([{ ppeId, quantity: 100, replaceBy: '2026-11-20' }])).status).toBe(200)
+    expect((await issuePpe([])).body.errors).toEqual({ items: 'Add an item' })
   })
 
   it('refuses who is archived or of another tenant, and a kind that is', async () => {
     const { id: ppeId, version } = await kind()
     const wrong = { userId: 'Choose one from the list' }
-    expect((await handOut([{ ppeId }], { to: SECOND_ADMIN })).body.errors).toEqual(wrong)
+    expect((await issuePpe([{ ppeId }], { to: SECOND_ADMIN })).body.errors).toEqual(wrong)
     await sql('update users set archived_at = now() where username = $1', [ELSEWHERE])
-    expect((await handOut([{ ppeId }], { to: ELSEWHERE })).body.errors).toEqual(wrong)
+    expect((await issuePpe([{ ppeId }], { to: ELSEWHERE })).body.errors).toEqual(wrong)
     await sql('update users set archived_at = null where username = $1', [ELSEWHERE])
     const foreign = await kind({}, SECOND_ADMIN)
     const notThere = { 'items.0.ppeId': 'Choose one from the list' }
-    expect((await handOut([{ ppeId: foreign.id }])).body.errors).toEqual(notThere)
+    expect((await issuePpe([{ ppeId: foreign.id }])).body.errors).toEqual(notThere)
     await (await as(ADMIN))(ppe.endpoints.archive, { params: { id: ppeId }, headers: { 'if-match': `${version}` } })
-    expect((await handOut([{ ppeId }])).body.errors).toEqual(notThere)
+    expect((await issuePpe([{ ppeId }])).body.errors).toEqual(notThere)
   })
 
   it('is for who may create, in the reach of the role', async () => {
     const { id: ppeId } = await kind()
-    for (const by of [BUDI, SUPERIOR, NOBODY]) expect((await handOut([{ ppeId }], { by })).status).toBe(403)
+    for (const by of [BUDI, SUPERIOR, NOBODY]) expect((await issuePpe([{ ppeId }], { by })).status).toBe(403)
     const grant = (actions: string) =>
       sql(
         `update role_grants g set actions = $2 from roles r join user_roles ur on ur.role_id = r.id join users u on u.id = ur.user_id
@@ -226,9 +226,9 @@ describe('a hand-out', () => {
         [SUPERIOR, actions],
       )
     await grant('{create,update}')
-    const below = await handOut([{ ppeId }], { by: SUPERIOR })
+    const below = await issuePpe([{ ppeId }], { by: SUPERIOR })
     expect([below.status, below.body.data.signable]).toEqual([200, true])
-    expect((await handOut([{ ppeId }], { by: SUPERIOR, to: ELSEWHERE })).body.errors).toEqual({
+    expect((await issuePpe([{ ppeId }], { by: SUPERIOR, to: ELSEWHERE })).body.errors).toEqual({
       userId: 'Choose one from the list',
     })
     await grant('{}')
@@ -237,9 +237,9 @@ describe('a hand-out', () => {
   it('happens once for one Idempotency-Key, and twice where two hand out at once', async () => {
     const { id: ppeId } = await kind()
     const headers = { 'idempotency-key': 'hand-out-1' }
-    const answers = await Promise.all([1, 2].map(() => handOut([{ ppeId }], { headers })))
+    const answers = await Promise.all([1, 2].map(() => issuePpe([{ ppeId }], { headers })))
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
-    await Promise.all([handOut([{ ppeId }]), handOut([{ ppeId }], { by: ADMIN })])
+    await Promise.all([issuePpe([{ ppeId }]), issuePpe([{ ppeId }], { by: ADMIN })])
     expect((await list(OFFICER, { ppeId: [ppeId] })).body.data).toHaveLength(3)
   })
 })
@@ -247,7 +247,7 @@ describe('a hand-out', () => {
 describe('the list', () => {
   it('shows everybody the own, a superior those below, who may read PPE the company', async () => {
     await sql('delete from ppe_issues')
-    for (const to of [BUDI, CONTRACTOR, ELSEWHERE]) await handed(to)
+    for (const to of [BUDI, CONTRACTOR, ELSEWHERE]) await issued(to)
     const seen = async (by: string) => new Set((await list(by)).body.data.map(({ username }) => username))
     expect(await seen(BUDI)).toEqual(new Set([BUDI]))
     expect(await seen(CONTRACTOR)).toEqual(new Set([CONTRACTOR]))
@@ -260,7 +260,7 @@ describe('the list', () => {
   it('narrows by person, item, status, and what is overdue or due within 30 days; returned things are not', async () => {
     const { id: ppeId, ppeName } = await kind()
     const on = async (replaceBy: string | null) => {
-      const { body } = await handOut([{ ppeId, replaceBy }], { on: '2026-01-05' })
+      const { body } = await issuePpe([{ ppeId, replaceBy }], { on: '2026-01-05' })
       return firstOf(body.data)
     }
     const [late, last, soon, far, never] = [
@@ -271,7 +271,7 @@ describe('the list', () => {
       await on(null),
     ]
     const gone = await on('2026-11-01')
-    expect((await takeBack(gone)).status).toBe(200)
+    expect((await returnPpe(gone)).status).toBe(200)
     const ids = async (filter: object, more: object = {}) =>
       (await list(OFFICER, { ppeId: [ppeId], ...filter }, more)).body.data.map(({ id }) => id)
     expect(await ids({ replacement: ['OVERDUE'] })).toEqual([late.id])
@@ -297,7 +297,7 @@ describe('the list', () => {
 
 describe('the receipt', () => {
   it('is signed by the holder: drawn anew on white, kept, and told to who handed it out', async () => {
-    const given = await handed()
+    const given = await issued()
     const { status, body } = await sign(given)
     expect([status, body.message]).toEqual([200, 'The receipt is signed'])
     expect(body.data).toMatchObject({ signedBy: 'Budi Santoso', signedName: null, signable: false })
@@ -317,7 +317,7 @@ describe('the receipt', () => {
   })
 
   it('is read by the holder, who is above, who keeps PPE and who handed it out, by nobody else', async () => {
-    const given = await handed()
+    const given = await issued()
     const seen = async (by: string) => (await receipt(given.id, by)).status
     for (const by of [BUDI, SUPERIOR, OFFICER, ADMIN]) expect(await seen(by)).toBe(200)
     for (const by of [ELSEWHERE, NOBODY, CONTRACTOR, SECOND_ADMIN]) expect(await seen(by)).toBe(404)
@@ -326,7 +326,7 @@ describe('the receipt', () => {
   })
 
   it('is signed beside the holder by who may update PPE, not by a superior, and by no stranger', async () => {
-    const given = await handed()
+    const given = await issued()
     const above = await sign(given, { by: SUPERIOR })
     expect([above.status, above.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
     expect((await sign(given, { by: ELSEWHERE })).status).toBe(404)
@@ -335,7 +335,7 @@ describe('the receipt', () => {
   })
 
   it('is signed once: what is signed stays, and of two at the same time one is refused', async () => {
-    const given = await handed()
+    const given = await issued()
     const answers = await Promise.all([sign(given), sign(given, { by: OFFICER }), confirm(given)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const { data } = (await receipt(given.id)).body
@@ -352,7 +352,7 @@ describe('the receipt', () => {
   })
 
   it('takes no blank, no large and no other picture', async () => {
-    const given = await handed()
+    const given = await issued()
     expect((await sign(given, { bytes: await blank() })).body.message).toBe('The picture is empty')
     const noise = await sharp({
       create: {
@@ -376,7 +376,7 @@ describe('the receipt', () => {
   })
 
   it('can be confirmed by the full name where nobody can draw, in any capitals, and by no other name', async () => {
-    const given = await handed()
+    const given = await issued()
     expect((await confirm(given, BUDI, 'Budi')).body.errors).toEqual({
       fullName: 'Type the full name: Budi Santoso',
     })
@@ -391,10 +391,10 @@ describe('the receipt', () => {
 
 describe('a return', () => {
   it('says when and how, from issued and from received, and is the last step', async () => {
-    const given = await handed()
+    const given = await issued()
     await sign(given)
     const item = firstOf((await receipt(given.id)).body.data)
-    const { status, body } = await takeBack(item, { condition: 'DAMAGED', remarks: 'Cracked shell' })
+    const { status, body } = await returnPpe(item, { condition: 'DAMAGED', remarks: 'Cracked shell' })
     expect([status, body.message]).toEqual([200, 'Taken back'])
     expect(body.data).toMatchObject({
       replacement: null,
@@ -406,18 +406,18 @@ describe('a return', () => {
         daysLeft: null,
       },
     })
-    const again = await takeBack(body.data.issue)
+    const again = await returnPpe(body.data.issue)
     expect([again.status, again.body.code]).toEqual([409, 'WRONG_STATE'])
-    expect((await takeBack(firstOf(await handed()))).status).toBe(200)
+    expect((await returnPpe(firstOf(await issued()))).status).toBe(200)
   })
 
   it('issues the same again in the same step where asked: a receipt of its own to sign', async () => {
     const { id: ppeId } = await kind({ sizes: ['M', 'L'] })
-    const item = firstOf((await handOut([{ ppeId, size: 'M' }])).body.data)
+    const item = firstOf((await issuePpe([{ ppeId, size: 'M' }])).body.data)
     const replacement = { size: 'L', quantity: 1, replaceBy: '2027-11-20' }
-    const wrong = await takeBack(item, { replacement: { ...replacement, size: 'S' } })
+    const wrong = await returnPpe(item, { replacement: { ...replacement, size: 'S' } })
     expect(wrong.body.errors).toEqual({ 'replacement.size': 'Choose one from the list' })
-    const { body } = await takeBack(item, { replacement })
+    const { body } = await returnPpe(item, { replacement })
     expect(body.message).toBe('Taken back, and issued again')
     expect(body.data.replacement).toMatchObject({
       signedAt: null,
@@ -427,33 +427,33 @@ describe('a return', () => {
   })
 
   it('refuses a day before the issue or to come, and a version that is not the last', async () => {
-    const item = firstOf(await handed())
-    const errors = async (part: object) => (await takeBack(item, part)).body.errors
+    const item = firstOf(await issued())
+    const errors = async (part: object) => (await returnPpe(item, part)).body.errors
     expect(await errors({ returnedOn: '2026-11-19' })).toEqual({ returnedOn: 'Must not be before the day of issue' })
     expect(await errors({ returnedOn: '2026-11-21' })).toEqual({ returnedOn: 'Must not be after today' })
-    const late = await takeBack({ ...item, version: 7 })
+    const late = await returnPpe({ ...item, version: 7 })
     expect([late.status, late.body.code]).toEqual([409, 'STALE'])
   })
 
   it('of one thing makes who is about to sign look again, and of all leaves nothing to sign', async () => {
     const [one, other] = [await kind(), await kind()]
-    const given = (await handOut([{ ppeId: one.id }, { ppeId: other.id }])).body.data
-    await takeBack(firstOf(given))
+    const given = (await issuePpe([{ ppeId: one.id }, { ppeId: other.id }])).body.data
+    await returnPpe(firstOf(given))
     const stale = await sign(given)
     expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
     const { data } = (await receipt(given.id, BUDI)).body
     const [, left] = data.items
-    if (left) await takeBack(left)
+    if (left) await returnPpe(left)
     const { data: empty } = (await receipt(given.id, BUDI)).body
     expect(empty.signable).toBe(false)
     expect((await sign(empty)).body.message).toBe('Everything on this receipt was taken back')
   })
 
   it('is for who may update, within reach; of two at once one is told', async () => {
-    const item = firstOf(await handed())
-    expect((await takeBack(item, {}, BUDI)).status).toBe(403)
-    expect((await takeBack(item, {}, SECOND_ADMIN)).status).toBe(404)
-    const answers = await Promise.all([takeBack(item), takeBack(item, {}, ADMIN)])
+    const item = firstOf(await issued())
+    expect((await returnPpe(item, {}, BUDI)).status).toBe(403)
+    expect((await returnPpe(item, {}, SECOND_ADMIN)).status).toBe(404)
+    const answers = await Promise.all([returnPpe(item), returnPpe(item, {}, ADMIN)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })

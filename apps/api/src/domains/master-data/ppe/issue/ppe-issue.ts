@@ -5,8 +5,8 @@ import { mount } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
 import { confirmReceipt } from './commands/confirm-receipt.ts'
 import { exportPpeIssues } from './commands/export-ppe-issues.ts'
-import { handOut } from './commands/issue-ppe.ts'
-import { takeBack } from './commands/return-ppe.ts'
+import { issuePpe } from './commands/issue-ppe.ts'
+import { returnPpe } from './commands/return-ppe.ts'
 import { drawSignature } from './commands/sign-receipt.ts'
 import { listPpeIssues } from './queries/ppe-issues.ts'
 import { readReceipt } from './queries/receipts.ts'
@@ -17,15 +17,15 @@ const SIGNED = 'The receipt is signed'
 export function mountPpeIssues(app: FastifyInstance, context: AppContext): void {
   mount(app, context, ppeIssue.list, (call) => listPpeIssues(context, call.actor, call.body))
   mount(app, context, ppeIssue.export, (call) => exportPpeIssues(context, call, call.body))
-  mount(app, context, ppeIssue.handOut, async (call) => {
-    const data = await createOnce(context, ppeIssue.handOut, call, async (tx) => {
-      const receiptId = await handOut(context, tx, call, call.body)
+  mount(app, context, ppeIssue.issue, async (call) => {
+    const data = await createOnce(context, ppeIssue.issue, call, async (tx) => {
+      const receiptId = await issuePpe(context, tx, call, call.body)
       return readReceipt(context, call.actor, receiptId, tx)
     })
     return { data, message: 'Handed out' }
   })
-  mount(app, context, ppeIssue.takeBack, async (call) => {
-    const data = await createOnce(context, ppeIssue.takeBack, call, (tx) => takeBack(context, tx, call, call.body))
+  mount(app, context, ppeIssue.return, async (call) => {
+    const data = await createOnce(context, ppeIssue.return, call, (tx) => returnPpe(context, tx, call, call.body))
     return { data, message: data.replacement === null ? 'Taken back' : 'Taken back, and issued again' }
   })
   mount(app, context, ppeIssue.receipt, async ({ actor, params }) => ({

@@ -13,7 +13,7 @@ export async function withRight(context: AppContext, actor: Actor, action: Actio
 }
 
 /** The rows `t` of people (`user_id`) that an actor may read: one's own, one's subordinates', and by the right to read PPE. */
-export async function inReach(context: AppContext, actor: Actor, db?: Executor): Promise<RawBuilder<SqlBool>> {
+export async function ppeInScope(context: AppContext, actor: Actor, db?: Executor): Promise<RawBuilder<SqlBool>> {
   const { scopes } = await withRight(context, actor, 'read', db)
   const reader: Actor = { ...actor, scopes: [...new Set([...scopes, 'subordinates' as const])] }
   return sql<SqlBool>`(t.user_id = ${actor.userId} or ${reachesHolder(reader, formatDate(context.clock.now()))})`

@@ -75,8 +75,8 @@ export default function EquipmentDuePage() {
   const [state, setState] = useListState(shape)
   const [open, setOpen] = useState<{ readonly action: EquipmentAction; readonly row: DueRow } | null>(null)
   // An address may ask for what the list does not know; then it shows everything.
-  const asked = equipmentMaintenance.due.body.safeParse(listBody(state))
-  const body = asked.success ? asked.data : {}
+  const parsed = equipmentMaintenance.due.body.safeParse(listBody(state))
+  const body = parsed.success ? parsed.data : {}
   const loaded = useLoadList(equipmentMaintenance.due, { body })
   const { pagination } = loaded.data
   const total = pagination?.totalItem ?? 0

@@ -14,10 +14,10 @@ export function DueTabs({ state }: { readonly state: ListState }) {
   const path = usePath()
   const [query] = useAddressQuery()
   const { within, ...others } = state.filter
-  const { filter, ...asked } = listBody({ ...state, filter: others })
+  const { filter, ...search } = listBody({ ...state, filter: others })
   const body = equipmentMaintenance.dueCounts.body.safeParse({
     ...(filter === undefined ? {} : { filter }),
-    ...('keyword' in asked ? { keyword: asked.keyword } : {}),
+    ...('keyword' in search ? { keyword: search.keyword } : {}),
   })
   const { data } = useLoad(equipmentMaintenance.dueCounts, { body: body.success ? body.data : {} })
   const to = (view?: DueWithin) => `${path}${writeQuery({ ...query, page: undefined, within: view })}`

@@ -11,19 +11,19 @@ import { Link } from '../../../../ui/link.tsx'
 import { codeColumn, textColumn } from '../../../../ui/list/column-kinds.tsx'
 import type { Column } from '../../../../ui/list/columns.ts'
 import { statusLabel } from '../../../../ui/status.ts'
-import { piecesOf } from '../choices.ts'
+import { itemsOf } from '../choices.ts'
 import { recordPath } from './registers.ts'
 
 type Row = RowOf<typeof isolationPoint>
 type WriteOf = z.input<typeof isolationPoint.write>
 
 const energies = ENERGIES.map((value) => ({ value, label: statusLabel(value) }))
-const pieces = piecesOf('COMPANY')
+const items = itemsOf('COMPANY')
 
 const form = {
   resource: isolationPoint,
   nameOf: (row: Row) => row.tag,
-  blank: { equipmentId: 0, tag: '', energy: 'ELECTRICAL', method: '', place: '', normalState: '' },
+  blank: { equipmentId: 0, tag: '', energy: 'ELECTRICAL', method: '', location: '', normalState: '' },
 } as const
 
 const fields = (of: Form<WriteOf>) => (
@@ -31,7 +31,7 @@ const fields = (of: Form<WriteOf>) => (
     <TextField form={of} name="tag" label="Tag" placeholder="MCC-12 / Q7" required />
     <ChoiceField form={of} name="energy" label="Energy" choices={energies} required />
     <TextField form={of} name="method" label="Method" placeholder="Breaker racked out, padlock" required wide />
-    <TextField form={of} name="place" label="Place" placeholder="Substation 2, row 3" />
+    <TextField form={of} name="location" label="Location" placeholder="Substation 2, row 3" />
     <TextField form={of} name="normalState" label="Normal state" placeholder="Closed" />
   </>
 )
@@ -47,7 +47,7 @@ const anyPointForm = resourceForm({
   ...form,
   fields: (of, row) => (
     <div className="fields fields--single">
-      {row === null && <PickField form={of} name="equipmentId" label="Equipment" source={pieces} required />}
+      {row === null && <PickField form={of} name="equipmentId" label="Equipment" source={items} required />}
       {fields(of)}
     </div>
   ),
@@ -57,7 +57,7 @@ export const isolationPointColumns: readonly Column<Row>[] = [
   codeColumn('tag', 'Tag'),
   { key: 'energy', title: 'Energy', cell: ({ energy }) => statusLabel(energy), width: 120, priority: 'key' },
   textColumn('method', 'Method', { priority: 'key' }),
-  textColumn('place', 'Place'),
+  textColumn('location', 'Location'),
   textColumn('normalState', 'Normal state', { width: 130, onPhone: 'hidden' }),
 ]
 
@@ -66,7 +66,7 @@ export default entityPages({
   title: 'Isolation points',
   purpose:
     'Where equipment is cut off from its energies before work begins; they are kept on the page of the equipment.',
-  searches: 'Tag, method, place',
+  searches: 'Tag, method, location',
   columns: [
     ...isolationPointColumns.slice(0, 1),
     {

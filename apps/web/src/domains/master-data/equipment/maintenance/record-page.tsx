@@ -22,7 +22,7 @@ export default function EquipmentRecordPage() {
 /** The whole record; of what a reader does not reach, whether it can be used. */
 function EquipmentRecord({ id }: { readonly id: number }) {
   const { data, state, error, reload } = useLoad(equipmentMaintenance.get, { params: { id } }, { enabled: id > 0 })
-  if (data !== null) return <EquipmentRecordView piece={data} />
+  if (data !== null) return <EquipmentRecordView equipment={data} />
   if (id === 0 || (error instanceof ApiError && error.status === 404)) return <Usability id={id} />
   return (
     <Page>

@@ -9,19 +9,19 @@ import { printLabels } from './print-labels.ts'
 import { FAMILIES, recordPath } from './registers.ts'
 import { texts } from './texts.ts'
 
-interface Piece {
+interface EquipmentRef {
   readonly id: number
 }
 
-interface RegisterWays {
-  readonly recordOf: (row: Piece) => string
+interface RegisterLinks {
+  readonly recordOf: (row: EquipmentRef) => string
   /** In the head: what is due, the calendar, and the scan of a label. */
   readonly extra: readonly HeadAction[]
-  readonly bulk: readonly BulkAction<Piece>[]
+  readonly bulk: readonly BulkAction<EquipmentRef>[]
 }
 
 /** The ways from a register to the care of its equipment. */
-export function useRegisterWays(family: EquipmentFamily): RegisterWays {
+export function useRegisterLinks(family: EquipmentFamily): RegisterLinks {
   const go = useGo()
   const mayPrint = useCan()('update', FAMILIES[family].item)
   const due = {
@@ -35,7 +35,7 @@ export function useRegisterWays(family: EquipmentFamily): RegisterWays {
     key: 'labels',
     label: texts.printLabels,
     icon: <QrcodeOutlined />,
-    run: (rows: readonly Piece[]) => printLabels(rows.map(({ id }) => id)),
+    run: (rows: readonly EquipmentRef[]) => printLabels(rows.map(({ id }) => id)),
   }
   return {
     recordOf: ({ id }) => recordPath(id),

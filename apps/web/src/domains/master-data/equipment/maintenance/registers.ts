@@ -26,18 +26,18 @@ const ALL = {
 
 /** What people call the registers of a family, and the item that governs them. */
 export const FAMILIES = {
-  COMPANY: { label: 'Equipment', item: 'submenu/Equipment', paths: equipment.paths, parts: childEquipment.paths },
+  COMPANY: { label: 'Equipment', item: 'submenu/Equipment', paths: equipment.paths, children: childEquipment.paths },
   FIRE: {
     label: 'Fire equipment',
     item: 'submenu/Fire Tools & Equipment',
     paths: fireEquipment.paths,
-    parts: childFireEquipment.paths,
+    children: childFireEquipment.paths,
   },
   CONTRACTOR: {
     label: 'Contractor equipment',
     item: 'submenu/Contractor Equipment',
     paths: contractorEquipment.paths,
-    parts: childContractorEquipment.paths,
+    children: childContractorEquipment.paths,
   },
 } as const satisfies Record<EquipmentFamily, unknown>
 
@@ -45,7 +45,7 @@ export const FAMILIES = {
 export const recordPath = (id: number): string => `/equipment-record?id=${id}`
 
 /** Shows what an act has answered, and reads again what it may have changed elsewhere. */
-export async function actedOn(answer: Envelope<EquipmentRecord>): Promise<void> {
+export async function afterAction(answer: Envelope<EquipmentRecord>): Promise<void> {
   const { id } = answer.data
   keep(equipmentMaintenance.get, { params: { id } }, answer)
   await refreshEquipment()
@@ -54,7 +54,7 @@ export async function actedOn(answer: Envelope<EquipmentRecord>): Promise<void> 
 /** Reads again the records of equipment wherever they are shown. */
 export function refreshEquipment(): Promise<void> {
   const lists = Object.values(ALL).flat()
-  const logs = Object.values(equipmentLogs).flatMap(({ whole, part }) => [whole, part])
+  const logs = Object.values(equipmentLogs).flatMap(({ parent, child }) => [parent, child])
   return refresh(
     equipmentMaintenance.get,
     equipmentMaintenance.due,

@@ -31,18 +31,18 @@ export default function ScanPage() {
   const go = useGo()
   const field = useId()
   const [code, setCode] = useState('')
-  const [found, setFound] = useState<{ readonly code: string; readonly pieces: Found } | null>(null)
+  const [found, setFound] = useState<{ readonly code: string; readonly items: Found } | null>(null)
 
   const find = async (text: string) => {
-    const sought = text.trim()
-    const id = labelledId(sought)
+    const typed = text.trim()
+    const id = labelledId(typed)
     if (id !== null) return go(recordPath(id))
-    if (sought === '') return
+    if (typed === '') return
     try {
-      const { data } = await call(equipmentLabel.find, { body: { code: sought } })
+      const { data } = await call(equipmentLabel.find, { body: { code: typed } })
       const [only, ...others] = data
       if (only !== undefined && others.length === 0) return go(recordPath(only.id))
-      setFound({ code: sought, pieces: data })
+      setFound({ code: typed, items: data })
     } catch (thrown) {
       toast.error(texts.findFailed, messageOf(thrown))
     }
@@ -81,12 +81,13 @@ export default function ScanPage() {
           </form>
           {found !== null && (
             <div role="status">
-              <p className="scan__told">{found.pieces.length === 0 ? texts.nothingFound(found.code) : texts.several}</p>
+              <p className="scan__told">{found.items.length === 0 ? texts.nothingFound(found.code) : texts.several}</p>
               <ul className="scan__found">
-                {found.pieces.map((piece) => (
-                  <li key={piece.id}>
-                    <Link to={recordPath(piece.id)}>
-                      <strong>{piece.code}</strong> {piece.typeName} <small>{FAMILIES[piece.family].label}</small>
+                {found.items.map((equipment) => (
+                  <li key={equipment.id}>
+                    <Link to={recordPath(equipment.id)}>
+                      <strong>{equipment.code}</strong> {equipment.typeName}{' '}
+                      <small>{FAMILIES[equipment.family].label}</small>
                     </Link>
                   </li>
                 ))}

@@ -1,9 +1,9 @@
 import type { EquipmentFamily, EquipmentStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment/equipment-log'
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
-import { obligationWord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
+import { obligationLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 
-import { LOG_WORDS } from '../log-labels.ts'
+import { LOG_LABELS } from '../log-labels.ts'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
@@ -12,9 +12,9 @@ const ACTIONS: Readonly<Record<EquipmentAction, string>> = {
   test: 'Record test',
   calibrate: 'Record calibration',
   takeOut: 'Out of service',
-  putBack: 'Return to service',
+  returnToService: 'Return to service',
   handOver: 'Hand over',
-  takeBack: 'Take back',
+  return: 'Take back',
   move: 'Move',
   retire: 'Retire',
 }
@@ -41,9 +41,9 @@ const STOPPED: Readonly<Record<EquipmentStatus, string>> = {
 export const texts = {
   actionOf: (family: EquipmentFamily, action: EquipmentAction) => (family === 'FIRE' ? FIRE_ACTIONS : ACTIONS)[action],
   logged: (family: EquipmentFamily, { kind, result, changes }: EquipmentLog) => {
-    if (isReport(kind)) return `${obligationWord(family, REPORTS[kind])} ${result === 'FAILED' ? 'failed' : 'passed'}`
+    if (isReport(kind)) return `${obligationLabel(family, REPORTS[kind])} ${result === 'FAILED' ? 'failed' : 'passed'}`
     const [holder] = changes
-    return kind === 'HANDED_OVER' && holder?.to === null ? 'Taken back' : LOG_WORDS[kind]
+    return kind === 'HANDED_OVER' && holder?.to === null ? 'Taken back' : LOG_LABELS[kind]
   },
   left: (count: number) => (count === 0 ? 'due today' : count > 0 ? `in ${days(count)}` : `${days(-count)} overdue`),
   every: (months: number) => (months === 1 ? 'every month' : months === 12 ? 'every year' : `every ${months} months`),
@@ -68,7 +68,7 @@ export const texts = {
   retiredSince: (reason: string | null) => `Retired for good${reason === null ? '' : `: ${reason}`}`,
   archived: 'Archived. It can be restored in the register.',
   facts: 'Facts',
-  partOf: 'Part of',
+  parentEquipment: 'Part of',
   type: 'Type',
   category: 'Category',
   maker: 'Brand and model',
@@ -83,13 +83,13 @@ export const texts = {
   inService: 'In service since',
   assignment: 'Used by',
   remarks: 'Remarks',
-  parts: 'Parts',
-  noParts: 'No parts',
-  noPartsText: 'What it is made of, where that is inspected or replaced on its own, stands here.',
-  partsFailed: 'The parts could not be loaded',
-  addPart: 'Add part',
+  children: 'Parts',
+  noChildren: 'No parts',
+  noChildrenText: 'What it is made of, where that is inspected or replaced on its own, stands here.',
+  childrenFailed: 'The parts could not be loaded',
+  addChild: 'Add part',
   inTree: 'Show in the tree',
-  allParts: (count: number) => `Show all ${count}`,
+  allChildren: (count: number) => `Show all ${count}`,
   points: 'Isolation points',
   noPoints: 'No isolation points',
   noPointsText: 'Where it is cut off from its energies before work begins.',

@@ -13,12 +13,12 @@ export const particulars = ({ size, quantity, ppeCode }: PpeIssueRow): string =>
 
 /** Until when it may be used, and in words where that is soon or over. */
 const Until = ({ row: { replaceBy, daysLeft } }: { readonly row: PpeIssueRow }) => {
-  const words = daysLeft === null ? null : texts.left(daysLeft)
+  const text = daysLeft === null ? null : texts.left(daysLeft)
   return (
     <span className="ppe-until">
       {replaceBy ?? texts.never}
-      {words !== null && (
-        <span className={daysLeft !== null && daysLeft < 0 ? 'ppe-due ppe-due--over' : 'ppe-due'}>{words}</span>
+      {text !== null && (
+        <span className={daysLeft !== null && daysLeft < 0 ? 'ppe-due ppe-due--over' : 'ppe-due'}>{text}</span>
       )}
     </span>
   )

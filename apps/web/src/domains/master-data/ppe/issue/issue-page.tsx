@@ -57,8 +57,8 @@ export default function IssuePage() {
   const [state, setState] = useListState(shape)
   const [returned, setReturned] = useState<PpeIssueRow | null>(null)
   // An address may ask for what the list does not know; then it shows everything.
-  const asked = ppeIssue.list.body.safeParse(listBody(state))
-  const body = asked.success ? asked.data : {}
+  const parsed = ppeIssue.list.body.safeParse(listBody(state))
+  const body = parsed.success ? parsed.data : {}
   const loaded = useLoadList(ppeIssue.list, { body })
   const { pagination } = loaded.data
   const total = pagination?.totalItem ?? 0
@@ -75,16 +75,16 @@ export default function IssuePage() {
       run: () => go(receiptAddress(row.receiptId)),
     },
     ...(can('update', 'submenu/PPE') && row.status !== 'RETURNED'
-      ? [{ key: 'return', label: `${texts.takeBack}…`, icon: <RollbackOutlined />, run: () => setReturned(row) }]
+      ? [{ key: 'return', label: `${texts.return}…`, icon: <RollbackOutlined />, run: () => setReturned(row) }]
       : []),
   ]
-  const handOut = can('create', 'submenu/PPE') && (
+  const issuePpe = can('create', 'submenu/PPE') && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => go('/ppe-issue/add')}>
-      {texts.handOut}
+      {texts.issue}
     </Button>
   )
   // An empty list offers it in its middle.
-  const headButton = holdsNothing(state, pagination?.totalItem) ? null : handOut
+  const headButton = holdsNothing(state, pagination?.totalItem) ? null : issuePpe
   const exported = {
     ...ACTION.export,
     label: texts.exportRows(results(total, pagination?.totalIsExact).replace('result', 'row')),
@@ -115,7 +115,7 @@ export default function IssuePage() {
         nameOf={nameOf}
         open={(row) => ({ to: receiptAddress(row.receiptId) })}
         actions={actionsOf}
-        nothingYet={<NothingYet title={texts.noneYet} text={texts.issuedPurpose} action={handOut || undefined} />}
+        nothingYet={<NothingYet title={texts.noneYet} text={texts.issuedPurpose} action={issuePpe || undefined} />}
       />
       {phone && headButton && <PageFoot>{headButton}</PageFoot>}
       {returned && <ReturnDrawer key={returned.id} row={returned} onClose={() => setReturned(null)} />}

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import type { ppeHandOut } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import type { ppeIssueInput } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
 import { useQuery } from '@tanstack/react-query'
 import { Button, InputNumber, Select } from 'antd'
 import { useEffect, useRef } from 'react'
@@ -12,40 +12,40 @@ import { kindOf, kinds, replaceBy } from './calls.ts'
 import './ppe.css'
 
 /** One thing that is handed out, as the form has it. */
-export type HandedItem = z.input<typeof ppeHandOut>['items'][number]
+export type IssuedItem = z.input<typeof ppeIssueInput>['items'][number]
 
-export const blankItem = (): HandedItem => ({ ppeId: 0, size: null, quantity: 1, replaceBy: null })
+export const blankItem = (): IssuedItem => ({ ppeId: 0, size: null, quantity: 1, replaceBy: null })
 
-interface HandOutItemProps {
+interface IssuePpeItemProps {
   readonly n: number
-  readonly item: HandedItem
+  readonly item: IssuedItem
   readonly issuedOn: string
   readonly errorAt: (field: string) => string | undefined
-  readonly onChange: (item: HandedItem) => void
+  readonly onChange: (item: IssuedItem) => void
   readonly onRemove?: () => void
 }
 
 /** The line of one thing: its sizes come with the kind, and the day of replacement follows from its service life. */
-export function HandOutItem({ n, item, issuedOn, errorAt, onChange, onRemove }: HandOutItemProps) {
+export function IssuePpeItem({ n, item, issuedOn, errorAt, onChange, onRemove }: IssuePpeItemProps) {
   const { ppeId, size, quantity, replaceBy: until } = item
   const { data: kind } = useQuery({
     queryKey: ['ppe-kind', ppeId],
     queryFn: () => kindOf(ppeId),
     enabled: ppeId > 0,
   })
-  const known = kind?.id === ppeId ? kind : undefined
+  const chosen = kind?.id === ppeId ? kind : undefined
   // What follows from kind and day is written once for each of them; a person may write another day.
-  const follows = known && `${known.id} ${issuedOn}`
+  const follows = chosen && `${chosen.id} ${issuedOn}`
   const followed = useRef(until === null ? undefined : follows)
   const latest = useRef({ item, onChange })
   latest.current = { item, onChange }
   useEffect(() => {
-    if (!known || follows === followed.current) return
+    if (!chosen || follows === followed.current) return
     followed.current = follows
     const { item: now, onChange: write } = latest.current
-    write({ ...now, replaceBy: replaceBy(issuedOn, known.serviceMonths) })
-  }, [follows, known, issuedOn])
-  const sizes = known?.sizes ?? []
+    write({ ...now, replaceBy: replaceBy(issuedOn, chosen.serviceMonths) })
+  }, [follows, chosen, issuedOn])
+  const sizes = chosen?.sizes ?? []
   return (
     <li className="ppe-item">
       <FieldLayout label={texts.item} required error={errorAt('ppeId')}>
@@ -63,7 +63,7 @@ export function HandOutItem({ n, item, issuedOn, errorAt, onChange, onRemove }: 
           <Select
             {...control}
             value={size ?? null}
-            placeholder={known && sizes.length === 0 ? texts.noSizes : 'Choose'}
+            placeholder={chosen && sizes.length === 0 ? texts.noSizes : 'Choose'}
             disabled={sizes.length === 0}
             options={sizes.map((each) => ({ value: each, label: each }))}
             onChange={(next) => onChange({ ...item, size: next })}

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { ppeHandOut, ppeIssue } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { ppeIssue, ppeIssueInput } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../lib/client.ts'
@@ -16,13 +16,13 @@ import { masterTrail } from '../../../../ui/trail.ts'
 import { people } from '../../choices.ts'
 import { texts } from '../texts.ts'
 import { receiptAddress, refreshIssues, today } from './calls.ts'
-import { blankItem, type HandedItem, HandOutItem } from './issue-ppe-item.tsx'
+import { blankItem, type IssuedItem, IssuePpeItem } from './issue-ppe-item.tsx'
 
 const MOST = 20
-const trail = [...masterTrail(texts.issued, '/ppe-issue'), { label: texts.handOut }]
+const trail = [...masterTrail(texts.issued, '/ppe-issue'), { label: texts.issue }]
 
 /** Hands out several things to one person; the receipt that follows is signed at once, or later at the person's bell. */
-export default function HandOutPage() {
+export default function IssuePpePage() {
   const go = useGo()
   const [{ userId = '0' }] = useAddressQuery()
   const [initial] = useState(() => ({
@@ -30,19 +30,19 @@ export default function HandOutPage() {
     values: { userId: Number(userId), issuedOn: today(), items: [blankItem()] },
   }))
   const { form, notes, draft } = useRecordForm({
-    schema: ppeHandOut,
+    schema: ppeIssueInput,
     initial,
     draftKey: 'ppe-hand-out',
     pickers: { userId: people },
     async save(body, { idempotencyKey }) {
-      const { data, message } = await call(ppeIssue.handOut, { body }, { idempotencyKey })
+      const { data, message } = await call(ppeIssue.issue, { body }, { idempotencyKey })
       void refreshIssues()
       return { message, done: () => go(receiptAddress(data.id), { force: true, replace: true }) }
     },
     read: async () => initial,
   })
   const { items, issuedOn } = form.values
-  const change = (n: number, item: HandedItem) =>
+  const change = (n: number, item: IssuedItem) =>
     form.set(
       'items',
       items.map((each, at) => (at === n ? item : each)),
@@ -54,8 +54,8 @@ export default function HandOutPage() {
     )
   return (
     <Page>
-      <PageHead title={texts.handOut} trail={trail} purpose={texts.handOutPurpose} />
-      <FormBody form={form} label={texts.handOut}>
+      <PageHead title={texts.issue} trail={trail} purpose={texts.issuePurpose} />
+      <FormBody form={form} label={texts.issue}>
         <div className="form-sections form-sections--narrow">
           {notes}
           <Section>
@@ -67,7 +67,7 @@ export default function HandOutPage() {
           <Section title={texts.items} count={items.length} flush>
             <ol className="ppe-items">
               {items.map((item, n) => (
-                <HandOutItem
+                <IssuePpeItem
                   // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place only
                   key={n}
                   n={n}
@@ -93,7 +93,7 @@ export default function HandOutPage() {
         <FormFoot
           form={form}
           left={<DraftState keptAt={draft.keptAt} />}
-          submit={texts.handOut}
+          submit={texts.issue}
           onCancel={() => go('/ppe-issue')}
         />
       </FormBody>

@@ -25,8 +25,8 @@ export default function MyPpePage() {
   const phone = usePhone()
   const own = useAuth().session?.user.id ?? 0
   const [state, setState] = useListState(shape)
-  const asked = ppeIssue.list.body.safeParse(listBody(state))
-  const body = { ...(asked.success ? asked.data : {}), filter: { userId: [own] } }
+  const parsed = ppeIssue.list.body.safeParse(listBody(state))
+  const body = { ...(parsed.success ? parsed.data : {}), filter: { userId: [own] } }
   const loaded = useLoadList(ppeIssue.list, { body })
   const { rows, pagination } = useLoadList(ppeIssue.list, {
     body: { filter: { userId: [own], status: ['ISSUED'] }, limit: 1 },

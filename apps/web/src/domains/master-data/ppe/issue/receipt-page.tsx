@@ -27,10 +27,10 @@ export default function ReceiptPage() {
   const [query] = useAddressQuery()
   const id = Number(query.id)
   // While it is left the address has none.
-  const named = Number.isInteger(id) && id > 0
-  const { data, loading, error, reload } = useLoad(ppeIssue.receipt, { params: { id } }, { enabled: named })
+  const valid = Number.isInteger(id) && id > 0
+  const { data, loading, error, reload } = useLoad(ppeIssue.receipt, { params: { id } }, { enabled: valid })
   if (data !== null) return <Receipt key={data.id} receipt={data} />
-  const absent = !named || (error instanceof ApiError && error.status === 404)
+  const absent = !valid || (error instanceof ApiError && error.status === 404)
   return (
     <Page>
       {absent ? (

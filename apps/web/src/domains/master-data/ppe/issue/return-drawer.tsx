@@ -44,7 +44,7 @@ export function ReturnDrawer({ row, onClose }: { readonly row: PpeIssueRow; read
     schema: ppeReturn,
     initial,
     save: async (body, { idempotencyKey }) => {
-      const { data, message } = await call(ppeIssue.takeBack, { body }, { idempotencyKey })
+      const { data, message } = await call(ppeIssue.return, { body }, { idempotencyKey })
       toast.success('Success', message)
       void refreshIssues()
       onClose()
@@ -64,7 +64,7 @@ export function ReturnDrawer({ row, onClose }: { readonly row: PpeIssueRow; read
     )
   const change = (part: Partial<NonNullable<Values['replacement']>>) =>
     replacement && form.set('replacement', { ...replacement, ...part })
-  const title = texts.takeBackTitle(row.ppeName)
+  const title = texts.returnTitle(row.ppeName)
   return (
     <SideDrawer title={title} width={480} onClose={() => void leave()}>
       <FormBody form={form} label={title}>
@@ -119,7 +119,7 @@ export function ReturnDrawer({ row, onClose }: { readonly row: PpeIssueRow; read
             </>
           )}
         </div>
-        <FormFoot form={form} inline submit={texts.takeBack} onCancel={() => void leave()} />
+        <FormFoot form={form} inline submit={texts.return} onCancel={() => void leave()} />
       </FormBody>
     </SideDrawer>
   )

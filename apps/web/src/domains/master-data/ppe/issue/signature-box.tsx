@@ -35,10 +35,10 @@ export function SignatureBox({ busy, onSign }: SignatureBoxProps) {
     fit()
     const note = () => setDrawn(!made.isEmpty())
     made.addEventListener('endStroke', note)
-    const seen = new ResizeObserver(fit)
-    seen.observe(sheet)
+    const observer = new ResizeObserver(fit)
+    observer.observe(sheet)
     return () => {
-      seen.disconnect()
+      observer.disconnect()
       made.removeEventListener('endStroke', note)
       made.off()
     }

@@ -63,7 +63,7 @@ export const equipmentRecord = z.object({
   lastAssignmentNumber: z.string().nullable(),
   /** What it is a part of, the whole first. */
   path: z.array(z.object({ id, code: z.string(), typeName: z.string() })),
-  partCount: z.int(),
+  childCount: z.int(),
   obligations: z.array(obligation),
   /** The last inspection is more than three months ago (DATES-04). */
   stale: z.boolean(),
@@ -116,7 +116,7 @@ export const moveReport = z.strictObject({ locationId: id, subLocationId: option
 const perform = <B extends z.ZodType>(address: string, summary: string, body: B) =>
   endpoint({
     method: 'POST',
-    path: `/equipment-care/${address}/:id`,
+    path: `/equipment-maintenance/${address}/:id`,
     summary,
     permission: update,
     creates: true,
@@ -124,19 +124,19 @@ const perform = <B extends z.ZodType>(address: string, summary: string, body: B)
     body,
     data: equipmentRecord,
   })
-const seen = { version }
+const withVersion = { version }
 
 /** What is done to a piece of equipment; each needs the version that was seen, and an Idempotency-Key is kept. */
 export const equipmentActions = {
-  inspect: perform('inspect', 'Record an inspection', obligationReport.safeExtend(seen)),
-  test: perform('test', 'Record a test', obligationReport.safeExtend(seen)),
-  calibrate: perform('calibrate', 'Record a calibration', obligationReport.safeExtend(seen)),
-  takeOut: perform('take-out', 'Take equipment out of service', reasonReport.extend(seen)),
-  putBack: perform('put-back', 'Return equipment to service', noteReport.extend(seen)),
-  handOver: perform('hand-over', 'Hand equipment over to a person', handOverReport.extend(seen)),
-  takeBack: perform('take-back', 'Take equipment back from its holder', noteReport.extend(seen)),
-  move: perform('move', 'Move equipment to another place', moveReport.extend(seen)),
-  retire: perform('retire', 'Retire equipment for good', reasonReport.extend(seen)),
+  inspect: perform('inspect', 'Record an inspection', obligationReport.safeExtend(withVersion)),
+  test: perform('test', 'Record a test', obligationReport.safeExtend(withVersion)),
+  calibrate: perform('calibrate', 'Record a calibration', obligationReport.safeExtend(withVersion)),
+  takeOut: perform('take-out', 'Take equipment out of service', reasonReport.extend(withVersion)),
+  returnToService: perform('return-to-service', 'Return equipment to service', noteReport.extend(withVersion)),
+  handOver: perform('hand-over', 'Hand equipment over to a person', handOverReport.extend(withVersion)),
+  return: perform('return', 'Take equipment back from its holder', noteReport.extend(withVersion)),
+  move: perform('move', 'Move equipment to another place', moveReport.extend(withVersion)),
+  retire: perform('retire', 'Retire equipment for good', reasonReport.extend(withVersion)),
 } satisfies Record<EquipmentAction, unknown>
 
 export const DUE_WITHIN = ['OVERDUE', '30', '90'] as const
@@ -179,7 +179,7 @@ export const LABELS_MOST = 1000
 export const equipmentMaintenance = {
   get: endpoint({
     method: 'GET',
-    path: '/equipment-care/:id',
+    path: '/equipment-maintenance/:id',
     summary: 'Read the record of a piece of equipment: state, obligations, where it is, what may be done',
     permission: read,
     params: idParams,
@@ -187,7 +187,7 @@ export const equipmentMaintenance = {
   }),
   due: endpoint({
     method: 'POST',
-    path: '/equipment-care/due/list',
+    path: '/equipment-maintenance/due/list',
     summary: 'What is due or overdue: inspections, tests, calibrations and licences, by day',
     permission: read,
     kind: 'list',
@@ -196,7 +196,7 @@ export const equipmentMaintenance = {
   }),
   dueCounts: endpoint({
     method: 'POST',
-    path: '/equipment-care/due/counts',
+    path: '/equipment-maintenance/due/counts',
     summary: 'How many obligations are overdue, due within 30 and within 90 days',
     permission: read,
     body: z.strictObject({ keyword: dueQuery.shape.keyword, filter: dueQuery.shape.filter }),
@@ -204,7 +204,7 @@ export const equipmentMaintenance = {
   }),
   dueExport: endpoint({
     method: 'POST',
-    path: '/equipment-care/due/export',
+    path: '/equipment-maintenance/due/export',
     summary: 'Export what is due',
     permission: read,
     kind: 'file',
@@ -212,7 +212,7 @@ export const equipmentMaintenance = {
   }),
   labels: endpoint({
     method: 'POST',
-    path: '/equipment-care/labels',
+    path: '/equipment-maintenance/labels',
     summary: 'QR labels as PDF, 24 to a sheet of A4; the pieces are marked as labelled',
     permission: update,
     kind: 'file',

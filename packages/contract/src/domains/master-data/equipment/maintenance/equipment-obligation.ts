@@ -35,5 +35,5 @@ const WORDS: Readonly<Record<Obligation, string>> = {
 const FIRE_WORDS: Readonly<Record<Obligation, string>> = { ...WORDS, INSPECTION: 'Check', TEST: 'Pressure test' }
 
 /** What a obligation is called where it is done. */
-export const obligationWord = (family: string, obligation: Obligation): string =>
+export const obligationLabel = (family: string, obligation: Obligation): string =>
   (family === 'FIRE' ? FIRE_WORDS : WORDS)[obligation]

@@ -23,7 +23,7 @@ export const isolationPoint = resource('isolation-points', {
     tag: text(50),
     energy: z.enum(ENERGIES),
     method: text(300),
-    place: optionalText(200),
+    location: optionalText(200),
     normalState: optionalText(100),
   }),
   read: z.object({
@@ -32,7 +32,7 @@ export const isolationPoint = resource('isolation-points', {
     tag: z.string(),
     energy: z.enum(ENERGIES),
     method: z.string(),
-    place: z.string().nullable(),
+    location: z.string().nullable(),
     normalState: z.string().nullable(),
   }),
   filter: { equipmentId: anyOf(id), energy: anyOf(z.enum(ENERGIES)) },

@@ -25,11 +25,11 @@ const item = {
   quantity: z.int('Use a whole number').min(1, 'From 1 to 100').max(100, 'From 1 to 100'),
   replaceBy: optionalDay,
 }
-const handedItem = z.strictObject({ ppeId: id, ...item })
+const issuedItem = z.strictObject({ ppeId: id, ...item })
 
 /** Several things handed out to one person at once, for one signature. */
-export const ppeHandOut = z
-  .strictObject({ userId: id, issuedOn: day, items: z.array(handedItem).min(1, 'Add an item').max(20) })
+export const ppeIssueInput = z
+  .strictObject({ userId: id, issuedOn: day, items: z.array(issuedItem).min(1, 'Add an item').max(20) })
   .superRefine(({ issuedOn, items }, context) => {
     items.forEach(({ replaceBy }, n) => {
       if (replaceBy !== null && replaceBy < issuedOn)
@@ -138,16 +138,16 @@ export const ppeIssue = {
     kind: 'file',
     body: ppeIssueQuery,
   }),
-  handOut: endpoint({
+  issue: endpoint({
     method: 'POST',
     path: '/ppe-issues',
     summary: 'Hand out PPE to a person',
     permission: may('submenu/PPE', 'create'),
     creates: true,
-    body: ppeHandOut,
+    body: ppeIssueInput,
     data: ppeReceiptRow,
   }),
-  takeBack: endpoint({
+  return: endpoint({
     method: 'POST',
     path: '/ppe-issues/return',
     summary: 'Take PPE back, and issue the same again where asked',

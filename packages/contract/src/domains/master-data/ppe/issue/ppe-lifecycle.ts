@@ -7,6 +7,6 @@ export const ppeLifecycle = lifecycle({
   initial: 'ISSUED',
   actions: {
     receive: { label: 'Sign', from: ['ISSUED'], to: ['RECEIVED'], who: 'holder' },
-    return: { label: 'Take back', from: ['ISSUED', 'RECEIVED'], to: ['RETURNED'], who: 'keeper' },
+    return: { label: 'Take back', from: ['ISSUED', 'RECEIVED'], to: ['RETURNED'], who: 'manager' },
   },
 })

@@ -5,7 +5,7 @@ import type {
   obligationReport,
   reasonReport,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
-import { obligationWord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
+import { obligationLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -13,7 +13,7 @@ import { type DB, run, type Tx } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
 import { CHOOSE } from '../../../../../platform/messages.ts'
 import type { LogEntry } from '../../log.ts'
-import { overdueInWords, REPORTED } from '../obligations.ts'
+import { overdueMessage, REPORTED } from '../obligations.ts'
 import type { EquipmentState, StoredEquipment } from '../queries/stored.ts'
 
 /** One line of the history of a piece. */
@@ -28,25 +28,26 @@ export interface Effect {
   readonly notice?: { readonly subject: string; readonly body: string }
 }
 
-export interface Given<Body> {
+export interface EffectInput<Body> {
   readonly tx: Tx
-  readonly piece: StoredEquipment
+  readonly equipment: StoredEquipment
   readonly now: Date
   readonly body: Body
 }
-export type EffectHandler<Body> = (given: Given<Body>) => Effect | Promise<Effect>
+export type EffectHandler<Body> = (input: EffectInput<Body>) => Effect | Promise<Effect>
 
-const words = (state: EquipmentState) => {
+const statusLabel = (state: EquipmentState) => {
   const text = state.replaceAll('_', ' ').toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 const changed = (field: string, from: string | null, to: string | null) => (from === to ? [] : [{ field, from, to }])
-const moved = (piece: StoredEquipment, to: EquipmentState) => changed('Status', words(piece.status), words(to))
+const moved = (equipment: StoredEquipment, to: EquipmentState) =>
+  changed('Status', statusLabel(equipment.status), statusLabel(to))
 
-const stop = (piece: StoredEquipment, note: string | null): LogLine => ({
+const stop = (equipment: StoredEquipment, note: string | null): LogLine => ({
   kind: 'OUT_OF_SERVICE',
   note,
-  changes: moved(piece, 'OUT_OF_SERVICE'),
+  changes: moved(equipment, 'OUT_OF_SERVICE'),
 })
 
 const KINDS = {
@@ -61,49 +62,53 @@ const KINDS = {
  */
 export const reported =
   (kind: keyof typeof KINDS): EffectHandler<z.output<typeof obligationReport>> =>
-  ({ piece, now, body: { doneOn, result, note, fileId } }) => {
+  ({ equipment, now, body: { doneOn, result, note, fileId } }) => {
     if (doneOn > formatDate(now)) throw httpError('INVALID', { errors: { doneOn: 'Not later than today' } })
     const line: LogLine = { kind, doneOn, result, note, fileId }
     if (result === 'PASSED') {
-      const last = piece[KINDS[kind]]
+      const last = equipment[KINDS[kind]]
       const set = last !== null && last >= doneOn ? {} : { [KINDS[kind]]: doneOn }
-      return { to: piece.status, set, lines: [line] }
+      return { to: equipment.status, set, lines: [line] }
     }
-    const stopped = piece.status === 'OUT_OF_SERVICE'
+    const stopped = equipment.status === 'OUT_OF_SERVICE'
     return {
       to: 'OUT_OF_SERVICE',
       set: { statusReason: note, ...(stopped ? {} : { statusSince: now }) },
-      lines: [line, ...(stopped ? [] : [stop(piece, note)])],
+      lines: [line, ...(stopped ? [] : [stop(equipment, note)])],
       notice: {
-        subject: `${obligationWord(piece.family, REPORTED[kind])} failed: ${piece.code}`,
-        body: `${piece.typeName} is out of service: ${note}`,
+        subject: `${obligationLabel(equipment.family, REPORTED[kind])} failed: ${equipment.code}`,
+        body: `${equipment.typeName} is out of service: ${note}`,
       },
     }
   }
 
 /** Taken out of service, with the reason. */
-export const takenOut: EffectHandler<z.output<typeof reasonReport>> = ({ piece, now, body: { note } }) => ({
+export const takenOut: EffectHandler<z.output<typeof reasonReport>> = ({ equipment, now, body: { note } }) => ({
   to: 'OUT_OF_SERVICE',
   set: { statusReason: note, statusSince: now },
-  lines: [stop(piece, note)],
+  lines: [stop(equipment, note)],
 })
 
 /** Returned to service: in use where somebody holds it. */
-export const putBack: EffectHandler<z.output<typeof noteReport>> = ({ piece, body: { note } }) => {
-  const to = piece.holderId === null ? 'READY' : 'IN_USE'
+export const returnedToService: EffectHandler<z.output<typeof noteReport>> = ({ equipment, body: { note } }) => {
+  const to = equipment.holderId === null ? 'READY' : 'IN_USE'
   return {
     to,
     set: { statusReason: null, statusSince: null },
-    lines: [{ kind: 'RETURNED', note, changes: moved(piece, to) }],
+    lines: [{ kind: 'RETURNED', note, changes: moved(equipment, to) }],
   }
 }
 
 /** Retired for good; nobody holds it any more. */
-export const retired: EffectHandler<z.output<typeof reasonReport>> = ({ piece, now, body: { note } }) => ({
+export const retired: EffectHandler<z.output<typeof reasonReport>> = ({ equipment, now, body: { note } }) => ({
   to: 'RETIRED',
   set: { statusReason: note, statusSince: now, holderId: null },
   lines: [
-    { kind: 'RETIRED', note, changes: [...moved(piece, 'RETIRED'), ...changed('Holder', piece.holderName, null)] },
+    {
+      kind: 'RETIRED',
+      note,
+      changes: [...moved(equipment, 'RETIRED'), ...changed('Holder', equipment.holderName, null)],
+    },
   ],
 })
 
@@ -113,18 +118,19 @@ export const retired: EffectHandler<z.output<typeof reasonReport>> = ({ piece, n
  */
 export const handedOver: EffectHandler<z.output<typeof handOverReport>> = async ({
   tx,
-  piece,
+  equipment,
   now,
   body: { holderId, note, despiteOverdue },
 }) => {
   const [person] = await run<{ name: string }>(
     tx,
     'select full_name as name from users where id = $1 and company_id = $2 and archived_at is null',
-    [holderId, piece.companyId],
+    [holderId, equipment.companyId],
   )
   if (!person) throw httpError('INVALID', { errors: { holderId: CHOOSE } })
-  if (holderId === piece.holderId) throw httpError('INVALID', { errors: { holderId: 'This person holds it already' } })
-  const overdue = overdueInWords(piece, now)
+  if (holderId === equipment.holderId)
+    throw httpError('INVALID', { errors: { holderId: 'This person holds it already' } })
+  const overdue = overdueMessage(equipment, now)
   if (overdue !== null && !despiteOverdue) {
     const message = `${overdue}. Confirm that you hand it over nevertheless`
     throw httpError('INVALID', { message, errors: { despiteOverdue: message } })
@@ -137,9 +143,9 @@ export const handedOver: EffectHandler<z.output<typeof handOverReport>> = async 
         kind: 'HANDED_OVER',
         note,
         changes: [
-          ...changed('Holder', piece.holderName, person.name),
+          ...changed('Holder', equipment.holderName, person.name),
           ...changed('Overdue', null, overdue),
-          ...moved(piece, 'IN_USE'),
+          ...moved(equipment, 'IN_USE'),
         ],
       },
     ],
@@ -147,46 +153,50 @@ export const handedOver: EffectHandler<z.output<typeof handOverReport>> = async 
 }
 
 /** Taken back from its holder. */
-export const takenBack: EffectHandler<z.output<typeof noteReport>> = ({ piece, body: { note } }) => {
-  const to = piece.status === 'OUT_OF_SERVICE' ? 'OUT_OF_SERVICE' : 'READY'
+export const returned: EffectHandler<z.output<typeof noteReport>> = ({ equipment, body: { note } }) => {
+  const to = equipment.status === 'OUT_OF_SERVICE' ? 'OUT_OF_SERVICE' : 'READY'
   return {
     to,
     set: { holderId: null },
     lines: [
-      { kind: 'HANDED_OVER', note, changes: [...changed('Holder', piece.holderName, null), ...moved(piece, to)] },
+      {
+        kind: 'HANDED_OVER',
+        note,
+        changes: [...changed('Holder', equipment.holderName, null), ...moved(equipment, to)],
+      },
     ],
   }
 }
 
-const PLACE = `select l.location_name as "locationName", s.sub_location_name as "subLocationName"
+const LOCATION = `select l.location_name as "locationName", s.sub_location_name as "subLocationName"
   from locations l left join sub_locations s on s.id = $3 and s.location_id = l.id and s.archived_at is null
   where l.id = $1 and l.company_id = $2 and l.archived_at is null`
 
 /** Moved to another place. Throws 422 at a place that is not there, and where the piece stands there already. */
-export const movedTo: EffectHandler<z.output<typeof moveReport>> = async ({ tx, piece, body }) => {
+export const movedTo: EffectHandler<z.output<typeof moveReport>> = async ({ tx, equipment, body }) => {
   const { locationId, subLocationId, note } = body
-  const [place] = await run<{ locationName: string; subLocationName: string | null }>(tx, PLACE, [
+  const [location] = await run<{ locationName: string; subLocationName: string | null }>(tx, LOCATION, [
     locationId,
-    piece.companyId,
+    equipment.companyId,
     subLocationId,
   ])
-  if (!place) throw httpError('INVALID', { errors: { locationId: CHOOSE } })
-  if (subLocationId !== null && place.subLocationName === null) {
+  if (!location) throw httpError('INVALID', { errors: { locationId: CHOOSE } })
+  if (subLocationId !== null && location.subLocationName === null) {
     throw httpError('INVALID', { errors: { subLocationId: CHOOSE } })
   }
-  if (locationId === piece.locationId && subLocationId === piece.subLocationId) {
+  if (locationId === equipment.locationId && subLocationId === equipment.subLocationId) {
     throw httpError('INVALID', { errors: { locationId: 'It stands there already' } })
   }
   return {
-    to: piece.status,
+    to: equipment.status,
     set: { locationId, subLocationId },
     lines: [
       {
         kind: 'MOVED',
         note,
         changes: [
-          ...changed('Location', piece.locationName, place.locationName),
-          ...changed('Sub-location', piece.subLocationName, place.subLocationName),
+          ...changed('Location', equipment.locationName, location.locationName),
+          ...changed('Sub-location', equipment.subLocationName, location.subLocationName),
         ],
       },
     ],

@@ -31,7 +31,7 @@ interface Report {
  * Does an act to a piece: state, plan, history, audit, file and notification together. Throws 404 outside the reach, 409 STALE,
  * WRONG_STATE or with the condition that is not met, 422 at the field.
  */
-export async function actionOnEquipment<Body extends Report>(
+export async function performAction<Body extends Report>(
   context: AppContext,
   tx: Tx,
   { actor, requestId, body }: Acting<Body>,
@@ -40,27 +40,27 @@ export async function actionOnEquipment<Body extends Report>(
   effectHandler: EffectHandler<Body>,
 ): Promise<void> {
   const now = context.clock.now()
-  const piece = await storedEquipment(tx, actor, id, { lock: true })
+  const equipment = await storedEquipment(tx, actor, id, { lock: true })
   const { note, version, fileId = null } = body
-  const kept: { effect?: Effect } = {}
+  const outcome: { effect?: Effect } = {}
   await transition(tx, {
     cycle: equipmentLifecycle,
     table: 'equipment',
     id,
     action,
     version,
-    relation: () => (piece.archivedAt === null ? null : ARCHIVED),
-    guards: equipmentGuards(piece, now),
+    relation: () => (equipment.archivedAt === null ? null : ARCHIVED),
+    guards: equipmentGuards(equipment, now),
     reason: note,
     reasonField: 'note',
     to: async () => {
-      kept.effect = await effectHandler({ tx, piece, now, body })
-      return kept.effect.to
+      outcome.effect = await effectHandler({ tx, equipment, now, body })
+      return outcome.effect.to
     },
-    set: () => ({ ...kept.effect?.set, updatedAt: now, updatedBy: actor.userId }),
+    set: () => ({ ...outcome.effect?.set, updatedAt: now, updatedBy: actor.userId }),
     changedBy: () => lastChangeOf(tx, 'equipment', id),
   })
-  const { to, set, lines, notice }: Effect = kept.effect ?? { to: piece.status, set: {}, lines: [] }
+  const { to, set, lines, notice }: Effect = outcome.effect ?? { to: equipment.status, set: {}, lines: [] }
   const step = { equipmentId: id, at: now, actorId: actor.userId }
   await logEquipment(
     tx,
@@ -69,16 +69,16 @@ export async function actionOnEquipment<Body extends Report>(
   if (fileId !== null) {
     await attachFiles(tx, { ids: [fileId], userId: actor.userId, ownerKind: 'equipment', ownerId: id })
   }
-  if (notice) await notifyResponsible(tx, piece, notice, { actorId: actor.userId, at: now })
+  if (notice) await notifyResponsible(tx, equipment, notice, { actorId: actor.userId, at: now })
   await writeAudit(tx, {
-    companyId: piece.companyId,
+    companyId: equipment.companyId,
     actorId: actor.userId,
     at: now,
     entity: 'equipment',
     entityId: id,
-    label: piece.code,
+    label: equipment.code,
     action,
-    ...changes({ ...piece }, { status: to, ...set }),
+    ...changes({ ...equipment }, { status: to, ...set }),
     reason: note,
     requestId,
   })

@@ -15,7 +15,7 @@ const ITEMS: Readonly<Record<EquipmentFamily, ItemKey>> = {
 const RESPONSIBLE = `with piece as (
     select e.company_id, e.holder_id, k.contractor_company_id as employer_id,
       coalesce((select s.area_owner_id from sub_locations s where s.id = w.sub_location_id), area_owner_of(w.location_id)) as owner_id
-    from equipment e left join lateral place_of_equipment(e.id) w on true left join contractors k on k.id = e.contractor_id
+    from equipment e left join lateral location_of_equipment(e.id) w on true left join contractors k on k.id = e.contractor_id
     where e.id = $1
   ), responsible as (
     select holder_id as id from piece union select owner_id from piece
@@ -27,7 +27,7 @@ const RESPONSIBLE = `with piece as (
   select u.id from responsible x join users u on u.id = x.id join piece p on p.company_id = u.company_id
   where u.archived_at is null and u.id <> $3 order by u.id`
 
-interface Piece {
+interface EquipmentRef {
   readonly id: number
   readonly companyId: number
   readonly family: EquipmentFamily
@@ -39,14 +39,14 @@ interface Piece {
  */
 export async function notifyResponsible(
   tx: Tx,
-  { id, companyId, family }: Piece,
-  words: { readonly subject: string; readonly body: string },
+  { id, companyId, family }: EquipmentRef,
+  notice: { readonly subject: string; readonly body: string },
   { actorId, at }: { readonly actorId: number; readonly at: Date },
 ): Promise<number> {
   const people = await run<{ id: number }>(tx, RESPONSIBLE, [id, storedItemId(ITEMS[family]), actorId])
   const userIds = people.map((person) => person.id)
   if (userIds.length > 0) {
-    await emitNotice(tx, { companyId, userIds, ...words, type: 'Safety', link: recordPath(id) }, at)
+    await emitNotice(tx, { companyId, userIds, ...notice, type: 'Safety', link: recordPath(id) }, at)
   }
   return userIds.length
 }

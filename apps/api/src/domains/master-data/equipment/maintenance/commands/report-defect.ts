@@ -33,13 +33,13 @@ export async function reportDefect(
 ): Promise<number> {
   const at = context.clock.now()
   const actorId = actor.userId
-  const [piece] = await run<Found>(tx, ONE, [id, actor.companyId])
-  if (!piece) throw httpError('NOT_FOUND')
-  const { companyId, code, typeName } = piece
+  const [equipment] = await run<Found>(tx, ONE, [id, actor.companyId])
+  if (!equipment) throw httpError('NOT_FOUND')
+  const { companyId, code, typeName } = equipment
   await logEquipment(tx, [{ equipmentId: id, at, actorId, kind: 'DEFECT', note, fileId }])
   if (fileId !== null) await attachFiles(tx, { ids: [fileId], userId: actorId, ownerKind: 'equipment', ownerId: id })
   const label = { entity: 'equipment', entityId: id, label: code, action: 'reportDefect' }
   await writeAudit(tx, { companyId, actorId, at, ...label, reason: note, requestId })
-  const words = { subject: `Defect reported: ${code}`, body: `${actor.fullName} on ${typeName}: ${note}` }
-  return notifyResponsible(tx, piece, words, { actorId, at })
+  const notice = { subject: `Defect reported: ${code}`, body: `${actor.fullName} on ${typeName}: ${note}` }
+  return notifyResponsible(tx, equipment, notice, { actorId, at })
 }

@@ -33,7 +33,7 @@ const [place] = await run<{ id: number }>(
 )
 
 /** A piece in the owner's area, in the hands of somebody. */
-async function piece(code: string, holder = HOLDER) {
+async function equipment(code: string, holder = HOLDER) {
   const id = await insertEquipment(db, { typeId, code, inService: '2026-09-01', locationId: place?.id ?? 0 })
   await run(db, 'update equipment set holder_id = (select id from users where username = $2) where id = $1', [
     id,
@@ -67,7 +67,7 @@ beforeEach(told)
 
 describe('a failed inspection', () => {
   it('notifies the administrators, the area owner and the holder, each once, with the way to the record', async () => {
-    const id = await piece('GD-7')
+    const id = await equipment('GD-7')
     expect((await inspect(id, OFFICER, 'FAILED')).status).toBe(200)
     const notices = await told()
     const people = notices.map(({ username }) => username)
@@ -80,7 +80,7 @@ describe('a failed inspection', () => {
   })
 
   it('notifies a holder who owns the area too once, and nobody when the inspection was passed', async () => {
-    const id = await piece('GD-8', OWNER)
+    const id = await equipment('GD-8', OWNER)
     await inspect(id, OFFICER, 'FAILED')
     expect((await told()).filter(({ username }) => username === OWNER)).toHaveLength(1)
     await inspect(id, OFFICER, 'PASSED')
@@ -89,7 +89,7 @@ describe('a failed inspection', () => {
 
   it('names no administrator of the register who is gone', async () => {
     await run(db, 'update users set archived_at = created_at where username = $1', [ADMINISTRATOR])
-    await inspect(await piece('GD-9'), OFFICER, 'FAILED')
+    await inspect(await equipment('GD-9'), OFFICER, 'FAILED')
     expect((await told()).map(({ username }) => username)).not.toContain(ADMINISTRATOR)
     await run(db, 'update users set archived_at = null where username = $1', [ADMINISTRATOR])
   })
@@ -97,7 +97,7 @@ describe('a failed inspection', () => {
 
 describe('a label', () => {
   it.each([EMPLOYEE, OWNER, CONTRACTOR])('tells %s whether the equipment can be used, and nothing more', async (by) => {
-    const id = await piece(`GD-1${by}`)
+    const id = await equipment(`GD-1${by}`)
     const name = expect.stringMatching(/^Type \d+$/)
     const known = { id, code: `GD-1${by}`, name, lastInspectionDate: null, nextInspectionDate: '2027-03-01' }
     expect((await usability(id, by)).body.data).toEqual({
@@ -127,7 +127,7 @@ describe('a label', () => {
   })
 
   it('tells people of another company nothing', async () => {
-    const id = await piece('GD-OURS')
+    const id = await equipment('GD-OURS')
     expect((await usability(id, ELSEWHERE)).status).toBe(404)
     const body = { note: 'Leaks', fileId: null }
     const report = await (await as(ELSEWHERE))(equipmentLabel.reportDefect, { params: { id }, body })
@@ -138,7 +138,7 @@ describe('a label', () => {
 
 describe('a defect', () => {
   it('is reported by anybody, stands in the history and the audit log, and notifies who answers for the piece', async () => {
-    const id = await piece('GD-20')
+    const id = await equipment('GD-20')
     const input = {
       params: { id },
       body: { note: 'Display is dark' },
@@ -156,7 +156,7 @@ describe('a defect', () => {
       subject: 'Defect reported: GD-20',
       body: expect.stringMatching(/^Budi Santoso on Type \d+: Display is dark$/),
     })
-    const { data: log } = (await officer(equipmentLogs.COMPANY.whole, { body: { id } })).body
+    const { data: log } = (await officer(equipmentLogs.COMPANY.parent, { body: { id } })).body
     expect(log).toMatchObject([{ kind: 'DEFECT', actor: 'Budi Santoso', note: 'Display is dark' }])
     const { data: trail } = (
       await (
@@ -169,7 +169,7 @@ describe('a defect', () => {
 
   it('needs words', async () => {
     const { status, body } = await employee(equipmentLabel.reportDefect, {
-      params: { id: await piece('GD-21') },
+      params: { id: await equipment('GD-21') },
       body: { note: ' ' },
     })
     expect([status, body.errors]).toEqual([422, { note: 'This field is required' }])

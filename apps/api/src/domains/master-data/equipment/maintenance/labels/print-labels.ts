@@ -8,7 +8,7 @@ import { httpError } from '../../../../../platform/errors.ts'
 import type { SignedCall } from '../../../../../platform/http.ts'
 import { logEquipment } from '../../log.ts'
 import { originOf, recordAddress } from '../address.ts'
-import { reachesEquipment } from '../scope.ts'
+import { equipmentInScope } from '../scope.ts'
 import { labelSheets } from './label-sheet.ts'
 
 interface Labelled {
@@ -31,8 +31,8 @@ export async function printLabels(
 ) {
   const ids = [...new Set(given)]
   const now = context.clock.now()
-  const pieces = await context.database.transaction(async (tx) => {
-    const found = await pieceOf(tx, actor, ids)
+  const items = await context.database.transaction(async (tx) => {
+    const found = await itemOf(tx, actor, ids)
     if (found.size < ids.length) throw httpError('NOT_FOUND')
     const fresh = [...found.values()].filter(({ qrCode }) => !qrCode)
     await run(
@@ -66,8 +66,8 @@ export async function printLabels(
   })
   const origin = originOf(context, request)
   const labels = ids.flatMap((id) => {
-    const piece = pieces.get(id)
-    return piece ? [{ ...piece, address: recordAddress(origin, id) }] : []
+    const equipment = items.get(id)
+    return equipment ? [{ ...equipment, address: recordAddress(origin, id) }] : []
   })
   return {
     file: await labelSheets(labels),
@@ -77,11 +77,11 @@ export async function printLabels(
 }
 
 /** The pieces of some ids within reach, locked in the order of their ids. */
-async function pieceOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, Labelled>> {
+async function itemOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, Labelled>> {
   const { sql: text, parameters } = sql`
     select t.id, t.company_id as "companyId", t.code, t.type_name as "typeName", c.company_name as "companyName", t.qr_code as "qrCode"
     from equipment t join companies c on c.id = t.company_id
-    where t.id = any(${ids}) and ${reachesEquipment(actor)} order by t.id for update of t`.compile(tx)
+    where t.id = any(${ids}) and ${equipmentInScope(actor)} order by t.id for update of t`.compile(tx)
   const rows = await run<Labelled>(tx, text, parameters)
   return new Map(rows.map((row) => [row.id, row]))
 }

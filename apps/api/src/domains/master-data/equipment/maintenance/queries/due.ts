@@ -1,4 +1,4 @@
-import { shownStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { displayStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type {
   DueRow,
   DueWithin,
@@ -8,8 +8,8 @@ import {
   daysUntil,
   OBLIGATIONS,
   type Obligation,
+  obligationLabel,
   obligationState,
-  obligationWord,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
@@ -21,11 +21,11 @@ import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { countRows, paginationOf, startOf } from '../../../../../platform/paging.ts'
 import { keywordPattern } from '../../../../../platform/records/conditions.ts'
-import { reachesEquipment } from '../scope.ts'
+import { equipmentInScope } from '../scope.ts'
 import type { EquipmentState } from './stored.ts'
 
 export type DueQuery = z.output<typeof dueQuery>
-type Wanted = Pick<DueQuery, 'keyword' | 'filter'>
+type DueCriteria = Pick<DueQuery, 'keyword' | 'filter'>
 
 /** The planned day of each obligation and when it was last done; each has an index of its own. */
 const DAYS = {
@@ -38,7 +38,7 @@ const DAYS = {
 const DAYS_AHEAD: Readonly<Record<DueWithin, number>> = { OVERDUE: -1, '30': 30, '90': 90 }
 
 /** Where a row stands among all: by day, then piece, then obligation. */
-export interface DuePlace {
+export interface DueCursor {
   readonly dueOn: string
   readonly equipmentId: number
   readonly obligation: Obligation
@@ -48,15 +48,15 @@ export interface DuePlace {
 function branch(
   actor: Actor,
   obligation: Obligation,
-  { keyword, filter = {} }: Wanted,
+  { keyword, filter = {} }: DueCriteria,
   until: string | null,
-  after?: DuePlace,
+  after?: DueCursor,
 ) {
   const { next } = DAYS[obligation]
   const { family, typeId, locationId } = filter
-  const sought = keywordPattern(keyword)
+  const pattern = keywordPattern(keyword)
   const parts: RawBuilder<unknown>[] = [
-    reachesEquipment(actor),
+    equipmentInScope(actor),
     sql`t.archived_at is null and ${next} is not null and t.status <> 'RETIRED'`,
     ...(until === null ? [] : [sql`${next} <= ${until}::date`]),
     ...(family ? [sql`t.family = any(${family})`] : []),
@@ -65,7 +65,7 @@ function branch(
     ...(locationId
       ? [
           sql`(t.location_id = any(${locationId}) or t.location_id is null and t.parent_id is not null
-            and (place_of_equipment(t.parent_id)).location_id = any(${locationId}))`,
+            and (location_of_equipment(t.parent_id)).location_id = any(${locationId}))`,
         ]
       : []),
     ...(after
@@ -75,13 +75,13 @@ function branch(
       : []),
   ]
   // What a keyword finds is gathered by its own index first: walking the days for it would read them all.
-  const from = sought
-    ? sql`(select t.* from equipment t where ${reachesEquipment(actor)} and t.search_text like search_text(${sought}) offset 0) t`
+  const from = pattern
+    ? sql`(select t.* from equipment t where ${equipmentInScope(actor)} and t.search_text like search_text(${pattern}) offset 0) t`
     : sql`equipment t`
   return { next, from, where: sql.join(parts, sql` and `) }
 }
 
-const obligationsAsked = ({ filter }: Wanted) =>
+const selectedObligations = ({ filter }: DueCriteria) =>
   OBLIGATIONS.filter((obligation) => filter?.obligation?.includes(obligation) ?? true)
 
 function dayOf(now: Date, within: readonly DueWithin[] | undefined): string | null {
@@ -92,9 +92,9 @@ function dayOf(now: Date, within: readonly DueWithin[] | undefined): string | nu
 
 const unite = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
 
-const counting = (actor: Actor, query: Wanted, until: string | null) =>
+const counting = (actor: Actor, query: DueCriteria, until: string | null) =>
   unite(
-    obligationsAsked(query).map((obligation) => {
+    selectedObligations(query).map((obligation) => {
       const { from, where } = branch(actor, obligation, query, until)
       return sql`(select 1 from ${from} where ${where})`
     }),
@@ -108,7 +108,7 @@ interface Found extends Omit<DueRow, 'id' | 'label' | 'daysLeft' | 'state' | 'st
 interface Pages {
   readonly limit: number
   readonly start?: number
-  readonly after?: DuePlace
+  readonly after?: DueCursor
   /** The last day first. */
   readonly last?: boolean
 }
@@ -117,37 +117,37 @@ interface Pages {
 async function rowsOf(
   { database, clock }: AppContext,
   actor: Actor,
-  query: Wanted,
+  query: DueCriteria,
   { limit, start = 0, after, last = false }: Pages,
 ): Promise<DueRow[]> {
   const now = clock.now()
   const until = dayOf(now, query.filter?.within)
-  const way = sql.raw(last ? 'desc' : 'asc')
-  const parts = obligationsAsked(query).map((obligation) => {
+  const direction = sql.raw(last ? 'desc' : 'asc')
+  const parts = selectedObligations(query).map((obligation) => {
     const { next, from, where } = branch(actor, obligation, query, until, after)
     return sql`(select t.id, ${obligation}::text as obligation, ${next} as due_on, ${DAYS[obligation].last} as last_on from ${from}
-      where ${where} order by ${next} ${way}, t.id ${way} limit ${start + limit})`
+      where ${where} order by ${next} ${direction}, t.id ${direction} limit ${start + limit})`
   })
   const { sql: text, parameters } = sql`
     with page as materialized (
-      select * from (${unite(parts)}) p order by p.due_on ${way}, p.id ${way}, p.obligation ${way} limit ${limit} offset ${start})
+      select * from (${unite(parts)}) p order by p.due_on ${direction}, p.id ${direction}, p.obligation ${direction} limit ${limit} offset ${start})
     select t.id as "equipmentId", p.obligation, p.due_on as "dueOn", p.last_on as "lastOn", t.version, t.family, t.code,
       t.type_name as "typeName", t.status, t.next_due_on as "nextDueOn",
       l.location_name as "locationName", s.sub_location_name as "subLocationName",
       h.full_name as "holderName", k.contractor_name as "contractorName"
     from page p join equipment t on t.id = p.id
-    left join lateral place_of_equipment(t.id) w on true
+    left join lateral location_of_equipment(t.id) w on true
     left join locations l on l.id = w.location_id left join sub_locations s on s.id = w.sub_location_id
     left join users h on h.id = t.holder_id left join contractors k on k.id = t.contractor_id
-    order by p.due_on ${way}, p.id ${way}, p.obligation ${way}`.compile(database.kysely)
+    order by p.due_on ${direction}, p.id ${direction}, p.obligation ${direction}`.compile(database.kysely)
   const rows = await run<Found>(database.kysely, text, parameters)
   return rows.map(({ nextDueOn, status, ...row }) => ({
     ...row,
     id: row.equipmentId * OBLIGATIONS.length + OBLIGATIONS.indexOf(row.obligation),
-    label: obligationWord(row.family, row.obligation),
+    label: obligationLabel(row.family, row.obligation),
     daysLeft: daysUntil(row.dueOn, now) ?? 0,
     state: obligationState(row.dueOn, now),
-    status: shownStatus({ status, nextDueOn }, now),
+    status: displayStatus({ status, nextDueOn }, now),
   }))
 }
 
@@ -168,7 +168,7 @@ export async function listDue(
 }
 
 /** How many obligations are overdue, and due within 30 and 90 days with those; each counted to 10,001. */
-export async function countDue({ database, clock }: AppContext, actor: Actor, query: Wanted) {
+export async function countDue({ database, clock }: AppContext, actor: Actor, query: DueCriteria) {
   const count = async (within: DueWithin) => {
     const selection = counting(actor, query, dayOf(clock.now(), [within]))
     return countTo(database.kysely, selection)
@@ -192,7 +192,7 @@ export async function everyDue(context: AppContext, actor: Actor, query: DueQuer
     context.database.kysely,
   )
   async function* walk(): AsyncGenerator<DueRow> {
-    let after: DuePlace | undefined
+    let after: DueCursor | undefined
     for (;;) {
       const page = await rowsOf(context, actor, query, { limit: BATCH, ...(after ? { after } : {}) })
       yield* page

@@ -1,4 +1,4 @@
-import { shownStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { displayStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { inspectionStale } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
@@ -32,32 +32,39 @@ export async function equipmentRecordOf(
   db: Executor = context.database.kysely,
 ): Promise<EquipmentRecord> {
   const now = context.clock.now()
-  const piece = await storedEquipment(db, actor, id)
+  const equipment = await storedEquipment(db, actor, id)
   const path = await run<EquipmentRecord['path'][number]>(db, PATH, [id])
   const files = await filesById(
     db,
-    [piece.licenceFileId, piece.certificateFileId].filter((fileId) => fileId !== null),
+    [equipment.licenceFileId, equipment.certificateFileId].filter((fileId) => fileId !== null),
   )
   const writing = await scopesFor(context, actor, { anyOf: EQUIPMENT_ITEMS, action: 'update' }, db)
   const fileOf = (fileId: number | null) => {
     const file = fileId === null ? undefined : files.get(fileId)
     return file ? fileDataOf(file) : null
   }
-  const { failed: _f, companyId: _c, testMonths: _t, calibrationMonths: _m, inspectionMonths: _i, ...told } = piece
+  const {
+    failed: _f,
+    companyId: _c,
+    testMonths: _t,
+    calibrationMonths: _m,
+    inspectionMonths: _i,
+    ...visible
+  } = equipment
   return {
-    ...told,
-    status: shownStatus(piece, now),
-    state: piece.status,
-    statusSince: piece.statusSince && formatTimestamp(piece.statusSince),
+    ...visible,
+    status: displayStatus(equipment, now),
+    state: equipment.status,
+    statusSince: equipment.statusSince && formatTimestamp(equipment.statusSince),
     path,
-    obligations: obligationsOf(piece, now),
-    stale: inspectionStale(piece.lastInspectionDate, now),
-    licenceFile: fileOf(piece.licenceFileId),
-    certificateFile: fileOf(piece.certificateFileId),
+    obligations: obligationsOf(equipment, now),
+    stale: inspectionStale(equipment.lastInspectionDate, now),
+    licenceFile: fileOf(equipment.licenceFileId),
+    certificateFile: fileOf(equipment.certificateFileId),
     address: recordAddress(origin, id),
-    createdAt: formatTimestamp(piece.createdAt),
-    updatedAt: formatTimestamp(piece.updatedAt),
-    archivedAt: piece.archivedAt && formatTimestamp(piece.archivedAt),
-    allowedActions: equipmentActionsOn(piece, now, writing.length > 0),
+    createdAt: formatTimestamp(equipment.createdAt),
+    updatedAt: formatTimestamp(equipment.updatedAt),
+    archivedAt: equipment.archivedAt && formatTimestamp(equipment.archivedAt),
+    allowedActions: equipmentActionsOn(equipment, now, writing.length > 0),
   }
 }

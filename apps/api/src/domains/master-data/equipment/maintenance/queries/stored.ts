@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
-import { reachesEquipment } from '../scope.ts'
+import { equipmentInScope } from '../scope.ts'
 
 export type EquipmentState = StateOf<typeof equipmentLifecycle>
 
@@ -55,7 +55,7 @@ export interface StoredEquipment {
   readonly licenceFileId: number | null
   readonly certificateFileId: number | null
   readonly qrCode: boolean
-  readonly partCount: number
+  readonly childCount: number
   /** What was last reported of an inspection, test or calibration that failed and was not passed since, as log kinds. */
   readonly failed: readonly ('INSPECTED' | 'TESTED' | 'CALIBRATED')[]
   readonly createdAt: Date
@@ -81,7 +81,7 @@ const COLUMNS = sql`t.id, t.company_id as "companyId", t.version, t.family, t.co
   t.next_inspection_date as "nextInspectionDate", t.next_test_date as "nextTestDate", t.next_calibration_date as "nextCalibrationDate",
   t.next_due_on as "nextDueOn", t.licence_number as "licenceNumber", t.licence_valid_until as "licenceValidUntil",
   t.licence_file_id as "licenceFileId", t.certificate_file_id as "certificateFileId", t.qr_code as "qrCode",
-  (select count(*)::int from equipment p where p.parent_id = t.id and p.archived_at is null) as "partCount",
+  (select count(*)::int from equipment p where p.parent_id = t.id and p.archived_at is null) as "childCount",
   ${FAILED} as failed, t.created_at as "createdAt", t.updated_at as "updatedAt", t.archived_at as "archivedAt"`
 
 /**
@@ -96,9 +96,9 @@ export async function storedEquipment(
 ): Promise<StoredEquipment> {
   const { sql: text, parameters } = sql`select ${COLUMNS} from equipment t
     join equipment_types y on y.id = t.type_id join equipment_categories c on c.id = y.equipment_category_id
-    left join contractors k on k.id = t.contractor_id left join lateral place_of_equipment(t.id) w on true
+    left join contractors k on k.id = t.contractor_id left join lateral location_of_equipment(t.id) w on true
     left join locations lo on lo.id = w.location_id left join sub_locations su on su.id = w.sub_location_id left join users h on h.id = t.holder_id
-    where t.id = ${id} and ${reachesEquipment(actor)} ${sql.raw(lock ? 'for update of t' : '')}`.compile(db)
+    where t.id = ${id} and ${equipmentInScope(actor)} ${sql.raw(lock ? 'for update of t' : '')}`.compile(db)
   const [found] = await run<StoredEquipment>(db, text, parameters)
   if (!found) throw httpError('NOT_FOUND')
   return found

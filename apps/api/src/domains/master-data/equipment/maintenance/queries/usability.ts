@@ -1,4 +1,4 @@
-import { type EquipmentFamily, shownStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { displayStatus, type EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { EquipmentUsability } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../../../platform/access.ts'
@@ -33,16 +33,16 @@ export async function usabilityOf(
   id: number,
 ): Promise<EquipmentUsability> {
   const now = clock.now()
-  const [piece] = await run<Found>(database.kysely, ONE, [id, actor.companyId])
-  if (!piece) throw httpError('NOT_FOUND')
+  const [equipment] = await run<Found>(database.kysely, ONE, [id, actor.companyId])
+  if (!equipment) throw httpError('NOT_FOUND')
   const [unusable] = await mayBeUsed(database.kysely, [id], formatDate(now))
-  const { code, name, status, statusReason, statusSince, lastInspectionDate, nextInspectionDate } = piece
+  const { code, name, status, statusReason, statusSince, lastInspectionDate, nextInspectionDate } = equipment
   const stopped = status === 'OUT_OF_SERVICE' || status === 'RETIRED'
   return {
     id,
     code,
     name,
-    status: shownStatus(piece, now),
+    status: displayStatus(equipment, now),
     usable: unusable === undefined,
     reason: stopped && statusReason !== null ? statusReason : (unusable?.reason ?? null),
     since: stopped && statusSince !== null ? formatTimestamp(statusSince) : null,

@@ -1,4 +1,4 @@
-import type { ppeHandOut } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import type { ppeIssueInput } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
 import { ppeLifecycle } from '@selamat/contract/domains/master-data/ppe/issue/ppe-lifecycle'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
@@ -11,10 +11,10 @@ import { httpError } from '../../../../../platform/errors.ts'
 import { CHOOSE } from '../../../../../platform/messages.ts'
 import { emitNotice } from '../../../../../platform/notice.ts'
 import { personScope } from '../../../../identity/index.ts'
-import { receiptLink, wordsOf } from '../ppe-words.ts'
+import { describeItem, receiptLink } from '../ppe-words.ts'
 
-type HandOut = z.output<typeof ppeHandOut>
-type Item = HandOut['items'][number]
+type IssueInput = z.output<typeof ppeIssueInput>
+type Item = IssueInput['items'][number]
 
 /** Who hands out, through which request. */
 export interface Issuer {
@@ -48,13 +48,13 @@ const INSERT = `
  * Gives the receipt. Throws 422 at the field for who or what cannot be chosen, a size that the kind does not have, and a
  * day to come.
  */
-export async function handOut(context: AppContext, tx: Tx, issuer: Issuer, given: HandOut): Promise<number> {
+export async function issuePpe(context: AppContext, tx: Tx, issuer: Issuer, input: IssueInput): Promise<number> {
   const { actor, requestId } = issuer
   const now = context.clock.now()
   const today = formatDate(now)
-  if (given.issuedOn > today) throw httpError('INVALID', { errors: { issuedOn: 'Must not be after today' } })
-  const holder = await holderOf(tx, actor, given.userId, today)
-  const { items, issuedOn } = given
+  if (input.issuedOn > today) throw httpError('INVALID', { errors: { issuedOn: 'Must not be after today' } })
+  const holder = await holderOf(tx, actor, input.userId, today)
+  const { items, issuedOn } = input
   const kinds = await chosenKinds(tx, holder.companyId, items)
   const { companyId } = holder
   const [receipt] = await run<{ id: number }>(tx, INSERT_RECEIPT, [companyId, holder.id, now, actor.userId])
@@ -90,7 +90,7 @@ export async function handOut(context: AppContext, tx: Tx, issuer: Issuer, given
     })),
   )
   if (holder.id !== actor.userId) {
-    const body = `${named.map(wordsOf).join(', ')}: handed out by ${actor.fullName}. Sign for it`
+    const body = `${named.map(describeItem).join(', ')}: handed out by ${actor.fullName}. Sign for it`
     const notice = { companyId, userIds: [holder.id], subject: 'PPE handed out', type: 'Safety' as const }
     await emitNotice(tx, { ...notice, body, link: receiptLink(receipt.id) }, now)
   }

@@ -15,11 +15,11 @@ import { reachesHolder } from '../../../../identity/index.ts'
 import { withRight } from '../ppe-reach.ts'
 import { issuesOf } from '../queries/ppe-issues.ts'
 import { readReceipt } from '../queries/receipts.ts'
-import { handOut, type Issuer } from './issue-ppe.ts'
+import { type Issuer, issuePpe } from './issue-ppe.ts'
 
 type Return = z.output<typeof ppeReturn>
 
-interface Held {
+interface CurrentIssue {
   readonly companyId: number
   readonly receiptId: number
   readonly ppeId: number
@@ -33,18 +33,18 @@ interface Held {
  * Takes something back, with its condition; with a replacement the same is issued again in the same step, as a new receipt.
  * Throws 404 outside the reach, 409 STALE or WRONG_STATE, 422 at the field, 403 for a replacement without the right to create.
  */
-export async function takeBack(
+export async function returnPpe(
   context: AppContext,
   tx: Tx,
   issuer: Issuer,
-  given: Return,
-): Promise<DataOf<typeof ppeIssue.takeBack>> {
+  input: Return,
+): Promise<DataOf<typeof ppeIssue.return>> {
   const { actor, requestId } = issuer
-  const { id, version, returnedOn, condition, remarks, replacement } = given
+  const { id, version, returnedOn, condition, remarks, replacement } = input
   const at = context.clock.now()
   const today = formatDate(at)
-  const held = await lockHeld(tx, actor, id, today)
-  const early = returnedOn < held.issuedOn ? BEFORE_ISSUE : returnedOn > today ? 'Must not be after today' : null
+  const current = await lockIssue(tx, actor, id, today)
+  const early = returnedOn < current.issuedOn ? BEFORE_ISSUE : returnedOn > today ? 'Must not be after today' : null
   if (early !== null) throw httpError('INVALID', { errors: { returnedOn: early } })
   const { from, to } = await transition(tx, {
     cycle: ppeLifecycle,
@@ -60,44 +60,44 @@ export async function takeBack(
   await run(
     tx,
     `update ppe_receipts set version = version + 1, updated_at = $2, updated_by = $3 where id = $1 and signed_at is null`,
-    [held.receiptId, at, actor.userId],
+    [current.receiptId, at, actor.userId],
   )
   await writeAudit(tx, {
-    companyId: held.companyId,
+    companyId: current.companyId,
     actorId: actor.userId,
     at,
     entity: 'ppe_issues',
     entityId: id,
-    label: `${held.ppeName}: ${held.fullName}`,
+    label: `${current.ppeName}: ${current.fullName}`,
     action: 'return',
     before: { status: from },
     after: { status: to, returnedOn, condition, remarks },
     requestId,
   })
-  const receiptId = replacement && (await issueAgain(context, tx, issuer, held, replacement, returnedOn))
+  const receiptId = replacement && (await issueAgain(context, tx, issuer, current, replacement, returnedOn))
   const [issue] = await issuesOf(tx, { id }, today)
   if (!issue) throw httpError('NOT_FOUND')
   return { issue, replacement: receiptId === null ? null : await readReceipt(context, actor, receiptId, tx) }
 }
 
 /** What somebody in the actor's reach holds; its receipt is locked first, as by who signs. Throws 404. */
-async function lockHeld(tx: Tx, actor: Actor, id: number, today: string): Promise<Held> {
+async function lockIssue(tx: Tx, actor: Actor, id: number, today: string): Promise<CurrentIssue> {
   const { sql: text, parameters } = sql`
     select t.company_id as "companyId", r.id as "receiptId", p.id as "ppeId", p.ppe_name as "ppeName", u.id as "userId",
       u.full_name as "fullName", t.issued_on as "issuedOn"
     from ppe_issues t join ppe_receipts r on r.id = t.receipt_id join users u on u.id = t.user_id
     join personal_protective_equipment p on p.id = t.ppe_id
     where t.id = ${id} and ${reachesHolder(actor, today)} for update of r`.compile(tx)
-  const [held] = await run<Held>(tx, text, parameters)
-  if (!held) throw httpError('NOT_FOUND')
-  return held
+  const [current] = await run<CurrentIssue>(tx, text, parameters)
+  if (!current) throw httpError('NOT_FOUND')
+  return current
 }
 
 async function issueAgain(
   context: AppContext,
   tx: Tx,
   { actor, requestId }: Issuer,
-  { userId, ppeId }: Held,
+  { userId, ppeId }: CurrentIssue,
   replacement: NonNullable<Return['replacement']>,
   issuedOn: string,
 ): Promise<number> {
@@ -105,7 +105,7 @@ async function issueAgain(
   if (giver.scopes.length === 0) throw httpError('FORBIDDEN')
   const items = [{ ppeId, ...replacement }]
   try {
-    return await handOut(context, tx, { actor: giver, requestId }, { userId, issuedOn, items })
+    return await issuePpe(context, tx, { actor: giver, requestId }, { userId, issuedOn, items })
   } catch (error) {
     throw error instanceof HttpError ? atReplacement(error) : error
   }
@@ -114,6 +114,6 @@ async function issueAgain(
 /** The form of a return has one replacement, and one day for both. */
 function atReplacement({ code, particulars: { errors, ...others } }: HttpError): HttpError {
   if (errors === undefined) return httpError(code, others)
-  const placed = Object.entries(errors).map(([path, text]) => [path.replace(/^items\.0\./, 'replacement.'), text])
-  return httpError(code, { ...others, errors: Object.fromEntries(placed) })
+  const mapped = Object.entries(errors).map(([path, text]) => [path.replace(/^items\.0\./, 'replacement.'), text])
+  return httpError(code, { ...others, errors: Object.fromEntries(mapped) })
 }

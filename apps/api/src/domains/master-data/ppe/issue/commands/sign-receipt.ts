@@ -31,8 +31,8 @@ export function drawSignature(
   upload: SignedCall<typeof ppeIssue.sign>,
   id: number,
 ): Promise<void> {
-  return withUpload<typeof ppeIssue.sign, void>(upload, async (given, call) => {
-    const accepted = await acceptDrawing(given, RULES)
+  return withUpload<typeof ppeIssue.sign, void>(upload, async (upload, call) => {
+    const accepted = await acceptDrawing(upload, RULES)
     await context.database.transaction((tx) =>
       signReceipt(context, tx, call, { id, version: call.version }, async () => {
         const owner = { ownerKind: 'ppe-receipt', ownerId: id }

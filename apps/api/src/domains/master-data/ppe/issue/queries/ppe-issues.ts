@@ -14,7 +14,7 @@ import { type Conditions, keywordPattern } from '../../../../../platform/records
 import { listPage, orderText } from '../../../../../platform/records/list.ts'
 import { pageStatements } from '../../../../../platform/records/statements.ts'
 import { walk } from '../../../../../platform/records/walk.ts'
-import { inReach } from '../ppe-reach.ts'
+import { ppeInScope } from '../ppe-reach.ts'
 
 export type PpeIssueQuery = z.output<typeof ppeIssueQuery>
 
@@ -60,13 +60,17 @@ const among = (column: string, days: { from?: string | undefined; until?: string
 ]
 
 /** What a list asks, in the reach of a reader; the day comes first, as the columns name it. */
-async function wanted(context: AppContext, actor: Actor, { keyword, filter = {} }: PpeIssueQuery): Promise<Conditions> {
+async function conditionsOf(
+  context: AppContext,
+  actor: Actor,
+  { keyword, filter = {} }: PpeIssueQuery,
+): Promise<Conditions> {
   const today = formatDate(context.clock.now())
   const { id, userId, ppeId, status, replacement, replaceBy, issuedOn } = filter
-  const sought = keywordPattern(keyword)
+  const pattern = keywordPattern(keyword)
   const parts: RawBuilder<unknown>[] = [
     sql`${today}::date is not null`,
-    await inReach(context, actor),
+    await ppeInScope(context, actor),
     ...(id ? [sql`t.id = any(${id}::bigint[])`] : []),
     ...(userId ? [sql`t.user_id = any(${userId}::bigint[])`] : []),
     ...(ppeId ? [sql`t.ppe_id = any(${ppeId}::bigint[])`] : []),
@@ -82,10 +86,10 @@ async function wanted(context: AppContext, actor: Actor, { keyword, filter = {} 
       : []),
     ...among('t.replace_by', replaceBy),
     ...among('t.issued_on', issuedOn),
-    ...(sought ? [found(sought)] : []),
+    ...(pattern ? [found(pattern)] : []),
   ]
   const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(context.database.kysely)
-  return { text, values, searched: sought !== undefined }
+  return { text, values, searched: pattern !== undefined }
 }
 
 const NEWEST_FIRST = { column: 'issuedOn', direction: 'descending' } as const
@@ -97,7 +101,7 @@ export async function listPpeIssues(
   actor: Actor,
   query: PpeIssueQuery,
 ): Promise<{ data: PpeIssueRow[]; pagination: Pagination }> {
-  const where = await wanted(context, actor, query)
+  const where = await conditionsOf(context, actor, query)
   const { data, pagination } = await listPage<StoredIssue>(
     context.database.kysely,
     STATEMENTS,
@@ -111,7 +115,7 @@ export async function listPpeIssues(
 /** The same rows one after the other, with how many there are. */
 export async function everyPpeIssue(context: AppContext, actor: Actor, query: PpeIssueQuery, most: number) {
   const { kysely } = context.database
-  const where = await wanted(context, actor, query)
+  const where = await conditionsOf(context, actor, query)
   const [count] = await run<{ n: number }>(kysely, STATEMENTS.count(where.text, most), where.values)
   return { count: count?.n ?? 0, rows: walk<StoredIssue>(kysely, STATEMENTS, where, orderOf(query)) }
 }

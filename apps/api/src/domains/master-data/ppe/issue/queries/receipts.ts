@@ -8,7 +8,7 @@ import { type Executor, run } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
 import { fileDataOf, filesById } from '../../../../files/index.ts'
 import { reachesHolder } from '../../../../identity/index.ts'
-import { inReach, withRight } from '../ppe-reach.ts'
+import { ppeInScope, withRight } from '../ppe-reach.ts'
 import { issuesOf } from './ppe-issues.ts'
 
 interface StoredReceipt {
@@ -42,7 +42,7 @@ async function oneReceipt(db: Executor, where: RawBuilder<unknown>, locked = fal
 
 /** Who hands out sees what was signed for, whatever else they may read. */
 const readable = async (context: AppContext, actor: Actor, id: number, db?: Executor) =>
-  sql`t.id = ${id} and (t.created_by = ${actor.userId} or ${await inReach(context, actor, db)})`
+  sql`t.id = ${id} and (t.created_by = ${actor.userId} or ${await ppeInScope(context, actor, db)})`
 
 /** The receipt, locked; everything that changes it or what stands on it takes this lock first. Throws 404 outside the reach. */
 export const lockReceipt = async (
@@ -62,8 +62,8 @@ export async function mayHaveSigned(
   if (receipt.userId === actor.userId) return true
   const manager = await withRight(context, actor, 'update', db)
   if (manager.scopes.length === 0) return false
-  const reach: RawBuilder<SqlBool> = reachesHolder(manager, formatDate(context.clock.now()))
-  const { sql: text, parameters } = sql`select 1 from ppe_receipts t where t.id = ${receipt.id} and ${reach}`.compile(
+  const scope: RawBuilder<SqlBool> = reachesHolder(manager, formatDate(context.clock.now()))
+  const { sql: text, parameters } = sql`select 1 from ppe_receipts t where t.id = ${receipt.id} and ${scope}`.compile(
     db,
   )
   return (await run(db, text, parameters)).length > 0

@@ -13,8 +13,8 @@ export function ActionDrawer({ action, ...props }: ActionProps & { readonly acti
     case 'takeOut':
     case 'retire':
       return <ReasonForm action={action} {...props} />
-    case 'putBack':
-    case 'takeBack':
+    case 'returnToService':
+    case 'return':
       return <NoteForm action={action} {...props} />
     case 'handOver':
       return <HandOverForm {...props} />

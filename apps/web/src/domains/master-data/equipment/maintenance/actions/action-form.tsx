@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ZodType } from 'zod'
 import type { Form } from '../../../../../ui/form/use-form.ts'
 import { toast } from '../../../../../ui/toast.ts'
-import { actedOn } from '../registers.ts'
+import { afterAction } from '../registers.ts'
 import { FormDrawer } from './form-drawer.tsx'
 
 interface ActionFormProps<Values extends object, Output> {
@@ -24,7 +24,7 @@ export const ActionForm = <Values extends object, Output>({ send, ...props }: Ac
     save={async (value, { idempotencyKey }) => {
       const answer = await send(value, idempotencyKey)
       toast.success('Success', answer.message)
-      void actedOn(answer)
+      void afterAction(answer)
     }}
   />
 )

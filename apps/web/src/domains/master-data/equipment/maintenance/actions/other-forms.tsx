@@ -21,10 +21,10 @@ const sent = ({ id, version }: ActionTarget) => {
 
 /** Taken out of service or retired: both with the reason. */
 export function ReasonForm({ target, action, onClose }: ActionProps & { readonly action: 'takeOut' | 'retire' }) {
-  const words = texts.actionOf(target.family, action)
+  const label = texts.actionOf(target.family, action)
   return (
     <ActionForm
-      title={`${words}: ${target.code}`}
+      title={`${label}: ${target.code}`}
       submit={action === 'retire' ? 'Retire' : 'Take out of service'}
       schema={reasonReport}
       initial={{ note: '' }}
@@ -45,12 +45,12 @@ export function ReasonForm({ target, action, onClose }: ActionProps & { readonly
 }
 
 /** Returned to service or taken back from its holder: a note if there is something to say. */
-export function NoteForm({ target, action, onClose }: ActionProps & { readonly action: 'putBack' | 'takeBack' }) {
-  const words = texts.actionOf(target.family, action)
+export function NoteForm({ target, action, onClose }: ActionProps & { readonly action: 'returnToService' | 'return' }) {
+  const label = texts.actionOf(target.family, action)
   return (
     <ActionForm
-      title={`${words}: ${target.code}`}
-      submit={words}
+      title={`${label}: ${target.code}`}
+      submit={label}
       schema={noteReport}
       initial={{ note: '' }}
       send={(value, idempotencyKey) => call(equipmentActions[action], sent(target)(value), { idempotencyKey })}

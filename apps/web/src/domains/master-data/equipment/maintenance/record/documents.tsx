@@ -6,8 +6,8 @@ import { Section } from '../../../../../ui/section.tsx'
 import { texts } from '../texts.ts'
 
 /** The certificate and the licence of a piece. */
-export function Documents({ piece }: { readonly piece: EquipmentRecord }) {
-  const { certificateFile, licenceFile, licenceNumber } = piece
+export function Documents({ equipment }: { readonly equipment: EquipmentRecord }) {
+  const { certificateFile, licenceFile, licenceNumber } = equipment
   const nothing = certificateFile === null && licenceFile === null && licenceNumber === null
   return (
     <Section title={texts.documents}>
@@ -20,13 +20,13 @@ export function Documents({ piece }: { readonly piece: EquipmentRecord }) {
           </span>
         </p>
       )}
-      {certificateFile && <Paper file={certificateFile} what={texts.certificate} />}
-      {licenceFile && <Paper file={licenceFile} what={texts.licence} />}
+      {certificateFile && <DocumentFile file={certificateFile} what={texts.certificate} />}
+      {licenceFile && <DocumentFile file={licenceFile} what={texts.licence} />}
     </Section>
   )
 }
 
-const Paper = ({ file, what }: { readonly file: FileData; readonly what: string }) => (
+const DocumentFile = ({ file, what }: { readonly file: FileData; readonly what: string }) => (
   <p className="equipment-record__paper">
     <FileButton file={file} />
     <span>

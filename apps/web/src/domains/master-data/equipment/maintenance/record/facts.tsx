@@ -7,31 +7,31 @@ import { Section } from '../../../../../ui/section.tsx'
 import { recordPath } from '../registers.ts'
 import { texts } from '../texts.ts'
 
-const given = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
+const optional = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
 
 /** What a piece is, where it is, who has it, and what it is a part of. */
-export function Facts({ piece }: { readonly piece: EquipmentRecord }) {
-  const { path, typeName, categoryName, brand, model, holderName, holderUsername, contractorName } = piece
+export function Facts({ equipment }: { readonly equipment: EquipmentRecord }) {
+  const { path, typeName, categoryName, brand, model, holderName, holderUsername, contractorName } = equipment
   const make = [brand, model].filter(Boolean).join(' ')
-  const used = [piece.assignmentStatus, piece.lastAssignmentNumber].filter(Boolean).join(' ')
+  const used = [equipment.assignmentStatus, equipment.lastAssignmentNumber].filter(Boolean).join(' ')
   const facts: Fact[] = [
-    ...(path.length > 0 ? [{ label: texts.partOf, value: <Path path={path} />, wide: true }] : []),
-    { label: texts.location, value: piece.locationName },
-    { label: texts.subLocation, value: piece.subLocationName },
+    ...(path.length > 0 ? [{ label: texts.parentEquipment, value: <Path path={path} />, wide: true }] : []),
+    { label: texts.location, value: equipment.locationName },
+    { label: texts.subLocation, value: equipment.subLocationName },
     {
       label: texts.holder,
       value: holderName === null ? texts.nobody : <Person name={holderName} second={holderUsername ?? ''} />,
     },
-    ...given(texts.contractor, contractorName),
+    ...optional(texts.contractor, contractorName),
     { label: texts.type, value: typeName },
     { label: texts.category, value: categoryName },
-    ...given(texts.maker, make || null),
-    ...given(texts.serial, piece.serialNumber),
-    ...given(texts.capacity, piece.capacity),
-    ...given(texts.agent, piece.agent),
-    ...given(texts.inService, piece.inServiceOn),
-    ...given(texts.assignment, used || null),
-    ...(piece.remarks === null ? [] : [{ label: texts.remarks, value: piece.remarks, wide: true }]),
+    ...optional(texts.maker, make || null),
+    ...optional(texts.serial, equipment.serialNumber),
+    ...optional(texts.capacity, equipment.capacity),
+    ...optional(texts.agent, equipment.agent),
+    ...optional(texts.inService, equipment.inServiceOn),
+    ...optional(texts.assignment, used || null),
+    ...(equipment.remarks === null ? [] : [{ label: texts.remarks, value: equipment.remarks, wide: true }]),
   ]
   return (
     <Section title={texts.facts}>

@@ -33,29 +33,29 @@ const ICONS: Readonly<Record<EquipmentAction, ReactNode>> = {
   test: <ExperimentOutlined />,
   calibrate: <ToolOutlined />,
   takeOut: <StopOutlined />,
-  putBack: <RollbackOutlined />,
+  returnToService: <RollbackOutlined />,
   handOver: <UserOutlined />,
-  takeBack: <RollbackOutlined />,
+  return: <RollbackOutlined />,
   move: <EnvironmentOutlined />,
   retire: <DeleteOutlined />,
 }
 interface HeadActionsProps {
-  readonly piece: EquipmentRecord
+  readonly equipment: EquipmentRecord
   readonly onAction: (each: EquipmentAction) => void
   readonly onDefect: () => void
   /** On a phone the buttons stand at the foot, in reach of the thumb. */
-  readonly place: 'head' | 'foot'
+  readonly position: 'head' | 'foot'
 }
 
 /** What may be done to a piece: the inspection and its way out of and back to service as buttons, the rest in a menu. */
-export function HeadActions({ piece, onAction, onDefect, place }: HeadActionsProps) {
+export function HeadActions({ equipment, onAction, onDefect, position }: HeadActionsProps) {
   const phone = usePhone()
   const go = useGo()
   const can = useCan()
-  const { id, code, family, path, archivedAt, allowedActions, obligations } = piece
-  const { item, paths, parts } = FAMILIES[family]
+  const { id, code, family, path, archivedAt, allowedActions, obligations } = equipment
+  const { item, paths, children } = FAMILIES[family]
   // With a button of their own: what an inspector came for.
-  const main: readonly EquipmentAction[] = ['takeOut', 'putBack', nextAction(piece)]
+  const main: readonly EquipmentAction[] = ['takeOut', 'returnToService', nextAction(equipment)]
   const planned = (each: EquipmentAction) =>
     (each !== 'test' || obligations.some(({ obligation }) => obligation === 'TEST')) &&
     (each !== 'calibrate' || obligations.some(({ obligation }) => obligation === 'CALIBRATION'))
@@ -67,13 +67,14 @@ export function HeadActions({ piece, onAction, onDefect, place }: HeadActionsPro
             key: 'edit',
             label: texts.edit,
             icon: <EditOutlined />,
-            run: () => go(`${path.length > 0 ? parts.add : paths.add}?id=${id}`),
+            run: () => go(`${path.length > 0 ? children.add : paths.add}?id=${id}`),
           },
         ]
       : []),
     ...allowedActions
       .filter(
-        ({ action }) => !main.includes(action) && planned(action) && (action !== 'takeBack' || piece.holderId !== null),
+        ({ action }) =>
+          !main.includes(action) && planned(action) && (action !== 'return' || equipment.holderId !== null),
       )
       .map(({ action, reason }) => ({
         key: action,
@@ -84,13 +85,13 @@ export function HeadActions({ piece, onAction, onDefect, place }: HeadActionsPro
         run: () => onAction(action),
       })),
     { key: 'defect', label: texts.reportDefect, icon: <AlertOutlined />, run: onDefect },
-    ...(piece.state === 'OUT_OF_SERVICE'
+    ...(equipment.state === 'OUT_OF_SERVICE'
       ? [
           {
             key: 'follow-up',
             label: texts.followUp,
             icon: <FileAddOutlined />,
-            run: () => go(followUpAddress({ ...piece, reason: piece.statusReason })),
+            run: () => go(followUpAddress({ ...equipment, reason: equipment.statusReason })),
           },
         ]
       : []),
@@ -106,7 +107,7 @@ export function HeadActions({ piece, onAction, onDefect, place }: HeadActionsPro
         key={each}
         title={texts.actionOf(family, each)}
         icon={ICONS[each]}
-        primary={each === nextAction(piece)}
+        primary={each === nextAction(equipment)}
         size={phone ? 'large' : 'middle'}
         block={phone}
         disabledReason={offered.reason}
@@ -114,7 +115,7 @@ export function HeadActions({ piece, onAction, onDefect, place }: HeadActionsPro
       />,
     ]
   })
-  if (place === 'foot') return phone && buttons.length > 0 ? <PageFoot>{buttons}</PageFoot> : null
+  if (position === 'foot') return phone && buttons.length > 0 ? <PageFoot>{buttons}</PageFoot> : null
   return (
     <>
       <RowMenu of={code} actions={others} />

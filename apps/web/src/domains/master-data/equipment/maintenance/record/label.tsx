@@ -9,7 +9,7 @@ import { FAMILIES } from '../registers.ts'
 import { texts } from '../texts.ts'
 
 /** The QR code of a piece, as its label has it. */
-export function Label({ piece: { id, code, family, address, qrCode } }: { readonly piece: EquipmentRecord }) {
+export function Label({ equipment: { id, code, family, address, qrCode } }: { readonly equipment: EquipmentRecord }) {
   const mayPrint = useCan()('update', FAMILIES[family].item)
   return (
     <Section title={texts.label}>

@@ -14,9 +14,9 @@ import { texts } from '../texts.ts'
 const PAGE = 10
 
 /** The history of a piece, newest first: who did what, when, with what came of it. */
-export function RecordLog({ piece: { id, family, path } }: { readonly piece: EquipmentRecord }) {
+export function RecordLog({ equipment: { id, family, path } }: { readonly equipment: EquipmentRecord }) {
   const [page, setPage] = useState({ page: 1, limit: PAGE })
-  const read = equipmentLogs[family][path.length > 0 ? 'part' : 'whole']
+  const read = equipmentLogs[family][path.length > 0 ? 'child' : 'parent']
   const { data, state, error, reload } = useLoadList(read, { body: { id, ...page } })
   const { rows, pagination } = data
   return (
@@ -29,7 +29,7 @@ export function RecordLog({ piece: { id, family, path } }: { readonly piece: Equ
           title: texts.logged(family, step),
           at: step.at,
           status: logMeaning(step),
-          note: <Told step={step} />,
+          note: <StepDetails step={step} />,
           ...(step.actor === null ? {} : { who: step.actor }),
         }))}
       />
@@ -41,7 +41,7 @@ export function RecordLog({ piece: { id, family, path } }: { readonly piece: Equ
 }
 
 /** The day, the note, what changed, and the photo or report. */
-function Told({ step: { doneOn, note, changes, file } }: { readonly step: EquipmentLog }) {
+function StepDetails({ step: { doneOn, note, changes, file } }: { readonly step: EquipmentLog }) {
   const lines = [
     ...(doneOn === null ? [] : [`${texts.day} ${doneOn}`]),
     ...(note === null ? [] : [note]),

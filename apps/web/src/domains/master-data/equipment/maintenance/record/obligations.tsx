@@ -19,13 +19,13 @@ const MEANINGS: Readonly<Record<ObligationState, StatusKey>> = {
 }
 
 interface ObligationsProps {
-  readonly piece: EquipmentRecord
+  readonly equipment: EquipmentRecord
   readonly onAction: (each: EquipmentAction) => void
 }
 
 /** What is to be done with a piece and by when; what is overdue in red, what comes within 30 days in amber. */
-export function Obligations({ piece, onAction }: ObligationsProps) {
-  const { obligations, family, stale, allowedActions } = piece
+export function Obligations({ equipment, onAction }: ObligationsProps) {
+  const { obligations, family, stale, allowedActions } = equipment
   const offered = (each: EquipmentAction | null) =>
     each !== null && allowedActions.some(({ action, allowed }) => action === each && allowed) ? each : null
   return (
@@ -63,7 +63,7 @@ export function Obligations({ piece, onAction }: ObligationsProps) {
               {each !== null && (
                 <Button
                   className={
-                    each === nextAction(piece)
+                    each === nextAction(equipment)
                       ? 'obligation-list__act obligation-list__act--next'
                       : 'obligation-list__act'
                   }

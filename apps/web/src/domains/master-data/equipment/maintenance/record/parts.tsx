@@ -15,48 +15,48 @@ import { texts } from '../texts.ts'
 const FEW = 10
 
 /** What lies directly in a piece, each with its own state and page. */
-export function Parts({ piece: { id, family, partCount, archivedAt } }: { readonly piece: EquipmentRecord }) {
+export function Parts({ equipment: { id, family, childCount, archivedAt } }: { readonly equipment: EquipmentRecord }) {
   const go = useGo()
-  const { item, parts } = FAMILIES[family]
+  const { item, children } = FAMILIES[family]
   const mayAdd = useCan()('create', item) && archivedAt === null
   const loaded = useLoadList(
     equipmentTree.list,
     { body: { family, parentId: id, limit: FEW } },
-    { enabled: partCount > 0 },
+    { enabled: childCount > 0 },
   )
   const { rows } = loaded.data
   const extra = (
     <>
-      {partCount > 0 && <Link to={`/equipment-tree?family=${family}&id=${id}`}>{texts.inTree}</Link>}
+      {childCount > 0 && <Link to={`/equipment-tree?family=${family}&id=${id}`}>{texts.inTree}</Link>}
       {mayAdd && (
-        <Button size="small" icon={<PlusOutlined />} onClick={() => go(`${parts.add}?parentId=${id}`)}>
-          {texts.addPart}
+        <Button size="small" icon={<PlusOutlined />} onClick={() => go(`${children.add}?parentId=${id}`)}>
+          {texts.addChild}
         </Button>
       )}
     </>
   )
   return (
-    <Section title={texts.parts} {...(partCount > 0 ? { count: partCount } : {})} extra={extra} flush>
+    <Section title={texts.children} {...(childCount > 0 ? { count: childCount } : {})} extra={extra} flush>
       {loaded.state === 'failure' && (
-        <LoadFailed title={texts.partsFailed} error={loaded.error} onRetry={loaded.reload} />
+        <LoadFailed title={texts.childrenFailed} error={loaded.error} onRetry={loaded.reload} />
       )}
-      {partCount === 0 && <p className="equipment-record__nothing">{texts.noPartsText}</p>}
+      {childCount === 0 && <p className="equipment-record__nothing">{texts.noChildrenText}</p>}
       <ul className="part-list">
-        {rows.map((part) => (
-          <li key={part.id}>
-            <Link to={recordPath(part.id)}>
+        {rows.map((child) => (
+          <li key={child.id}>
+            <Link to={recordPath(child.id)}>
               <span>
-                <strong>{part.code}</strong>
-                <small>{[part.type, part.make].filter(Boolean).join(' · ')}</small>
+                <strong>{child.code}</strong>
+                <small>{[child.type, child.make].filter(Boolean).join(' · ')}</small>
               </span>
-              <StatusTag status={part.status} />
+              <StatusTag status={child.status} />
             </Link>
           </li>
         ))}
       </ul>
-      {partCount > FEW && (
+      {childCount > FEW && (
         <p className="equipment-record__nothing">
-          <Link to={`${parts.list}?parentId=${id}`}>{texts.allParts(partCount)}</Link>
+          <Link to={`${children.list}?parentId=${id}`}>{texts.allChildren(childCount)}</Link>
         </p>
       )}
     </Section>

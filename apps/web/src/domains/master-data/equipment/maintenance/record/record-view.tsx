@@ -20,14 +20,14 @@ import { Parts } from './parts.tsx'
 import './record.css'
 
 /** One piece of equipment: its state and what is due first, as an inspector has it on a phone in the field. */
-export function EquipmentRecordView({ piece }: { readonly piece: EquipmentRecord }) {
+export function EquipmentRecordView({ equipment }: { readonly equipment: EquipmentRecord }) {
   const [each, setAction] = useState<EquipmentAction | null>(null)
   const [defect, setDefect] = useState(false)
-  const { code, family, typeName, brand, model, locationName, subLocationName, status } = piece
+  const { code, family, typeName, brand, model, locationName, subLocationName, status } = equipment
   const register = FAMILIES[family]
   const make = [brand, model].filter(Boolean).join(' ')
-  const place = [locationName, subLocationName].filter(Boolean).join(', ')
-  const ways = { piece, onAction: setAction, onDefect: () => setDefect(true) }
+  const location = [locationName, subLocationName].filter(Boolean).join(', ')
+  const actionProps = { equipment, onAction: setAction, onDefect: () => setDefect(true) }
   return (
     <Page>
       <PageHead
@@ -35,40 +35,40 @@ export function EquipmentRecordView({ piece }: { readonly piece: EquipmentRecord
         trail={[
           { label: texts.home, to: '/home' },
           { label: texts.masterData },
-          { label: register.label, to: piece.path.length > 0 ? register.parts.list : register.paths.list },
+          { label: register.label, to: equipment.path.length > 0 ? register.children.list : register.paths.list },
           { label: code },
         ]}
         tag={<StatusTag status={status} />}
-        purpose={[typeName, make, place].filter((part) => part !== '').join(' · ')}
-        actions={<HeadActions {...ways} place="head" />}
+        purpose={[typeName, make, location].filter((child) => child !== '').join(' · ')}
+        actions={<HeadActions {...actionProps} position="head" />}
       />
-      <ExistingRecord piece={piece} />
+      <UsageNotice equipment={equipment} />
       <div className="equipment-record">
         <div className="equipment-record__main">
-          <Obligations {...ways} />
-          <Facts piece={piece} />
-          <Parts piece={piece} />
-          {family !== 'FIRE' && <IsolationPoints id={piece.id} />}
-          <RecordLog piece={piece} />
+          <Obligations {...actionProps} />
+          <Facts equipment={equipment} />
+          <Parts equipment={equipment} />
+          {family !== 'FIRE' && <IsolationPoints id={equipment.id} />}
+          <RecordLog equipment={equipment} />
         </div>
         <div className="equipment-record__aside">
-          <Documents piece={piece} />
-          <Label piece={piece} />
+          <Documents equipment={equipment} />
+          <Label equipment={equipment} />
         </div>
       </div>
-      <HeadActions {...ways} place="foot" />
-      {each !== null && <ActionDrawer action={each} target={piece} onClose={() => setAction(null)} />}
-      {defect && <DefectForm piece={piece} onClose={() => setDefect(false)} />}
+      <HeadActions {...actionProps} position="foot" />
+      {each !== null && <ActionDrawer action={each} target={equipment} onClose={() => setAction(null)} />}
+      {defect && <DefectForm equipment={equipment} onClose={() => setDefect(false)} />}
     </Page>
   )
 }
 
 /** Why it must not be used, where that is so, and what keeps it from returning to service. */
-function ExistingRecord({ piece }: { readonly piece: EquipmentRecord }) {
-  const { archivedAt, state, statusReason, statusSince, allowedActions } = piece
+function UsageNotice({ equipment }: { readonly equipment: EquipmentRecord }) {
+  const { archivedAt, state, statusReason, statusSince, allowedActions } = equipment
   if (archivedAt !== null) return <ReadOnlyNote reason={texts.archived} />
   if (state === 'RETIRED') return <ReadOnlyNote reason={texts.retiredSince(statusReason)} />
   if (state !== 'OUT_OF_SERVICE') return null
-  const next = allowedActions.find(({ action }) => action === 'putBack')?.reason ?? null
+  const next = allowedActions.find(({ action }) => action === 'returnToService')?.reason ?? null
   return <ReadOnlyNote reason={texts.outSince(statusReason, statusSince && dateOf(statusSince))} next={next} />
 }

@@ -15,12 +15,12 @@ import { refreshEquipment } from '../registers.ts'
 import { texts } from '../texts.ts'
 
 interface DefectFormProps {
-  readonly piece: Pick<EquipmentUsability, 'id' | 'code'>
+  readonly equipment: Pick<EquipmentUsability, 'id' | 'code'>
   readonly onClose: () => void
 }
 
 /** Reports what is wrong with a piece to those who answer for it. */
-export function DefectForm({ piece: { id, code }, onClose }: DefectFormProps) {
+export function DefectForm({ equipment: { id, code }, onClose }: DefectFormProps) {
   const [files, setFiles] = useState<readonly FileData[]>([])
   return (
     <FormDrawer

@@ -26,7 +26,7 @@ import './usability.css'
 /** What a label tells everybody who is signed in: whether the equipment can be used; here a defect is reported. */
 export function Usability({ id }: { readonly id: number }) {
   const { data, state, error, reload } = useLoad(equipmentLabel.get, { params: { id } }, { enabled: id > 0 })
-  if (data !== null) return <Shown piece={data} />
+  if (data !== null) return <UsabilityView equipment={data} />
   const absent = id === 0 || (error instanceof ApiError && error.status === 404)
   return (
     <Page>
@@ -45,8 +45,8 @@ export function Usability({ id }: { readonly id: number }) {
   )
 }
 
-function Shown({ piece }: { readonly piece: EquipmentUsability }) {
-  const { code, name, usable, reason, since, lastInspectionDate, nextInspectionDate } = piece
+function UsabilityView({ equipment }: { readonly equipment: EquipmentUsability }) {
+  const { code, name, usable, reason, since, lastInspectionDate, nextInspectionDate } = equipment
   const go = useGo()
   const phone = usePhone()
   const [reporting, setReporting] = useState(false)
@@ -83,7 +83,7 @@ function Shown({ piece }: { readonly piece: EquipmentUsability }) {
       <div className={usable ? 'usability usability--yes' : 'usability usability--no'} role="status">
         <Mark status={usable ? 'inforce' : 'stopped'} size={28} />
         <div>
-          <strong>{texts.usability(piece)}</strong>
+          <strong>{texts.usability(equipment)}</strong>
           {reason !== null && <p>{reason}</p>}
           {since !== null && <p>{texts.since(dateOf(since))}</p>}
         </div>
@@ -97,7 +97,7 @@ function Shown({ piece }: { readonly piece: EquipmentUsability }) {
         />
       </Section>
       {phone && <PageFoot>{buttons}</PageFoot>}
-      {reporting && <DefectForm piece={piece} onClose={() => setReporting(false)} />}
+      {reporting && <DefectForm equipment={equipment} onClose={() => setReporting(false)} />}
     </Page>
   )
 }
