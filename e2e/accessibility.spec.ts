@@ -173,7 +173,7 @@ for (const phone of [false, true]) {
       ['/user/add', 'Menu preferences'],
       ['/user/add?id=10000005', 'Menu preferences'],
       ['/user/detail?username=10000005', 'Reports to'],
-      ['/user/detail?username=10000005&tab=posts', 'Production Supervisor'],
+      ['/user/detail?username=10000005&tab=positions', 'Production Supervisor'],
       ['/user/detail?username=10000004&tab=appointments', 'Safety officer'],
       ['/user/detail?username=10000002&tab=sessions', 'This session'],
       ['/my-people?username=10000005', 'Budi Santoso'],

@@ -41,7 +41,7 @@ export async function hire(administrator: Page, person: { username: string; full
   const { positionId, sectionId, siteId, superiorId } = like
   const roleIds = like.roles.map(({ id }: { id: number }) => id)
   const post = { positionId, sectionId, siteId, superiorId, roleIds, menuPreferences: ['SHE'] }
-  return (await ask(administrator, user.create, { ...person, ...post })).firstPassword
+  return (await ask(administrator, user.create, { ...person, ...post })).temporaryPassword
 }
 
 /** The test of journeys with several people, each signed in in a browser of their own and watched like the first. */

@@ -15,12 +15,12 @@ const BATCH = 5000
 
 const demoRoles = [
   ...seededRoles,
-  { name: 'No Access', description: 'Holds no right at all', scope: 'own', rights: {} },
+  { name: 'No Access', description: 'Holds no right at all', scope: 'own', permissions: {} },
   {
     name: 'Control Room',
     description: 'Watches the permits of the whole company',
     scope: 'company',
-    rights: { 'menu/Home': 'r', 'menu/My Task': 'ru', 'menu/Permit to Work': 'r' },
+    permissions: { 'menu/Home': 'r', 'menu/My Task': 'ru', 'menu/Permit to Work': 'r' },
   },
 ] as const
 

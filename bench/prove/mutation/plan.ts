@@ -36,7 +36,7 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
   'platform/records/resolved-filters.ts': ['domains/master-data/contractors/contractors.test.ts'],
   'platform/records/options.ts': [KINDS],
   'platform/records/record-statements.ts': [KINDS],
-  [`${IDENTITY}/commands/rights.ts`]: [`${IDENTITY}/user-rights.test.ts`, `${IDENTITY}/role.test.ts`],
+  [`${IDENTITY}/commands/access-checks.ts`]: [`${IDENTITY}/user-permissions.test.ts`, `${IDENTITY}/role.test.ts`],
   [`${IDENTITY}/queries/user-scope.ts`]: [`${IDENTITY}/user-scope.test.ts`],
   [`${WORKFLOW}/relations.ts`]: [`${WORKFLOW}/relations.test.ts`, `${WORKFLOW}/submit-report.test.ts`],
   [`${WORKFLOW}/queries/visible-case.ts`]: [`${WORKFLOW}/submit-report.test.ts`],

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useRef } fro
 import { loadOnce } from '../lib/load-once.ts'
 import { useAuth } from '../lib/session.ts'
 import { Splash } from '../ui/spinner.tsx'
-import { type GuestPath, guestState, replacePlace, usePlace } from './sign-in/place.ts'
+import { type GuestPath, guestState, replacePath, useGuestPath } from './sign-in/guest-navigation.ts'
 import { StartBoundary } from './states/start-boundary.tsx'
 
 const page = (name: string, load: () => Promise<{ default: ComponentType }>) => lazy(() => loadOnce(name, load))
@@ -34,7 +34,7 @@ const isGuestPath = (path: string): path is GuestPath => path in GUEST_PAGES
 
 /** The sign-in page stands at every address (AUTH-01) but those of registration and recovery (AUTH-02 to 06). */
 function SignedOut() {
-  const path = usePlace()
+  const path = useGuestPath()
   const Page = isGuestPath(path) ? GUEST_PAGES[path] : SignInPage
   return <Page />
 }
@@ -42,14 +42,14 @@ function SignedOut() {
 /** Without a signed-in user the pages of guests; with one what must be done first, else the product. */
 export function Root() {
   const { session } = useAuth()
-  const path = usePlace()
+  const path = useGuestPath()
   const before = useRef(session)
   const idle = useRef<string | null>(null)
   useEffect(() => {
     const { registered, resetTicket } = guestState()
     // After a sign-out the next user lands by the own role, not where the last one was (AUTH-63).
     if (before.current !== null && session === null && registered === undefined && resetTicket === undefined) {
-      replacePlace('/', idle.current === null ? {} : { notice: idle.current })
+      replacePath('/', idle.current === null ? {} : { notice: idle.current })
     }
     before.current = session
   }, [session])

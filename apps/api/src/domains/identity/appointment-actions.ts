@@ -4,7 +4,7 @@ import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Actor } from '../../platform/access.ts'
 
 /** Whose appointment it is, of which company, and who gave it. */
-export interface Given {
+export interface AppointmentParties {
   readonly userId: number
   readonly companyId: number
   readonly givenBy: number | null
@@ -14,11 +14,13 @@ export interface Given {
  * Why an actor is not the second administrator of an appointment, or null: neither the person nor who gave it, and of
  * the company itself, as the people of a contractor must not appoint one another.
  */
-export function whyNotDecide({ userId, companyId, givenBy }: Given, actor: Actor): string | null {
+export function whyNotDecide({ userId, companyId, givenBy }: AppointmentParties, actor: Actor): string | null {
   if (actor.userId === userId) return 'You cannot decide about your own appointment. Ask another administrator'
   if (actor.userId === givenBy) return 'You gave this appointment. Another administrator must confirm it'
-  const whole = actor.scopes.includes('company') && actor.employerId === companyId
-  return whole || actor.scopes.includes('all') ? null : 'Only an administrator of the whole company can confirm it'
+  const ofWholeCompany = actor.scopes.includes('company') && actor.employerId === companyId
+  return ofWholeCompany || actor.scopes.includes('all')
+    ? null
+    : 'Only an administrator of the whole company can confirm it'
 }
 
 /** What an actor may decide about an appointment in its present state. */

@@ -4,7 +4,7 @@ import { emitNotice } from '../../platform/notice.ts'
 import { confirmersOf } from './queries/appointment-confirmers.ts'
 import type { AppointmentRecord } from './queries/appointments.ts'
 
-const words = ({ kind, siteName }: AppointmentRecord) =>
+const describe = ({ kind, siteName }: AppointmentRecord) =>
   `${APPOINTMENT_KINDS[kind].toLowerCase()} ${siteName === null ? 'at every site' : `at ${siteName}`}`
 
 const notice = ({ companyId, fullName, username }: AppointmentRecord, userIds: readonly number[], body: string) => ({
@@ -17,20 +17,20 @@ const notice = ({ companyId, fullName, username }: AppointmentRecord, userIds: r
 })
 
 /** Asks the administrators who can confirm an appointment to do so. */
-export async function askForConfirmation(tx: Tx, row: AppointmentRecord, giver: string, at: Date): Promise<void> {
-  const asked = await confirmersOf(tx, row.companyId, { personId: row.userId, givenBy: row.givenBy ?? 0 })
-  if (asked.length === 0) return
-  const body = `${giver} appointed ${row.fullName} as ${words(row)}. Confirm or decline the appointment`
-  const ids = asked.map(({ id }) => id)
+export async function requestConfirmation(tx: Tx, row: AppointmentRecord, giver: string, at: Date): Promise<void> {
+  const confirmers = await confirmersOf(tx, row.companyId, { personId: row.userId, givenBy: row.givenBy ?? 0 })
+  if (confirmers.length === 0) return
+  const body = `${giver} appointed ${row.fullName} as ${describe(row)}. Confirm or decline the appointment`
+  const ids = confirmers.map(({ id }) => id)
   await emitNotice(tx, notice(row, ids, body), at)
 }
 
 /** Tells who gave an appointment, and of a confirmed one the person, what became of it. */
-export async function tellDecision(tx: Tx, row: AppointmentRecord, decider: string, at: Date): Promise<void> {
+export async function notifyDecision(tx: Tx, row: AppointmentRecord, decider: string, at: Date): Promise<void> {
   const confirmed = row.status === 'CONFIRMED'
   const body = confirmed
-    ? `${decider} confirmed the appointment of ${row.fullName} as ${words(row)}`
-    : `${decider} declined the appointment of ${row.fullName} as ${words(row)}: ${row.declineReason}`
-  const told = [...(row.givenBy === null ? [] : [row.givenBy]), ...(confirmed ? [row.userId] : [])]
-  if (told.length > 0) await emitNotice(tx, notice(row, told, body), at)
+    ? `${decider} confirmed the appointment of ${row.fullName} as ${describe(row)}`
+    : `${decider} declined the appointment of ${row.fullName} as ${describe(row)}: ${row.declineReason}`
+  const recipients = [...(row.givenBy === null ? [] : [row.givenBy]), ...(confirmed ? [row.userId] : [])]
+  if (recipients.length > 0) await emitNotice(tx, notice(row, recipients, body), at)
 }

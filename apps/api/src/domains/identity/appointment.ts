@@ -6,6 +6,7 @@ import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { DELETED, SAVED } from '../../platform/messages.ts'
 import { paginationOf, startOf } from '../../platform/paging.ts'
+import { asManager } from './actor-scopes.ts'
 import { decisionsOn, whyNotDecide } from './appointment-actions.ts'
 import {
   createAppointment,
@@ -13,7 +14,6 @@ import {
   deleteAppointment,
   updateAppointment,
 } from './commands/write-appointment.ts'
-import { asManager } from './person-reach.ts'
 import { type AppointmentRecord, appointmentsOf, asRow, pendingAppointments } from './queries/appointments.ts'
 import { readableUser } from './queries/user-actions.ts'
 import { singlePage } from './single-page.ts'
@@ -23,43 +23,43 @@ export function mountAppointments(app: FastifyInstance, context: AppContext): vo
   const { database } = context
   const { kysely } = database
   // Who cannot change people has nothing to decide.
-  const shown = (row: AppointmentRecord, manager: Actor) =>
+  const toRow = (row: AppointmentRecord, manager: Actor) =>
     asRow(row, manager.scopes.length === 0 ? [] : decisionsOn(row.status, whyNotDecide(row, manager)))
 
   mount(app, context, appointment.list, async ({ actor, body }) => {
     const { id } = await readableUser(context, actor, body.username)
     const manager = await asManager(context, actor)
     const rows = await appointmentsOf(context, kysely, { userId: id })
-    return singlePage(rows.map((row) => shown(row, manager)))
+    return singlePage(rows.map((row) => toRow(row, manager)))
   })
   mount(app, context, appointment.pending, async ({ actor, body }) => {
     const page = { start: startOf(body), limit: body.limit }
     const manager = await asManager(context, actor)
     const { rows, total } = await pendingAppointments(context, kysely, actor, page)
     return {
-      data: rows.map((row) => ({ ...shown(row, manager), username: row.username, fullName: row.fullName })),
+      data: rows.map((row) => ({ ...toRow(row, manager), username: row.username, fullName: row.fullName })),
       pagination: paginationOf(body, { total, isExact: true }),
     }
   })
   mount(app, context, appointment.create, async (call) => ({
     data: await createOnce(context, appointment.create, call, async (tx) =>
-      shown(await createAppointment(context, tx, call, call.body), call.actor),
+      toRow(await createAppointment(context, tx, call, call.body), call.actor),
     ),
     message: SAVED,
   }))
   mount(app, context, appointment.update, async (call) => ({
-    data: shown(await database.transaction((tx) => updateAppointment(context, tx, call, call.body)), call.actor),
+    data: toRow(await database.transaction((tx) => updateAppointment(context, tx, call, call.body)), call.actor),
     message: SAVED,
   }))
   mount(app, context, appointment.confirm, async (call) => {
     const decision = { id: call.params.id, version: call.body.version, action: 'confirm' } as const
     const row = await database.transaction((tx) => decideAppointment(context, tx, call, decision))
-    return { data: shown(row, call.actor), message: 'Appointment confirmed' }
+    return { data: toRow(row, call.actor), message: 'Appointment confirmed' }
   })
   mount(app, context, appointment.decline, async (call) => {
     const decision = { id: call.params.id, ...call.body, action: 'decline' } as const
     const row = await database.transaction((tx) => decideAppointment(context, tx, call, decision))
-    return { data: shown(row, call.actor), message: 'Appointment declined' }
+    return { data: toRow(row, call.actor), message: 'Appointment declined' }
   })
   mount(app, context, appointment.delete, async (call) => {
     await database.transaction((tx) => deleteAppointment(context, tx, call, call.params.id, call.version))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdsAt } from '../../platform/dated.ts'
 import type { ExpirySource } from '../../platform/expiry.ts'
-import { foundCertificates, reachesHolder } from './queries/certificates.ts'
+import { foundCertificates, holderInScope } from './queries/certificates.ts'
 
 /** Certificates on the calendar, in the reach of their list; a renewed one is over for good, and who has left needs none. */
 export const certificateExpiry: ExpirySource = {
@@ -14,7 +14,7 @@ export const certificateExpiry: ExpirySource = {
   menuItem: 'submenu/User',
   ownToo: true,
   reach: (actor, today) =>
-    sql`(t.user_id = ${actor.userId} or ${reachesHolder({ ...actor, scopes: [...actor.scopes, 'subordinates'] }, today)})`,
+    sql`(t.user_id = ${actor.userId} or ${holderInScope({ ...actor, scopes: [...actor.scopes, 'subordinates'] }, today)})`,
   found: foundCertificates,
   title: sql`t.title`,
   detail: sql`t.certificate_number`,

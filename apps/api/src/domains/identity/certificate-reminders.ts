@@ -25,7 +25,7 @@ const CLAIM = `
   select c.id, c.company_id as "companyId", told.days from told join certificates c on c.id = told.certificate_id`
 
 /** $1 the tenant, $2 ids, $3 today, $4 kinds of recipients, $5 the item of users. */
-const TELL = `
+const NOTIFY = `
   with item as (
     select c.id, c.title, c.certificate_number, c.valid_until, h.id as holder_id, h.full_name, h.username, h.employer_id,
       e.superior_id, e.site_id
@@ -59,7 +59,7 @@ const TELL = `
   join users u on u.id = x.user_id and u.company_id = $1 and u.archived_at is null
   order by i.valid_until, i.full_name, i.id`
 
-interface Told {
+interface Reminder {
   readonly userId: number
   readonly fullName: string
   readonly email: string | null
@@ -88,7 +88,7 @@ export const certificateReminders = {
       at,
     ]),
   async tell(db: Executor, companyId: number, ids: readonly number[], to: readonly ReminderRecipient[], today: string) {
-    const rows = await run<Told>(db, TELL, [companyId, ids, today, to, storedItemId('submenu/User')])
+    const rows = await run<Reminder>(db, NOTIFY, [companyId, ids, today, to, storedItemId('submenu/User')])
     return rows.map(({ userId, fullName, email, own, title, number, holder, username, validUntil, left, sees }) => ({
       userId,
       fullName,

@@ -13,13 +13,14 @@ const idOf = async (table: string, column: string, name: string) => {
   return Number(row?.id)
 }
 const admin = await as('10000002')
-const posts = async (username: string, call = admin) => (await call(employment.list, { body: { username } })).body.data
+const positions = async (username: string, call = admin) =>
+  (await call(employment.list, { body: { username } })).body.data
 const welder = await idOf('positions', 'position_name', 'Welder')
 const ifMatch = (version: number) => ({ 'if-match': String(version) })
 
 describe('the posts of a person', () => {
   it('are dated, the latest first, and name what was then', async () => {
-    const rows = await posts('10000008')
+    const rows = await positions('10000008')
     expect(
       rows.map(({ positionName, validFrom, validUntil, current }) => [positionName, validFrom, validUntil, current]),
     ).toEqual([
@@ -30,7 +31,7 @@ describe('the posts of a person', () => {
   })
 
   it('are seen by oneself and by superiors too, by nobody else without the right', async () => {
-    for (const reader of ['10000008', '10000005']) expect(await posts('10000008', await as(reader))).toHaveLength(2)
+    for (const reader of ['10000008', '10000005']) expect(await positions('10000008', await as(reader))).toHaveLength(2)
     for (const other of ['10000013', '10000020']) {
       const { status } = await (await as(other))(employment.list, { body: { username: '10000008' } })
       expect([other, status]).toEqual([other, 404])
@@ -39,7 +40,7 @@ describe('the posts of a person', () => {
 
   it('are added, corrected and deleted, with the history of the person', async () => {
     await insertPeople(kysely, { count: 1, first: 70001000, like: '10000013' })
-    const [now] = await posts('70001000')
+    const [now] = await positions('70001000')
     const body = { username: '70001000', positionId: welder, validFrom: '2020-01-01', validUntil: '2023-12-31' }
     const added = await admin(employment.create, { body })
     expect([added.status, added.body.data.positionName]).toEqual([200, 'Welder'])
@@ -54,9 +55,9 @@ describe('the posts of a person', () => {
       { changedBy: 'Ratna Puspitasari', changedAt: '2026-11-20T09:00:00+07:00' },
     ])
     expect((await admin(employment.delete, { params: { id }, headers: ifMatch(version + 1) })).status).toBe(200)
-    expect(await posts('70001000')).toEqual([now])
+    expect(await positions('70001000')).toEqual([now])
     const history = (await admin(user.history, { params: { username: '70001000' } })).body.data
-    expect(history.map(({ action }) => action)).toEqual(['delete-post', 'correct-post', 'add-post'])
+    expect(history.map(({ action }) => action)).toEqual(['delete-position', 'correct-position', 'add-position'])
     expect(history[1]?.changes).toEqual([{ field: 'validFrom', from: '2020-01-01', to: '2021-01-01' }])
   })
 
@@ -112,7 +113,7 @@ describe('superiors', () => {
   it('may change places from a day on: no loop on any one day', async () => {
     const { ids, names } = await chain(70002010, 2)
     expect((await setSuperior(String(names[0]), ids[1], '2027-01-01')).status).toBe(422)
-    const [present] = await posts(String(names[1]))
+    const [present] = await positions(String(names[1]))
     const { id, version, positionId, sectionId, departmentId, siteId, superiorId } = present ?? Object.create(null)
     const ended = { id, version, positionId, sectionId, departmentId, siteId, superiorId }
     const closed = await admin(employment.update, {

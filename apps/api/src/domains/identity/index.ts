@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { OutboxHandler } from '../../platform/outbox.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
+import type { Target } from '../../record-import/targets.ts'
 import { mountAppointments } from './appointment.ts'
 import { mountAuth } from './auth.ts'
 import { mountCertificates } from './certificate.ts'
@@ -22,23 +23,31 @@ import { mountUserWrites } from './user-write.ts'
 
 export { certificateExpiry } from './certificate-expiry.ts'
 export { certificateReminders } from './certificate-reminders.ts'
+export { assertScopeCovers, keepingAdministrators, scopeReason } from './commands/access-checks.ts'
 export { cleanUpSessions } from './commands/clean-up.ts'
 export { prepareAdministrator } from './commands/company-administrator.ts'
 export { createFirstAdmin } from './commands/first-admin.ts'
 export { removeOldCodes } from './commands/one-time-codes.ts'
 export { assertRate } from './commands/rate-limit.ts'
 export { removeAbandoned } from './commands/register-company.ts'
-export { assertReach, beyondReach, keepingAdministrators } from './commands/rights.ts'
 export { insertSeededRoles } from './commands/seed-roles.ts'
 export { removeOldEmailChanges } from './commands/undo-email-change.ts'
-export { peopleInFiles } from './import/people-in-files.ts'
 export { userImporter } from './import/user-importer.ts'
 export type { Handover, IdentityPorts } from './ports.ts'
-export { mayOpenCertificate, reachesHolder } from './queries/certificates.ts'
+export { holderInScope, mayOpenCertificate } from './queries/certificates.ts'
 export { HEADCOUNT, peopleOf, USER_COUNT } from './queries/organisation-people.ts'
 export { mayOpenPhoto } from './queries/photo.ts'
 export { personScope } from './queries/user-scope.ts'
 export { seededRoles } from './seeded-roles.ts'
+
+/** How import files name a user: by employee ID, or by a full name that only one user has. */
+export const peopleInFiles: Target = {
+  table: 'users',
+  label: { one: 'person', many: 'people' },
+  by: ['username', 'full_name'],
+  written: 'employee ID',
+  unlisted: true,
+}
 
 const TABLE_LABELS = {
   users: { one: 'user', many: 'users' },

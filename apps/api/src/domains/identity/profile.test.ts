@@ -56,7 +56,7 @@ describe('the own profile', () => {
       departmentName: 'Production',
       sectionId: expect.any(Number),
       superiorName: 'Agus Setiawan',
-      personalShown: true,
+      personalVisible: true,
     })
     for (const field of ['category', 'groupId', 'divisionName']) expect(profile).toHaveProperty(field)
   })
@@ -104,7 +104,7 @@ describe("another's profile", () => {
     expect(body.data).toMatchObject({
       fullName: 'Budi Santoso',
       email: expect.any(String),
-      personalShown: false,
+      personalVisible: false,
       nikPassport: null,
       bloodType: null,
       height: null,
@@ -121,10 +121,10 @@ describe("another's profile", () => {
 
   it('shows all to who keeps users in reach, and what is medical to the clinic', async () => {
     const { body } = await see('10000002', '10000008')
-    expect(body.data).toMatchObject({ personalShown: true, nikPassport: '3525010110000008' })
-    expect((await see('10000001', '10000020')).body.data.personalShown).toBe(true)
+    expect(body.data).toMatchObject({ personalVisible: true, nikPassport: '3525010110000008' })
+    expect((await see('10000001', '10000020')).body.data.personalVisible).toBe(true)
     const clinic = await see('10000006', '10000007')
-    expect(clinic.body.data).toMatchObject({ personalShown: true, height: expect.any(Number) })
+    expect(clinic.body.data).toMatchObject({ personalVisible: true, height: expect.any(Number) })
   })
 
   it('is no longer there when the chain of superiors has changed', async () => {

@@ -104,13 +104,13 @@ describe('a forgotten password', () => {
 describe('a code', () => {
   it('bears five guesses, also when they come at once, and says how many are left (G-017)', async () => {
     const { ticket } = await forgot('10000005')
-    const right = await mailedCode()
-    const first = await verify(ticket, other(right))
+    const rightCode = await mailedCode()
+    const first = await verify(ticket, other(rightCode))
     expect([first.status, first.body.errors]).toEqual([422, { otp: 'That is not the code. 4 tries left' }])
-    const answers = await Promise.all(Array.from({ length: 12 }, () => verify(ticket, other(right))))
-    const counted = answers.filter(({ body }) => /left$/.test(body.message))
+    const responses = await Promise.all(Array.from({ length: 12 }, () => verify(ticket, other(rightCode))))
+    const counted = responses.filter(({ body }) => /left$/.test(body.message))
     expect(counted).toHaveLength(3)
-    expect((await verify(ticket, right)).body.message).toBe('Too many wrong codes. Ask for a new one')
+    expect((await verify(ticket, rightCode)).body.message).toBe('Too many wrong codes. Ask for a new one')
     const [row] = await sql('select attempts from one_time_codes where ticket = $1', [ticket])
     expect(row).toEqual({ attempts: 5 })
   })
@@ -125,9 +125,9 @@ describe('a code', () => {
   it('is proved once, and what it gives serves once within ten minutes', async () => {
     const { ticket } = await forgot('10000006')
     const code = await mailedCode()
-    const answers = await Promise.all([verify(ticket, code), verify(ticket, code)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-    const resetTicket = answers.find(({ status }) => status === 200)?.body.data.resetTicket ?? ''
+    const responses = await Promise.all([verify(ticket, code), verify(ticket, code)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
+    const resetTicket = responses.find(({ status }) => status === 200)?.body.data.resetTicket ?? ''
     const twice = await Promise.all([reset(resetTicket), reset(resetTicket, 'Kapal-Dayung-8')])
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
     const late = await proven('10000007')
@@ -323,9 +323,9 @@ describe('a change of the own email', () => {
         category,
         consultationLink,
       }
-      const post = { menuPreferences, positionId, sectionId, departmentId, siteId, superiorId, groupId, employerId }
+      const position = { menuPreferences, positionId, sectionId, departmentId, siteId, superiorId, groupId, employerId }
       const roleIds = row.roles.map(({ id }) => id)
-      return admin(user.update, { body: { ...values, ...post, roleIds, email } })
+      return admin(user.update, { body: { ...values, ...position, roleIds, email } })
     }
     expect((await write('10000007', 'nurse@example.com')).status).toBe(200)
     await settle()
@@ -340,7 +340,7 @@ describe('a change of the own email', () => {
 })
 
 describe('asking for codes', () => {
-  const asked = async (slow: Slow, username: string, address = '10.1.0.1') => {
+  const requestTime = async (slow: Slow, username: string, address = '10.1.0.1') => {
     const { statusCode, headers, body } = await slow.app.inject({
       method: 'POST',
       url: `${API_BASE}${recovery.forgot.path}`,
@@ -354,7 +354,7 @@ describe('asking for codes', () => {
     const statuses: number[] = []
     for (const name of names) {
       slow.clock.advance(MINUTE)
-      statuses.push((await asked(slow, name)).status)
+      statuses.push((await requestTime(slow, name)).status)
     }
     return statuses
   }
@@ -363,8 +363,8 @@ describe('asking for codes', () => {
   it('waits 60 seconds and goes five times an hour for one name, known or not, without a word about it (G-017)', async () => {
     const slow = await testApp()
     for (const username of ['10000008', '99999999']) {
-      expect((await asked(slow, username)).status).toBe(200)
-      const early = await asked(slow, username)
+      expect((await requestTime(slow, username)).status).toBe(200)
+      const early = await requestTime(slow, username)
       expect([early.status, early.wait, early.body.message]).toEqual([
         429,
         '60',
@@ -392,7 +392,7 @@ describe('asking for codes', () => {
     const resent = async (username: string) => {
       await statusesOf(slow, Array(4).fill(username))
       slow.clock.advance(MINUTE)
-      const { ticket } = (await asked(slow, username)).body.data
+      const { ticket } = (await requestTime(slow, username)).body.data
       const statuses: number[] = []
       for (let n = 0; n < 6; n++) {
         slow.clock.advance(MINUTE)
@@ -410,10 +410,10 @@ describe('asking for codes', () => {
     await slow.signIn('10000008')
     const mailed = async () =>
       (await run(slow.context.database.kysely, 'select 1 from mails where recipient = $1', [EMAIL])).length
-    for (let n = 0; n < 14; n++) expect((await asked(slow, '10000008', `10.2.0.${n}`)).status).toBe(200)
+    for (let n = 0; n < 14; n++) expect((await requestTime(slow, '10000008', `10.2.0.${n}`)).status).toBe(200)
     await slow.settle()
     expect(await mailed()).toBe(10)
-    expect((await asked(slow, '10000008', '127.0.0.1')).status).toBe(200)
+    expect((await requestTime(slow, '10000008', '127.0.0.1')).status).toBe(200)
     await slow.settle()
     expect(await mailed()).toBe(11)
     const events = await run<{ action: string; count: number }>(
@@ -429,7 +429,7 @@ describe('asking for codes', () => {
   it('leaves a security event: under the account, or under nobody', async () => {
     const slow = await testApp()
     for (const name of ['10000008', '99999999']) {
-      const { ticket } = (await asked(slow, name)).body.data
+      const { ticket } = (await requestTime(slow, name)).body.data
       await slow.settle()
       await slow.send(recovery.verify, { body: { ticket, otp: '123456' } })
     }

@@ -12,29 +12,29 @@ const readOnly = new Set(
  * The grants as a role stores them: every item with its actions in their order (ACCESS-04 to 06), read with any other
  * (ACCESS-17), nothing but read where an item takes no more (ACCESS-18).
  */
-export function completeGrants(given: readonly Grant[]): { itemId: number; actions: Action[] }[] {
+export function completeGrants(input: readonly Grant[]): { itemId: number; actions: Action[] }[] {
   return MENU_ITEMS.map(({ id }) => {
-    const wanted = new Set(given.filter(({ itemId }) => itemId === id).flatMap(({ actions }) => actions))
-    if (wanted.size > 0) wanted.add('read')
+    const granted = new Set(input.filter(({ itemId }) => itemId === id).flatMap(({ actions }) => actions))
+    if (granted.size > 0) granted.add('read')
     return {
       itemId: id,
-      actions: ACTIONS.filter((action) => wanted.has(action) && (action === 'read' || !readOnly.has(id))),
+      actions: ACTIONS.filter((action) => granted.has(action) && (action === 'read' || !readOnly.has(id))),
     }
   })
 }
 
 /** The rights that a role newly gets and its writer does not hold in that scope, by name. */
-export function beyondRights(
+export function missingPermissions(
   grants: readonly Grant[],
   before: readonly Grant[],
   scope: Scope,
-  held: ReadonlyMap<string, readonly Scope[]>,
+  permissions: ReadonlyMap<string, readonly Scope[]>,
 ): string[] {
   const had = new Set(before.flatMap(({ itemId, actions }) => actions.map((action) => `${itemId}/${action}`)))
   return grants.flatMap(({ itemId, actions }) => {
     const missing = actions.filter((action) => {
-      const right = `${itemId}/${action}`
-      return !had.has(right) && !(held.get(right) ?? []).some((one) => covers(one, scope))
+      const permission = `${itemId}/${action}`
+      return !had.has(permission) && !(permissions.get(permission) ?? []).some((one) => covers(one, scope))
     })
     const item = MENU_ITEMS.find(({ id }) => id === itemId)
     return missing.length > 0 ? [`${item?.name} (${missing.join(', ')})`] : []

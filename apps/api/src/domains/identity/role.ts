@@ -10,9 +10,9 @@ import { run, type Tx } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { DELETED } from '../../platform/messages.ts'
-import { assertAdministrators } from './commands/rights.ts'
-import { hasAnotherOfAll, heldRights, holdersOf } from './queries/held-rights.ts'
-import { beyondRights, completeGrants, isWeaker } from './role-rules.ts'
+import { assertAdministrators } from './commands/access-checks.ts'
+import { hasAnotherOfAll, holdersOf, permissionsOfUser } from './queries/user-permissions.ts'
+import { completeGrants, isWeaker, missingPermissions } from './role-rules.ts'
 
 type Role = RowOf<typeof role>
 type Values = WriteOf<typeof role>
@@ -30,7 +30,7 @@ const KEEP_GRANTS = `insert into role_grants (role_id, item_id, actions)
   on conflict (role_id, item_id) do update set actions = excluded.actions`
 
 /** A NOTIFY carries at most 8,000 bytes, an id needs at most 20: some hundred holders each. */
-const TELL_HOLDERS = `
+const NOTIFY_HOLDERS = `
   select pg_notify('live', json_build_object('kind', 'rights', 'id', $1::int, 'users', json_agg(user_id))::text)
   from (select user_id, (row_number() over (order by user_id) - 1) / 300 as part from user_roles where role_id = $1) h
   group by part`
@@ -49,7 +49,7 @@ export function mountRoles(app: FastifyInstance, context: AppContext): void {
       hint: 't.description',
       unique: { roles_name: { field: 'name', code: 'NAME_EXISTS' } },
       exportColumns: ['id', 'name', 'description', 'scope', 'userCount', 'createdAt', 'updatedAt'],
-      beforeWrite: completeWithinRights,
+      beforeWrite: checkedGrants,
       afterWrite: keepGrants,
       beforeMove: assertUnheld,
     },
@@ -69,15 +69,11 @@ export function mountRoles(app: FastifyInstance, context: AppContext): void {
 }
 
 /** Every item with its actions, none of them beyond what the writer holds; nobody edits a role of their own. */
-async function completeWithinRights(
-  tx: Tx,
-  values: Values,
-  { actor, before }: WriteContext<typeof role>,
-): Promise<Values> {
+async function checkedGrants(tx: Tx, values: Values, { actor, before }: WriteContext<typeof role>): Promise<Values> {
   const grants = completeGrants(values.grants)
   if (before) {
     await assertNotMine(tx, before, actor)
-    assertReach(before, actor)
+    assertScopeCovers(before, actor)
     if (before.scope === 'all' && values.scope !== 'all') await assertAnotherOfAll(tx, before)
   }
   if (!actor.scopes.some((scope) => covers(scope, values.scope))) {
@@ -85,7 +81,7 @@ async function completeWithinRights(
   }
   // In a wider scope every right is a new one.
   const kept = before?.scope === values.scope ? before.grants : []
-  const beyond = beyondRights(grants, kept, values.scope, await heldRights(tx, actor.userId))
+  const beyond = missingPermissions(grants, kept, values.scope, await permissionsOfUser(tx, actor.userId))
   if (beyond.length > 0) {
     throw wrong('grants', `You cannot grant rights that you do not hold: ${beyond.join(', ')}`)
   }
@@ -101,11 +97,11 @@ async function keepGrants(tx: Tx, id: number, values: Values, writing: WriteCont
   await run(tx, KEEP_GRANTS, [id, grants.map(({ itemId }) => itemId), grants.map(({ actions }) => actions.join(','))])
   const { before } = writing
   if (before && before.userCount > 0 && isWeaker(values, before)) await assertAdministrators(tx, id)
-  await run(tx, TELL_HOLDERS, [id])
+  await run(tx, NOTIFY_HOLDERS, [id])
 }
 
 async function assertUnheld(tx: Tx, move: 'archive' | 'restore' | 'delete', row: Role, actor: Actor): Promise<void> {
-  assertReach(row, actor)
+  assertScopeCovers(row, actor)
   if (move === 'restore') return
   const { count } = await holdersOf(tx, row.id, actor.userId)
   if (count > 0) {
@@ -124,7 +120,7 @@ async function assertNotMine(tx: Tx, row: Role, actor: Actor): Promise<void> {
     throw httpError('NOT_YOUR_ACT', { message: 'You hold this role yourself. Ask another administrator to change it' })
 }
 
-function assertReach(row: Role, actor: Actor): void {
+function assertScopeCovers(row: Role, actor: Actor): void {
   if (actor.scopes.some((scope) => covers(scope, row.scope))) return
   throw httpError('NOT_YOUR_ACT', {
     message: 'This role reaches further than yours. Ask an administrator with a wider scope',

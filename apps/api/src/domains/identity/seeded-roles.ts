@@ -5,27 +5,27 @@ import { type Action, covers, type Scope, type StoredItemKey } from '@selamat/co
 const LETTERS: Readonly<Record<string, Action>> = { c: 'create', r: 'read', u: 'update', d: 'delete' }
 
 /** Rights on items as letters: c create, r read, u update, d delete. */
-type Rights = Partial<Record<StoredItemKey, string>>
+type Permissions = Partial<Record<StoredItemKey, string>>
 
 export interface SeedRole {
   readonly name: string
   readonly description: string
   readonly scope: Scope
-  readonly rights: Rights
+  readonly permissions: Permissions
 }
 
 /** The seeded roles that some event gives; the others are given by people. */
 export const SEEDED = { superAdmin: 'Super Admin', companyAdmin: 'Company Admin', contractor: 'Contractor' } as const
 
-const everybody: Rights = { 'menu/Home': 'r', 'menu/My Task': 'ru' }
-const supervision: Rights = {
+const everyone: Permissions = { 'menu/Home': 'r', 'menu/My Task': 'ru' }
+const supervision: Permissions = {
   'submenu/Dashboard PIC': 'r',
   'menu/Permit to Work': 'cru',
   'submenu/HIRADC Submission': 'cru',
   'submenu/HIRADC List': 'r',
   'menu/Reassign': 'r',
 }
-const workplace: Rights = {
+const workplace: Permissions = {
   'submenu/Location': 'crud',
   'submenu/Sub Location': 'crud',
   'submenu/SHE': 'crud',
@@ -34,7 +34,7 @@ const workplace: Rights = {
   'submenu/Tools': 'crud',
   'submenu/Rank Configuration': 'crud',
 }
-const clinic: Rights = {
+const clinic: Permissions = {
   'menu/Medical Center': 'cru',
   'menu/Medical Record': 'cru',
   'submenu/Medicine': 'crud',
@@ -51,15 +51,15 @@ export const seededRoles: readonly SeedRole[] = [
     name: SEEDED.superAdmin,
     description: 'Everything, in every company',
     scope: 'all',
-    rights: Object.fromEntries(MENU_ITEMS.map(({ category, name }) => [`${category}/${name}`, 'crud'])),
+    permissions: Object.fromEntries(MENU_ITEMS.map(({ category, name }) => [`${category}/${name}`, 'crud'])),
   },
   {
     name: SEEDED.companyAdmin,
     description: 'People, roles, organisation and master data of the company',
     scope: 'company',
-    rights: {
+    permissions: {
       // Whoever gives roles holds their rights: with those of the workplace every role but the clinic's can be given.
-      ...everybody,
+      ...everyone,
       ...supervision,
       ...workplace,
       'submenu/Dashboard Management': 'r',
@@ -84,8 +84,8 @@ export const seededRoles: readonly SeedRole[] = [
     name: 'SHE Manager',
     description: 'Safety, health and environment of the whole company',
     scope: 'company',
-    rights: {
-      ...everybody,
+    permissions: {
+      ...everyone,
       ...supervision,
       ...workplace,
       'submenu/Dashboard Management': 'r',
@@ -103,8 +103,8 @@ export const seededRoles: readonly SeedRole[] = [
     name: 'Safety Officer',
     description: 'Follows up hazards, permits and assessments of the company',
     scope: 'company',
-    rights: {
-      ...everybody,
+    permissions: {
+      ...everyone,
       ...supervision,
       'submenu/Dashboard': 'r',
       'menu/Safety Voice Scoring': 'ru',
@@ -124,31 +124,31 @@ export const seededRoles: readonly SeedRole[] = [
     name: 'PIC',
     description: 'Person in charge: the own people and the own area',
     scope: 'subordinates',
-    rights: { ...everybody, ...supervision, 'submenu/Location': 'r', 'submenu/Sub Location': 'r' },
+    permissions: { ...everyone, ...supervision, 'submenu/Location': 'r', 'submenu/Sub Location': 'r' },
   },
   {
     name: 'Doctor',
     description: 'Examines, treats and prescribes',
     scope: 'company',
-    rights: { ...everybody, ...clinic, 'menu/Medical Center Doctor': 'cru', 'submenu/Medical Center': 'r' },
+    permissions: { ...everyone, ...clinic, 'menu/Medical Center Doctor': 'cru', 'submenu/Medical Center': 'r' },
   },
   {
     name: 'Nurse',
     description: 'Receives patients, keeps records and medicine',
     scope: 'company',
-    rights: { ...everybody, ...clinic, 'submenu/Medical Center': 'r' },
+    permissions: { ...everyone, ...clinic, 'submenu/Medical Center': 'r' },
   },
   {
     name: 'Employee',
     description: 'Own reports, permits and tasks',
     scope: 'own',
-    rights: { ...everybody, 'submenu/Dashboard Employee': 'r', 'menu/Permit to Work': 'cru' },
+    permissions: { ...everyone, 'submenu/Dashboard Employee': 'r', 'menu/Permit to Work': 'cru' },
   },
   {
     name: SEEDED.contractor,
     description: 'Reports, permits and tasks of the own firm',
     scope: 'company',
-    rights: { ...everybody, 'menu/Permit to Work': 'cru', 'submenu/HIRADC List': 'r' },
+    permissions: { ...everyone, 'menu/Permit to Work': 'cru', 'submenu/HIRADC List': 'r' },
   },
 ]
 
@@ -168,11 +168,11 @@ export const isWithinSeeded = ({
       covers(seed.scope, scope) &&
       grants.every(({ itemId, actions }) => {
         const item = MENU_ITEMS.find(({ id }) => id === itemId)
-        const had = item ? actionsOf(seed.rights, `${item.category}/${item.name}`) : []
+        const had = item ? actionsOf(seed.permissions, `${item.category}/${item.name}`) : []
         return actions.every((action) => had.includes(action))
       }),
   )
 
 /** The actions that a role's rights hold on one item, in the order of the letters. */
-export const actionsOf = (rights: Readonly<Partial<Record<string, string>>>, item: string): Action[] =>
-  [...(rights[item] ?? '')].flatMap((letter) => LETTERS[letter] ?? [])
+export const actionsOf = (permissions: Readonly<Partial<Record<string, string>>>, item: string): Action[] =>
+  [...(permissions[item] ?? '')].flatMap((letter) => LETTERS[letter] ?? [])

@@ -31,7 +31,7 @@ describe('a person is seen', () => {
       validFrom: '2026-07-01',
       subordinateCount: 0,
       archivedAt: null,
-      pausedUntil: null,
+      lockedUntil: null,
     })
     expect(body.data.user.roles.map(({ name }) => name)).toEqual(['Employee'])
     expect(body.data.authUser).toMatchObject({ username: '10000008', fullName: 'Budi Santoso' })
@@ -142,10 +142,10 @@ describe('sessions and sign-ins of a person', () => {
     for (let n = 0; n < 5; n++) await expect(signIn('10000013', 'Wrong#2026')).rejects.toThrow('Invalid Employee ID')
     await expect(signIn('10000013')).rejects.toThrow('429')
     const paused = (await admin(user.get, of('10000013'))).body.data.user
-    expect(paused.pausedUntil).toBe('2026-11-20T09:15:00+07:00')
+    expect(paused.lockedUntil).toBe('2026-11-20T09:15:00+07:00')
     expect(paused.allowedActions).toContainEqual({ action: 'unlock', allowed: true, reason: null })
     const listed = (await admin(user.list, { body: { keyword: '10000013' } })).body.data.result
-    expect(listed[0]?.pausedUntil).toBe('2026-11-20T09:15:00+07:00')
+    expect(listed[0]?.lockedUntil).toBe('2026-11-20T09:15:00+07:00')
     expect((await admin(userSession.unlock, of('10000013'))).body.data).toEqual({ lifted: 5 })
     expect((await signIn('10000013')).user.username).toBe('10000013')
   })
@@ -156,9 +156,9 @@ describe('sessions and sign-ins of a person', () => {
     const { body } = await admin(userSession.resetPassword, of('70000050'))
     expect((await send(user.me, { token })).status).toBe(401)
     await expect(signIn('70000050')).rejects.toThrow('Invalid Employee ID')
-    const account = await signIn('70000050', body.data.firstPassword)
+    const account = await signIn('70000050', body.data.temporaryPassword)
     expect(account.user.mustChangePassword).toBe(true)
-    expect(body.data.firstPassword).toMatch(/^[\w-]{12}$/)
+    expect(body.data.temporaryPassword).toMatch(/^[\w-]{12}$/)
     const own = await admin(userSession.resetPassword, of('10000002'))
     expect([own.status, own.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
   })
@@ -166,7 +166,7 @@ describe('sessions and sign-ins of a person', () => {
   it('a temporary password opens the account for 24 hours; what was chosen by then stays', async () => {
     await insertPeople(kysely, { count: 2, first: 70000060, like: '10000008' })
     const give = async (username: string) =>
-      (await admin(userSession.resetPassword, of(username))).body.data.firstPassword
+      (await admin(userSession.resetPassword, of(username))).body.data.temporaryPassword
     const [late, used] = [await give('70000060'), await give('70000061')]
     const { access_token: token } = await signIn('70000061', used)
     const payload = { currentPassword: used, newPassword: 'Gelombang-Tenang7' }

@@ -36,7 +36,7 @@ describe('the list of users', () => {
       employerName: 'PT Selat Petrokimia',
       roles: [{ name: 'Employee' }],
       mustChangePassword: false,
-      pausedUntil: null,
+      lockedUntil: null,
     })
   })
 

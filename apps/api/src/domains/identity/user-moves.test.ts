@@ -83,7 +83,7 @@ describe('the administrator of a company (USERS-16)', () => {
     const contractor = await idOf('companies', 'company_name', 'PT Karya Teknik Mandiri')
     const { status, body: answer } = await admin(user.createForCompany, { body: body(contractor, '70000040') })
     expect(status).toBe(200)
-    const { user: account } = await signIn('70000040', String(answer.data.firstPassword))
+    const { user: account } = await signIn('70000040', String(answer.data.temporaryPassword))
     expect([account.mustChangePassword, account.roles.map(({ name }) => name)]).toEqual([true, ['Contractor']])
     expect((await detail('70000040')).employerName).toBe('PT Karya Teknik Mandiri')
   })

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { newTemporaryPassword } from './commands/temporary-password.ts'
-import { endOwnSessions, endSessions, giveOneTimePassword, unlockUser } from './commands/user-access.ts'
+import { endOwnSessions, endSessions, giveTemporaryPassword, unlockUser } from './commands/user-access.ts'
 import { originOf } from './origin.ts'
 import { openSessionsOf } from './queries/open-sessions.ts'
 import { userWithin } from './queries/user-detail.ts'
@@ -40,8 +40,8 @@ export function mountUserSessions(app: FastifyInstance, context: AppContext): vo
   }))
   mount(app, context, userSession.resetPassword, async (call) => {
     const made = await newTemporaryPassword(context)
-    await database.transaction((tx) => giveOneTimePassword(context, tx, call, call.params.username, made))
-    const data = { firstPassword: made.password, firstPasswordUntil: formatTimestamp(made.until) }
+    await database.transaction((tx) => giveTemporaryPassword(context, tx, call, call.params.username, made))
+    const data = { temporaryPassword: made.password, temporaryPasswordUntil: formatTimestamp(made.until) }
     return { data, message: 'The password was reset' }
   })
 }

@@ -52,7 +52,7 @@ const edit = async (username: string, change: object) =>
 describe('creating a person', () => {
   it('by POST gives the person, the post of today and a temporary password that must be changed (USERS-14)', async () => {
     expect([user.create.method, user.create.path]).toEqual(['POST', '/users'])
-    const { user: made, firstPassword } = await make('70000001', {
+    const { user: made, temporaryPassword } = await make('70000001', {
       phone: '+62 812-7000 0001',
       nikPassport: '3525011203900001',
       gender: 'Female',
@@ -78,7 +78,7 @@ describe('creating a person', () => {
       mustChangePassword: true,
       roles: [{ id: employee, name: 'Employee' }],
     })
-    const { user: account } = await signIn('70000001', String(firstPassword))
+    const { user: account } = await signIn('70000001', String(temporaryPassword))
     expect(account.mustChangePassword).toBe(true)
     const [stored] = await sql(`select password_hash as hash from users where username = '70000001'`)
     expect(stored?.hash).toMatch(/^\$argon2id\$/)
@@ -90,12 +90,12 @@ describe('creating a person', () => {
     const again = await admin(user.create, { body: given('70000002'), headers })
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body.data.user.id).toBe(first.body.data.user.id)
-    const { firstPassword } = first.body.data
-    expect(firstPassword).toBeTruthy()
-    expect(again.body.data.firstPassword).toBeNull()
+    const { temporaryPassword } = first.body.data
+    expect(temporaryPassword).toBeTruthy()
+    expect(again.body.data.temporaryPassword).toBeNull()
     const [kept] = await sql(
       `select count(*)::int as n from idempotency_keys k, audit_events a where k.answer::text like $1 or a.after::text like $1`,
-      [`%${firstPassword}%`],
+      [`%${temporaryPassword}%`],
     )
     expect(kept?.n).toBe(0)
   })
@@ -216,8 +216,8 @@ describe('changing a person', () => {
     const { body } = await admin(user.update, { body: { username, version, fullName: 'Renamed' } })
     const { updatedAt, ...same } = before
     expect(body.data.user).toMatchObject({ ...same, version: version + 1, fullName: 'Renamed' })
-    const posts = () => sql(`select id, version from employments where user_id = $1`, [before.id])
-    const post = await posts()
+    const positions = () => sql(`select id, version from employments where user_id = $1`, [before.id])
+    const position = await positions()
     // What is named as empty is taken away, and only that.
     const emptied = await admin(user.update, { body: { username, version: version + 1, email: null, roleIds: [] } })
     expect(emptied.body.data.user).toMatchObject({
@@ -227,7 +227,7 @@ describe('changing a person', () => {
       email: null,
       roles: [],
     })
-    expect(await posts()).toEqual(post)
+    expect(await positions()).toEqual(position)
     const department = await idOf('departments', 'department_name', 'Maintenance')
     const moved = await admin(user.update, { body: { username, version: version + 2, departmentId: department } })
     expect(moved.body.data.user).toMatchObject({
@@ -265,11 +265,11 @@ describe('changing a person', () => {
       validFrom: '2026-10-01',
     })
     expect(moved.body.data.user).toMatchObject({ positionName: 'Welder', validFrom: '2026-10-01' })
-    const posts = await sql(
+    const positions = await sql(
       `select valid_from as "from", valid_until as until from employments where user_id = $1 order by valid_from`,
       [moved.body.data.user.id],
     )
-    expect(posts).toEqual([
+    expect(positions).toEqual([
       { from: '2026-01-01', until: '2026-09-30' },
       { from: '2026-10-01', until: null },
     ])

@@ -16,13 +16,13 @@ import { userWithin } from './queries/user-detail.ts'
 import { detailOf } from './user.ts'
 
 interface First {
-  readonly firstPassword: string | null
-  readonly firstPasswordUntil: string | null
+  readonly temporaryPassword: string | null
+  readonly temporaryPasswordUntil: string | null
 }
-const NOT_KEPT: First = { firstPassword: null, firstPasswordUntil: null }
-const shownOnce = ({ password, until }: Temporary): First => ({
-  firstPassword: password,
-  firstPasswordUntil: formatTimestamp(until),
+const NOT_STORED: First = { temporaryPassword: null, temporaryPasswordUntil: null }
+const responseOf = ({ password, until }: Temporary): First => ({
+  temporaryPassword: password,
+  temporaryPasswordUntil: formatTimestamp(until),
 })
 
 /** Writing people: create, change, archive, delete and restore (USERS-14 to 18). */
@@ -32,22 +32,22 @@ export function mountUserWrites(app: FastifyInstance, context: AppContext, { tas
   mount(app, context, user.create, async (call) => {
     const made = await newTemporaryPassword(context)
     // Kept with the Idempotency-Key is the person alone: a repeated request learns no password.
-    let first = NOT_KEPT
+    let first = NOT_STORED
     const { user: row } = await createOnce(context, user.create, call, async (tx) => {
       const person = await createUser(context, tx, call, call.body, made)
-      first = shownOnce(made)
-      return { user: { ...person, pausedUntil: null, allowedActions: [] }, ...NOT_KEPT }
+      first = responseOf(made)
+      return { user: { ...person, lockedUntil: null, allowedActions: [] }, ...NOT_STORED }
     })
     return { data: { user: await detailOf(context, call.actor, row), ...first }, message: SAVED }
   })
 
   mount(app, context, user.createForCompany, async (call) => {
     const made = await newTemporaryPassword(context)
-    let first = NOT_KEPT
+    let first = NOT_STORED
     const { user: person } = await createOnce(context, user.createForCompany, call, async (tx) => {
       const row = await createCompanyUser(context, tx, call, call.body, made)
-      first = shownOnce(made)
-      return { user: row, ...NOT_KEPT }
+      first = responseOf(made)
+      return { user: row, ...NOT_STORED }
     })
     return { data: { user: person, ...first }, message: SAVED }
   })

@@ -5,13 +5,13 @@ import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
-import { pausesOf } from './commands/attempts.ts'
+import { asConfidant } from './actor-scopes.ts'
+import { lockoutsOf } from './commands/attempts.ts'
 import { usesOfUser } from './commands/move-user.ts'
-import { asConfidant } from './person-reach.ts'
 import { exportUsers } from './queries/export-users.ts'
-import { reachesAll } from './queries/givable-roles.ts'
+import { hasScopeAll } from './queries/givable-roles.ts'
 import { listUsers } from './queries/list-users.ts'
-import { lookUpRights } from './queries/look-up-rights.ts'
+import { lookUpPermissions } from './queries/look-up-permissions.ts'
 import { listPeople } from './queries/people.ts'
 import { pickRoles } from './queries/role-options.ts'
 import { sessionUserOf } from './queries/session-user.ts'
@@ -38,13 +38,13 @@ async function within(context: AppContext, actor: Actor, username: string): Prom
 
 /** The detail that an administrator reads, with what this one may do; the national ID is for who may see what is private. */
 export async function detailOf(context: AppContext, actor: Actor, row: UserRecord) {
-  const [pauses, confidant] = await Promise.all([pausesOf(context, [row.username]), asConfidant(context, actor)])
-  const pausedUntil = pauses.get(row.username) ?? null
+  const [pauses, confidant] = await Promise.all([lockoutsOf(context, [row.username]), asConfidant(context, actor)])
+  const lockedUntil = pauses.get(row.username) ?? null
   const [allowedActions, known] = await Promise.all([
-    actionsOn(context, actor, row, pausedUntil !== null),
+    actionsOn(context, actor, row, lockedUntil !== null),
     userWithin(context, context.database.kysely, confidant, row.username),
   ])
-  return { ...row, nikPassport: known?.nikPassport ?? null, pausedUntil, allowedActions }
+  return { ...row, nikPassport: known?.nikPassport ?? null, lockedUntil, allowedActions }
 }
 
 function mountDetails(app: FastifyInstance, context: AppContext): void {
@@ -59,9 +59,9 @@ function mountDetails(app: FastifyInstance, context: AppContext): void {
     if (!row) throw httpError('NOT_FOUND')
     const { positionId, sectionId, departmentId, siteId, superiorId } = row
     const { nikPassport, gender, dateOfBirth, consultationLink, menuPreferences } = row
-    const place = { positionId, sectionId, departmentId, siteId, superiorId }
+    const position = { positionId, sectionId, departmentId, siteId, superiorId }
     const mine = { nikPassport, gender, dateOfBirth, consultationLink, menuPreferences }
-    return { data: { user: { ...asSubordinate(row), ...place, ...mine }, authUser } }
+    return { data: { user: { ...asSubordinate(row), ...position, ...mine }, authUser } }
   })
 
   mount(app, context, user.get, async ({ actor, params }) => {
@@ -105,7 +105,7 @@ function mountLookUps(app: FastifyInstance, context: AppContext): void {
   }))
   mount(app, context, user.roles, async ({ actor, query }) => {
     const companyId = query.parentId ?? actor.companyId
-    if (companyId !== actor.companyId && !(await reachesAll(kysely, actor.userId))) throw httpError('NOT_FOUND')
+    if (companyId !== actor.companyId && !(await hasScopeAll(kysely, actor.userId))) throw httpError('NOT_FOUND')
     return { data: await pickRoles(kysely, actor, companyId, query) }
   })
   mount(app, context, user.byRole, ({ actor, body }) => listPeople(context, actor, 'role', body.roleId, body))
@@ -116,7 +116,7 @@ function mountLookUps(app: FastifyInstance, context: AppContext): void {
     const above = await userNamed(kysely, body.username ?? actor.username, formatDate(context.clock.now()))
     if (!above) throw httpError('NOT_FOUND')
     const { id, username, companyId } = above
-    const { employeeIds } = await lookUpRights(kysely, actor.userId)
+    const { employeeIds } = await lookUpPermissions(kysely, actor.userId)
     const near = companyId === actor.companyId
     // Without employee IDs others' people are named only to who reads them, like another tenant's.
     if (!near || !(employeeIds || id === actor.userId)) await readableUser(context, actor, username)

@@ -10,7 +10,7 @@ import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
 import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { scopesFor } from '../../platform/session.ts'
 import { XLSX_TYPE } from '../../platform/spreadsheet.ts'
-import { beyondReach } from '../identity/index.ts'
+import { scopeReason } from '../identity/index.ts'
 import { cancelImport, matchColumns, revertImport, runFailed, startImport } from './commands/act-on-import.ts'
 import { correctCells } from './commands/correct-cells.ts'
 import { givePasswords } from './commands/give-passwords.ts'
@@ -52,7 +52,7 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
   async function detailOf(actor: Actor, { record: { id } }: Reached) {
     const { record, importer } = await reach(context, importers, actor, id, 'read')
     const undoing = await mayAction(context, actor, importer, 'undo')
-    const mayRevert = undoing !== null && (await beyondReach(kysely, undoing, record.createdBy)) === null
+    const mayRevert = undoing !== null && (await scopeReason(kysely, undoing, record.createdBy)) === null
     return { logUploadFiles: presentDetail(record, importer, actor, mayRevert) }
   }
 

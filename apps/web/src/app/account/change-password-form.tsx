@@ -22,7 +22,7 @@ const FIELDS = [
   { name: 'confirmation', label: 'Confirm new password', autoComplete: 'new-password' },
 ] as const
 
-interface Given {
+interface PasswordInput {
   readonly currentPassword: string
   readonly newPassword: string
   readonly code?: string
@@ -30,15 +30,15 @@ interface Given {
 
 /** The operations behind the form: the dialog changes, the page updates (AMB-15). */
 export const BY = {
-  change: (given: Given) => sealed(given).then((data) => call(auth.changePassword, { body: { data } })),
-  update: ({ currentPassword, ...given }: Given) =>
-    sealed({ oldPassword: currentPassword, ...given }).then((data) => call(auth.updatePassword, { body: { data } })),
+  change: (input: PasswordInput) => sealed(input).then((data) => call(auth.changePassword, { body: { data } })),
+  update: ({ currentPassword, ...input }: PasswordInput) =>
+    sealed({ oldPassword: currentPassword, ...input }).then((data) => call(auth.updatePassword, { body: { data } })),
 }
 const sealed = (payload: object) => seal(payload, meta('selamat-key'))
 
 interface ChangePasswordFormProps {
   readonly label: string
-  readonly save: (given: Given) => Promise<Envelope<unknown>>
+  readonly save: (input: PasswordInput) => Promise<Envelope<unknown>>
   readonly onCancel: () => void
   readonly onDone?: () => void
 }
@@ -52,8 +52,8 @@ export function ChangePasswordForm({ label, save, onCancel, onDone = () => {} }:
     initial: { currentPassword: '', newPassword: '', confirmation: '', code: '' },
     async save({ currentPassword, newPassword, code = '' }) {
       try {
-        const answer = await save({ currentPassword, newPassword, ...codeOf(code) })
-        if (!answer.result) return toast.info(answer.message)
+        const response = await save({ currentPassword, newPassword, ...codeOf(code) })
+        if (!response.result) return toast.info(response.message)
         toast.success('Success to Change Password')
         setDone(true)
         onDone()
@@ -69,8 +69,8 @@ export function ChangePasswordForm({ label, save, onCancel, onDone = () => {} }:
   return (
     <FormBody form={form} label={label} unguarded>
       <div className="fields fields--single">
-        {FIELDS.map(({ name, label: words, autoComplete, ...more }) => (
-          <Field key={name} form={form} name={name} label={words} required {...more}>
+        {FIELDS.map(({ name, label: text, autoComplete, ...more }) => (
+          <Field key={name} form={form} name={name} label={text} required {...more}>
             {({ control, value, change, blur }) => (
               <Input.Password
                 {...control}

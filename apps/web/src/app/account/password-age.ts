@@ -4,8 +4,8 @@ import { toast } from '../../ui/toast.ts'
 
 /** Asks whether the password has expired and says so once; then the dialog opens (AUTH-60, AUTH-61, AUTH-64). */
 export async function remindOfPassword(openDialog: () => void): Promise<void> {
-  const answer = await attempt(auth.passwordAge, {})
-  const expired = 'success' in answer && answer.data.expired
+  const response = await attempt(auth.passwordAge, {})
+  const expired = 'success' in response && response.data.expired
   if (!expired) return
   toast.warning('Your password has expired', 'It must be changed every 3 months.')
   openDialog()

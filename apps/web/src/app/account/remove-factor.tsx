@@ -14,8 +14,8 @@ export function RemoveFactor({ onCancel, onDone }: { onCancel: () => void; onDon
   const form = useForm({
     schema: factorRemoval,
     initial: { password: '', code: '' },
-    async save(given) {
-      await call(secondFactor.remove, { body: { data: await seal(given, meta('selamat-key')) } })
+    async save(input) {
+      await call(secondFactor.remove, { body: { data: await seal(input, meta('selamat-key')) } })
       onDone()
     },
   })

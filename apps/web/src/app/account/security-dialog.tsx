@@ -12,22 +12,22 @@ import { Enrol } from '../sign-in/enrol.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
 import './security-dialog.css'
 
-type Shown = 'state' | 'enrol' | 'remove'
+type View = 'state' | 'enrol' | 'remove'
 
 /** The own second factor: whether it is on, turning it on and off. */
 export default function SecurityDialog({ onClose }: { onClose: () => void }) {
   const { data, state, error, reload } = useLoad(secondFactor.get, {})
-  const [shown, setShown] = useState<Shown>('state')
-  function finish(words: string) {
-    toast.success(words)
-    setShown('state')
+  const [view, setView] = useState<View>('state')
+  function finish(message: string) {
+    toast.success(message)
+    setView('state')
     reload()
   }
   return (
     <Modal open title="Security" footer={null} width={460} centered onCancel={onClose}>
       {state === 'failure' && <LoadFailed title="Your security could not be loaded" error={error} onRetry={reload} />}
       {data === null && state !== 'failure' && <Spinner />}
-      {data !== null && shown === 'state' && (
+      {data !== null && view === 'state' && (
         <div className="security">
           <div className="security__head">
             <h3>Second factor</h3>
@@ -43,16 +43,16 @@ export default function SecurityDialog({ onClose }: { onClose: () => void }) {
             {data.enrolledAt !== null && data.required && ' Your role needs it.'}
           </p>
           <div className="security__acts">
-            {data.enrolledAt === null && <SharedButton title="Turn on" primary onClick={() => setShown('enrol')} />}
+            {data.enrolledAt === null && <SharedButton title="Turn on" primary onClick={() => setView('enrol')} />}
             {data.enrolledAt !== null && !data.required && (
-              <SharedButton title="Turn off" onClick={() => setShown('remove')} />
+              <SharedButton title="Turn off" onClick={() => setView('remove')} />
             )}
           </div>
         </div>
       )}
-      {shown === 'enrol' && <Enrol onDone={() => finish('Your second factor is on')} />}
-      {shown === 'remove' && (
-        <RemoveFactor onCancel={() => setShown('state')} onDone={() => finish('Your second factor is off')} />
+      {view === 'enrol' && <Enrol onDone={() => finish('Your second factor is on')} />}
+      {view === 'remove' && (
+        <RemoveFactor onCancel={() => setView('state')} onDone={() => finish('Your second factor is off')} />
       )}
     </Modal>
   )

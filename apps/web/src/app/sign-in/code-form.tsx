@@ -27,10 +27,10 @@ interface CodeFormProps {
 /** Takes a code that was mailed, and asks for another one. */
 export function CodeForm({ title, step, lead, ticket, onResent, verify, below, ...props }: CodeFormProps) {
   const [sentAt, setSentAt] = useState(props.sentAt)
-  const [told, setTold] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const wait = useCountdown(sentAt + RESEND_AFTER_MS)
   const form = useGuestForm({ otp: codeErrors }, { otp: '' }, async ({ otp }) => {
-    setTold(null)
+    setNotice(null)
     try {
       await verify(otp)
     } catch (thrown) {
@@ -46,9 +46,9 @@ export function CodeForm({ title, step, lead, ticket, onResent, verify, below, .
       setSentAt(now)
       onResent?.(now)
       form.set('otp', '')
-      setTold('Another code is on its way. The one before can no longer be used.')
+      setNotice('Another code is on its way. The one before can no longer be used.')
     } catch (thrown) {
-      setTold(messageOf(thrown))
+      setNotice(messageOf(thrown))
     }
   }
 
@@ -75,9 +75,9 @@ export function CodeForm({ title, step, lead, ticket, onResent, verify, below, .
         onChange={(otp) => form.set('otp', otp)}
         onComplete={(otp) => void form.submit({ otp })}
       />
-      {told !== null && (
+      {notice !== null && (
         <p className="sign-in-form__aside" role="status">
-          {told}
+          {notice}
         </p>
       )}
     </FormLayout>

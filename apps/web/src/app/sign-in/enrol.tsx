@@ -21,7 +21,7 @@ export function Enrol({ onDone }: { onDone: () => void }) {
   const [key, setKey] = useState<Key | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
-  return key === null ? <Confirm onKey={setKey} /> : <Scan given={key} onCodes={setCodes} />
+  return key === null ? <Confirm onKey={setKey} /> : <Scan enrolment={key} onCodes={setCodes} />
 }
 
 function Confirm({ onKey }: { onKey: (key: Key) => void }) {
@@ -44,7 +44,7 @@ function Confirm({ onKey }: { onKey: (key: Key) => void }) {
   )
 }
 
-function Scan({ given, onCodes }: { given: Key; onCodes: (codes: readonly string[]) => void }) {
+function Scan({ enrolment, onCodes }: { enrolment: Key; onCodes: (codes: readonly string[]) => void }) {
   const form = useGuestForm({ code: codeErrors }, { code: '' }, async ({ code }) => {
     try {
       const { data } = await post<DataOf<typeof secondFactor.confirm>>(FACTOR_CONFIRM_PATH, { code })
@@ -60,10 +60,10 @@ function Scan({ given, onCodes }: { given: Key; onCodes: (codes: readonly string
         <li>
           <p>Open an authenticator app on your phone and scan this picture, or type the key.</p>
           <div className="enrol__key">
-            <QrCode text={given.uri} label="QR code of the key below" />
+            <QrCode text={enrolment.uri} label="QR code of the key below" />
             <div>
-              <p className="code enrol__secret">{given.secret.match(/.{1,4}/g)?.join(' ')}</p>
-              <a className="guest-link" href={given.uri}>
+              <p className="code enrol__secret">{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</p>
+              <a className="guest-link" href={enrolment.uri}>
                 Open the app on this device
               </a>
             </div>

@@ -5,8 +5,8 @@ import { session } from '../../lib/session.ts'
 import { RESEND_AFTER_MS } from './code-form.tsx'
 import { FormLayout } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
+import { go, guestState, replacePath } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
-import { go, guestState, replacePlace } from './place.ts'
 import { post } from './post.ts'
 import { textErrors } from './rules.ts'
 import { FormField } from './text-field.tsx'
@@ -15,15 +15,15 @@ import { useGuestForm } from './use-guest-form.ts'
 
 /** Asks for a code by e-mail (AUTH-02, AUTH-47); for the same name again after 60 seconds. */
 export default function ForgetPasswordPage() {
-  const { username: asked = '', sentAt = 0 } = guestState()
+  const { username: lastUsername = '', sentAt = 0 } = guestState()
   const left = useCountdown(sentAt + RESEND_AFTER_MS)
-  const form = useGuestForm({ username: textErrors(254) }, { username: asked }, async ({ username }) => {
+  const form = useGuestForm({ username: textErrors(254) }, { username: lastUsername }, async ({ username }) => {
     const { data } = await session.track('forgetPassword', () =>
       post<DataOf<typeof recovery.forgot>>(FORGOT_PATH, { username: username.trim() }),
     )
     const sent = { sentAt: Date.now(), username: username.trim() }
     // Whoever comes back finds how long to wait.
-    replacePlace('/forget-password', sent)
+    replacePath('/forget-password', sent)
     go('/otp', { ticket: data.ticket, ...sent })
   })
   return (
@@ -33,7 +33,7 @@ export default function ForgetPasswordPage() {
         title="Forgot Password"
         lead="We send a code to the email address of your account. Without one, ask your administrator for a new password."
         submit="Send code"
-        wait={form.values.username.trim() === asked ? left : 0}
+        wait={form.values.username.trim() === lastUsername ? left : 0}
         below={<GuestLink to="/">Back to sign-in</GuestLink>}
       >
         <FormField form={form} name="username" label="Employee ID or email" autoComplete="username" autoFocus />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type GuestPath, go } from './place.ts'
+import { type GuestPath, go } from './guest-navigation.ts'
 
 /** A link between the pages without a session. */
 export function GuestLink({ to, children }: { to: GuestPath | '/'; children: ReactNode }) {

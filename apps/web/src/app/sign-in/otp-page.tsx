@@ -4,9 +4,9 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { session } from '../../lib/session.ts'
 import { CodeForm } from './code-form.tsx'
 import { GuestLink } from './guest-link.tsx'
+import { guestState, replacePath } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
 import { NoTicket } from './no-ticket.tsx'
-import { guestState, replacePlace } from './place.ts'
 import { post } from './post.ts'
 
 /** Proves the code that was mailed (AUTH-05, AUTH-48); leads on to the new password. */
@@ -19,7 +19,7 @@ export default function OtpPage() {
       post<DataOf<typeof recovery.verify>>(VERIFY_PATH, { ticket, otp }),
     )
     // The code is used: the way back leads past it.
-    replacePlace('/update-password', { resetTicket: data.resetTicket })
+    replacePath('/update-password', { resetTicket: data.resetTicket })
   }
 
   return (
@@ -34,7 +34,7 @@ export default function OtpPage() {
         }
         ticket={ticket}
         sentAt={sentAt}
-        onResent={(at) => replacePlace('/otp', { ticket, username, sentAt: at })}
+        onResent={(at) => replacePath('/otp', { ticket, username, sentAt: at })}
         verify={verify}
         below={<GuestLink to="/forget-password">Another account</GuestLink>}
       />

@@ -33,17 +33,17 @@ export default function OwnPasswordPage() {
     },
     { oldPassword: '', newPassword: '', confirmation: '', code: '' },
     async ({ oldPassword, newPassword, code }) => {
-      const given = { oldPassword, newPassword, ...(code.trim() === '' ? {} : { code: code.trim() }) }
-      const data = await seal(given, meta('selamat-key'))
-      const answer = await session
+      const input = { oldPassword, newPassword, ...(code.trim() === '' ? {} : { code: code.trim() }) }
+      const data = await seal(input, meta('selamat-key'))
+      const response = await session
         .track('updatePassword', () => post(UPDATE_PASSWORD_PATH, { data }))
         .catch((thrown: unknown) => {
           // With a second factor the code is asked for as well.
           if (thrown instanceof ApiError && 'code' in thrown.errors) setAsksCode(true)
           throw thrown
         })
-      if (!answer.result) {
-        throw new ApiError(200, 'INVALID', answer.message, { errors: { oldPassword: answer.message } })
+      if (!response.result) {
+        throw new ApiError(200, 'INVALID', response.message, { errors: { oldPassword: response.message } })
       }
       setDone(true)
       signOutSoon()

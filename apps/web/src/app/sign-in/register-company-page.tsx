@@ -2,8 +2,8 @@ import { REGISTER_COMPANY_PATH } from '@selamat/contract/domains/identity/auth-p
 import { useEffect } from 'react'
 import { session } from '../../lib/session.ts'
 import { FormLayout } from './guest-form.tsx'
+import { replacePath } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
-import { replacePlace } from './place.ts'
 import { post } from './post.ts'
 import { emailErrors, phoneErrors, textErrors } from './rules.ts'
 import { FormField } from './text-field.tsx'
@@ -14,7 +14,7 @@ import { useGuestForm } from './use-guest-form.ts'
 export default function RegisterCompanyPage() {
   useCheckedSession()
   useEffect(() => {
-    if (location.pathname !== '/register-step-2') replacePlace('/register-step-2')
+    if (location.pathname !== '/register-step-2') replacePath('/register-step-2')
   }, [])
   const form = useGuestForm(
     {
@@ -27,7 +27,7 @@ export default function RegisterCompanyPage() {
     { companyName: '', businesType: '', contactEmail: '', phone: '', operationAddress: '' },
     async (values) => {
       await session.track('register', () => post(REGISTER_COMPANY_PATH, values))
-      replacePlace('/register-step-2', { registered: values.companyName.trim() })
+      replacePath('/register-step-2', { registered: values.companyName.trim() })
       // The server has ended it: nobody works before the company is activated.
       session.drop()
     },

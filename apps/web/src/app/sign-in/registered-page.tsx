@@ -1,6 +1,6 @@
 import { GuestLink } from './guest-link.tsx'
+import { guestState } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
-import { guestState } from './place.ts'
 import './sign-in-form.css'
 
 /** The second step without a session: it is done, or one signs in to go on with it. */

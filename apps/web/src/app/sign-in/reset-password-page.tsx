@@ -4,9 +4,9 @@ import { meta } from '../../lib/meta.ts'
 import { session } from '../../lib/session.ts'
 import { FormLayout } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
+import { guestState, replacePath } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
 import { NoTicket } from './no-ticket.tsx'
-import { guestState, replacePlace } from './place.ts'
 import { post } from './post.ts'
 import { confirmationErrors, newPasswordErrors, PASSWORD_RULE } from './rules.ts'
 import { FormField } from './text-field.tsx'
@@ -30,7 +30,7 @@ function ResetForm({ resetTicket }: { resetTicket: string }) {
     async ({ newPassword }) => {
       const data = await seal({ resetTicket, newPassword }, meta('selamat-key'))
       await session.track('updatePassword', () => post(RESET_PATH, { data }))
-      replacePlace('/', { notice: 'Your password is changed. Sign in with the new one.' })
+      replacePath('/', { notice: 'Your password is changed. Sign in with the new one.' })
     },
   )
   return (

@@ -22,7 +22,7 @@ interface TextFieldProps {
 /** A field of the pages without a session: label, one line, messages; a password can be shown. */
 export function TextField(props: TextFieldProps) {
   const { id, label, icon, value, errors, type = 'text', autoComplete, numeric = false, help, input, onChange } = props
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   const wrong = errors.length > 0
   return (
     <div className="sign-in-field">
@@ -33,7 +33,7 @@ export function TextField(props: TextFieldProps) {
           ref={input}
           id={id}
           name={id}
-          type={shown ? 'text' : type}
+          type={visible ? 'text' : type}
           value={value}
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -50,11 +50,11 @@ export function TextField(props: TextFieldProps) {
           <button
             type="button"
             className="sign-in-field__eye"
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-label={visible ? 'Hide password' : 'Show password'}
+            aria-pressed={visible}
+            onClick={() => setVisible(!visible)}
           >
-            <EyeIcon open={shown} />
+            <EyeIcon open={visible} />
           </button>
         )}
       </div>

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { session } from '../../lib/session.ts'
 import { FormLayout } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
+import { replacePath } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
-import { replacePlace } from './place.ts'
 import { post } from './post.ts'
 import { useGuestForm } from './use-guest-form.ts'
 
@@ -18,7 +18,7 @@ export default function UndoEmailPage() {
   const [token] = useState(() => location.hash.slice(1))
   const form = useGuestForm({}, {}, async () => {
     const { data } = await post<DataOf<typeof recovery.undoEmail>>(UNDO_EMAIL_PATH, { token })
-    replacePlace('/update-password', { resetTicket: data.resetTicket })
+    replacePath('/update-password', { resetTicket: data.resetTicket })
     // The session of who undoes it has ended with it.
     session.drop()
   })

@@ -19,7 +19,7 @@ export interface GuestForm<Name extends string> {
   readonly set: (name: Name, value: string) => void
   /** Shows what the server said at the fields, later than their form was sent. */
   readonly showErrors: (errors: ApiError['errors']) => void
-  readonly submit: (given?: Partial<Values<Name>>) => Promise<void>
+  readonly submit: (changed?: Partial<Values<Name>>) => Promise<void>
 }
 
 const FIRST_WRONG = '[aria-invalid="true"]'
@@ -45,8 +45,10 @@ export function useGuestForm<Name extends string>(
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus())
   }
 
-  function atFields(told: ApiError['errors']): Errors {
-    return Object.fromEntries(Object.entries(told).flatMap(([name, text]) => (isName(name) ? [[name, [text]]] : [])))
+  function atFields(serverErrors: ApiError['errors']): Errors {
+    return Object.fromEntries(
+      Object.entries(serverErrors).flatMap(([name, text]) => (isName(name) ? [[name, [text]]] : [])),
+    )
   }
 
   function fail(thrown: unknown) {
@@ -55,9 +57,9 @@ export function useGuestForm<Name extends string>(
     mark(found)
   }
 
-  async function submit(given: Partial<Values<Name>> = {}) {
+  async function submit(changed: Partial<Values<Name>> = {}) {
     if (running.current) return
-    const all = { ...values, ...given }
+    const all = { ...values, ...changed }
     setFailure(null)
     const found: Record<string, readonly string[]> = {}
     for (const name of names) {
@@ -87,7 +89,7 @@ export function useGuestForm<Name extends string>(
       setValues((now) => ({ ...now, [name]: value }))
       setErrors((now) => ({ ...now, [name]: [] }))
     },
-    showErrors: (told) => mark(atFields(told)),
+    showErrors: (serverErrors) => mark(atFields(serverErrors)),
     submit,
   }
 }

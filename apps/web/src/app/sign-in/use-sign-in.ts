@@ -24,16 +24,16 @@ export function useSignIn() {
   const [code, setCode] = useState('')
   const [codeErrors, setCodeErrors] = useState<readonly string[]>([])
   const [asksCode, setAsksCode] = useState(false)
-  const asked = useRef(false)
+  const preloading = useRef(false)
   const { status, error } = steps.signIn
 
   /** Fetches the product while the person still types. */
-  function warm() {
-    if (asked.current) return
-    asked.current = true
+  function preload() {
+    if (preloading.current) return
+    preloading.current = true
     // Only an early start: a failure shows, and is handled, when the product is really needed.
     import('../product.tsx').catch(() => {
-      asked.current = false
+      preloading.current = false
     })
   }
 
@@ -43,7 +43,7 @@ export function useSignIn() {
     if (found.employeeId.length > 0) return 'employeeId'
     if (found.password.length > 0) return 'password'
     if (status === 'request') return null
-    warm()
+    preload()
     try {
       await session.signIn(employeeId, password)
       return null
@@ -90,17 +90,17 @@ export function useSignIn() {
       setCodeErrors([])
     },
     changeEmployeeId(value: string) {
-      warm()
+      preload()
       setEmployeeId(value.trim())
       setErrors((now) => ({ ...now, employeeId: [] }))
     },
     changePassword(value: string) {
-      warm()
+      preload()
       setPassword(value)
       setErrors((now) => ({ ...now, password: [] }))
     },
     fill(id: string, secret: string) {
-      warm()
+      preload()
       setEmployeeId(id)
       setPassword(secret)
       setErrors(NONE)

@@ -3,7 +3,7 @@ import { userPages } from './users/pages.ts'
 
 const item = 'submenu/Role'
 const list = () => import('./role-page.tsx')
-const form = () => import('./role-form-page.tsx')
+const form = () => import('./role-form.tsx')
 
 /** The pages of identity. */
 export const identityPages: readonly PageDefinition[] = [

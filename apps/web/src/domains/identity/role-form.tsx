@@ -1,11 +1,20 @@
 import { role } from '@selamat/contract/domains/identity/role'
 import { resourceForm } from '../../crud/resource-form.ts'
+import { ResourceFormPage } from '../../crud/resource-form-page.tsx'
 import { session } from '../../lib/session.ts'
+import type { Crumb } from '../../ui/page.tsx'
 import { allItems } from './grid/grants.ts'
 import { RoleFields } from './role-fields.tsx'
 import { texts } from './texts.ts'
 
-const isOwn = (id: number) => session.get().session?.user.roles.some((held) => held.id === id) ?? false
+/** The breadcrumb of the roles. */
+export const trail: readonly Crumb[] = [
+  { label: texts.home, to: '/home' },
+  { label: texts.userManagement },
+  { label: texts.roles, to: '/role' },
+]
+
+const isOwn = (id: number) => session.get().session?.user.roles.some((own) => own.id === id) ?? false
 
 /** How a role is filled in. */
 export const roleForm = resourceForm({
@@ -19,9 +28,13 @@ export const roleForm = resourceForm({
     secondFactor: row?.secondFactor ?? false,
   }),
   disabledReason: (row, action) => {
-    if (action !== 'update') return row.userCount > 0 ? texts.heldBy(row.userCount) : null
+    if (action !== 'update') return row.userCount > 0 ? texts.userCount(row.userCount) : null
     return isOwn(row.id) ? texts.ownRole : null
   },
   archiving: () => texts.archiveText,
   fields: (form, row) => <RoleFields form={form} row={row} />,
 })
+
+export default function RoleFormPage() {
+  return <ResourceFormPage form={roleForm} trail={trail} wide />
+}

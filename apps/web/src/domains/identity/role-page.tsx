@@ -12,9 +12,8 @@ import type { Column } from '../../ui/list/columns.ts'
 import type { Filter } from '../../ui/list/filter.ts'
 import { updatedColumn } from '../../ui/list/updated-column.ts'
 import { grantChanges, summary } from './grid/grants.ts'
-import { roleForm } from './role-form.tsx'
+import { roleForm, trail } from './role-form.tsx'
 import { scopeTexts, texts } from './texts.ts'
-import { trail } from './trail.ts'
 
 const scopes = fixedChoices(
   'scopes',
@@ -40,7 +39,7 @@ const columns: readonly Column<RowOf<typeof role>>[] = [
     width: 160,
     priority: 'key',
   },
-  { key: 'grants', title: texts.rights, cell: (row) => summary(row.grants), width: 190, priority: 'key' },
+  { key: 'grants', title: texts.pages, cell: (row) => summary(row.grants), width: 190, priority: 'key' },
   {
     key: 'userCount',
     title: texts.users,
@@ -71,7 +70,7 @@ export default function RolePage() {
       filters={filters}
       searches={texts.searches}
       showChange={showChange}
-      extra={[{ key: 'audit', label: texts.auditTrail, icon: <AuditOutlined />, run: () => go('/audit') }]}
+      extra={[{ key: 'audit', label: texts.auditLog, icon: <AuditOutlined />, run: () => go('/audit') }]}
     />
   )
 }

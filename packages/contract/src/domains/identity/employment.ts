@@ -3,7 +3,7 @@ import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id } from '../../kit/text.ts'
 import { employeeId } from './password.ts'
-import { postFields } from './user-fields.ts'
+import { positionFields } from './user-fields.ts'
 
 const period = { validFrom: day, validUntil: day.nullish().transform((value) => value ?? null) }
 const name = z.string().nullable()
@@ -30,7 +30,7 @@ export const employmentRow = z.object({
 })
 export type EmploymentRow = z.infer<typeof employmentRow>
 
-const written = z.strictObject({ ...postFields, ...period })
+const written = z.strictObject({ ...positionFields, ...period })
 
 export const employment = {
   /** Latest first; one's own, a subordinate's, or with the right to read users anybody's in reach. */

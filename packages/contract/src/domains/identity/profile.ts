@@ -40,7 +40,7 @@ export const profile = z.object({
   height: z.int().nullable(),
   weight: z.int().nullable(),
   /** Whether the four above are shown to the reader at all. */
-  personalShown: z.boolean(),
+  personalVisible: z.boolean(),
   /** The address of the photo, and the file behind it. */
   photoProfile: z.string().nullable(),
   photoFileId: reference,

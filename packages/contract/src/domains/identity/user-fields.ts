@@ -80,7 +80,7 @@ export const userFields = {
 }
 
 /** Where a person stands in the organisation; all of it holds from a day until a day. */
-export const postFields = {
+export const positionFields = {
   positionId: optionalId,
   sectionId: optionalId,
   /** Follows the section where one is chosen. */

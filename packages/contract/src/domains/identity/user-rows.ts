@@ -11,7 +11,7 @@ const name = z.string().nullable()
 const reference = id.nullable()
 
 /** Today's post of a person; null throughout where there is none. */
-const post = {
+const position = {
   positionId: reference,
   positionName: name,
   sectionId: reference,
@@ -38,11 +38,11 @@ export const userRow = z.object({
   employerName: z.string(),
   groupId: reference,
   groupName: name,
-  ...post,
+  ...position,
   roles: z.array(z.object({ id, name: z.string() })),
   mustChangePassword: z.boolean(),
   /** Until when failed sign-ins pause the account; null where they do not. */
-  pausedUntil: instant.nullable(),
+  lockedUntil: instant.nullable(),
 })
 export type UserRow = z.infer<typeof userRow>
 
@@ -106,7 +106,7 @@ export type SubordinateDetail = z.infer<typeof subordinateDetail>
 
 /** Oneself (USERS-09). */
 export const selfDetail = subordinateDetail.extend({
-  ...post,
+  ...position,
   nikPassport: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   dateOfBirth: day.nullable(),

@@ -101,6 +101,6 @@ export const userSession = {
     summary: 'Give a user a temporary password',
     permission: may('submenu/User', 'update'),
     params: usernameParams,
-    data: z.object({ firstPassword: z.string(), firstPasswordUntil: instant }),
+    data: z.object({ temporaryPassword: z.string(), temporaryPasswordUntil: instant }),
   }),
 }

@@ -6,7 +6,7 @@ import { day, id, instant, optionalId } from '../../kit/text.ts'
 import { historyEntry, usage } from '../../kit/traces.ts'
 import { sessionUser } from './auth.ts'
 import { employeeId } from './password.ts'
-import { postFields, roleIds, userChanges, userFields, usernameParams, WORKER_CATEGORIES } from './user-fields.ts'
+import { positionFields, roleIds, userChanges, userFields, usernameParams, WORKER_CATEGORIES } from './user-fields.ts'
 import { person, selfDetail, subordinateDetail, userDetail, userRow } from './user-rows.ts'
 
 /** Who signs in under a person's name: the account without its rights. */
@@ -37,7 +37,7 @@ const query = listQuery(['fullName', 'username', 'updatedAt', 'id'], {
 /** `validFrom` is the day from which the post holds; without one it is today. */
 const written = z.strictObject({
   ...userFields,
-  ...postFields,
+  ...positionFields,
   groupId: optionalId,
   /** The company or one of its contractors; without one it is the writer's own. */
   employerId: optionalId,
@@ -74,7 +74,7 @@ export const userUpdate = z.strictObject({
 })
 
 /** The temporary password and until when it works, answered once: a repeated request gets null, as it is not kept. */
-const first = { firstPassword: z.string().nullable(), firstPasswordUntil: instant.nullable() }
+const first = { temporaryPassword: z.string().nullable(), temporaryPasswordUntil: instant.nullable() }
 const created = z.object({ user: userDetail, ...first })
 
 const peopleQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -27,16 +27,16 @@ export async function addCertificates(
   tx: Tx,
   { actor, requestId }: { actor: Actor; requestId: string },
   username: string,
-  given: readonly CertificateWrite[],
+  input: readonly CertificateWrite[],
 ): Promise<CertificateRow[]> {
-  if (given.length === 0) return []
+  if (input.length === 0) return []
   const now = context.clock.now()
   const today = formatDate(now)
   const holder = await holderOf(tx, actor, username, today)
-  const problems = await problemsOf(tx, holder.companyId, given)
+  const problems = await problemsOf(tx, holder.companyId, input)
   if (Object.keys(problems).length > 0) throw httpError('INVALID', { errors: problems })
-  const ids = await insert(tx, holder, given, now, actor.userId)
-  const files = given.flatMap(({ fileId }, n) => (fileId === null ? [] : [{ id: fileId, ownerId: ids[n] ?? 0 }]))
+  const ids = await insert(tx, holder, input, now, actor.userId)
+  const files = input.flatMap(({ fileId }, n) => (fileId === null ? [] : [{ id: fileId, ownerId: ids[n] ?? 0 }]))
   await attachEach(tx, files, { userId: actor.userId, ownerKind: 'certificate' })
   const rows = await certificatesById(tx, ids, today)
   await writeAudits(
@@ -54,11 +54,11 @@ export async function addCertificates(
 async function insert(
   tx: Tx,
   holder: { id: number; companyId: number; employerId: number },
-  given: readonly CertificateWrite[],
+  input: readonly CertificateWrite[],
   now: Date,
   userId: number,
 ): Promise<number[]> {
-  const all = <T>(value: (one: CertificateWrite) => T) => given.map(value)
+  const all = <T>(value: (one: CertificateWrite) => T) => input.map(value)
   try {
     const rows = await run<{ id: number }>(tx, INSERT, [
       holder.companyId,

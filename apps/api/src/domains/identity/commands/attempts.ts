@@ -117,7 +117,7 @@ const RECENT = `select username, array_agg(at order by at desc) as at from sign_
   where username = any($1) and at > $2 group by username, address, device_hash`
 
 /** Until when failed sign-ins pause these accounts, seen from an address they have not signed in from; the others are left out. */
-export async function pausesOf(
+export async function lockoutsOf(
   context: AppContext,
   usernames: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -140,5 +140,5 @@ export async function pausesOf(
 }
 
 /** Takes the failed sign-ins of an account back, so that its next attempt is let in; gives how many there were. */
-export const liftPause = (tx: Tx, username: string): Promise<number> =>
+export const clearLockout = (tx: Tx, username: string): Promise<number> =>
   touched(tx, 'delete from sign_in_failures where username = $1', [username])

@@ -16,19 +16,19 @@ const PROBLEMS = `
       select 1 from companies c where c.id = g.employer_id and c.company_id = $1) as foreign
   from unnest($2::text[], $3::bigint[]) with ordinality g (number, employer_id, n)`
 
-type Given = Pick<CertificateWrite, 'certificateNumber' | 'employerId'>
+type CertificateInput = Pick<CertificateWrite, 'certificateNumber' | 'employerId'>
 
 /** What stands against some certificates, by field; `own` is the one that is written over. */
 export async function problemsOf(
   tx: Tx,
   companyId: number,
-  given: readonly Given[],
+  input: readonly CertificateInput[],
   own: number | null = null,
 ): Promise<Record<string, string>> {
   const rows = await run<{ n: number; taken: boolean; foreign: boolean }>(tx, PROBLEMS, [
     companyId,
-    given.map(({ certificateNumber }) => certificateNumber),
-    given.map(({ employerId }) => employerId),
+    input.map(({ certificateNumber }) => certificateNumber),
+    input.map(({ employerId }) => employerId),
     own,
   ])
   const at = (n: number, field: string) => (own === null ? `certificates.${n - 1}.${field}` : field)

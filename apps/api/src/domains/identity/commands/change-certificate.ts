@@ -9,7 +9,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { usesOf } from '../../../platform/records/where-used.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { attachFiles, releaseFile } from '../../files/index.ts'
-import { certificatesById, reachesHolder } from '../queries/certificates.ts'
+import { certificatesById, holderInScope } from '../queries/certificates.ts'
 import { auditOf, explainTaken, problemsOf } from './certificate-rules.ts'
 
 interface Writer {
@@ -25,14 +25,14 @@ const UPDATE = `update certificates set title = $4, certificate_class = $5, cert
 export async function updateCertificate(
   context: AppContext,
   { actor, requestId }: Writer,
-  { id, version, ...given }: CertificateWrite & { id: number; version: number },
+  { id, version, ...input }: CertificateWrite & { id: number; version: number },
 ): Promise<CertificateRow> {
   const now = context.clock.now()
   return context.database.transaction(async (tx) => {
     const { before, companyId } = await lock(tx, actor, id, version, formatDate(now))
-    const problems = await problemsOf(tx, companyId, [given], id)
+    const problems = await problemsOf(tx, companyId, [input], id)
     if (Object.keys(problems).length > 0) throw httpError('INVALID', { errors: problems })
-    const { title, certificateClass, certificateNumber, issuer, employerId, issuedOn, validUntil, fileId } = given
+    const { title, certificateClass, certificateNumber, issuer, employerId, issuedOn, validUntil, fileId } = input
     const values = [title, certificateClass, certificateNumber, issuer, employerId, issuedOn, validUntil, fileId]
     await run(tx, UPDATE, [id, now, actor.userId, ...values]).catch((error: unknown) => {
       throw explainTaken(error, 'certificateNumber')
@@ -73,13 +73,13 @@ export async function deleteCertificate(
   })
 }
 
-async function lock(tx: Tx, actor: Actor, id: number, seen: number, today: string) {
+async function lock(tx: Tx, actor: Actor, id: number, expectedVersion: number, today: string) {
   const { sql: text, parameters } = sql`
     select t.version, t.company_id as "companyId" from certificates t
-    where t.id = ${id} and ${reachesHolder(actor, today)} for update of t`.compile(tx)
+    where t.id = ${id} and ${holderInScope(actor, today)} for update of t`.compile(tx)
   const [row] = await run<{ version: number; companyId: number }>(tx, text, parameters)
   if (!row) throw httpError('NOT_FOUND')
-  if (row.version !== seen) throw await staleRow(tx, 'certificates', id)
+  if (row.version !== expectedVersion) throw await staleRow(tx, 'certificates', id)
   return { before: await one(tx, id, today), companyId: row.companyId }
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import { accountOf } from '../../../platform/security-events.ts'
-import { tellOwner } from './account-news.ts'
+import { notifyOwner } from './account-notices.ts'
 import { openSealed, SAME, setOwnPassword, weakness } from './new-password.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { auditUser, endOtherSessions, type Origin } from './sessions.ts'
@@ -25,17 +25,17 @@ export function updatePassword(context: AppContext, actor: Actor, envelope: stri
   return replace(context, actor, { current: oldPassword, newPassword, code }, origin)
 }
 
-interface Given {
+interface PasswordInput {
   readonly current: string
   readonly newPassword: string
   readonly code: string | undefined
 }
 
-async function replace(context: AppContext, actor: Actor, given: Given, origin: Origin): Promise<boolean> {
-  const { current, newPassword, code } = given
+async function replace(context: AppContext, actor: Actor, input: PasswordInput, origin: Origin): Promise<boolean> {
+  const { current, newPassword, code } = input
   const outcome = await reauthenticate(context, {
     actor,
-    given: { password: current, code },
+    input: { password: current, code },
     origin,
     action: 'change-password',
     prepare: async () => {
@@ -53,7 +53,7 @@ async function replace(context: AppContext, actor: Actor, given: Given, origin: 
           origin,
           after: { endedSessions },
         })
-        await tellOwner(tx, context, account, 'Your password was changed')
+        await notifyOwner(tx, context, account, 'Your password was changed')
       }
     },
   })

@@ -13,15 +13,15 @@ const SQUARE = 260
 const RULES = { below: AVATAR_LIMIT, square: SQUARE, messages: AVATAR_MESSAGES } as const
 
 type Upload = SignedCall<typeof profiles.avatar>
-type HandlerResult = { fileData: FileData }
+type PhotoResponse = { fileData: FileData }
 
 /**
  * Replaces the own photo by an uploaded JPG or PNG smaller than 2 MB, cut to a square (PROFILE-28, PROFILE-29). Of two
  * at once the later one stays: a photo is replaced as a whole, so it asks for no version.
  */
-export function changePhoto(context: AppContext, upload: Upload): Promise<HandlerResult> {
-  return withUpload<typeof profiles.avatar, HandlerResult>(upload, async (given, call) => {
-    const accepted = await acceptPicture(given, RULES)
+export function changePhoto(context: AppContext, upload: Upload): Promise<PhotoResponse> {
+  return withUpload<typeof profiles.avatar, PhotoResponse>(upload, async (input, call) => {
+    const accepted = await acceptPicture(input, RULES)
     return createOnce(context, profiles.avatar, call, async (tx) => {
       const { userId, companyId } = call.actor
       const [user] = await run<{ fullName: string; username: string; old: number | null }>(

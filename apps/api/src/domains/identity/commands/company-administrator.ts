@@ -5,8 +5,8 @@ import { hashPassword } from '../../../platform/password-hash.ts'
 import type { AdministratorAccount, AdministratorPlace } from '../../organisation/index.ts'
 import { administratorRoleOf } from '../queries/administrator-role.ts'
 import { rolesOf } from '../queries/givable-roles.ts'
-import { heldRights } from '../queries/held-rights.ts'
-import { beyondRights } from '../role-rules.ts'
+import { permissionsOfUser } from '../queries/user-permissions.ts'
+import { missingPermissions } from '../role-rules.ts'
 import { companyRoles, SEEDED } from '../seeded-roles.ts'
 import { weakness } from './new-password.ts'
 import { insertSeededRoles } from './seed-roles.ts'
@@ -68,9 +68,9 @@ async function contractorRole(tx: Tx, companyId: number, actorId: number) {
   const role = await administratorRoleOf(tx, companyId, { contractor: true })
   const message = `There is no role “${SEEDED.contractor}” that the administrator could get. Add or restore it first`
   if (!role) throw httpError('INVALID', { errors: { username: message } })
-  const held = await heldRights(tx, actorId)
-  const given = await rolesOf(tx, companyId, [role.id])
-  const beyond = given.flatMap(({ scope, grants }) => beyondRights(grants, [], scope, held))
+  const permissions = await permissionsOfUser(tx, actorId)
+  const granted = await rolesOf(tx, companyId, [role.id])
+  const beyond = granted.flatMap(({ scope, grants }) => missingPermissions(grants, [], scope, permissions))
   if (beyond.length > 0) {
     const reason = `You cannot give ${role.name}: You do not hold these rights: ${beyond.join(', ')}`
     throw httpError('INVALID', { errors: { username: reason } })

@@ -6,8 +6,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { administratorRoleOf } from '../queries/administrator-role.ts'
-import { type FirstPassword, insertUser } from './create-user.ts'
-import { assertGivable } from './rights.ts'
+import { assertGivable } from './access-checks.ts'
+import { insertUser, type TemporaryPassword } from './create-user.ts'
 import { auditPerson } from './user-audit.ts'
 import { writeRoles } from './user-roles.ts'
 import { tenantOfEmployer } from './user-values.ts'
@@ -21,7 +21,7 @@ export async function createCompanyUser(
   tx: Tx,
   writer: Writer,
   { companyDetailId: employerId, username, fullName, email }: BodyOf<typeof user.createForCompany>,
-  password: FirstPassword,
+  password: TemporaryPassword,
 ): Promise<Person> {
   const { actor } = writer
   const companyId = await tenantOfEmployer(tx, actor, employerId, 'companyDetailId')

@@ -5,22 +5,21 @@ import type { Writer } from '../../../crud/write.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { defaultGroupOf } from '../queries/default-group.ts'
-import { defaultRolesOf } from '../queries/default-role.ts'
+import { defaultGroupOf, defaultRolesOf } from '../queries/new-user-defaults.ts'
 import { type UserRecord, userWithin } from '../queries/user-detail.ts'
-import { changePost } from './change-post.ts'
-import { PLACE_OF } from './own-place.ts'
-import type { Placed } from './placed.ts'
-import { checkedPost, contractorCompanyOf } from './post.ts'
-import { assertGivable } from './rights.ts'
+import { assertGivable } from './access-checks.ts'
+import { changePosition } from './change-position.ts'
+import type { EmployedUser } from './employment-period.ts'
+import { SCOPE_FIELD } from './own-position.ts'
+import { checkedPosition, contractorCompanyOf } from './position.ts'
 import type { Temporary } from './temporary-password.ts'
-import { auditPerson, told } from './user-audit.ts'
+import { auditPerson, auditValues } from './user-audit.ts'
 import { writeRoles } from './user-roles.ts'
 import { assertPossible, explainTaken, tenantOfEmployer } from './user-values.ts'
 
 type NewUser = z.output<typeof userCreate>
 /** What is kept of the temporary password. */
-export type FirstPassword = Pick<Temporary, 'hash' | 'until'>
+export type TemporaryPassword = Pick<Temporary, 'hash' | 'until'>
 
 const INSERT = `insert into users (company_id, employer_id, username, full_name, email, phone, nik_passport, gender, date_of_birth,
     category, consultation_link, group_id, menu_preferences, password_hash, password_changed_at, must_change_password,
@@ -32,8 +31,12 @@ export async function insertUser(
   tx: Tx,
   now: Date,
   actorId: number,
-  { hash, until }: FirstPassword,
-  { companyId, employerId, ...values }: Omit<Placed, 'id'> & Omit<NewUser, 'employerId' | 'roleIds' | keyof PostOf>,
+  { hash, until }: TemporaryPassword,
+  {
+    companyId,
+    employerId,
+    ...values
+  }: Omit<EmployedUser, 'id'> & Omit<NewUser, 'employerId' | 'roleIds' | keyof PositionOf>,
 ): Promise<number> {
   const { username, fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = values
   const [row] = await run<{ id: number }>(tx, INSERT, [
@@ -45,7 +48,7 @@ export async function insertUser(
   if (!row) throw new Error('the user was not created')
   return row.id
 }
-type PostOf = Pick<NewUser, 'positionId' | 'sectionId' | 'departmentId' | 'siteId' | 'superiorId' | 'validFrom'>
+type PositionOf = Pick<NewUser, 'positionId' | 'sectionId' | 'departmentId' | 'siteId' | 'superiorId' | 'validFrom'>
 
 /**
  * Creates a person with roles and post (USERS-14); the password is a temporary one, whose hash and end are given. Without a group the
@@ -55,14 +58,14 @@ export async function createUser(
   context: AppContext,
   tx: Tx,
   writer: Writer,
-  given: NewUser,
-  password: FirstPassword,
+  input: NewUser,
+  password: TemporaryPassword,
 ): Promise<UserRecord> {
   const { actor } = writer
   const now = context.clock.now()
   const today = formatDate(now)
-  const { validFrom, roleIds, positionId, sectionId, departmentId, siteId, superiorId, ...chosen } = given
-  const employerId = given.employerId ?? actor.employerId
+  const { validFrom, roleIds, positionId, sectionId, departmentId, siteId, superiorId, ...chosen } = input
+  const employerId = input.employerId ?? actor.employerId
   const companyId = await tenantOfEmployer(tx, actor, employerId)
   const person = { ...chosen, groupId: chosen.groupId ?? (await defaultGroupOf(tx, companyId)) }
   await assertPossible(context, tx, companyId, { ...person, employerId })
@@ -72,22 +75,22 @@ export async function createUser(
   const id = await insertUser(tx, now, actor.userId, password, { ...person, companyId, employerId })
   const user = { id, companyId, employerId }
   await writeRoles(tx, id, { added: roles, removed: [] })
-  const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
-  const post = await checkedPost(context, tx, user, wanted, {
+  const requested = { positionId, sectionId, departmentId, siteId, superiorId }
+  const position = await checkedPosition(context, tx, user, requested, {
     before: null,
     contractorCompany: contractorCompanyOf(actor),
   })
-  await changePost(tx, context, user, { current: undefined, post, from: validFrom ?? today }, actor.userId)
-  const row = await userWithin(context, tx, actor, given.username)
-  if (!row) throw outOfReach(actor)
-  await auditPerson(tx, context, writer, row, 'create', { after: told(row) })
+  await changePosition(tx, context, user, { current: undefined, position, from: validFrom ?? today }, actor.userId)
+  const row = await userWithin(context, tx, actor, input.username)
+  if (!row) throw outsideScope(actor)
+  await auditPerson(tx, context, writer, row, 'create', { after: auditValues(row) })
   return row
 }
 
 /** Nobody makes people they could not see afterwards: says so at the field that decides the reach. */
-function outOfReach({ scopes }: Writer['actor']): Error {
+function outsideScope({ scopes }: Writer['actor']): Error {
   const [field = 'superiorId'] = scopes.flatMap((scope) =>
-    scope === 'department' || scope === 'site' ? PLACE_OF[scope] : [],
+    scope === 'department' || scope === 'site' ? SCOPE_FIELD[scope] : [],
   )
   const message = 'With this post the person is outside of what you reach'
   return httpError('INVALID', { errors: { [field]: message } })

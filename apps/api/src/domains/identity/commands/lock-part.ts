@@ -30,8 +30,8 @@ export async function lockPart(
   const [owner] = await run<{ username: string }>(tx, OWNER[part], [id])
   if (!owner) throw httpError('NOT_FOUND')
   const user = await lockWithin(context, tx, actor, owner.username)
-  const [seen] = await run<{ userId: number; version: number }>(tx, VERSION[part], [id])
-  if (seen?.userId !== user.id) throw httpError('NOT_FOUND')
-  if (seen.version !== version) throw await staleRow(tx, part, id)
+  const [current] = await run<{ userId: number; version: number }>(tx, VERSION[part], [id])
+  if (current?.userId !== user.id) throw httpError('NOT_FOUND')
+  if (current.version !== version) throw await staleRow(tx, part, id)
   return user
 }

@@ -7,11 +7,11 @@ import { httpError } from '../../../platform/errors.ts'
 import { usesOf } from '../../../platform/records/where-used.ts'
 import type { IdentityPorts } from '../ports.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
+import { assertScopeCovers, keepingAdministrators } from './access-checks.ts'
 import { lockWithin } from './lock-user.ts'
-import { contractorCompanyOf } from './post.ts'
-import { assertReach, keepingAdministrators } from './rights.ts'
+import { contractorCompanyOf } from './position.ts'
 import { endAllSessions } from './sessions.ts'
-import { auditPerson, told } from './user-audit.ts'
+import { auditPerson, auditValues } from './user-audit.ts'
 
 const SET_ARCHIVED = `update users set archived_at = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`
 
@@ -64,7 +64,7 @@ async function lockLeaving(context: AppContext, tx: Tx, { actor }: Writer, usern
   if (user.id === actor.userId) {
     throw httpError('NOT_YOUR_ACT', { message: 'Nobody archives the own account. Ask another administrator' })
   }
-  await assertReach(tx, actor, user.id)
+  await assertScopeCovers(tx, actor, user.id)
   return user
 }
 
@@ -110,7 +110,7 @@ async function successorOf(
 async function deleteForGood(context: AppContext, tx: Tx, writer: Writer, user: UserRecord): Promise<void> {
   const usedBy = await usesOfUser(context, tx, writer.actor, user.id)
   if (usedBy.length > 0) throw httpError('IN_USE', { message: 'This person is already used', details: { usedBy } })
-  await auditPerson(tx, context, writer, user, 'delete', { before: told(user) })
+  await auditPerson(tx, context, writer, user, 'delete', { before: auditValues(user) })
   await run(tx, DELETE_PARTS, [user.id])
   await run(tx, 'delete from users where id = $1', [user.id])
 }
@@ -125,7 +125,7 @@ export async function restoreUser(
 ): Promise<UserRecord> {
   const { actor } = writer
   const user = await lockWithin(context, tx, actor, username, version)
-  await assertReach(tx, actor, user.id)
+  await assertScopeCovers(tx, actor, user.id)
   if (user.archivedAt === null) throw httpError('WRONG_STATE', { message: 'This person is not archived' })
   const now = context.clock.now()
   await run(tx, SET_ARCHIVED, [user.id, null, now, actor.userId])

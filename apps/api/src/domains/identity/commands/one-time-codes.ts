@@ -72,7 +72,7 @@ export async function guessCode(tx: Tx, context: AppContext, ticket: string, otp
   return `That is not the code. ${left === 1 ? '1 try' : `${left} tries`} left`
 }
 
-const KEPT_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * 86_400_000
 const PENDING_MS = 86_400_000
 
 /** Removes codes 30 days after they were asked for, those of registrations after a day; gives their number. */
@@ -81,6 +81,6 @@ export async function removeOldCodes({ database: { kysely }, clock }: AppContext
   const pending = `delete from one_time_codes o using pending_registrations r where r.ticket = o.ticket and o.created_at < $1`
   return (
     (await touched(kysely, pending, [before(PENDING_MS)])) +
-    (await touched(kysely, 'delete from one_time_codes where created_at < $1', [before(KEPT_MS)]))
+    (await touched(kysely, 'delete from one_time_codes where created_at < $1', [before(RETENTION_MS)]))
   )
 }

@@ -23,7 +23,7 @@ type Outcome<T> = { readonly done: T } | { readonly wrong: 'password' | 'code' }
 interface Sensitive<T> {
   /** Who asks again to be believed. */
   readonly actor: Actor
-  readonly given: Reauthentication
+  readonly input: Reauthentication
   readonly origin: Origin
   /** As the audit trail names it; a failure is `<action>-failed`. */
   readonly action: 'change-password' | 'change-email' | 'enrol-second-factor' | 'remove-second-factor'
@@ -37,13 +37,13 @@ interface Sensitive<T> {
  * Throws 422 for a missing code, 429 within a pause, and what the change throws, which takes nothing back but itself.
  */
 export async function reauthenticate<T>(context: AppContext, sensitive: Sensitive<T>): Promise<Outcome<T>> {
-  const { actor, given, origin, action, prepare } = sensitive
+  const { actor, input, origin, action, prepare } = sensitive
   const { kysely } = context.database
   return withinLimits(context, actor.username, origin, async (): Promise<Checked<Outcome<T>>> => {
     const [known] = await run<Credentials>(kysely, CREDENTIALS, [actor.userId])
     if (!known) throw httpError('UNAUTHENTICATED')
-    const { matches } = await verifyPassword(given.password, known.hash)
-    if (matches && known.hasFactor && given.code === undefined) {
+    const { matches } = await verifyPassword(input.password, known.hash)
+    if (matches && known.hasFactor && input.code === undefined) {
       throw httpError('INVALID', { errors: { code: 'Enter the code of your authenticator app' } })
     }
     const outcome = matches ? await perform(context, sensitive, known, await prepare()) : { wrong: 'password' as const }
@@ -60,7 +60,7 @@ export async function reauthenticate<T>(context: AppContext, sensitive: Sensitiv
 /** The change in one transaction with the code, which is good once: a change that fails leaves it unused. */
 function perform<T>(
   context: AppContext,
-  { actor, given }: Sensitive<T>,
+  { actor, input }: Sensitive<T>,
   known: Credentials,
   change: (tx: Tx) => Promise<T>,
 ): Promise<Outcome<T>> {
@@ -70,7 +70,7 @@ function perform<T>(
     if (still?.hash !== known.hash || still.hasFactor !== known.hasFactor) {
       throw httpError('STALE', { message: 'Your account was changed meanwhile. Try again' })
     }
-    if (known.hasFactor && !(await proveFactor(tx, context, actor.userId, given.code ?? ''))) return { wrong: 'code' }
+    if (known.hasFactor && !(await proveFactor(tx, context, actor.userId, input.code ?? ''))) return { wrong: 'code' }
     return { done: await change(tx) }
   })
 }
@@ -81,11 +81,11 @@ const WRONG = { password: 'The password is wrong', code: 'The code is wrong or w
 export async function withProof<T>(
   context: AppContext,
   envelope: string,
-  sensitive: Omit<Sensitive<T>, 'given' | 'prepare'>,
+  sensitive: Omit<Sensitive<T>, 'input' | 'prepare'>,
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const given = openSealed(context, reauthentication, envelope)
-  const outcome = await reauthenticate(context, { ...sensitive, given, prepare: async () => change })
+  const input = openSealed(context, reauthentication, envelope)
+  const outcome = await reauthenticate(context, { ...sensitive, input, prepare: async () => change })
   if ('done' in outcome) return outcome.done
   throw httpError('INVALID', { errors: { [outcome.wrong]: WRONG[outcome.wrong] } })
 }

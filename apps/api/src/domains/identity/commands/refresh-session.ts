@@ -73,11 +73,11 @@ export async function refreshSession(
   // An impossible date has no distance, so nearness is what is asked.
   const recent = drift <= TICKET_MINUTES * 60_000
   if (!recent || !sameText(ticket, ticketId)) throw refused()
-  const answer = await serialiseByKey(`refresh ${token}`, LONGEST_LINE, () =>
+  const response = await serialiseByKey(`refresh ${token}`, LONGEST_LINE, () =>
     context.database.transaction((tx) => renew(tx, context, payload.data, origin)),
   )
-  if (!answer) throw refused()
-  return answer
+  if (!response) throw refused()
+  return response
 }
 
 /** The next pair with its user, or nothing where the token, its session or the ticket does not serve. */

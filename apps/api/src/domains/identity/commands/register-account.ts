@@ -32,9 +32,9 @@ export function nameFrom(email: string, username: string): string {
  * and nothing is told of who exists before the code is proved. Throws 422 for a password that is easily guessed, 429
  * beyond the limit of the address.
  */
-export async function registerAccount(context: AppContext, given: Registration, origin: Origin): Promise<Sent> {
+export async function registerAccount(context: AppContext, input: Registration, origin: Origin): Promise<Sent> {
   await assertRate(context, { counter: 'registration-address', key: networkOf(origin.address) }, FROM_ADDRESS)
-  const { username, email, password, companyEmailDomain } = given
+  const { username, email, password, companyEmailDomain } = input
   const wrong = weakness(password, { username, fullName: nameFrom(email, username) })
   if (wrong) throw httpError('INVALID', { errors: { password: wrong } })
   const hash = await hashPassword(password)

@@ -33,14 +33,14 @@ export async function registerCompany(
   })
 }
 
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 const DAY = 86_400_000
 
 /** Removes what nobody completed within 7 days, with the accounts, so that a domain is not held forever; gives their number. */
 export async function removeAbandoned(context: AppContext): Promise<number> {
   return context.database.transaction(async (tx) => {
     const now = context.clock.now()
-    const ids = await abandonedRegistrations(tx, new Date(now.getTime() - KEPT_DAYS * DAY))
+    const ids = await abandonedRegistrations(tx, new Date(now.getTime() - RETENTION_DAYS * DAY))
     if (ids.length === 0) return 0
     const theirs = 'select id from users where company_id = any($1)'
     await run(tx, `delete from one_time_codes where user_id in (${theirs})`, [ids])

@@ -6,7 +6,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import { resetMail } from '../mail-texts.ts'
-import { liftPause } from './attempts.ts'
+import { clearLockout } from './attempts.ts'
 import { openSealed, SAME, setOwnPassword, weakness } from './new-password.ts'
 import { type Account, auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
 
@@ -42,7 +42,7 @@ export async function resetPassword(context: AppContext, envelope: string, origi
     const used = await run(tx, USE, [ticket, now])
     if (used.length === 0) throw late()
     await setOwnPassword(tx, owner.id, hash, now)
-    await liftPause(tx, owner.username)
+    await clearLockout(tx, owner.username)
     const endedSessions = await endAllSessions(tx, owner.id, 'password reset', now)
     await auditUser(tx, context, owner, 'reset-password', { actorId: owner.id, origin, after: { endedSessions } })
     if (owner.email) {

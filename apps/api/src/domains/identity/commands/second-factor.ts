@@ -7,11 +7,11 @@ import { httpError } from '../../../platform/errors.ts'
 import { accountOf } from '../../../platform/security-events.ts'
 import { FACTOR_REQUIRED } from '../../../platform/session.ts'
 import { newSecret, otpauthUri, usedStep } from '../totp.ts'
-import { tellOwner } from './account-news.ts'
+import { assertCovered, assertScopeCovers } from './access-checks.ts'
+import { notifyOwner } from './account-notices.ts'
 import { lockWithin } from './lock-user.ts'
 import { hashRecoveryCode, sealSecret, unsealSecret } from './prove-factor.ts'
 import { withProof } from './reauthenticate.ts'
-import { assertCovered, assertReach } from './rights.ts'
 import { type Account, auditUser, endAllSessions, endOtherSessions, lockUser, type Origin } from './sessions.ts'
 
 interface Factor {
@@ -77,7 +77,7 @@ export function confirmFactor(context: AppContext, actor: Actor, code: string, o
     const endedSessions = await endOtherSessions(tx, actor.userId, actor.sessionId, 'second factor enrolled', now)
     const after = { endedSessions }
     await auditUser(tx, context, accountOf(actor), 'enrol-second-factor', { actorId: actor.userId, origin, after })
-    await tellOwner(tx, context, accountOf(actor), 'Two-factor authentication was turned on')
+    await notifyOwner(tx, context, accountOf(actor), 'Two-factor authentication was turned on')
     return codes
   })
 }
@@ -116,7 +116,7 @@ export function resetFactor(context: AppContext, actor: Actor, username: string,
         message: 'Ask another administrator, or turn it off with your password and a code',
       })
     }
-    await assertReach(tx, actor, user.id)
+    await assertScopeCovers(tx, actor, user.id)
     await assertCovered(tx, actor.userId, user.id)
     const { enrolledAt } = await factorOf(tx, user.id)
     if (!enrolledAt) throw httpError('WRONG_STATE', { message: 'No second factor is on' })
@@ -137,5 +137,5 @@ async function dropFactor(
 ): Promise<void> {
   await run(tx, REMOVE, [account.id])
   await auditUser(tx, context, account, action, { actorId, origin })
-  await tellOwner(tx, context, account, 'Two-factor authentication was turned off')
+  await notifyOwner(tx, context, account, 'Two-factor authentication was turned off')
 }

@@ -25,11 +25,11 @@ export async function insertSeededRoles(
   const roles = await run<{ id: number; name: string }>(tx, INSERT, [companyId, now, ...columns])
   const ids = new Map(roles.map(({ name, id }) => [name, id]))
   const grants = seeds.flatMap((seed) => {
-    const given = MENU_ITEMS.map(({ id, category, name }) => ({
+    const seeded = MENU_ITEMS.map(({ id, category, name }) => ({
       itemId: id,
-      actions: actionsOf(seed.rights, `${category}/${name}`),
+      actions: actionsOf(seed.permissions, `${category}/${name}`),
     }))
-    return completeGrants(given).map((grant) => ({ roleId: ids.get(seed.name), ...grant }))
+    return completeGrants(seeded).map((grant) => ({ roleId: ids.get(seed.name), ...grant }))
   })
   await run(tx, INSERT_GRANTS, [
     grants.map(({ roleId }) => roleId),

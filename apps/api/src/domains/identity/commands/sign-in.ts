@@ -38,17 +38,17 @@ type Outcome = TokenResponse | SignInRefused
  */
 export async function signIn(
   context: AppContext,
-  given: BodyOf<typeof auth.token>,
+  input: BodyOf<typeof auth.token>,
   origin: Origin,
 ): Promise<TokenResponse> {
-  const outcome = await withinLimits(context, given.username, origin, ({ known }) =>
-    attempt(context, given, origin, known),
+  const outcome = await withinLimits(context, input.username, origin, ({ known }) =>
+    attempt(context, input, origin, known),
   )
   if (typeof outcome !== 'string') return outcome
-  throw httpError(outcome === 'wrong code' ? 'OTP_REQUIRED' : 'RULE', { message: WORDS[outcome] })
+  throw httpError(outcome === 'wrong code' ? 'OTP_REQUIRED' : 'RULE', { message: MESSAGES[outcome] })
 }
 
-const WORDS: Readonly<Record<SignInRefused, string>> = {
+const MESSAGES: Readonly<Record<SignInRefused, string>> = {
   wrong: 'Invalid Employee ID or password',
   'wrong code': 'The code is wrong or was used already',
   waiting: 'Your company is waiting to be activated',

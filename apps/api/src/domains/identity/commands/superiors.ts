@@ -1,6 +1,6 @@
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import type { Period, Placed } from './placed.ts'
+import type { EmployedUser, Period } from './employment-period.ts'
 
 /** Moves of a tenant wait here for one another, so that two at once cannot make a loop that neither sees. */
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 6))'
@@ -21,7 +21,7 @@ const LOOP = `
 /** Throws 422 at `superiorId` where somebody would stand above the own superior on any day of the period. */
 export async function assertNoLoop(
   tx: Tx,
-  { id, companyId }: Placed,
+  { id, companyId }: EmployedUser,
   superiorId: number,
   { validFrom, validUntil }: Period,
 ): Promise<void> {

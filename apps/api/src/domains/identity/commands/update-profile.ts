@@ -8,7 +8,7 @@ import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { accountOf, recordSecurityEvent } from '../../../platform/security-events.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { ownProfile } from '../queries/profile.ts'
-import { tellOwnEmailChange } from './account-news.ts'
+import { notifyOwnEmailChange } from './account-notices.ts'
 import { withProof } from './reauthenticate.ts'
 import type { Origin } from './sessions.ts'
 
@@ -36,20 +36,20 @@ const PRIVATE = ['nikPassport', 'bloodType', 'height', 'weight'] as const
 export async function updateProfile(
   context: AppContext,
   { actor, origin }: { actor: Actor; origin: Origin },
-  { version, proof, ...given }: ProfileUpdate & { readonly proof?: string | undefined },
+  { version, proof, ...input }: ProfileUpdate & { readonly proof?: string | undefined },
 ) {
   const now = context.clock.now()
-  if (given.dateOfBirth >= formatDate(now))
+  if (input.dateOfBirth >= formatDate(now))
     throw httpError('INVALID', { errors: { dateOfBirth: 'Use a day in the past' } })
   const change = async (tx: Tx, proven: boolean) => {
     const { fullName, ...before } = await lock(tx, actor.userId, version)
-    const otherMailbox = given.email !== before.email
+    const otherMailbox = input.email !== before.email
     if (otherMailbox && !proven) throw passwordFirst()
-    await write(tx, actor.userId, now, given)
+    await write(tx, actor.userId, now, input)
     if (otherMailbox) {
       const account = { ...accountOf(actor), fullName }
       await recordSecurityEvent(tx, context, { action: 'change-email', account, actorId: actor.userId, origin })
-      await tellOwnEmailChange(tx, context, account, before.email)
+      await notifyOwnEmailChange(tx, context, account, before.email)
     }
     await writeAudit(tx, {
       companyId: actor.companyId,
@@ -59,7 +59,7 @@ export async function updateProfile(
       entityId: actor.userId,
       label: `${fullName} (${actor.username})`,
       action: 'update',
-      ...discreet(changes(before, { ...given })),
+      ...discreet(changes(before, { ...input })),
       requestId: origin.requestId,
     })
     return ownProfile(tx, actor.userId, now)
@@ -76,16 +76,16 @@ interface Locked extends Omit<Values, 'email'> {
   readonly fullName: string
 }
 
-async function lock(tx: Tx, userId: number, seen: number) {
+async function lock(tx: Tx, userId: number, expectedVersion: number) {
   const [row] = await run<Locked>(tx, LOCKED, [userId])
   if (!row) throw httpError('NOT_FOUND')
   const { version, ...values } = row
-  if (version !== seen) throw await staleRow(tx, 'users', userId)
+  if (version !== expectedVersion) throw await staleRow(tx, 'users', userId)
   return values
 }
 
-async function write(tx: Tx, userId: number, now: Date, given: Values): Promise<void> {
-  const { nikPassport, gender, dateOfBirth, email, phone, bloodType, height, weight } = given
+async function write(tx: Tx, userId: number, now: Date, input: Values): Promise<void> {
+  const { nikPassport, gender, dateOfBirth, email, phone, bloodType, height, weight } = input
   const values = [nikPassport, gender, dateOfBirth, email, phone, bloodType, height, weight]
   try {
     await run(tx, UPDATE, [userId, now, userId, ...values])

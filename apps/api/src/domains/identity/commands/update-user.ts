@@ -5,13 +5,13 @@ import { changes } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
-import { tellEmailChanges } from './account-news.ts'
-import { changePost, currentPost } from './change-post.ts'
+import { assertGivable, assertScopeCovers, coverReason, keepingAdministrators } from './access-checks.ts'
+import { notifyEmailChanges } from './account-notices.ts'
+import { changePosition, currentPosition } from './change-position.ts'
 import { lockWithin } from './lock-user.ts'
-import { assertOwnPlace, OWN_EMPLOYER } from './own-place.ts'
-import { checkedPost, contractorCompanyOf } from './post.ts'
-import { assertGivable, assertReach, coverReason, keepingAdministrators } from './rights.ts'
-import { auditPerson, told } from './user-audit.ts'
+import { assertOwnPosition, OWN_EMPLOYER } from './own-position.ts'
+import { checkedPosition, contractorCompanyOf } from './position.ts'
+import { auditPerson, auditValues } from './user-audit.ts'
 import { roleChange, writeRoles } from './user-roles.ts'
 import {
   assertPossible,
@@ -26,7 +26,7 @@ const UPDATE = `update users set full_name = $2, email = $3, phone = $4, nik_pas
     category = $8, consultation_link = $9, group_id = $10, menu_preferences = $11, employer_id = $12,
     updated_at = $13, updated_by = $14, version = version + 1 where id = $1`
 
-const POST = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId'] as const
+const POSITION = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId'] as const
 
 /**
  * Changes what is given of a person, the roles and today's post (USERS-15). Throws 404 outside the reach, 409 STALE, NOT_YOUR_ACT for
@@ -40,27 +40,27 @@ export async function updateUser(
 ): Promise<UserRecord> {
   const { actor } = writer
   const before = await lockWithin(context, tx, actor, changed.username, version)
-  await assertReach(tx, actor, before.id)
-  const given = completed(changed, before)
-  const { employerId } = given
+  await assertScopeCovers(tx, actor, before.id)
+  const input = completed(changed, before)
+  const { employerId } = input
   if (employerId !== before.employerId && (await tenantOfEmployer(tx, actor, employerId)) !== before.companyId) {
     throw httpError('INVALID', { errors: { employerId: 'Choose one from the list' } })
   }
   if (employerId !== before.employerId && before.id === actor.userId) {
     throw httpError('INVALID', { errors: { employerId: OWN_EMPLOYER } })
   }
-  await assertPossible(context, tx, before.companyId, given)
-  await assertOwnMailbox(tx, actor.userId, before, given.email)
-  const rights = { roleIds: given.roleIds, moves: employerId !== before.employerId }
-  await changeRoles(tx, actor.userId, before, rights, async () => {
-    await writePerson(context, tx, actor.userId, before.id, given)
-    if (POST.some((field) => changed[field] !== undefined))
-      await writePost(context, tx, writer, { ...before, employerId }, given)
+  await assertPossible(context, tx, before.companyId, input)
+  await assertOwnMailbox(tx, actor.userId, before, input.email)
+  const roleUpdate = { roleIds: input.roleIds, moves: employerId !== before.employerId }
+  await changeRoles(tx, actor.userId, before, roleUpdate, async () => {
+    await writePerson(context, tx, actor.userId, before.id, input)
+    if (POSITION.some((field) => changed[field] !== undefined))
+      await writePosition(context, tx, writer, { ...before, employerId }, input)
   })
-  const row = await userNamed(tx, given.username, formatDate(context.clock.now()))
+  const row = await userNamed(tx, input.username, formatDate(context.clock.now()))
   if (!row) throw new Error('the user is gone')
-  await auditPerson(tx, context, writer, row, 'update', changes(told(before), told(row)))
-  if (row.email !== before.email) await tellEmailChanges(tx, context, [{ ...row, old: before.email }])
+  await auditPerson(tx, context, writer, row, 'update', changes(auditValues(before), auditValues(row)))
+  if (row.email !== before.email) await notifyEmailChanges(tx, context, [{ ...row, old: before.email }])
   return row
 }
 
@@ -105,32 +105,32 @@ async function writePerson(
   tx: Tx,
   actorId: number,
   id: number,
-  given: UserValues & { employerId: number },
+  input: UserValues & { employerId: number },
 ): Promise<void> {
-  const { fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = given
+  const { fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = input
   await run(tx, UPDATE, [
     ...[id, fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink],
-    ...[given.groupId, given.menuPreferences, given.employerId, context.clock.now(), actorId],
+    ...[input.groupId, input.menuPreferences, input.employerId, context.clock.now(), actorId],
   ]).catch((error: unknown) => {
     throw explainTaken(error)
   })
 }
 
-async function writePost(
+async function writePosition(
   context: AppContext,
   tx: Tx,
   { actor }: Writer,
   user: UserRecord,
-  given: UserValues,
+  input: UserValues,
 ): Promise<void> {
   const today = formatDate(context.clock.now())
-  const current = await currentPost(tx, user.id, today)
-  const { positionId, sectionId, departmentId, siteId, superiorId, validFrom } = given
-  const wanted = { positionId, sectionId, departmentId, siteId, superiorId }
-  const post = await checkedPost(context, tx, user, wanted, {
+  const current = await currentPosition(tx, user.id, today)
+  const { positionId, sectionId, departmentId, siteId, superiorId, validFrom } = input
+  const requested = { positionId, sectionId, departmentId, siteId, superiorId }
+  const position = await checkedPosition(context, tx, user, requested, {
     before: current ?? null,
     contractorCompany: contractorCompanyOf(actor),
   })
-  await assertOwnPlace(context, tx, actor, user.id, post)
-  await changePost(tx, context, user, { current, post, from: validFrom ?? today }, actor.userId)
+  await assertOwnPosition(context, tx, actor, user.id, position)
+  await changePosition(tx, context, user, { current, position, from: validFrom ?? today }, actor.userId)
 }

@@ -4,9 +4,9 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { accountOf } from '../../../platform/security-events.ts'
-import { liftPause } from './attempts.ts'
+import { assertCovered, assertScopeCovers } from './access-checks.ts'
+import { clearLockout } from './attempts.ts'
 import { lockWithin } from './lock-user.ts'
-import { assertCovered, assertReach } from './rights.ts'
 import { auditUser, endAllSessions, endOtherSessions, endSessionOf, lockUser, type Origin } from './sessions.ts'
 import type { Temporary } from './temporary-password.ts'
 import { auditPerson } from './user-audit.ts'
@@ -22,7 +22,7 @@ export async function endSessions(
   sessionId: string | undefined,
 ): Promise<number> {
   const user = await lockWithin(context, tx, writer.actor, username)
-  await assertReach(tx, writer.actor, user.id)
+  await assertScopeCovers(tx, writer.actor, user.id)
   const now = context.clock.now()
   const ended =
     sessionId === undefined
@@ -56,8 +56,8 @@ export function endOwnSessions(
 /** Lifts the pause that failed sign-ins put on an account (G-011); gives how many are forgotten. */
 export async function unlockUser(context: AppContext, tx: Tx, writer: Writer, username: string): Promise<number> {
   const user = await lockWithin(context, tx, writer.actor, username)
-  await assertReach(tx, writer.actor, user.id)
-  const lifted = await liftPause(tx, username)
+  await assertScopeCovers(tx, writer.actor, user.id)
+  const lifted = await clearLockout(tx, username)
   await auditPerson(tx, context, writer, user, 'unlock', { after: { failedSignIns: lifted } })
   return lifted
 }
@@ -69,7 +69,7 @@ const SET_PASSWORD = `update users set password_hash = $2, password_changed_at =
  * Gives a person a temporary password, ends the sessions and lifts a pause. Throws NOT_YOUR_ACT for oneself and for who
  * holds a right that the actor does not: with the password the actor would hold it, too.
  */
-export async function giveOneTimePassword(
+export async function giveTemporaryPassword(
   context: AppContext,
   tx: Tx,
   writer: Writer,
@@ -82,11 +82,11 @@ export async function giveOneTimePassword(
     throw httpError('NOT_YOUR_ACT', { message: 'Change your own password in the menu under your name' })
   }
   if (user.archivedAt !== null) throw httpError('WRONG_STATE', { message: 'This person is archived' })
-  await assertReach(tx, actor, user.id)
+  await assertScopeCovers(tx, actor, user.id)
   await assertCovered(tx, actor.userId, user.id)
   const now = context.clock.now()
   await run(tx, SET_PASSWORD, [user.id, hash, now, actor.userId, until])
   const endedSessions = await endAllSessions(tx, user.id, 'password reset', now)
-  await liftPause(tx, username)
+  await clearLockout(tx, username)
   await auditPerson(tx, context, writer, user, 'reset-password', { after: { endedSessions } })
 }

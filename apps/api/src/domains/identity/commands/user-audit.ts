@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 
 /** What the trail keeps of a person: names of what is referred to, nothing that changes by itself. */
-export function told(row: UserRecord): Record<string, unknown> {
+export function auditValues(row: UserRecord): Record<string, unknown> {
   const { fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = row
   const { employerName, groupName, positionName, sectionName, departmentName, siteName, superiorName } = row
   return {

@@ -2,7 +2,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 
 const REMOVE = 'delete from user_roles where user_id = $1 and role_id = any($2::bigint[])'
 const ADD = `insert into user_roles (user_id, role_id) select $1, unnest($2::bigint[]) on conflict do nothing`
-const TELL = `select pg_notify('live', json_build_object('kind', 'rights', 'id', $1::int, 'users', json_build_array($1::int))::text)`
+const NOTIFY = `select pg_notify('live', json_build_object('kind', 'rights', 'id', $1::int, 'users', json_build_array($1::int))::text)`
 
 /** What a person's roles become: given and taken away. */
 export function roleChange(before: readonly number[], after: readonly number[]) {
@@ -20,5 +20,5 @@ export async function writeRoles(
 ): Promise<void> {
   if (removed.length > 0) await run(tx, REMOVE, [userId, removed])
   if (added.length > 0) await run(tx, ADD, [userId, added])
-  if (added.length + removed.length > 0) await run(tx, TELL, [userId])
+  if (added.length + removed.length > 0) await run(tx, NOTIFY, [userId])
 }

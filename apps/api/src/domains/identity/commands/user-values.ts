@@ -13,35 +13,35 @@ export type UserValues = z.output<typeof userCreate>
 /** What changes of a person; the rest stays. */
 export type UserChanges = Omit<z.output<typeof userUpdate>, 'version'>
 
-const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
+const orBefore = <T>(input: T | undefined, before: T): T => (input === undefined ? before : input)
 
 /**
  * All that is written of a person who is there: what is not given stays. A section goes with its department, and a
  * department that is not named follows the section.
  */
-export function completed(given: UserChanges, before: UserRecord): UserValues & { employerId: number } {
-  const departmentId = kept(given.departmentId, given.sectionId ? null : before.departmentId)
+export function completed(input: UserChanges, before: UserRecord): UserValues & { employerId: number } {
+  const departmentId = orBefore(input.departmentId, input.sectionId ? null : before.departmentId)
   const sameDepartment = departmentId === before.departmentId
   return {
     username: before.username,
-    fullName: given.fullName ?? before.fullName,
-    email: kept(given.email, before.email),
-    phone: kept(given.phone, before.phone),
-    nikPassport: kept(given.nikPassport, before.nikPassport),
-    gender: kept(given.gender, before.gender),
-    dateOfBirth: kept(given.dateOfBirth, before.dateOfBirth),
-    category: kept(given.category, before.category),
-    consultationLink: kept(given.consultationLink, before.consultationLink),
-    menuPreferences: given.menuPreferences ?? before.menuPreferences,
-    positionId: kept(given.positionId, before.positionId),
-    sectionId: kept(given.sectionId, sameDepartment ? before.sectionId : null),
+    fullName: input.fullName ?? before.fullName,
+    email: orBefore(input.email, before.email),
+    phone: orBefore(input.phone, before.phone),
+    nikPassport: orBefore(input.nikPassport, before.nikPassport),
+    gender: orBefore(input.gender, before.gender),
+    dateOfBirth: orBefore(input.dateOfBirth, before.dateOfBirth),
+    category: orBefore(input.category, before.category),
+    consultationLink: orBefore(input.consultationLink, before.consultationLink),
+    menuPreferences: input.menuPreferences ?? before.menuPreferences,
+    positionId: orBefore(input.positionId, before.positionId),
+    sectionId: orBefore(input.sectionId, sameDepartment ? before.sectionId : null),
     departmentId,
-    siteId: kept(given.siteId, before.siteId),
-    superiorId: kept(given.superiorId, before.superiorId),
-    groupId: kept(given.groupId, before.groupId),
-    employerId: given.employerId ?? before.employerId,
-    roleIds: given.roleIds ?? before.roles.map(({ id }) => id),
-    validFrom: given.validFrom,
+    siteId: orBefore(input.siteId, before.siteId),
+    superiorId: orBefore(input.superiorId, before.superiorId),
+    groupId: orBefore(input.groupId, before.groupId),
+    employerId: input.employerId ?? before.employerId,
+    roleIds: input.roleIds ?? before.roles.map(({ id }) => id),
+    validFrom: input.validFrom,
   }
 }
 
@@ -59,11 +59,11 @@ export async function tenantOfEmployer(
   field: 'employerId' | 'companyDetailId' = 'employerId',
 ): Promise<number> {
   const [employer] = await run<{ companyId: number }>(tx, EMPLOYER, [employerId])
-  const reached =
+  const allowed =
     employer &&
     (actor.scopes.includes('all') ||
       (actor.employerId === actor.companyId ? employer.companyId === actor.companyId : employerId === actor.employerId))
-  if (!reached) throw httpError('INVALID', { errors: { [field]: CHOOSE } })
+  if (!allowed) throw httpError('INVALID', { errors: { [field]: CHOOSE } })
   return employer.companyId
 }
 

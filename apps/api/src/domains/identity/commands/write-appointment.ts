@@ -12,17 +12,17 @@ import { httpError } from '../../../platform/errors.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
 import { transition } from '../../../platform/transition.ts'
 import { whyNotDecide } from '../appointment-actions.ts'
-import { askForConfirmation, tellDecision } from '../appointment-notices.ts'
+import { notifyDecision, requestConfirmation } from '../appointment-notices.ts'
 import { needsConfirmation } from '../queries/appointment-confirmers.ts'
 import { type AppointmentRecord, appointmentsOf } from '../queries/appointments.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
+import { assertScopeCovers } from './access-checks.ts'
 import { lockPart } from './lock-part.ts'
 import { lockWithin } from './lock-user.ts'
-import { BACKWARDS } from './post.ts'
-import { assertReach } from './rights.ts'
+import { BACKWARDS } from './position.ts'
 import { auditPerson } from './user-audit.ts'
 
-type Given = Omit<BodyOf<typeof appointment.create>, 'username'>
+type AppointmentInput = Omit<BodyOf<typeof appointment.create>, 'username'>
 
 const INSERT = `insert into appointments (user_id, kind, site_id, valid_from, valid_until, certificate_id, status, given_by,
     created_at, updated_at, created_by, updated_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $8, $8) returning id`
@@ -30,7 +30,7 @@ const OWN_CERTIFICATE = 'select 1 from certificates where id = $1 and user_id = 
 const SELF = 'You cannot appoint yourself. Ask another administrator'
 
 /** What the trail keeps of an appointment. */
-const told = (row: AppointmentRecord): Record<string, unknown> => ({
+const auditValues = (row: AppointmentRecord): Record<string, unknown> => ({
   appointment: APPOINTMENT_KINDS[row.kind],
   site: row.siteName ?? 'every site',
   validFrom: row.validFrom,
@@ -45,17 +45,17 @@ async function assertPossible(
   tx: Tx,
   { actor }: Writer,
   user: UserRecord,
-  given: Given,
+  input: AppointmentInput,
 ): Promise<void> {
   if (user.id === actor.userId) throw httpError('NOT_YOUR_ACT', { message: SELF })
-  await assertReach(tx, actor, user.id)
-  const columns = new Map([['site_id', given.siteId]])
+  await assertScopeCovers(tx, actor, user.id)
+  const columns = new Map([['site_id', input.siteId]])
   const missing = await missingReferences(context.database, tx, 'appointments', user.companyId, columns)
   const errors: Record<string, string> = {}
   if (missing.length > 0) errors.siteId = 'Choose one from the list'
-  if (given.validUntil !== null && given.validUntil < given.validFrom) errors.validUntil = BACKWARDS
-  if (given.certificateId !== null) {
-    const own = await run(tx, OWN_CERTIFICATE, [given.certificateId, user.id])
+  if (input.validUntil !== null && input.validUntil < input.validFrom) errors.validUntil = BACKWARDS
+  if (input.certificateId !== null) {
+    const own = await run(tx, OWN_CERTIFICATE, [input.certificateId, user.id])
     if (own.length === 0) errors.certificateId = 'Choose a certificate of this person'
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
@@ -68,7 +68,7 @@ async function one(context: AppContext, tx: Tx, id: number): Promise<Appointment
 }
 
 /** The state of an appointment as it is given, before a second administrator has seen it. */
-const givenState = async (tx: Tx, user: UserRecord) =>
+const initialState = async (tx: Tx, user: UserRecord) =>
   (await needsConfirmation(tx, user.companyId)) ? 'PENDING' : 'CONFIRMED'
 
 /**
@@ -79,24 +79,24 @@ export async function createAppointment(
   context: AppContext,
   tx: Tx,
   writer: Writer,
-  { username, ...given }: BodyOf<typeof appointment.create>,
+  { username, ...input }: BodyOf<typeof appointment.create>,
 ): Promise<AppointmentRecord> {
   const { userId, fullName } = writer.actor
   const user = await lockWithin(context, tx, writer.actor, username)
-  await assertPossible(context, tx, writer, user, given)
-  const { kind, siteId, validFrom, validUntil, certificateId } = given
+  await assertPossible(context, tx, writer, user, input)
+  const { kind, siteId, validFrom, validUntil, certificateId } = input
   const at = context.clock.now()
-  const values = [user.id, kind, siteId, validFrom, validUntil, certificateId, await givenState(tx, user), userId, at]
+  const values = [user.id, kind, siteId, validFrom, validUntil, certificateId, await initialState(tx, user), userId, at]
   const [made] = await run<{ id: number }>(tx, INSERT, values)
   if (!made) throw new Error('the appointment was not made')
   const row = await one(context, tx, made.id)
-  await auditPerson(tx, context, writer, user, 'appoint', { after: told(row) })
-  if (row.status === 'PENDING') await askForConfirmation(tx, row, fullName, at)
+  await auditPerson(tx, context, writer, user, 'appoint', { after: auditValues(row) })
+  if (row.status === 'PENDING') await requestConfirmation(tx, row, fullName, at)
   return row
 }
 
 /** Does an appointment allow nothing more than before: the same function, no further place and no further day? */
-const isNarrower = (after: Given, before: AppointmentRecord): boolean =>
+const isNarrower = (after: AppointmentInput, before: AppointmentRecord): boolean =>
   after.kind === before.kind &&
   (before.siteId === null || after.siteId === before.siteId) &&
   after.validFrom >= before.validFrom &&
@@ -107,31 +107,31 @@ export async function updateAppointment(
   context: AppContext,
   tx: Tx,
   writer: Writer,
-  { id, version, ...given }: BodyOf<typeof appointment.update>,
+  { id, version, ...input }: BodyOf<typeof appointment.update>,
 ): Promise<AppointmentRecord> {
   const { userId, fullName } = writer.actor
   const user = await lockPart(context, tx, writer.actor, 'appointments', id, version)
-  await assertPossible(context, tx, writer, user, given)
+  await assertPossible(context, tx, writer, user, input)
   const before = await one(context, tx, id)
   const at = context.clock.now()
-  const shrinks = before.status === 'CONFIRMED' && isNarrower(given, before)
+  const shrinks = before.status === 'CONFIRMED' && isNarrower(input, before)
   await transition(tx, {
     cycle: appointmentLifecycle,
     table: 'appointments',
     id,
     action: 'change',
-    to: async () => (shrinks ? 'CONFIRMED' : givenState(tx, user)),
+    to: async () => (shrinks ? 'CONFIRMED' : initialState(tx, user)),
     relation: () => null,
     set: () => ({
-      ...given,
+      ...input,
       updatedAt: at,
       updatedBy: userId,
       ...(shrinks ? {} : { givenBy: userId, decidedBy: null, decidedAt: null, declineReason: null }),
     }),
   })
   const row = await one(context, tx, id)
-  await auditPerson(tx, context, writer, user, 'change-appointment', changes(told(before), told(row)))
-  if (row.status === 'PENDING') await askForConfirmation(tx, row, fullName, at)
+  await auditPerson(tx, context, writer, user, 'change-appointment', changes(auditValues(before), auditValues(row)))
+  if (row.status === 'PENDING') await requestConfirmation(tx, row, fullName, at)
   return row
 }
 
@@ -171,10 +171,18 @@ export async function decideAppointment(
       updatedBy: actor.userId,
     }),
   })
-  await assertReach(tx, actor, user.id)
+  await assertScopeCovers(tx, actor, user.id)
   const row = await one(context, tx, id)
-  await auditPerson(tx, context, writer, user, `${action}-appointment`, changes(told(before), told(row)), reason)
-  await tellDecision(tx, row, actor.fullName, at)
+  await auditPerson(
+    tx,
+    context,
+    writer,
+    user,
+    `${action}-appointment`,
+    changes(auditValues(before), auditValues(row)),
+    reason,
+  )
+  await notifyDecision(tx, row, actor.fullName, at)
   return row
 }
 
@@ -187,8 +195,8 @@ export async function deleteAppointment(
   version: number,
 ): Promise<void> {
   const user = await lockPart(context, tx, writer.actor, 'appointments', id, version)
-  await assertReach(tx, writer.actor, user.id)
+  await assertScopeCovers(tx, writer.actor, user.id)
   const before = await one(context, tx, id)
   await run(tx, 'delete from appointments where id = $1', [id])
-  await auditPerson(tx, context, writer, user, 'delete-appointment', { before: told(before) })
+  await auditPerson(tx, context, writer, user, 'delete-appointment', { before: auditValues(before) })
 }

@@ -6,15 +6,15 @@ import { changes } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { employmentsOf } from '../queries/employments.ts'
+import { assertScopeCovers } from './access-checks.ts'
 import { lockPart } from './lock-part.ts'
 import { lockWithin } from './lock-user.ts'
-import { assertAnothersPost, assertOwnPlace } from './own-place.ts'
-import { checkedPost, contractorCompanyOf, writePeriod } from './post.ts'
-import { assertReach } from './rights.ts'
+import { assertNotOwnPosition, assertOwnPosition } from './own-position.ts'
+import { checkedPosition, contractorCompanyOf, writePeriod } from './position.ts'
 import { auditPerson } from './user-audit.ts'
 
 /** What the trail keeps of a post. */
-const told = (row: EmploymentRow): Record<string, unknown> => ({
+const auditValues = (row: EmploymentRow): Record<string, unknown> => ({
   position: row.positionName,
   section: row.sectionName,
   department: row.departmentName,
@@ -35,19 +35,19 @@ export async function createEmployment(
   context: AppContext,
   tx: Tx,
   writer: Writer,
-  { username, ...given }: BodyOf<typeof employment.create>,
+  { username, ...input }: BodyOf<typeof employment.create>,
 ): Promise<EmploymentRow> {
   const user = await lockWithin(context, tx, writer.actor, username)
-  await assertReach(tx, writer.actor, user.id)
-  if ((await employmentsOf(context, tx, { userId: user.id })).length > 0) assertAnothersPost(writer.actor, user.id)
-  const post = await checkedPost(context, tx, user, given, {
+  await assertScopeCovers(tx, writer.actor, user.id)
+  if ((await employmentsOf(context, tx, { userId: user.id })).length > 0) assertNotOwnPosition(writer.actor, user.id)
+  const position = await checkedPosition(context, tx, user, input, {
     before: null,
     contractorCompany: contractorCompanyOf(writer.actor),
   })
-  await assertOwnPlace(context, tx, writer.actor, user.id, post)
-  const id = await writePeriod(tx, context, user, null, { ...given, ...post }, writer.actor.userId)
+  await assertOwnPosition(context, tx, writer.actor, user.id, position)
+  const id = await writePeriod(tx, context, user, null, { ...input, ...position }, writer.actor.userId)
   const row = await one(context, tx, id)
-  await auditPerson(tx, context, writer, user, 'add-post', { after: told(row) })
+  await auditPerson(tx, context, writer, user, 'add-position', { after: auditValues(row) })
   return row
 }
 
@@ -56,19 +56,19 @@ export async function updateEmployment(
   context: AppContext,
   tx: Tx,
   writer: Writer,
-  { id, version, ...given }: BodyOf<typeof employment.update>,
+  { id, version, ...input }: BodyOf<typeof employment.update>,
 ): Promise<EmploymentRow> {
   const user = await lockPart(context, tx, writer.actor, 'employments', id, version)
-  await assertReach(tx, writer.actor, user.id)
-  assertAnothersPost(writer.actor, user.id)
+  await assertScopeCovers(tx, writer.actor, user.id)
+  assertNotOwnPosition(writer.actor, user.id)
   const before = await one(context, tx, id)
-  const post = await checkedPost(context, tx, user, given, {
+  const position = await checkedPosition(context, tx, user, input, {
     before,
     contractorCompany: contractorCompanyOf(writer.actor),
   })
-  await writePeriod(tx, context, user, id, { ...given, ...post }, writer.actor.userId)
+  await writePeriod(tx, context, user, id, { ...input, ...position }, writer.actor.userId)
   const row = await one(context, tx, id)
-  await auditPerson(tx, context, writer, user, 'correct-post', changes(told(before), told(row)))
+  await auditPerson(tx, context, writer, user, 'correct-position', changes(auditValues(before), auditValues(row)))
   return row
 }
 
@@ -81,9 +81,9 @@ export async function deleteEmployment(
   version: number,
 ): Promise<void> {
   const user = await lockPart(context, tx, writer.actor, 'employments', id, version)
-  await assertReach(tx, writer.actor, user.id)
-  assertAnothersPost(writer.actor, user.id)
+  await assertScopeCovers(tx, writer.actor, user.id)
+  assertNotOwnPosition(writer.actor, user.id)
   const before = await one(context, tx, id)
   await run(tx, 'delete from employments where id = $1', [id])
-  await auditPerson(tx, context, writer, user, 'delete-post', { before: told(before) })
+  await auditPerson(tx, context, writer, user, 'delete-position', { before: auditValues(before) })
 }

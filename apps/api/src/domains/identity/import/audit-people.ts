@@ -4,9 +4,9 @@ import type { Carried, Hand } from './write-people.ts'
 
 /** What is written about people who were imported: of new ones what they have, of others what changed. */
 export const auditsOf = (carried: readonly Carried[], { tenant, actorId, at }: Hand): AuditEntry[] =>
-  carried.map(({ id, plan: { username, person, values, told, post } }): AuditEntry => {
-    const fields = Object.entries(told)
-    const from = post ? { validFrom: post.validFrom } : {}
+  carried.map(({ id, plan: { username, person, values, changes, position } }): AuditEntry => {
+    const fields = Object.entries(changes)
+    const from = position ? { validFrom: position.validFrom } : {}
     return {
       companyId: tenant,
       actorId,

@@ -2,9 +2,9 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { run } from '../../../platform/database.ts'
 import type { ImportJob } from '../../../platform/import/importer.ts'
-import { asManager } from '../person-reach.ts'
-import { type DefaultRoles, defaultRolesOf } from '../queries/default-role.ts'
-import { type GivenRole, reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
+import { asManager } from '../actor-scopes.ts'
+import { type RoleWithGrants, reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
+import { type DefaultRoles, defaultRolesOf } from '../queries/new-user-defaults.ts'
 import { type Names, namesOf } from './names.ts'
 import type { ParsedRow } from './parse-row.ts'
 import { type KnownPerson, knownPeople } from './people.ts'
@@ -22,9 +22,9 @@ export interface Facts {
   readonly names: Names
   /** Whose e-mail address or national ID it is, by `email …` and `nikPassport …`. */
   readonly taken: ReadonlyMap<string, string>
-  readonly roles: ReadonlyMap<number, GivenRole>
+  readonly roles: ReadonlyMap<number, RoleWithGrants>
   /** Why the uploader may not give a role, or act as who holds it. */
-  readonly against: (role: GivenRole) => string | null
+  readonly against: (role: RoleWithGrants) => string | null
   readonly defaultRoles: DefaultRoles
 }
 

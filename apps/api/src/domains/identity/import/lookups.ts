@@ -67,13 +67,13 @@ export async function lookupSheets(db: Executor, { actor }: Pick<ImportJob, 'act
   const ids = (await run<{ id: number }>(db, ROLES, [tenant])).map(({ id }) => id)
   const against = await reasonsAgainstGiving(db, actor.userId)
   const givable = (await rolesOf(db, tenant, ids)).filter((role) => against(role) === null)
-  const words = Array.from(
+  const fixedChoices = Array.from(
     { length: Math.max(GENDERS.length, WORKER_CATEGORIES.length, MENU_PREFERENCES.length) },
     (_, at) => [GENDERS[at] ?? null, WORKER_CATEGORIES[at] ?? null, MENU_PREFERENCES[at] ?? null],
   )
   return [
     ...sheets,
     { name: 'Roles', headers: ['Role'], columns: [], rows: givable.map(({ name }) => [name]) },
-    { name: 'Words', headers: ['Gender', 'Category', 'Menu preferences'], columns: [], rows: words },
+    { name: 'Words', headers: ['Gender', 'Category', 'Menu preferences'], columns: [], rows: fixedChoices },
   ]
 }

@@ -55,25 +55,25 @@ export interface Names {
 /** Looks the names of some rows up, one statement a kind, and of the unknown ones those they are most like. */
 export async function namesOf(db: Executor, tenant: number, rows: readonly ParsedRow[]): Promise<Names> {
   const known = new Map<string, Named[]>()
-  const meant = new Map<string, string>()
+  const similar = new Map<string, string>()
   const keyOf = (key: string, name: string) => `${key} ${name.toLowerCase()}`
   for (const key of [...NAME_KEYS, 'role'] as const) {
-    const given = rows.flatMap((row) => (key === 'role' ? (row.roles ?? []) : (row.names[key] ?? [])))
-    const words = [...new Set(given.map((word) => word.toLowerCase()))]
-    if (words.length === 0) continue
-    for (const found of await run<Found>(db, find(key), [tenant, words])) {
-      for (const word of new Set(
+    const inRows = rows.flatMap((row) => (key === 'role' ? (row.roles ?? []) : (row.names[key] ?? [])))
+    const names = [...new Set(inRows.map((name) => name.toLowerCase()))]
+    if (names.length === 0) continue
+    for (const found of await run<Found>(db, find(key), [tenant, names])) {
+      for (const alias of new Set(
         [found.name, ...(found.also === null ? [] : [found.also])].map((each) => keyOf(key, each)),
       )) {
-        known.set(word, [...(known.get(word) ?? []), found])
+        known.set(alias, [...(known.get(alias) ?? []), found])
       }
     }
-    const unknown = words.filter((word) => !known.has(keyOf(key, word)))
+    const unknown = names.filter((name) => !known.has(keyOf(key, name)))
     const alike = await meantBy(db, unknown, { text: candidates(key), values: [tenant] })
-    for (const [word, name] of alike) meant.set(keyOf(key, word), name)
+    for (const [unknownName, name] of alike) similar.set(keyOf(key, unknownName), name)
   }
   return {
     find: (key, name) => known.get(keyOf(key, name)) ?? [],
-    suggestion: (key, name) => meant.get(keyOf(key, name)),
+    suggestion: (key, name) => similar.get(keyOf(key, name)),
   }
 }

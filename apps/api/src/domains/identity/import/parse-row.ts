@@ -46,28 +46,28 @@ export function parseRow({ rowNumber, cells }: ImportRow, today: string): Parsed
   function read<T>(
     key: string,
     schema: z.ZodType<T>,
-    suggest?: (given: string) => string | undefined,
+    suggest?: (input: string) => string | undefined,
   ): NonNullable<T> | undefined {
-    const given = cell(key)
-    if (given === undefined) return undefined
-    const parsed = schema.safeParse(given)
+    const input = cell(key)
+    if (input === undefined) return undefined
+    const parsed = schema.safeParse(input)
     if (parsed.success) return parsed.data ?? undefined
-    const suggestion = suggest?.(given)
+    const suggestion = suggest?.(input)
     const wrong = parsed.error.issues.map(({ message }) => message).join('. ')
     notes[key] = suggestion === undefined ? { wrong } : { wrong, suggestion }
     return undefined
   }
   /** One word of a short list, whatever its case. */
-  function oneOf<T extends string>(key: string, words: readonly T[]): T | undefined {
-    const given = cell(key)
-    if (given === undefined) return undefined
-    const known = words.find((word) => word.toLowerCase() === given.toLowerCase())
+  function oneOf<T extends string>(key: string, items: readonly T[]): T | undefined {
+    const input = cell(key)
+    if (input === undefined) return undefined
+    const known = items.find((item) => item.toLowerCase() === input.toLowerCase())
     if (known !== undefined) return known
     const suggestion = nearest(
-      given,
-      words.map((word) => ({ label: word, value: word })),
+      input,
+      items.map((item) => ({ label: item, value: item })),
     )
-    notes[key] = suggestion === null ? { wrong: `${CHOOSE}: ${words.join(', ')}` } : { wrong: CHOOSE, suggestion }
+    notes[key] = suggestion === null ? { wrong: `${CHOOSE}: ${items.join(', ')}` } : { wrong: CHOOSE, suggestion }
     return undefined
   }
 
@@ -78,7 +78,7 @@ export function parseRow({ rowNumber, cells }: ImportRow, today: string): Parsed
     notes.dateOfBirth = { wrong: 'The date of birth lies in the past' }
   const superior = read('superior', userFields.username)
   if (superior !== undefined && superior === username) notes.superior = { wrong: 'Nobody is the own superior' }
-  const given = {
+  const input = {
     fullName: read('fullName', userFields.fullName),
     email: read('email', userFields.email),
     phone: read('phone', userFields.phone),
@@ -97,7 +97,7 @@ export function parseRow({ rowNumber, cells }: ImportRow, today: string): Parsed
   return {
     rowNumber,
     username,
-    values: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    values: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
     names,
     roles: split(cell('roles')),
     superior,
@@ -107,18 +107,18 @@ export function parseRow({ rowNumber, cells }: ImportRow, today: string): Parsed
 }
 
 /** What a cell lists, each once, separated by semicolons. */
-function split(given: string | undefined, separator: RegExp = /;/): string[] | undefined {
-  if (given === undefined) return undefined
-  const words = given.split(separator).map((word) => word.trim())
-  return [...new Set(words.filter((word) => word !== ''))]
+function split(input: string | undefined, separator: RegExp = /;/): string[] | undefined {
+  if (input === undefined) return undefined
+  const items = input.split(separator).map((item) => item.trim())
+  return [...new Set(items.filter((item) => item !== ''))]
 }
 
-function preferences(given: string | undefined, notes: Record<string, CellNote>): MenuPreference[] | undefined {
-  const words = split(given, /[;,]/)
-  if (words === undefined) return undefined
-  const known = words.map((word) => MENU_PREFERENCES.find((each) => each.toLowerCase() === word.toLowerCase()))
-  const right = known.filter((each) => each !== undefined)
-  if (right.length === known.length) return [...new Set(right)]
+function preferences(input: string | undefined, notes: Record<string, CellNote>): MenuPreference[] | undefined {
+  const items = split(input, /[;,]/)
+  if (items === undefined) return undefined
+  const known = items.map((item) => MENU_PREFERENCES.find((each) => each.toLowerCase() === item.toLowerCase()))
+  const valid = known.filter((each) => each !== undefined)
+  if (valid.length === known.length) return [...new Set(valid)]
   notes.menuPreferences = { wrong: `${CHOOSE}: ${MENU_PREFERENCES.join(', ')}` }
   return undefined
 }

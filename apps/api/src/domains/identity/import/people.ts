@@ -65,7 +65,7 @@ export interface KnownPerson {
   readonly scopes: readonly Scope[]
   readonly state: PersonState
   /** What the state names by id. */
-  readonly words: Readonly<
+  readonly labels: Readonly<
     Record<'employer' | 'group' | 'position' | 'section' | 'department' | 'site' | 'superior', string | null>
   >
   readonly roleNames: readonly string[]
@@ -83,10 +83,10 @@ export async function knownPeople(
   usernames: readonly string[],
 ) {
   const scope = andScope(scopeOf(context, { scope: userScope }, actor), 2)
-  const kept = andScope(scopeOf(context, { scope: userScope }, manager), 2 + scope.values.length)
+  const changeable = andScope(scopeOf(context, { scope: userScope }, manager), 2 + scope.values.length)
   const text = `
     select t.id, t.username, t.full_name as "fullName", t.company_id as "companyId", t.employer_id as "employerId",
-      t.archived_at is not null as archived, (true${scope.text}) as within, (true${kept.text}) as changeable, ${STATE} as state, ${NAMES} as words,
+      t.archived_at is not null as archived, (true${scope.text}) as within, (true${changeable.text}) as changeable, ${STATE} as state, ${NAMES} as labels,
       b.username as "superiorUsername",
       array(select r.scope from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = t.id) as scopes,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = t.id order by r.name) as "roleNames"
@@ -100,7 +100,7 @@ export async function knownPeople(
     left join sites i on i.id = e.site_id
     left join users b on b.id = e.superior_id
     where t.username = any($1)`
-  const rows = await run<KnownPerson>(db, text, [usernames, formatDate(at), ...scope.values, ...kept.values])
+  const rows = await run<KnownPerson>(db, text, [usernames, formatDate(at), ...scope.values, ...changeable.values])
   return new Map(rows.map((row) => [row.username, { ...row, state: personState.parse(row.state) }]))
 }
 

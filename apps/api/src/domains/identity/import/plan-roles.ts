@@ -51,8 +51,8 @@ function defaultRole(facts: Facts, groupId: number | null): number[] {
 function namedRoles(names: readonly string[], facts: Facts, wrong: Wrong): number[] {
   const unknown = names.filter((name) => facts.names.find('role', name).length === 0)
   if (unknown.length > 0) {
-    const meant = names.map((name) => (unknown.includes(name) ? facts.names.suggestion('role', name) : name))
-    const suggestion = meant.every((name) => name !== undefined) ? meant.join('; ') : undefined
+    const suggested = names.map((name) => (unknown.includes(name) ? facts.names.suggestion('role', name) : name))
+    const suggestion = suggested.every((name) => name !== undefined) ? suggested.join('; ') : undefined
     wrong('roles', `No role is called ${unknown.map((name) => `“${name}”`).join(', ')}`, suggestion)
   }
   return names.flatMap((name) => facts.names.find('role', name).map(({ id }) => id)).sort((one, other) => one - other)

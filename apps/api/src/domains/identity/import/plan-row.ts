@@ -1,11 +1,11 @@
 import type { CellNote } from '@selamat/contract/domains/imports/import'
 import type { ImportJob } from '../../../platform/import/importer.ts'
-import { reachReason } from '../commands/rights.ts'
+import { whyScopeTooNarrow } from '../commands/access-checks.ts'
+import { checkOwnPosition, checkScope, checkSuperior, checkUnique, findNames } from './check-row.ts'
 import type { Facts } from './facts.ts'
-import { findNames, judgeOwnPost, judgeReach, judgeSuperior, judgeTaken } from './judge-row.ts'
 import type { ParsedRow } from './parse-row.ts'
 import type { KnownPerson } from './people.ts'
-import { type PlannedPost, planPost } from './plan-post.ts'
+import { type PlannedPosition, planPosition } from './plan-position.ts'
 import { HEADS, isHead, planRoles } from './plan-roles.ts'
 
 /** A person as the row leaves the person. */
@@ -31,14 +31,14 @@ export interface Plan {
   readonly notes: Readonly<Record<string, CellNote>>
   readonly values: PersonValues
   readonly roleIds: readonly number[]
-  readonly post: PlannedPost | null
+  readonly position: PlannedPosition | null
   /** What changes, in the words of the trail, by field. */
-  readonly told: Readonly<Record<string, { readonly was: unknown; readonly is: unknown }>>
+  readonly changes: Readonly<Record<string, { readonly was: unknown; readonly is: unknown }>>
 }
 
 const OWN_EMAIL = 'Change your own email in your profile'
 const NO_EMAIL = 'Without an email this user cannot sign in. Download temporary passwords after the import'
-const HOLDS_MORE = 'This person holds rights that you do not hold. Ask an administrator who holds them'
+const MORE_PERMISSIONS = 'This person holds rights that you do not hold. Ask an administrator who holds them'
 const CANNOT_CHANGE = 'You can add people here, but not change this person. Ask your administrator'
 const PLAIN = ['fullName', 'email', 'phone', 'nikPassport', 'gender', 'dateOfBirth', 'category'] as const
 
@@ -58,8 +58,8 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
   const person = known?.within && known.changeable && known.companyId === tenant ? known : undefined
   const self = person?.id === actor.userId
   if (person?.archived) wrong('username', 'This person is archived. Restore the person first')
-  const held = person?.state.roleIds.flatMap((id) => facts.roles.get(id) ?? []) ?? []
-  const beyond = person && !self ? reachReason(facts.manager.scopes, held) : null
+  const roles = person?.state.roleIds.flatMap((id) => facts.roles.get(id) ?? []) ?? []
+  const beyond = person && !self ? whyScopeTooNarrow(facts.manager.scopes, roles) : null
   if (beyond !== null) wrong('username', beyond)
 
   const found = findNames(row, facts, person, wrong)
@@ -69,22 +69,22 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
   if (person && !self && employerId !== person.employerId && isHead(facts, person)) wrong('employer', HEADS)
   const groupId = found.group?.id ?? person?.state.groupId ?? null
   if (!known && row.values.fullName === undefined) wrong('fullName', 'This field is required')
-  judgeTaken(row, facts, wrong)
+  checkUnique(row, facts, wrong)
   if (person && row.values.email !== undefined && row.values.email !== person.state.email) {
     if (self) wrong('email', OWN_EMAIL)
-    else if (held.some((role) => facts.against(role) !== null)) wrong('email', HOLDS_MORE)
+    else if (roles.some((role) => facts.against(role) !== null)) wrong('email', MORE_PERMISSIONS)
   }
-  judgeSuperior(row, facts, {
+  checkSuperior(row, facts, {
     tenant,
     contractorCompany: actor.employerId === tenant ? null : actor.employerId,
     applying,
     person,
     wrong,
   })
-  const { planned, changed, present } = planPost(row, found, facts, person, { today, wrong })
+  const { planned, changed, present } = planPosition(row, found, facts, person, { today, wrong })
   const roleIds = known && !person ? [] : planRoles(row, facts, person, { groupId, self, wrong })
-  if (!known) judgeReach(row, planned, actor, wrong)
-  if (self && person) judgeOwnPost(row, found, person, planned, { today, wrong })
+  if (!known) checkScope(row, planned, actor, wrong)
+  if (self && person) checkOwnPosition(row, found, person, planned, { today, wrong })
 
   const state = person?.state
   const values: PersonValues = {
@@ -99,34 +99,35 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
     employerId,
     groupId,
   }
-  const told: Record<string, { was: unknown; is: unknown }> = {}
+  const changes: Record<string, { was: unknown; is: unknown }> = {}
   for (const key of PLAIN)
-    if (values[key] !== (state?.[key] ?? null)) told[key] = { was: state?.[key] ?? null, is: values[key] }
+    if (values[key] !== (state?.[key] ?? null)) changes[key] = { was: state?.[key] ?? null, is: values[key] }
   const preferred = values.menuPreferences.join('; ')
   if (preferred !== (state?.menuPreferences.join('; ') ?? '')) {
-    told.menuPreferences = { was: state?.menuPreferences.join('; ') ?? null, is: preferred }
+    changes.menuPreferences = { was: state?.menuPreferences.join('; ') ?? null, is: preferred }
   }
   if (found.employer && employerId !== person?.employerId)
-    told.employer = { was: person?.words.employer ?? null, is: found.employer.name }
-  if (found.group && groupId !== state?.groupId) told.group = { was: person?.words.group ?? null, is: found.group.name }
+    changes.employer = { was: person?.labels.employer ?? null, is: found.employer.name }
+  if (found.group && groupId !== state?.groupId)
+    changes.group = { was: person?.labels.group ?? null, is: found.group.name }
   for (const key of changed) {
     const superior = row.superior === undefined ? null : (facts.superiors.get(row.superior)?.fullName ?? row.superior)
     const is = key === 'superior' ? superior : (found[key]?.name ?? null)
-    told[key] = { was: present ? (person?.words[key] ?? null) : null, is }
+    changes[key] = { was: present ? (person?.labels[key] ?? null) : null, is }
   }
   const before = state?.roleIds ?? []
   if (roleIds.length !== before.length || roleIds.some((id) => !before.includes(id))) {
     const names = roleIds.map((id) => facts.roles.get(id)?.name ?? '')
-    told.roles = { was: person?.roleNames.join('; ') ?? null, is: names.join('; ') }
+    changes.roles = { was: person?.roleNames.join('; ') ?? null, is: names.join('; ') }
   }
 
   const isWrong = Object.values(notes).some((note) => note.wrong !== undefined)
-  const result = isWrong ? 'ERROR' : !person ? 'NEW' : Object.keys(told).length === 0 ? 'SAME' : 'CHANGED'
+  const result = isWrong ? 'ERROR' : !person ? 'NEW' : Object.keys(changes).length === 0 ? 'SAME' : 'CHANGED'
   if (result === 'NEW' && values.email === null) notes.username = { hint: NO_EMAIL }
   if (person) {
-    for (const [key, { was }] of Object.entries(told)) {
-      const shown = key === 'superior' ? person.superiorUsername : was
-      if (notes[key] === undefined) notes[key] = { was: typeof shown === 'string' ? shown : null }
+    for (const [key, { was }] of Object.entries(changes)) {
+      const oldValue = key === 'superior' ? person.superiorUsername : was
+      if (notes[key] === undefined) notes[key] = { was: typeof oldValue === 'string' ? oldValue : null }
     }
   }
   return {
@@ -137,7 +138,7 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
     notes,
     values,
     roleIds,
-    post: planned,
-    told,
+    position: planned,
+    changes,
   }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
-import { asConfidant } from '../person-reach.ts'
+import { asConfidant } from '../actor-scopes.ts'
 import { userScope } from '../queries/user-scope.ts'
 
 /** What superiors and other readers of people are not told. */

@@ -6,9 +6,9 @@ import { run, type Tx } from '../../../platform/database.ts'
 import type { PasswordRow } from '../../../platform/import/importer.ts'
 import { hashRandomPassword, NOBODYS_HASH } from '../../../platform/password-hash.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
-import { reachReason } from '../commands/rights.ts'
+import { whyScopeTooNarrow } from '../commands/access-checks.ts'
 import { temporaryPassword, temporaryUntil } from '../commands/temporary-password.ts'
-import { type GivenRole, reasonsAgainst, rolesOfUsers } from '../queries/givable-roles.ts'
+import { type RoleWithGrants, reasonsAgainst, rolesOfUsers } from '../queries/givable-roles.ts'
 import { userScope } from '../queries/user-scope.ts'
 
 /** Who has never signed in and has not chosen a password: the hash is nobody's, or of a temporary password. */
@@ -33,7 +33,7 @@ interface Candidate {
   readonly email: string | null
 }
 
-const HOLDS_MORE = 'This user has permissions that you do not have. Ask an administrator who has them'
+const MORE_PERMISSIONS = 'This user has permissions that you do not have. Ask an administrator who has them'
 
 /**
  * Gives each of these people who has not signed in yet a temporary password of the own, within the actor's reach; a list of
@@ -56,29 +56,29 @@ export async function giveTemporaryPasswords(
     found.map(({ id }) => id),
   )
   const against = await reasonsAgainst(kysely, actor.userId)
-  const holdsMore = (held: readonly GivenRole[]) =>
-    reachReason(actor.scopes, held) !== null || held.some((role) => against(role) !== null)
-  const [beyond, within] = [found.filter(({ id }) => holdsMore(roles.get(id) ?? [])), new Map<number, Given>()]
+  const hasMore = (roles: readonly RoleWithGrants[]) =>
+    whyScopeTooNarrow(actor.scopes, roles) !== null || roles.some((role) => against(role) !== null)
+  const [beyond, within] = [found.filter(({ id }) => hasMore(roles.get(id) ?? [])), new Map<number, IssuedPassword>()]
   for (const person of found) {
     if (beyond.includes(person)) continue
     const password = temporaryPassword()
     within.set(person.id, { person, password, hash: await hashRandomPassword(password) })
   }
   const until = temporaryUntil(context)
-  const given = await context.database.transaction((tx) =>
+  const issued = await context.database.transaction((tx) =>
     write(tx, context, { actorId: actor.userId, requestId, until }, within),
   )
   const validUntil = formatTimestamp(until)
   return found.flatMap((person): PasswordRow[] => {
     const { username, fullName, email } = person
-    const password = given.has(person.id) ? within.get(person.id)?.password : undefined
+    const password = issued.has(person.id) ? within.get(person.id)?.password : undefined
     if (password !== undefined) return [{ username, fullName, email, password, validUntil, note: null }]
     if (!beyond.includes(person)) return []
-    return [{ username, fullName, email, password: null, validUntil: null, note: HOLDS_MORE }]
+    return [{ username, fullName, email, password: null, validUntil: null, note: MORE_PERMISSIONS }]
   })
 }
 
-interface Given {
+interface IssuedPassword {
   readonly person: Candidate
   readonly password: string
   readonly hash: string
@@ -89,7 +89,7 @@ async function write(
   tx: Tx,
   context: AppContext,
   { actorId, requestId, until }: { actorId: number; requestId: string; until: Date },
-  people: ReadonlyMap<number, Given>,
+  people: ReadonlyMap<number, IssuedPassword>,
 ): Promise<ReadonlySet<number>> {
   if (people.size === 0) return new Set()
   const now = context.clock.now()
@@ -98,9 +98,9 @@ async function write(
   const hashes = [...people.values()].map(({ hash }) => hash)
   const written = await run<{ id: number }>(tx, SET, [ids, NOBODYS_HASH, hashes, now, until])
   const entries = written.flatMap(({ id }): AuditEntry[] => {
-    const given = people.get(id)
-    if (!given) return []
-    const { companyId, fullName, username } = given.person
+    const issued = people.get(id)
+    if (!issued) return []
+    const { companyId, fullName, username } = issued.person
     const label = `${fullName} (${username})`
     const reason = 'From a list of temporary passwords'
     return [

@@ -6,10 +6,10 @@ import type { ImportJob, WrittenRow } from '../../../platform/import/importer.ts
 import { foreignKeys } from '../../../platform/records/catalogue.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
 import { countedRecords } from '../../../platform/records/table-labels.ts'
-import { keepingAdministrators, reachReason } from '../commands/rights.ts'
+import { asManager } from '../actor-scopes.ts'
+import { keepingAdministrators, whyScopeTooNarrow } from '../commands/access-checks.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
-import { asManager } from '../person-reach.ts'
-import type { GivenRole } from '../queries/givable-roles.ts'
+import type { RoleWithGrants } from '../queries/givable-roles.ts'
 import { userScope } from '../queries/user-scope.ts'
 import { type PersonState, personState, STATE } from './people.ts'
 import { loopsOf } from './superiors.ts'
@@ -28,12 +28,12 @@ async function referredTo(tx: Tx, context: AppContext, ids: readonly number[]): 
   const keys = (await foreignKeys(context.database, tx)).filter(
     ({ table, column, target, cascades }) => target === 'users' && !cascades && !OWN.has(`${table}.${column}`),
   )
-  const asked = keys.map(
+  const queries = keys.map(
     ({ table, column }) => `select ${column} as id, '${table}' as what from ${table} where ${column} = any($1)`,
   )
   const rows = await run<{ id: number; what: string }>(
     tx,
-    `select id, min(what) as what from (${asked.join(' union all ')}) x group by id`,
+    `select id, min(what) as what from (${queries.join(' union all ')}) x group by id`,
     [ids],
   )
   return new Map(rows.map(({ id, what }) => [id, countedRecords(context.database, what, Infinity)]))
@@ -71,11 +71,11 @@ export async function touchedPeople(
   return touched
 }
 
-const NO_POSTS = 'delete from employments where user_id = any($1)'
+const DELETE_POSITIONS = 'delete from employments where user_id = any($1)'
 const NOBODY = 'delete from users where id = any($1)'
-const NEW_POSTS = `delete from employments e using jsonb_to_recordset($1::jsonb) as g(id bigint, kept bigint[])
+const DELETE_NEW_POSITIONS = `delete from employments e using jsonb_to_recordset($1::jsonb) as g(id bigint, kept bigint[])
   where e.user_id = g.id and e.id <> all(g.kept)`
-const OLD_POSTS = `update employments e set position_id = g."positionId", section_id = g."sectionId", department_id = g."departmentId",
+const RESTORE_POSITIONS = `update employments e set position_id = g."positionId", section_id = g."sectionId", department_id = g."departmentId",
     site_id = g."siteId", superior_id = g."superiorId", valid_from = g."validFrom", valid_until = g."validUntil",
     updated_at = $2, updated_by = $3, version = e.version + 1
   from jsonb_to_recordset($1::jsonb) as g(id bigint, "positionId" bigint, "sectionId" bigint, "departmentId" bigint, "siteId" bigint,
@@ -96,17 +96,17 @@ interface Changed {
 }
 
 /** Throws NOT_YOUR_ACT unless the actor reaches all of some people, and as far as each of them. */
-async function assertAllReached(tx: Tx, { context, actor }: ImportJob, ids: readonly number[]): Promise<void> {
+async function assertAllInScope(tx: Tx, { context, actor }: ImportJob, ids: readonly number[]): Promise<void> {
   const scope = scopeOf(context, { scope: userScope }, actor) ?? { text: 'true', values: [] }
-  const reached = await run<{ username: string; roles: Pick<GivenRole, 'scope'>[] }>(
+  const inScope = await run<{ username: string; roles: Pick<RoleWithGrants, 'scope'>[] }>(
     tx,
     `select t.username, array(select json_build_object('scope', r.scope) from user_roles ur
         join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = t.id) as roles
      from users t where t.id = any($${scope.values.length + 1}::bigint[]) and ${scope.text}`,
     [...scope.values, ids],
   )
-  const further = reached.find(({ roles }) => reachReason(actor.scopes, roles) !== null)
-  if (reached.length === new Set(ids).size && !further) return
+  const further = inScope.find(({ roles }) => whyScopeTooNarrow(actor.scopes, roles) !== null)
+  if (inScope.length === new Set(ids).size && !further) return
   throw httpError('NOT_YOUR_ACT', {
     message: 'Some of these people are beyond what you reach. Ask who uploaded the file',
   })
@@ -121,14 +121,14 @@ export async function revertPeople(tx: Tx, job: ImportJob, rows: readonly Writte
   if (rows.length === 0) return
   const { actor } = job
   await lockSuperiors(tx, actor.companyId)
-  await assertAllReached(
+  await assertAllInScope(
     tx,
     job,
     rows.map(({ targetId }) => targetId),
   )
   const known = rows.flatMap(({ targetId, before }) => (before === null ? [] : [targetId]))
   const manager = await asManager(job.context, actor, tx)
-  if (known.length > 0) await assertAllReached(tx, { ...job, actor: manager }, known)
+  if (known.length > 0) await assertAllInScope(tx, { ...job, actor: manager }, known)
   await keepingAdministrators(tx, actor.companyId, () => undoRows(tx, job, rows, reason))
 }
 
@@ -156,15 +156,15 @@ async function undoRows(tx: Tx, { actor, at }: ImportJob, rows: readonly Written
   await writeAudits(tx, entries)
   await restore(tx, changed, at, actor.userId)
   if (fresh.length === 0) return
-  await run(tx, NO_POSTS, [fresh])
+  await run(tx, DELETE_POSITIONS, [fresh])
   await run(tx, NOBODY, [fresh])
 }
 
 async function restore(tx: Tx, changed: readonly Changed[], at: Date, actorId: number): Promise<void> {
   if (changed.length === 0) return
   const kept = changed.map(({ id, before }) => ({ id, kept: before.periods.map((period) => period.id) }))
-  await run(tx, NEW_POSTS, [JSON.stringify(kept)])
-  await run(tx, OLD_POSTS, [JSON.stringify(changed.flatMap(({ before }) => before.periods)), at, actorId])
+  await run(tx, DELETE_NEW_POSITIONS, [JSON.stringify(kept)])
+  await run(tx, RESTORE_POSITIONS, [JSON.stringify(changed.flatMap(({ before }) => before.periods)), at, actorId])
   await run(tx, OLD_VALUES, [JSON.stringify(changed.map(({ id, before }) => ({ id, ...before }))), at, actorId])
   await writeRoles(
     tx,

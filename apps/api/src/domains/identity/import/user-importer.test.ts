@@ -31,7 +31,7 @@ async function notesOf(username: string, people: readonly Cells[]) {
   return seen.map(({ result, notes }) => ({ result, notes }))
 }
 
-const POST = `select p.position_name as position, d.department_name as department, s.section_name as section, b.username as superior,
+const POSITION = `select p.position_name as position, d.department_name as department, s.section_name as section, b.username as superior,
     e.valid_from::text as since, e.valid_until::text as until
   from employments e join users u on u.id = e.user_id left join positions p on p.id = e.position_id
   left join departments d on d.id = e.department_id left join sections s on s.id = e.section_id
@@ -113,7 +113,7 @@ describe('new people', () => {
       Roles: 'Employee',
     })
     await imported(ADMIN, await checked(ADMIN, [person]))
-    expect(await one(POST, [idOf(person)])).toEqual({
+    expect(await one(POSITION, [idOf(person)])).toEqual({
       position: 'Panel Operator',
       department: 'Production',
       section: 'Ammonia',
@@ -250,7 +250,7 @@ describe('superiors', () => {
     ]
     const done = await imported(ADMIN, await checked(ADMIN, people))
     expect(done.counts).toMatchObject({ IMPORTED: 3, ERROR: 0 })
-    expect((await one(POST, [idOf(bottom)])).superior).toBe(idOf(middle))
+    expect((await one(POSITION, [idOf(bottom)])).superior).toBe(idOf(middle))
   })
 
   it('make no circle, within the file or with those who are there, and are known people (USERS-44)', async () => {
@@ -314,7 +314,7 @@ describe('known people', () => {
       notes: { fullName: { was: known['Full name'] }, position: { was: 'Panel Operator' } },
     })
     await imported(ADMIN, await checked(ADMIN, [change]))
-    const { rows: posts } = await pool.query(POST, [idOf(known)])
+    const { rows: posts } = await pool.query(POSITION, [idOf(known)])
     expect(posts.map(({ position, department, since, until }) => [position, department, since, until])).toEqual([
       ['Panel Operator', 'Production', '2026-01-01', '2026-10-31'],
       ['Field Operator', 'Production', '2026-11-01', null],

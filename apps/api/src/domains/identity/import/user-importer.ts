@@ -4,7 +4,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import type { AppliedRow, Importer, ImportJob, ImportRow, ReadyRow } from '../../../platform/import/importer.ts'
-import { tellEmailChanges } from '../commands/account-news.ts'
+import { notifyEmailChanges } from '../commands/account-notices.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
 import { auditsOf } from './audit-people.ts'
 import { columnAt, userColumns } from './columns.ts'
@@ -66,7 +66,7 @@ async function applyRows(tx: Tx, job: ImportJob, rows: readonly ReadyRow[]): Pro
   })
   await writePeople(tx, carried, hand)
   await writeAudits(tx, auditsOf(carried, hand))
-  await tellEmailChanges(tx, job.context, changedEmails(carried, actor.companyId))
+  await notifyEmailChanges(tx, job.context, changedEmails(carried, actor.companyId))
   const states = await statesOf(
     tx,
     carried.map(({ id }) => id),
@@ -106,9 +106,9 @@ const changedEmails = (carried: readonly Carried[], companyId: number) =>
 
 /** Plans whose superior stands below the person in the company as it is now become wrong. */
 async function withoutLoops(tx: Tx, plans: readonly Plan[]): Promise<Plan[]> {
-  const moves = plans.flatMap(({ person, post, result }) => {
-    const superiorId = post?.post.superiorId
-    return result === 'CHANGED' && person && superiorId ? [{ ...post, id: person.id, superiorId }] : []
+  const moves = plans.flatMap(({ person, position, result }) => {
+    const superiorId = position?.position.superiorId
+    return result === 'CHANGED' && person && superiorId ? [{ ...position, id: person.id, superiorId }] : []
   })
   const loops = await loopsOf(tx, moves)
   return plans.map((plan) =>

@@ -16,7 +16,7 @@ import { listPage, orderText } from '../../../platform/records/list.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
 import { walk } from '../../../platform/records/walk.ts'
 import { fileUrl } from '../../files/index.ts'
-import { asReader } from '../person-reach.ts'
+import { asReader } from '../actor-scopes.ts'
 import { userScope } from './user-scope.ts'
 
 export type CertificateQuery = z.output<typeof certificateQuery>
@@ -68,7 +68,7 @@ const toCertificate = ({
 })
 
 /** The certificates `t` of the people whom an actor reaches in its scopes. */
-export function reachesHolder(actor: Actor, today: string): RawBuilder<SqlBool> {
+export function holderInScope(actor: Actor, today: string): RawBuilder<SqlBool> {
   if (actor.scopes.includes('all')) return sql<SqlBool>`true`
   // The whole company needs no look at its people.
   if (actor.scopes.includes('company') && actor.employerId === actor.companyId) {
@@ -78,7 +78,7 @@ export function reachesHolder(actor: Actor, today: string): RawBuilder<SqlBool> 
 }
 
 /** What a list asks, in the reach of a reader; the day comes first, as the status names it. */
-async function wanted(
+async function certificateConditions(
   context: AppContext,
   actor: Actor,
   { keyword, filter = {} }: CertificateQuery,
@@ -88,7 +88,7 @@ async function wanted(
   const { title, certificateNumber, username, validUntil, holderEmployerId, status, id } = filter
   const parts: RawBuilder<unknown>[] = [
     sql`${today}::date is not null`,
-    sql`(t.user_id = ${actor.userId} or ${reachesHolder(reader, today)})`,
+    sql`(t.user_id = ${actor.userId} or ${holderInScope(reader, today)})`,
   ]
   if (title) parts.push(sql`lower(t.title) = any(${title.map((each) => each.toLowerCase())}::text[])`)
   if (certificateNumber) parts.push(sql`lower(t.certificate_number) = lower(${certificateNumber})`)
@@ -98,8 +98,8 @@ async function wanted(
   }
   if (validUntil?.from) parts.push(sql`t.valid_until >= ${validUntil.from}::date`)
   if (validUntil?.until) parts.push(sql`t.valid_until <= ${validUntil.until}::date`)
-  const sought = keywordPattern(keyword)
-  if (sought) parts.push(foundCertificates(sought))
+  const pattern = keywordPattern(keyword)
+  if (pattern) parts.push(foundCertificates(pattern))
   const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(context.database.kysely)
   return conditions({
     scope: { text, values },
@@ -126,7 +126,7 @@ export async function listCertificates(
   actor: Actor,
   query: CertificateQuery,
 ): Promise<{ data: CertificateRow[]; pagination: Pagination }> {
-  const where = await wanted(context, actor, query)
+  const where = await certificateConditions(context, actor, query)
   const { data, pagination } = await listPage<ExportedCertificate>(
     context.database.kysely,
     STATEMENTS,
@@ -140,7 +140,7 @@ export async function listCertificates(
 /** The same rows one after the other, with how many there are. */
 export async function everyCertificate(context: AppContext, actor: Actor, query: CertificateQuery, most: number) {
   const { kysely } = context.database
-  const where = await wanted(context, actor, query)
+  const where = await certificateConditions(context, actor, query)
   const [count] = await run<{ n: number }>(kysely, STATEMENTS.count(where.text, most), where.values)
   return { count: count?.n ?? 0, rows: walk<ExportedCertificate>(kysely, STATEMENTS, where, orderOf(query)) }
 }

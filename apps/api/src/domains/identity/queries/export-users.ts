@@ -6,9 +6,9 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { exportFile, INSTANT_FORMAT, instantCell } from '../../../platform/records/export-file.ts'
 import { MAX_EXPORT, walk } from '../../../platform/records/walk.ts'
 import type { Column } from '../../../platform/spreadsheet.ts'
-import { userOrder, userPages, wantedUsers } from './list-users.ts'
+import { userConditions, userOrder, userPages } from './list-users.ts'
 
-type Row = Omit<UserRow, 'pausedUntil'>
+type Row = Omit<UserRow, 'lockedUntil'>
 
 const COLUMNS: Column<Row>[] = [
   { header: 'Employee ID', value: (row) => row.username },
@@ -30,7 +30,7 @@ const COLUMNS: Column<Row>[] = [
 /** The people of a filter as one Excel sheet, in the reach of the list; the trail notes it. Throws 422 beyond 100,000 rows. */
 export async function exportUsers(context: AppContext, call: SignedCall<typeof user.export>) {
   const { kysely } = context.database
-  const where = wantedUsers(context, call.actor, call.body, false)
+  const where = userConditions(context, call.actor, call.body, false)
   const [count] = await run<{ n: number }>(kysely, userPages.count(where.text, MAX_EXPORT + 1), where.values)
   const rows = walk<Row>(kysely, userPages, where, userOrder(call.body))
   const users = { entity: 'users', label: 'users', file: 'users', columns: COLUMNS }

@@ -7,9 +7,9 @@ import { holdsOn } from '../../../platform/dated.ts'
 import { type Conditions, conditions } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
-import { pausesOf } from '../commands/attempts.ts'
+import { lockoutsOf } from '../commands/attempts.ts'
 import { columnOf, ROW_COLUMNS, USER_JOINS } from './user-columns.ts'
-import { reachedToday } from './user-scope.ts'
+import { userScopeToday } from './user-scope.ts'
 
 export type UserQuery = BodyOf<typeof user.list>
 
@@ -31,7 +31,7 @@ const ELSEWHERE: Readonly<Record<string, (n: number) => string>> = {
 }
 
 /** What a list of people asks, within the actor's reach: list, archive, count and export use the same (USERS-11). */
-export function wantedUsers(
+export function userConditions(
   context: AppContext,
   actor: Actor,
   { keyword, filter = {} }: Pick<UserQuery, 'keyword' | 'filter'>,
@@ -45,7 +45,7 @@ export function wantedUsers(
     else if (value !== undefined) elsewhere.push([rule, value])
   }
   const where = conditions({
-    scope: reachedToday(context, actor),
+    scope: userScopeToday(context, actor),
     tenant: tenantOf(actor),
     archived,
     keyword,
@@ -71,18 +71,18 @@ export async function listUsers(
   query: UserQuery,
   archived: boolean,
 ): Promise<{ data: { result: UserRow[] }; pagination: Pagination }> {
-  const where = wantedUsers(context, actor, query, archived)
-  const { data, pagination } = await listPage<Omit<UserRow, 'pausedUntil'>>(
+  const where = userConditions(context, actor, query, archived)
+  const { data, pagination } = await listPage<Omit<UserRow, 'lockedUntil'>>(
     context.database.kysely,
     userPages,
     where,
     query,
     userOrder(query),
   )
-  const pauses = await pausesOf(
+  const pauses = await lockoutsOf(
     context,
     data.map(({ username }) => username),
   )
-  const result = data.map((row) => ({ ...row, pausedUntil: pauses.get(row.username) ?? null }))
+  const result = data.map((row) => ({ ...row, lockedUntil: pauses.get(row.username) ?? null }))
   return { data: { result }, pagination }
 }

@@ -39,9 +39,9 @@ export function listPeople(
   query: Query,
 ): Promise<{ data: Person[]; pagination: Pagination }> {
   const { companyId, employerId } = actor
-  const reach = andScope(of === 'superior' ? undefined : scopeOf(context, { scope: userScope }, actor), 2)
+  const scope = andScope(of === 'superior' ? undefined : scopeOf(context, { scope: userScope }, actor), 2)
   const where = conditions({
-    scope: { text: OF[of] + reach.text, values: [id, formatDate(context.clock.now()), ...reach.values] },
+    scope: { text: OF[of] + scope.text, values: [id, formatDate(context.clock.now()), ...scope.values] },
     tenant: companyId,
     archived: false,
     keyword: query.keyword,

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import { asReader } from '../person-reach.ts'
+import { asReader } from '../actor-scopes.ts'
 import { personScope } from './user-scope.ts'
 
 /** May the actor see the photo of a person? Whoever may pick or read the person may. */

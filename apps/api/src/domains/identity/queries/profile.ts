@@ -9,7 +9,7 @@ import { type Executor, run } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { fileUrl } from '../../files/index.ts'
-import { asConfidant, asReader } from '../person-reach.ts'
+import { asConfidant, asReader } from '../actor-scopes.ts'
 import { personScope } from './user-scope.ts'
 
 type Derived = 'firstName' | 'lastName' | 'nik' | 'employeeId' | 'photoProfile' | 'userMenu'
@@ -26,14 +26,14 @@ const DIVISION = sql`(
     select h.parent_id, h.model_name, h.level from hierarchies h join above on h.id = above.parent_id
   ) select model_name from above where level = 'division' limit 1)`
 
-const shownIf = (personal: RawBuilder<SqlBool>, column: string) =>
+const visibleIf = (personal: RawBuilder<SqlBool>, column: string) =>
   sql`case when ${personal} then ${sql.ref(column)} end`
 
 const select = (today: string, personal: RawBuilder<SqlBool>, condition: RawBuilder<SqlBool>) => sql`
   select t.id, t.version, t.full_name as "fullName", t.username, t.gender, t.date_of_birth as "dateOfBirth", t.email, t.phone,
-    coalesce(${personal}, false) as "personalShown", ${shownIf(personal, 't.nik_passport')} as "nikPassport",
-    ${shownIf(personal, 't.blood_type')} as "bloodType", ${shownIf(personal, 't.height')} as height,
-    ${shownIf(personal, 't.weight')} as weight,
+    coalesce(${personal}, false) as "personalVisible", ${visibleIf(personal, 't.nik_passport')} as "nikPassport",
+    ${visibleIf(personal, 't.blood_type')} as "bloodType", ${visibleIf(personal, 't.height')} as height,
+    ${visibleIf(personal, 't.weight')} as weight,
     t.photo_file_id as "photoFileId", r.name as role, r.id as "roleId", e.position_id as "positionId",
     o.position_name as "positionName", t.consultation_link as "consultationLink", t.menu_preferences as "menuPreferences",
     t.category, t.company_id as "companyId", c.company_name as "companyName", f.company_name as "employerName",
@@ -63,15 +63,15 @@ async function read(
   const { sql: text, parameters } = select(today, personal, condition).compile(db)
   const [row] = await run<Row>(db, text, parameters)
   if (!row) throw httpError('NOT_FOUND')
-  const { menuPreferences, ...shown } = row
-  const [firstName = '', ...others] = shown.fullName.split(' ')
+  const { menuPreferences, ...profile } = row
+  const [firstName = '', ...others] = profile.fullName.split(' ')
   return {
-    ...shown,
+    ...profile,
     firstName,
     lastName: others.join(' '),
-    nik: shown.username,
-    employeeId: shown.username,
-    photoProfile: shown.photoFileId === null ? null : fileUrl(shown.photoFileId),
+    nik: profile.username,
+    employeeId: profile.username,
+    photoProfile: profile.photoFileId === null ? null : fileUrl(profile.photoFileId),
     userMenu: userMenuOf(menuPreferences),
   }
 }
@@ -89,6 +89,6 @@ export async function profileFor(context: AppContext, actor: Actor, username = '
   if (username === '' || username === actor.username) return ownProfile(database.kysely, actor.userId, clock.now())
   const [reader, confidant] = await Promise.all([asReader(context, actor), asConfidant(context, actor)])
   const today = formatDate(clock.now())
-  const reached = sql<SqlBool>`t.username = ${username} and ${personScope(reader, today)}`
-  return read(database.kysely, today, personScope(confidant, today), reached)
+  const inScope = sql<SqlBool>`t.username = ${username} and ${personScope(reader, today)}`
+  return read(database.kysely, today, personScope(confidant, today), inScope)
 }

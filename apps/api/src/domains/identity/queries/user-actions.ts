@@ -4,25 +4,26 @@ import type { Action, Scope } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { OWN_POST } from '../commands/own-place.ts'
-import { coverReason, reachReason } from '../commands/rights.ts'
-import { asReader } from '../person-reach.ts'
-import { rolesHeldBy } from './givable-roles.ts'
-import { heldRights } from './held-rights.ts'
+import { asReader } from '../actor-scopes.ts'
+import { coverReason, whyScopeTooNarrow } from '../commands/access-checks.ts'
+import { OWN_POSITION } from '../commands/own-position.ts'
+import { rolesOfUser } from './givable-roles.ts'
 import { type UserRecord, userWithin } from './user-detail.ts'
+import { permissionsOfUser } from './user-permissions.ts'
 
-const NO_RIGHT = 'Your role does not allow this'
+const NO_PERMISSION = 'Your role does not allow this'
 const USER_ITEM = storedItemId('submenu/User')
 
 /** What an actor may do to a person now, with the reason where not; the writes refuse for the same reasons. */
-export async function actionsOn(context: AppContext, actor: Actor, user: UserRecord, paused: boolean) {
+export async function actionsOn(context: AppContext, actor: Actor, user: UserRecord, locked: boolean) {
   const db = context.database.kysely
-  const [held, roles] = await Promise.all([heldRights(db, actor.userId), rolesHeldBy(db, user.id)])
+  const [permissions, roles] = await Promise.all([permissionsOfUser(db, actor.userId), rolesOfUser(db, user.id)])
   const self = user.id === actor.userId
   const reasonFor = async (action: Action) => {
-    const scopes: readonly Scope[] = held.get(`${USER_ITEM}/${action}`) ?? []
-    if (scopes.length === 0 || !(await userWithin(context, db, { ...actor, scopes }, user.username))) return NO_RIGHT
-    return self ? null : reachReason(scopes, roles)
+    const scopes: readonly Scope[] = permissions.get(`${USER_ITEM}/${action}`) ?? []
+    if (scopes.length === 0 || !(await userWithin(context, db, { ...actor, scopes }, user.username)))
+      return NO_PERMISSION
+    return self ? null : whyScopeTooNarrow(scopes, roles)
   }
   const [toUpdate, toDelete] = await Promise.all([reasonFor('update'), reasonFor('delete')])
   const covered = self ? null : await coverReason(db, actor.userId, user.id)
@@ -32,10 +33,10 @@ export async function actionsOn(context: AppContext, actor: Actor, user: UserRec
   return [
     perform('edit', living(toUpdate)),
     perform('changeRoles', living(toUpdate) ?? (self ? 'Nobody changes the own roles' : null)),
-    perform('changePosition', living(toUpdate) ?? (self ? OWN_POST : null)),
+    perform('changePosition', living(toUpdate) ?? (self ? OWN_POSITION : null)),
     perform('resetPassword', living(toUpdate) ?? (self ? 'Change your own password in the menu' : covered)),
     perform('endSessions', living(toUpdate)),
-    perform('unlock', living(toUpdate) ?? (paused ? null : 'The account is not paused')),
+    perform('unlock', living(toUpdate) ?? (locked ? null : 'The account is not paused')),
     perform('archive', living(toDelete) ?? (self ? 'Nobody archives the own account' : null)),
     perform('restore', toUpdate ?? (archived ? null : 'This person is not archived')),
     perform('delete', toDelete ?? (archived ? null : 'Only an archived person is deleted for good')),

@@ -4,7 +4,7 @@ import { snake } from '../../../platform/records/statements.ts'
 const instant = (column: string) =>
   `to_char(t.${column} at time zone 'Asia/Jakarta', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')`
 
-const POST = {
+const POSITION = {
   positionId: 'e.position_id',
   positionName: 'k.position_name',
   sectionId: 'e.section_id',
@@ -34,7 +34,7 @@ const ROW = {
   employerName: 'f.company_name',
   groupId: 't.group_id',
   groupName: 'g.group_name',
-  ...POST,
+  ...POSITION,
   roles: `coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name, r.id)
     from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = t.id), '[]')`,
   mustChangePassword: 't.must_change_password',

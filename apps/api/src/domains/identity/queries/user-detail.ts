@@ -8,7 +8,7 @@ import { DETAIL_COLUMNS, USER_JOINS } from './user-columns.ts'
 import { personScope } from './user-scope.ts'
 
 /** A person as the database tells it, without what is known only beside it. */
-export type UserRecord = Omit<UserDetail, 'allowedActions' | 'pausedUntil'>
+export type UserRecord = Omit<UserDetail, 'allowedActions' | 'lockedUntil'>
 
 const ONE = `select ${DETAIL_COLUMNS} from users t ${USER_JOINS} where t.username = $2`
 

@@ -6,21 +6,21 @@ import { holdsAt } from '../../../platform/dated.ts'
 import type { SqlText } from '../../../platform/records/conditions.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
 
-type PostColumn = 'department_id' | 'site_id'
+type PositionColumn = 'department_id' | 'site_id'
 
 /** How a scope is asked: of many people from the posts to the people, of one person from the person. */
-interface Way {
+interface ScopeSql {
   readonly below: (actor: Actor, today: string) => RawBuilder<unknown>
-  readonly at: (column: PostColumn, value: number | null, today: string) => RawBuilder<unknown>
+  readonly at: (column: PositionColumn, value: number | null, today: string) => RawBuilder<unknown>
 }
 
-const ofMany: Way = {
+const ofMany: ScopeSql = {
   below: (actor, today) => sql`t.id in (${subordinatesOf(actor, today)})`,
   at: (column, value, today) => sql`t.id in (
     select e.user_id from employments e where e.${sql.ref(column)} = ${value}::bigint and ${holdsAt('e', today)})`,
 }
 
-const ofOne: Way = {
+const ofOne: ScopeSql = {
   below: ({ userId }, today) => sql`${userId}::bigint in (
     with recursive above as (
       select e.superior_id from employments e where e.user_id = t.id and ${holdsAt('e', today)}
@@ -31,21 +31,22 @@ const ofOne: Way = {
     select 1 from employments e where e.user_id = t.id and e.${sql.ref(column)} = ${value}::bigint and ${holdsAt('e', today)})`,
 }
 
-function reached(actor: Actor, today: string, way: Way): RawBuilder<SqlBool> {
+function scopeSql(actor: Actor, today: string, forms: ScopeSql): RawBuilder<SqlBool> {
   const { scopes, userId, employerId, companyId } = actor
   if (scopes.includes('all')) return sql<SqlBool>`true`
   const contracted = employerId !== companyId
   if (scopes.includes('company') && !contracted) return sql<SqlBool>`t.company_id = ${companyId}`
   const inContractorCompany = sql`t.employer_id = ${employerId}`
-  const within = (place: RawBuilder<unknown>) => (contracted ? sql`(${inContractorCompany} and ${place})` : place)
-  const reach = {
+  const within = (condition: RawBuilder<unknown>) =>
+    contracted ? sql`(${inContractorCompany} and ${condition})` : condition
+  const byScope = {
     own: () => sql`t.id = ${userId}`,
-    subordinates: () => sql`(t.id = ${userId} or ${way.below(actor, today)})`,
-    department: () => within(way.at('department_id', actor.departmentId, today)),
-    site: () => within(way.at('site_id', actor.siteId, today)),
+    subordinates: () => sql`(t.id = ${userId} or ${forms.below(actor, today)})`,
+    department: () => within(forms.at('department_id', actor.departmentId, today)),
+    site: () => within(forms.at('site_id', actor.siteId, today)),
     company: () => inContractorCompany,
   }
-  const parts = scopes.flatMap((scope) => (scope === 'all' ? [] : [reach[scope]()]))
+  const parts = scopes.flatMap((scope) => (scope === 'all' ? [] : [byScope[scope]()]))
   if (parts.length === 0) return sql<SqlBool>`false`
   return sql<SqlBool>`(t.company_id = ${companyId} and (${sql.join(parts, sql` or `)}))`
 }
@@ -54,13 +55,13 @@ function reached(actor: Actor, today: string, way: Way): RawBuilder<SqlBool> {
  * The people `t` of the tenant that an actor reaches: the union of the scopes, by today's posts. A contractor's people
  * reach the own firm only, in every scope but the own chain of superiors (ACCESS, USERS-11).
  */
-export const userScope = (actor: Actor, today: string): RawBuilder<SqlBool> => reached(actor, today, ofMany)
+export const userScope = (actor: Actor, today: string): RawBuilder<SqlBool> => scopeSql(actor, today, ofMany)
 
 /** The same people, asked of one person `t` that is known already: up the chain of superiors, not down all of it. */
-export const personScope = (actor: Actor, today: string): RawBuilder<SqlBool> => reached(actor, today, ofOne)
+export const personScope = (actor: Actor, today: string): RawBuilder<SqlBool> => scopeSql(actor, today, ofOne)
 
 /** The same as text, with the day in Jakarta as its first value, for the joins that ask for today's post. */
-export function reachedToday(context: AppContext, actor: Actor): SqlText {
+export function userScopeToday(context: AppContext, actor: Actor): SqlText {
   const scope = scopeOf(context, { scope: userScope }, actor) ?? { text: 'true', values: [] }
   return {
     // The day is named here, too, so that its kind is known where no join asks for it.

@@ -10,7 +10,7 @@ import { conditions, escapeLike, type SqlText } from '../../../platform/records/
 import { listPage } from '../../../platform/records/list.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { pageStatements, snake } from '../../../platform/records/statements.ts'
-import { lookUpRights } from './look-up-rights.ts'
+import { lookUpPermissions } from './look-up-permissions.ts'
 import { userScope } from './user-scope.ts'
 
 const PASSWORD_CHANGED = 'select password_changed_at as "changedAt" from users where id = $1'
@@ -34,11 +34,11 @@ const NAME_BEGINS = begins(NAME)
 const NAME_CONTAINS = `${NAME} like '%' || search_text($1) || '%'`
 
 /** What the keyword must meet beside the index; without employee IDs the name alone, or they could be guessed digit by digit. */
-function keywordIn(sought: string, employeeIds: boolean): SqlText | undefined {
-  if (sought === '') return undefined
-  const short = sought.length < SHORT
-  if (employeeIds) return short ? { text: BEGINS, values: [escapeLike(sought)] } : undefined
-  return { text: short ? NAME_BEGINS : NAME_CONTAINS, values: [escapeLike(sought)] }
+function keywordIn(keyword: string, employeeIds: boolean): SqlText | undefined {
+  if (keyword === '') return undefined
+  const short = keyword.length < SHORT
+  if (employeeIds) return short ? { text: BEGINS, values: [escapeLike(keyword)] } : undefined
+  return { text: short ? NAME_BEGINS : NAME_CONTAINS, values: [escapeLike(keyword)] }
 }
 
 const POSITIONS = `select t.id, q.position_name as "positionName" from users t
@@ -73,13 +73,13 @@ export async function pickUsers(
 ): Promise<DataOf<typeof user.options>> {
   const { companyId, employerId } = actor
   const db = context.database.kysely
-  const { employeeIds, positions } = await lookUpRights(db, actor.userId)
-  const sought = query.keyword?.trim() ?? ''
+  const { employeeIds, positions } = await lookUpPermissions(db, actor.userId)
+  const keyword = query.keyword?.trim() ?? ''
   const where = conditions({
-    scope: keywordIn(sought, employeeIds),
+    scope: keywordIn(keyword, employeeIds),
     tenant: companyId,
     archived: query.ids ? null : false,
-    keyword: sought.length < SHORT ? undefined : sought,
+    keyword: keyword.length < SHORT ? undefined : keyword,
     filter: { id: query.ids, employerId: employerId === companyId ? undefined : employerId },
     expression: (field) => `t.${snake(field)}`,
   })

@@ -37,11 +37,11 @@ export async function moveMembers(
   { actor, body, requestId }: SignedCall<typeof peopleSettings.moveMembers>,
 ): Promise<number> {
   const { members, groupId } = body
-  const seen = new Map(members.map(({ id, version }) => [id, version]))
+  const expectedVersions = new Map(members.map(({ id, version }) => [id, version]))
   const scope = andScope(scopeOf(context, { scope: userScope }, actor), 1)
-  const people = await run<Member>(tx, locked(scope.text), [[...seen.keys()], ...scope.values])
-  if (people.length < seen.size) throw httpError('NOT_FOUND')
-  const changed = people.find(({ id, version }) => seen.get(id) !== version)
+  const people = await run<Member>(tx, locked(scope.text), [[...expectedVersions.keys()], ...scope.values])
+  if (people.length < expectedVersions.size) throw httpError('NOT_FOUND')
+  const changed = people.find(({ id, version }) => expectedVersions.get(id) !== version)
   if (changed) {
     const { updatedBy, updatedAt, label } = changed
     const details = changeBy(updatedBy, updatedAt)

@@ -10,7 +10,7 @@ import { SAVED } from '../../../platform/messages.ts'
 import { emitNotice } from '../../../platform/notice.ts'
 import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
 import { confirmation, confirmersOf, needsConfirmation } from '../queries/appointment-confirmers.ts'
-import { type GivenRole, reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
+import { type RoleWithGrants, reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
 
 const NOTHING = { defaultRoleId: null }
 const value = confirmation.extend({ defaultRoleId: z.int().nullable() })
@@ -36,7 +36,7 @@ export function mountRoleSettings(app: FastifyInstance, context: AppContext): vo
   const { database, clock } = context
 
   mount(app, context, peopleSettings.role, async ({ actor }) => ({
-    data: shown(await stateOf(database.kysely, actor.companyId)),
+    data: responseOf(await stateOf(database.kysely, actor.companyId)),
   }))
   mount(app, context, peopleSettings.updateRole, async (call) => ({
     data: await database.transaction((tx) => write(tx, call, clock.now())),
@@ -52,7 +52,13 @@ async function stateOf(db: Executor, companyId: number) {
   return { stored, role, groupRoles, confirmAppointments, confirmed: await needsConfirmation(db, companyId) }
 }
 
-const shown = ({ stored, role, groupRoles, confirmAppointments, confirmed }: Awaited<ReturnType<typeof stateOf>>) => ({
+const responseOf = ({
+  stored,
+  role,
+  groupRoles,
+  confirmAppointments,
+  confirmed,
+}: Awaited<ReturnType<typeof stateOf>>) => ({
   defaultRoleId: role?.id ?? null,
   confirmAppointments,
   appointmentsConfirmed: confirmed,
@@ -69,28 +75,28 @@ async function write(tx: Tx, { actor, body, requestId }: Update, at: Date) {
   const known = new Map(before.groupRoles.map((group) => [group.groupId, group]))
   const roles = await newlyChosen(tx, actor.userId, companyId, body, before)
   const changed = body.groupRoles.filter(({ groupId, roleId }) => known.get(groupId)?.roleId !== roleId)
-  const given = changed.flatMap(({ groupId, roleId }) => (roleId === null ? [] : [{ groupId, roleId }]))
+  const assigned = changed.flatMap(({ groupId, roleId }) => (roleId === null ? [] : [{ groupId, roleId }]))
   await run(tx, CLEAR, [changed.map(({ groupId }) => groupId)])
-  await run(tx, KEEP, [given.map(({ groupId }) => groupId), given.map(({ roleId }) => roleId)])
+  await run(tx, KEEP, [assigned.map(({ groupId }) => groupId), assigned.map(({ roleId }) => roleId)])
   await writeSetting(tx, 'role', {
     actor,
     at,
     requestId,
     value: { defaultRoleId: body.defaultRoleId, confirmAppointments },
-    before: told(before.role?.name ?? null, before.confirmAppointments, before.groupRoles),
-    after: told(
+    before: auditValues(before.role?.name ?? null, before.confirmAppointments, before.groupRoles),
+    after: auditValues(
       body.defaultRoleId === null ? null : (roles.get(body.defaultRoleId)?.name ?? before.role?.name ?? null),
       confirmAppointments,
       (await stateOf(tx, companyId)).groupRoles,
     ),
   })
   const after = await stateOf(tx, companyId)
-  if (before.confirmed && !after.confirmed) await tellUnconfirmed(tx, actor, at)
-  return shown(after)
+  if (before.confirmed && !after.confirmed) await notifyUnconfirmed(tx, actor, at)
+  return responseOf(after)
 }
 
 /** The other administrators hear that one of them alone now appoints people. */
-async function tellUnconfirmed(tx: Tx, { companyId, userId, fullName }: Actor, at: Date): Promise<void> {
+async function notifyUnconfirmed(tx: Tx, { companyId, userId, fullName }: Actor, at: Date): Promise<void> {
   const others = await confirmersOf(tx, companyId, { personId: userId, givenBy: userId })
   if (others.length === 0) return
   const body = `${fullName} has turned off the confirmation of safety appointments by a second administrator`
@@ -103,7 +109,7 @@ async function tellUnconfirmed(tx: Tx, { companyId, userId, fullName }: Actor, a
 }
 
 /** What the trail keeps: names, as people read them. */
-const told = (role: string | null, confirmAppointments: boolean | null, groups: readonly GroupRole[]) => ({
+const auditValues = (role: string | null, confirmAppointments: boolean | null, groups: readonly GroupRole[]) => ({
   defaultRole: role,
   confirmAppointments,
   ...Object.fromEntries(groups.map(({ groupName, roleName }) => [`roleOf ${groupName}`, roleName])),
@@ -119,10 +125,10 @@ async function newlyChosen(
   companyId: number,
   { defaultRoleId, groupRoles }: Update['body'],
   before: Awaited<ReturnType<typeof stateOf>>,
-): Promise<ReadonlyMap<number, GivenRole>> {
+): Promise<ReadonlyMap<number, RoleWithGrants>> {
   const known = new Map(before.groupRoles.map(({ groupId, roleId }) => [groupId, roleId]))
   const errors: Record<string, string> = {}
-  const wanted = [
+  const requested = [
     ...(defaultRoleId !== null && defaultRoleId !== before.role?.id ? [['defaultRoleId', defaultRoleId] as const] : []),
     ...groupRoles.flatMap(({ groupId, roleId }, index) => {
       const field = `groupRoles.${index}`
@@ -130,10 +136,10 @@ async function newlyChosen(
       return roleId !== null && roleId !== known.get(groupId) ? [[`${field}.roleId`, roleId] as const] : []
     }),
   ]
-  const found = await rolesOf(tx, companyId, [...new Set(wanted.map(([, id]) => id))])
+  const found = await rolesOf(tx, companyId, [...new Set(requested.map(([, id]) => id))])
   const roles = new Map(found.map((role) => [role.id, role]))
   const against = await reasonsAgainstGiving(tx, actorId)
-  for (const [field, id] of wanted) {
+  for (const [field, id] of requested) {
     const role = roles.get(id)
     const reason = role ? against(role) : 'Choose one from the list'
     if (reason !== null) errors[field] = reason

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { assertReach } from '../../identity/index.ts'
+import { assertScopeCovers } from '../../identity/index.ts'
 import { hindrance } from '../present-import.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
 import type { Reached } from '../reach.ts'
@@ -123,7 +123,7 @@ const NAMED = 5
 export async function revertImport(context: AppContext, call: Call<'revert'>, reached: Reached): Promise<void> {
   const { version, reason } = call.body
   // What somebody with a wider reach has written is not undone by who reaches less.
-  await assertReach(context.database.kysely, reached.actor, reached.record.createdBy)
+  await assertScopeCovers(context.database.kysely, reached.actor, reached.record.createdBy)
   await perform(context, call, reached, {
     action: 'revert',
     version,

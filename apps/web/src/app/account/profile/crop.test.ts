@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { kept, moved, squareOf, WHOLE } from './crop.ts'
+import { clamped, INITIAL_CROP, moved, squareOf } from './crop.ts'
 
 const picture = { width: 600, height: 400 }
 
 describe('the square that is taken of a picture', () => {
   it('is the largest one in the middle at first', () => {
-    expect(squareOf(picture, WHOLE)).toEqual({ left: 100, top: 0, side: 400 })
-    expect(squareOf({ width: 400, height: 600 }, WHOLE)).toEqual({ left: 0, top: 100, side: 400 })
+    expect(squareOf(picture, INITIAL_CROP)).toEqual({ left: 100, top: 0, side: 400 })
+    expect(squareOf({ width: 400, height: 600 }, INITIAL_CROP)).toEqual({ left: 0, top: 100, side: 400 })
   })
 
   it('becomes smaller the closer one looks, never larger than the picture', () => {
-    expect(squareOf(picture, { ...WHOLE, zoom: 2 })).toEqual({ left: 200, top: 100, side: 200 })
-    expect(kept(picture, { ...WHOLE, zoom: 0.2 }).zoom).toBe(1)
-    expect(kept(picture, { ...WHOLE, zoom: 9 }).zoom).toBe(4)
+    expect(squareOf(picture, { ...INITIAL_CROP, zoom: 2 })).toEqual({ left: 200, top: 100, side: 200 })
+    expect(clamped(picture, { ...INITIAL_CROP, zoom: 0.2 }).zoom).toBe(1)
+    expect(clamped(picture, { ...INITIAL_CROP, zoom: 9 }).zoom).toBe(4)
   })
 
   it('moves against the picture and stops at its edges', () => {
-    expect(squareOf(picture, moved(picture, WHOLE, { x: 65, y: 0 }, 260)).left).toBeCloseTo(0)
-    expect(squareOf(picture, moved(picture, WHOLE, { x: 999, y: 999 }, 260))).toEqual({ left: 0, top: 0, side: 400 })
-    expect(squareOf(picture, moved(picture, WHOLE, { x: -26, y: 0 }, 260)).left).toBeCloseTo(140)
+    expect(squareOf(picture, moved(picture, INITIAL_CROP, { x: 65, y: 0 }, 260)).left).toBeCloseTo(0)
+    expect(squareOf(picture, moved(picture, INITIAL_CROP, { x: 999, y: 999 }, 260))).toEqual({
+      left: 0,
+      top: 0,
+      side: 400,
+    })
+    expect(squareOf(picture, moved(picture, INITIAL_CROP, { x: -26, y: 0 }, 260)).left).toBeCloseTo(140)
   })
 })

@@ -12,7 +12,7 @@ export interface Crop {
 }
 
 export const MAX_ZOOM = 4
-export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 }
+export const INITIAL_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
@@ -20,7 +20,7 @@ const between = (value: number, least: number, most: number) => Math.min(Math.ma
 const sideOf = ({ width, height }: Size, { zoom }: Crop) => Math.min(width, height) / zoom
 
 /** The same crop, kept within the picture. */
-export function kept(picture: Size, crop: Crop): Crop {
+export function clamped(picture: Size, crop: Crop): Crop {
   const zoom = between(crop.zoom, 1, MAX_ZOOM)
   const side = sideOf(picture, { ...crop, zoom })
   const edge = { x: side / 2 / picture.width, y: side / 2 / picture.height }
@@ -38,5 +38,5 @@ export function moved(picture: Size, crop: Crop, by: { readonly x: number; reado
   const perPixel = sideOf(picture, crop) / view
   const x = crop.x - (by.x * perPixel) / picture.width
   const y = crop.y - (by.y * perPixel) / picture.height
-  return kept(picture, { ...crop, x, y })
+  return clamped(picture, { ...crop, x, y })
 }

@@ -1,6 +1,6 @@
 import { ownSession } from '@selamat/contract/domains/identity/user-session'
 import { Button } from 'antd'
-import { SessionPlace, sessionDevice } from '../../../domains/identity/users/session-place.tsx'
+import { SessionInfo, sessionDevice } from '../../../domains/identity/users/session-info.tsx'
 import { call } from '../../../lib/client.ts'
 import { refresh, useLoadList } from '../../../lib/use-load.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -39,7 +39,7 @@ export default function OwnSessions() {
       <ul className="sessions">
         {data.rows.map((row) => (
           <li key={row.id}>
-            <SessionPlace row={row} />
+            <SessionInfo row={row} />
             {!row.current && (
               <Button
                 size="small"

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { type Crop, kept, MAX_ZOOM, moved, type Size, squareOf, WHOLE } from './crop.ts'
+import { type Crop, clamped, INITIAL_CROP, MAX_ZOOM, moved, type Size, squareOf } from './crop.ts'
 import { drawSquare } from './draw-square.ts'
 import { texts } from './texts.ts'
 import './photo-crop.css'
@@ -29,13 +29,13 @@ interface PhotoCropProps {
 export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCropProps) {
   const image = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size | null>(null)
-  const [crop, setCrop] = useState<Crop>(WHOLE)
+  const [crop, setCrop] = useState<Crop>(INITIAL_CROP)
   const last = useRef<{ x: number; y: number } | null>(null)
   const square = size && squareOf(size, crop)
   const scale = square === null ? 0 : VIEW / square.side
 
   const shift = (by: { x: number; y: number }) => size && setCrop((now) => moved(size, now, by, VIEW))
-  const zoomTo = (zoom: number) => size && setCrop((now) => kept(size, { ...now, zoom }))
+  const zoomTo = (zoom: number) => size && setCrop((now) => clamped(size, { ...now, zoom }))
   const grab = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     last.current = { x: event.clientX, y: event.clientY }

@@ -9,12 +9,12 @@ import { type ControlProps, Field, FieldLayout } from '../../../ui/form/field.ts
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { bmiOf } from './bmi.ts'
+import { digitsOf, measureOf } from './input-rules.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { texts } from './texts.ts'
-import { digitsOf, measureOf } from './typed.ts'
 
 const DAY = 86_400_000
-const choices = (words: readonly string[]) => words.map((value) => ({ value, label: value }))
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 interface FieldsProps {
   readonly form: Form<ProfileValues>
@@ -25,9 +25,11 @@ export function GeneralFields({ form, profile }: FieldsProps & { readonly profil
   return (
     <div className="fields">
       <FieldLayout label={texts.fullName}>
-        {(control) => <Shown control={control}>{profile.fullName}</Shown>}
+        {(control) => <ReadOnlyValue control={control}>{profile.fullName}</ReadOnlyValue>}
       </FieldLayout>
-      <FieldLayout label={texts.employeeId}>{(control) => <Shown control={control}>{profile.nik}</Shown>}</FieldLayout>
+      <FieldLayout label={texts.employeeId}>
+        {(control) => <ReadOnlyValue control={control}>{profile.nik}</ReadOnlyValue>}
+      </FieldLayout>
       <Field form={form} name="nikPassport" label={texts.nikPassport}>
         {(field) => <TextInput field={field} />}
       </Field>
@@ -127,7 +129,7 @@ const Measure = ({ form, name, label, unit }: MeasureProps) => (
   </Field>
 )
 
-const Shown = ({ control, children }: { readonly control: ControlProps; readonly children: ReactNode }) => (
+const ReadOnlyValue = ({ control, children }: { readonly control: ControlProps; readonly children: ReactNode }) => (
   <output id={control.id} className="profile-form__shown">
     {children}
   </output>

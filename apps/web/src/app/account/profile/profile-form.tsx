@@ -18,8 +18,8 @@ import { ConfirmEmail } from './confirm-email.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { AdditionalFields, GeneralFields } from './profile-fields.tsx'
 import { profileForm, valuesOf } from './profile-values.ts'
+import { serverMessage } from './server-message.ts'
 import { texts } from './texts.ts'
-import { serverWords } from './told.ts'
 import './profile-form.css'
 
 /** What the frame around the form asks of it. */
@@ -52,7 +52,7 @@ export function ProfileForm({ profile, onClose, onReload, ref }: ProfileFormProp
           setAsksCode(true)
           throw thrown
         }
-        toast.error(texts.updateFailed, serverWords(thrown, texts.updateFailedFallback))
+        toast.error(texts.updateFailed, serverMessage(thrown, texts.updateFailedFallback))
         throw thrown
       }
       toast.success('Success', texts.updated)
@@ -100,7 +100,7 @@ async function sendPhoto(blob: Blob, idempotencyKey: string): Promise<boolean> {
     session.showPhoto(fileData.id)
     return true
   } catch (thrown) {
-    toast.error(texts.getFailed, serverWords(thrown, texts.getFailedFallback))
+    toast.error(texts.getFailed, serverMessage(thrown, texts.getFailedFallback))
     return false
   }
 }

@@ -8,8 +8,8 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { ProfileForm, type ProfileFormHandle } from './profile-form.tsx'
+import { serverMessage } from './server-message.ts'
 import { texts } from './texts.ts'
-import { serverWords } from './told.ts'
 import './profile-modal.css'
 
 const UserCertificates = lazy(() =>
@@ -97,7 +97,7 @@ function useOwnProfile() {
         setReading((now) => now + 1)
       },
       (thrown: unknown) => {
-        toast.error(texts.getFailed, serverWords(thrown, texts.getFailedFallback))
+        toast.error(texts.getFailed, serverMessage(thrown, texts.getFailedFallback))
         setError(thrown)
       },
     )

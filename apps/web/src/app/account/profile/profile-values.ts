@@ -1,6 +1,6 @@
 import { type Profile, profileUpdate } from '@selamat/contract/domains/identity/profile'
 import { z } from 'zod'
-import { digitsOf } from './typed.ts'
+import { digitsOf } from './input-rules.ts'
 
 /** What the form checks: the profile, and the password with which another e-mail address is taken. */
 export const profileForm = profileUpdate.extend({ password: z.string(), code: z.string() })

@@ -40,12 +40,12 @@ export function useCertificateForm(username: string, row: CertificateRow | null,
     draftKey: `certificate:${row?.id ?? `new:${username}`}`,
     pickers: { employerId: companies },
     async save(values, { version, idempotencyKey }) {
-      const answer =
+      const response =
         row === null
           ? await atFields(() => addCertificates({ call }, username, [values], idempotencyKey))
           : await updateCertificate({ call }, { ...values, id: row.id, version })
       void refreshCertificates(username)
-      return { message: answer?.message ?? '', done: onSaved }
+      return { message: response?.message ?? '', done: onSaved }
     },
     async read() {
       const { data } = await call(certificate.list, { body: { filter: { id: [row?.id ?? 0] } } })

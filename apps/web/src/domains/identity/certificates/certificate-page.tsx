@@ -47,8 +47,8 @@ export default function CertificatePage() {
   const [state, setState] = useListState(shape)
   const [open, setOpen] = useState<CertificateRow | null>(null)
   // An address may ask for what the list does not know; then it shows everything.
-  const asked = certificate.list.body.safeParse(listBody(state))
-  const body = asked.success ? asked.data : {}
+  const parsed = certificate.list.body.safeParse(listBody(state))
+  const body = parsed.success ? parsed.data : {}
   const loaded = useLoadList(certificate.list, { body })
   const { pagination } = loaded.data
   const total = pagination?.totalItem ?? 0

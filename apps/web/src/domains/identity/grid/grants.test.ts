@@ -1,7 +1,7 @@
 import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
 import { ACTIONS } from '@selamat/contract/kit/permissions'
 import { describe, expect, it } from 'vitest'
-import { allItems, grantChanges, rightsOf, stateOf, summary, withRights } from './grants.ts'
+import { allItems, grantChanges, permissionsOf, stateOf, summary, withPermissions } from './grants.ts'
 import { GRID, searchGrid } from './grid-items.ts'
 
 const items = GRID.flatMap((group) => group.items)
@@ -31,9 +31,9 @@ describe('the permission grid', () => {
     expect(item('Location').actions).toEqual(ACTIONS)
     expect(item('Reassign').actions).toEqual(['read'])
     expect(item('Undo Status').actions).toEqual(['read'])
-    const everything = withRights(nothing, rightsOf(items), true)
+    const everything = withPermissions(nothing, permissionsOf(items), true)
     expect(actionsOf(everything, 'Reassign')).toEqual(['read'])
-    expect(stateOf(everything, rightsOf(items))).toBe('all')
+    expect(stateOf(everything, permissionsOf(items))).toBe('all')
   })
 
   it('says which menu entries copy the rights of an item (ACCESS-10 to 13)', () => {
@@ -43,20 +43,20 @@ describe('the permission grid', () => {
   })
 
   it('sets read with any other right, and takes all away with read', () => {
-    const update = rightsOf([item('Location')], 'update')
-    const set = withRights(nothing, update, true)
+    const update = permissionsOf([item('Location')], 'update')
+    const set = withPermissions(nothing, update, true)
     expect(actionsOf(set, 'Location')).toEqual(['read', 'update'])
-    expect(actionsOf(withRights(set, update, false), 'Location')).toEqual(['read'])
-    expect(actionsOf(withRights(set, rightsOf([item('Location')], 'read'), false), 'Location')).toEqual([])
+    expect(actionsOf(withPermissions(set, update, false), 'Location')).toEqual(['read'])
+    expect(actionsOf(withPermissions(set, permissionsOf([item('Location')], 'read'), false), 'Location')).toEqual([])
   })
 
   it('switches rows, columns and all together, and tells all from some', () => {
-    const row = withRights(nothing, rightsOf([item('Role')]), true)
+    const row = withPermissions(nothing, permissionsOf([item('Role')]), true)
     expect(actionsOf(row, 'Role')).toEqual(ACTIONS)
-    const column = rightsOf(items, 'delete')
+    const column = permissionsOf(items, 'delete')
     expect(stateOf(row, column)).toBe('some')
-    expect(stateOf(withRights(row, column, true), column)).toBe('all')
-    expect(stateOf(withRights(row, rightsOf(items), false), rightsOf(items))).toBe('none')
+    expect(stateOf(withPermissions(row, column, true), column)).toBe('all')
+    expect(stateOf(withPermissions(row, permissionsOf(items), false), permissionsOf(items))).toBe('none')
   })
 
   it('finds an item by its name, by an entry that copies it, and by its group', () => {
@@ -68,15 +68,15 @@ describe('the permission grid', () => {
   })
 
   it('tells in words what a role grants and how that changed', () => {
-    const grants = withRights(
-      withRights(nothing, rightsOf([item('Home')], 'read'), true),
-      rightsOf([item('Role')]),
+    const grants = withPermissions(
+      withPermissions(nothing, permissionsOf([item('Home')], 'read'), true),
+      permissionsOf([item('Role')]),
       true,
     )
     expect(summary(grants)).toBe('2 pages, 1 editable')
     expect(summary(nothing)).toBe('No page')
-    const fewer = withRights(grants, rightsOf([item('Role')], 'delete'), false)
-    expect(grantChanges(grants, withRights(fewer, rightsOf([item('SHE')], 'read'), true))).toEqual([
+    const fewer = withPermissions(grants, permissionsOf([item('Role')], 'delete'), false)
+    expect(grantChanges(grants, withPermissions(fewer, permissionsOf([item('SHE')], 'read'), true))).toEqual([
       'Role: delete removed',
       'SHE: read added',
     ])

@@ -4,12 +4,12 @@ import { ACTIONS, type Action } from '@selamat/contract/kit/permissions'
 import { GRID, type GridItem } from './grid-items.ts'
 
 /** One right: an action on a menu item. */
-export interface Right {
+export interface Permission {
   readonly itemId: number
   readonly action: Action
 }
 
-const holds = (grants: readonly Grant[], { itemId, action }: Right) =>
+const holds = (grants: readonly Grant[], { itemId, action }: Permission) =>
   grants.some((grant) => grant.itemId === itemId && grant.actions.includes(action))
 
 /** Every item with its actions in their order, as the server stores a role. */
@@ -20,7 +20,7 @@ export const allItems = (grants: readonly Grant[]): Grant[] =>
   }))
 
 /** The rights of some items, by one action or by all that they take. */
-export const rightsOf = (items: readonly GridItem[], action?: Action): Right[] =>
+export const permissionsOf = (items: readonly GridItem[], action?: Action): Permission[] =>
   items.flatMap((item) =>
     item.actions
       .filter((each) => action === undefined || each === action)
@@ -28,25 +28,25 @@ export const rightsOf = (items: readonly GridItem[], action?: Action): Right[] =
   )
 
 /** Whether all, some or none of these rights are granted. */
-export function stateOf(grants: readonly Grant[], rights: readonly Right[]): 'all' | 'some' | 'none' {
-  const held = rights.filter((right) => holds(grants, right)).length
-  return held === 0 ? 'none' : held === rights.length ? 'all' : 'some'
+export function stateOf(grants: readonly Grant[], permissions: readonly Permission[]): 'all' | 'some' | 'none' {
+  const granted = permissions.filter((permission) => holds(grants, permission)).length
+  return granted === 0 ? 'none' : granted === permissions.length ? 'all' : 'some'
 }
 
 /**
  * The grants after rights were switched on or off: any right brings read with it, without read nothing is left
  * (ACCESS-17, AMB-23).
  */
-export function withRights(grants: readonly Grant[], rights: readonly Right[], on: boolean): Grant[] {
+export function withPermissions(grants: readonly Grant[], permissions: readonly Permission[], on: boolean): Grant[] {
   return grants.map(({ itemId, actions }) => {
-    const meant = rights.filter((right) => right.itemId === itemId).map(({ action }) => action)
-    if (meant.length === 0) return { itemId, actions }
+    const changed = permissions.filter((permission) => permission.itemId === itemId).map(({ action }) => action)
+    if (changed.length === 0) return { itemId, actions }
     if (on)
       return {
         itemId,
-        actions: ACTIONS.filter((action) => action === 'read' || actions.includes(action) || meant.includes(action)),
+        actions: ACTIONS.filter((action) => action === 'read' || actions.includes(action) || changed.includes(action)),
       }
-    return { itemId, actions: meant.includes('read') ? [] : actions.filter((action) => !meant.includes(action)) }
+    return { itemId, actions: changed.includes('read') ? [] : actions.filter((action) => !changed.includes(action)) }
   })
 }
 
@@ -67,12 +67,12 @@ export function grantChanges(from: unknown, to: unknown): string[] | null {
   if (!isGrants(to) || !(from === null || isGrants(from))) return null
   const names = new Map(GRID.flatMap(({ items }) => items).map(({ id, name }) => [id, name]))
   return MENU_ITEMS.flatMap(({ id }) => {
-    const rights = ACTIONS.map((action) => ({ itemId: id, action }))
-    const added = rights.filter((right) => holds(to, right) && !holds(from ?? [], right))
-    const removed = rights.filter((right) => !holds(to, right) && holds(from ?? [], right))
-    const words = (list: Right[], what: string) =>
+    const permissions = ACTIONS.map((action) => ({ itemId: id, action }))
+    const added = permissions.filter((permission) => holds(to, permission) && !holds(from ?? [], permission))
+    const removed = permissions.filter((permission) => !holds(to, permission) && holds(from ?? [], permission))
+    const describe = (list: Permission[], what: string) =>
       list.length === 0 ? [] : [`${list.map(({ action }) => action).join(', ')} ${what}`]
-    const parts = [...words(added, 'added'), ...words(removed, 'removed')]
+    const parts = [...describe(added, 'added'), ...describe(removed, 'removed')]
     return parts.length === 0 ? [] : [`${names.get(id)}: ${parts.join('; ')}`]
   })
 }

@@ -77,9 +77,9 @@ export const GRID: readonly GridGroup[] = [
 
 /** The blocks that a search leaves: by the name of an item, of an entry that copies it, or of its group. */
 export function searchGrid(keyword: string, grid: readonly GridGroup[] = GRID): readonly GridGroup[] {
-  const sought = keyword.trim().toLowerCase()
-  if (sought === '') return grid
-  const has = (...names: (string | null)[]) => names.some((name) => name?.toLowerCase().includes(sought))
+  const term = keyword.trim().toLowerCase()
+  if (term === '') return grid
+  const has = (...names: (string | null)[]) => names.some((name) => name?.toLowerCase().includes(term))
   return grid
     .map(({ name, items }) => ({
       name,

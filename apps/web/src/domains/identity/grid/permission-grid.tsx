@@ -5,7 +5,7 @@ import { Checkbox, Input } from 'antd'
 import { Fragment, useState } from 'react'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { actionTexts, texts } from '../texts.ts'
-import { type Right, rightsOf, stateOf, summary, withRights } from './grants.ts'
+import { type Permission, permissionsOf, stateOf, summary, withPermissions } from './grants.ts'
 import { GRID, type GridGroup, type GridItem, searchGrid } from './grid-items.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import './permission-grid.css'
@@ -35,12 +35,13 @@ export function PermissionGrid({ grants, onChange, grantable }: PermissionGridPr
   )
   const everything = groups.flatMap(({ items }) => items)
 
-  const box = ({ label, items, action }: Cell, words?: string) => {
-    const rights = rightsOf(items, action)
-    if (rights.length === 0) return <span className="permission-grid__none">–</span>
-    const free = (right: Right) => items.some((item) => item.id === right.itemId && grantable(item, right.action))
-    const possible = rights.filter(free)
-    const state = stateOf(grants, rights)
+  const box = ({ label, items, action }: Cell, text?: string) => {
+    const pages = permissionsOf(items, action)
+    if (pages.length === 0) return <span className="permission-grid__none">–</span>
+    const free = (permission: Permission) =>
+      items.some((item) => item.id === permission.itemId && grantable(item, permission.action))
+    const possible = pages.filter(free)
+    const state = stateOf(grants, pages)
     const barred = possible.length === 0 && state === 'none'
     const turnsOn = possible.length > 0 && stateOf(grants, possible) !== 'all'
     return (
@@ -48,11 +49,11 @@ export function PermissionGrid({ grants, onChange, grantable }: PermissionGridPr
         checked={state === 'all'}
         indeterminate={state === 'some'}
         disabled={barred || undefined}
-        title={barred ? texts.notHeld : ''}
+        title={barred ? texts.notGranted : ''}
         aria-label={label}
-        onChange={() => onChange(withRights(grants, turnsOn ? possible : rights, turnsOn))}
+        onChange={() => onChange(withPermissions(grants, turnsOn ? possible : pages, turnsOn))}
       >
-        {words}
+        {text}
       </Checkbox>
     )
   }
@@ -99,7 +100,7 @@ export function PermissionGrid({ grants, onChange, grantable }: PermissionGridPr
         <span role="status">
           {everything.length === 0
             ? texts.noPage
-            : [summary(grants), ...(limited ? [texts.notHeldHint] : [])].join(' · ')}
+            : [summary(grants), ...(limited ? [texts.notGrantedHint] : [])].join(' · ')}
         </span>
       </div>
       {phone ? (

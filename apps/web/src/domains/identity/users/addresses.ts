@@ -11,4 +11,4 @@ export const editAddress = (username: string): string => `${ADD}${writeQuery({ i
 export const recordAddress = (username: string, tab?: string): string => `/user/detail${writeQuery({ username, tab })}`
 
 /** Where the people below somebody are listed. */
-export const peopleAddress = (username: string): string => `/my-people${writeQuery({ username })}`
+export const teamAddress = (username: string): string => `/my-people${writeQuery({ username })}`

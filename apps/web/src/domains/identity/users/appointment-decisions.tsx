@@ -12,8 +12,8 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import type { RowAction } from '../../../ui/list/row-action.ts'
 import { tell } from '../../../ui/tell.ts'
-import { refreshPosts } from './refresh-posts.ts'
 import { texts } from './texts.ts'
+import { refreshPositions } from './user-actions.tsx'
 
 /** Of a person's record, or of the list of all that wait, which names the person. */
 type Row = AppointmentRow & Partial<Pick<PendingAppointment, 'fullName'>>
@@ -30,9 +30,9 @@ function Decline({ row, onClose }: { readonly row: Row; readonly onClose: () => 
       consequence={texts.declineText}
       verb={texts.decline}
       action={async (reason) => {
-        const answer = await call(appointment.decline, { params: { id }, body: { version, reason } })
-        void refreshPosts()
-        return answer
+        const response = await call(appointment.decline, { params: { id }, body: { version, reason } })
+        void refreshPositions()
+        return response
       }}
       onClose={onClose}
     />
@@ -47,7 +47,7 @@ const confirmIt = ({ id, version, kind, fullName }: Row) =>
     keep: texts.notNow,
     action: async () => {
       await tell(texts.notConfirmed, () => call(appointment.confirm, { params: { id }, body: { version } }))
-      await refreshPosts()
+      await refreshPositions()
     },
   })
 

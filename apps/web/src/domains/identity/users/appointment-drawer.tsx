@@ -12,19 +12,19 @@ import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-for
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { checkedBy } from './checked-by.ts'
 import { sites } from './choices.ts'
-import { refreshPosts } from './refresh-posts.ts'
 import { texts } from './texts.ts'
+import { refreshPositions } from './user-actions.tsx'
 import { today } from './user-values.ts'
 
 const chosen = z.number().nullable()
-const held = z.object({
+const formValues = z.object({
   kind: z.string().nullable(),
   siteId: chosen,
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),
   certificateId: chosen,
 })
-const schema = checkedBy(held, appointment.create.body.omit({ username: true }))
+const schema = checkedBy(formValues, appointment.create.body.omit({ username: true }))
 const kinds = Object.entries(APPOINTMENT_KINDS).map(([value, label]) => ({ value, label }))
 
 const keep = (row: AppointmentRow | null) => ({
@@ -35,7 +35,7 @@ const keep = (row: AppointmentRow | null) => ({
     validFrom: row?.validFrom ?? today(),
     validUntil: row?.validUntil ?? null,
     certificateId: row?.certificateId ?? null,
-  } satisfies z.output<typeof held>,
+  } satisfies z.output<typeof formValues>,
 })
 
 /** The certificates of one person as a pick-list. */
@@ -67,7 +67,7 @@ export function AppointmentDrawer({ username, row, onClose }: AppointmentDrawerP
     const { message } = await (row === null
       ? call(appointment.create, { body: { ...written, username } }, { idempotencyKey })
       : call(appointment.update, { body: { ...written, id: row.id, version } }))
-    void refreshPosts()
+    void refreshPositions()
     return { message, done: onClose }
   }
   const read = async () => {

@@ -14,13 +14,13 @@ import { tell } from '../../../ui/tell.ts'
 import { appointmentFacts, appointmentStatus, useDecisions } from './appointment-decisions.tsx'
 import { AppointmentDrawer } from './appointment-drawer.tsx'
 import { PeriodList } from './period-list.tsx'
-import { refreshPosts } from './refresh-posts.ts'
 import { texts } from './texts.ts'
+import { refreshPositions } from './user-actions.tsx'
 
 const remove = ({ id, version, kind }: AppointmentRow) =>
   confirmDelete(APPOINTMENT_KINDS[kind], texts.deleteAppointmentText, async () => {
     await tell(texts.notDeleted, () => call(appointment.delete, { params: { id } }, { version }))
-    await refreshPosts()
+    await refreshPositions()
   })
 
 interface AppointmentsProps {

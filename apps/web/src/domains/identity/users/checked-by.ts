@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 /** A form's schema: what its fields hold while they are filled in, checked by the rules of the server. */
 export const checkedBy = <Shape extends z.ZodRawShape, Rules extends z.ZodType>(
-  held: z.ZodObject<Shape>,
+  values: z.ZodObject<Shape>,
   rules: Rules,
 ) =>
-  held.transform((given, context): z.output<Rules> => {
-    const checked = rules.safeParse(given)
+  values.transform((input, context): z.output<Rules> => {
+    const checked = rules.safeParse(input)
     if (checked.success) return checked.data
     for (const { message, path } of checked.error.issues) context.addIssue({ code: 'custom', message, path })
     return z.NEVER

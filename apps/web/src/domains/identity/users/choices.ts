@@ -12,11 +12,11 @@ import { type ChoiceSource, toChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 
-type Asked = Omit<Partial<OptionsQuery>, 'ids'>
-type Answer = Promise<{ data: { options: readonly Option[] } }>
+type LookUpQuery = Omit<Partial<OptionsQuery>, 'ids'>
+type LookUpResponse = Promise<{ data: { options: readonly Option[] } }>
 
 /** A source that searches by the specification's look-up; the labels of known ids come from the resource's own. */
-function lookedUp(known: ChoiceSource, search: (query: Asked) => Answer): ChoiceSource {
+function lookedUp(known: ChoiceSource, search: (query: LookUpQuery) => LookUpResponse): ChoiceSource {
   return {
     key: known.key,
     load: async ({ ids, ...query }) =>

@@ -8,13 +8,13 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { checkedBy } from './checked-by.ts'
 import { departments, positions, sections, sites, superiors } from './choices.ts'
-import { PostFields } from './post-fields.tsx'
-import { refreshPosts } from './refresh-posts.ts'
+import { PositionFields } from './position-fields.tsx'
 import { texts } from './texts.ts'
+import { refreshPositions } from './user-actions.tsx'
 import { today } from './user-values.ts'
 
 const chosen = z.number().nullable()
-const held = z.object({
+const formValues = z.object({
   positionId: chosen,
   sectionId: chosen,
   departmentId: chosen,
@@ -23,7 +23,7 @@ const held = z.object({
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),
 })
-const schema = checkedBy(held, employment.create.body.omit({ username: true }))
+const schema = checkedBy(formValues, employment.create.body.omit({ username: true }))
 const pickers = {
   positionId: positions,
   sectionId: sections,
@@ -42,7 +42,7 @@ const keep = (row: EmploymentRow | null) => ({
     superiorId: row?.superiorId ?? null,
     validFrom: row?.validFrom ?? today(),
     validUntil: row?.validUntil ?? null,
-  } satisfies z.output<typeof held>,
+  } satisfies z.output<typeof formValues>,
 })
 
 interface EmploymentDrawerProps {
@@ -59,7 +59,7 @@ export function EmploymentDrawer({ username, row, onClose }: EmploymentDrawerPro
     const { message } = await (row === null
       ? call(employment.create, { body: { ...written, username } }, { idempotencyKey })
       : call(employment.update, { body: { ...written, id: row.id, version } }))
-    void refreshPosts()
+    void refreshPositions()
     return { message, done: onClose }
   }
   const read = async () => {
@@ -71,14 +71,14 @@ export function EmploymentDrawer({ username, row, onClose }: EmploymentDrawerPro
   return (
     <FormDrawer
       width={560}
-      title={row === null ? texts.addPostTitle : texts.correctPost}
+      title={row === null ? texts.addPositionTitle : texts.correctPosition}
       form={form}
       notes={notes}
-      submit={row === null ? texts.addPost : 'Save'}
+      submit={row === null ? texts.addPosition : 'Save'}
       onClose={onClose}
     >
-      {row === null && <p className="period-drawer__hint">{texts.addPostHint}</p>}
-      <PostFields form={form}>
+      {row === null && <p className="period-drawer__hint">{texts.addPositionHint}</p>}
+      <PositionFields form={form}>
         <div className="field--wide fields">
           <Field form={form} name="validFrom" label={texts.validFrom} required>
             {(field) => <DayInput field={field} max={form.values.validUntil ?? undefined} required />}
@@ -87,7 +87,7 @@ export function EmploymentDrawer({ username, row, onClose }: EmploymentDrawerPro
             {(field) => <DayInput field={field} min={form.values.validFrom ?? undefined} />}
           </Field>
         </div>
-      </PostFields>
+      </PositionFields>
     </FormDrawer>
   )
 }

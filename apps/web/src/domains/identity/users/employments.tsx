@@ -13,13 +13,13 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { EmploymentDrawer } from './employment-drawer.tsx'
 import { PeriodList } from './period-list.tsx'
-import { refreshPosts } from './refresh-posts.ts'
 import { texts } from './texts.ts'
+import { refreshPositions } from './user-actions.tsx'
 
 const remove = ({ id, version, validFrom }: EmploymentRow) =>
-  confirmDelete(texts.post_(validFrom), texts.deletePostText, async () => {
+  confirmDelete(texts.position_(validFrom), texts.deletePositionText, async () => {
     await tell(texts.notDeleted, () => call(employment.delete, { params: { id } }, { version }))
-    await refreshPosts()
+    await refreshPositions()
   })
 
 interface EmploymentsProps {
@@ -33,7 +33,7 @@ export function Employments({ username, mayEdit }: EmploymentsProps) {
   const [open, setOpen] = useState<EmploymentRow | 'new' | null>(null)
   const add = mayEdit && (
     <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
-      {texts.addPost}
+      {texts.addPosition}
     </Button>
   )
   const actionsOf = (row: EmploymentRow): RowAction[] => [
@@ -50,11 +50,11 @@ export function Employments({ username, mayEdit }: EmploymentsProps) {
     actions: mayEdit ? actionsOf(row) : [],
   }))
   return (
-    <Section title={texts.posts} hint={texts.postsHint} extra={add || undefined} flush>
-      {state === 'failure' && <LoadFailed title={texts.postsFailed} error={error} onRetry={reload} />}
+    <Section title={texts.positions} hint={texts.positionsHint} extra={add || undefined} flush>
+      {state === 'failure' && <LoadFailed title={texts.positionsFailed} error={error} onRetry={reload} />}
       {state !== 'failure' && data.pagination === null && <Spinner />}
       {data.pagination !== null && periods.length === 0 && (
-        <NothingYet title={texts.noPosts} text={texts.noPostsText} />
+        <NothingYet title={texts.noPositions} text={texts.noPositionsText} />
       )}
       <PeriodList periods={periods} />
       {open !== null && (

@@ -15,5 +15,5 @@ export const userPages: readonly PageDefinition[] = [
     load: () => import('./pending-appointments-page.tsx'),
   },
   { path: '/user/detail', ofRecord: true, title: 'User', load: () => import('./user-detail-page.tsx') },
-  { path: '/my-people', ofRecord: true, title: 'My people', load: () => import('./people-page.tsx') },
+  { path: '/my-people', ofRecord: true, title: 'My people', load: () => import('./team-page.tsx') },
 ]

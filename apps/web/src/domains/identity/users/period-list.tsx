@@ -22,7 +22,7 @@ export interface Period {
   readonly actions: readonly RowAction[]
 }
 
-function Stands({ period: { current, validFrom, status } }: { readonly period: Period }) {
+function PeriodStatus({ period: { current, validFrom, status } }: { readonly period: Period }) {
   if (status !== undefined) return <StatusTag status="" {...status} />
   if (current) return <StatusTag status="ACTIVE" label={texts.now} />
   if (validFrom > formatDate(serverNow())) return <StatusTag status="" meaning="draft" label={texts.planned} />
@@ -42,7 +42,7 @@ export const PeriodList = ({ periods }: { readonly periods: readonly Period[] })
             <small key={at}>{fact}</small>
           ))}
         </div>
-        <Stands period={period} />
+        <PeriodStatus period={period} />
         <RowMenu of={`${period.title}, ${texts.fromDay(period.validFrom)}`} actions={period.actions} />
       </li>
     ))}

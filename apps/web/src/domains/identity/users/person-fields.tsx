@@ -9,8 +9,8 @@ import { companies, groups } from './choices.ts'
 import { texts } from './texts.ts'
 import { today, type UserValues } from './user-values.ts'
 
-interface WordsProps {
-  readonly words: readonly string[]
+interface ChoiceSelectProps {
+  readonly choices: readonly string[]
   readonly field: {
     readonly control: ControlProps
     readonly value: string | null
@@ -20,13 +20,13 @@ interface WordsProps {
 }
 
 /** One of a few fixed words, or none. */
-const Words = ({ words, field }: WordsProps) => (
+const ChoiceSelect = ({ choices, field }: ChoiceSelectProps) => (
   <Select
     {...field.control}
     allowClear
     placeholder="Choose"
     value={field.value}
-    options={words.map((value) => ({ value, label: value }))}
+    options={choices.map((value) => ({ value, label: value }))}
     onChange={(value) => field.change(value ?? null)}
     onBlur={field.blur}
   />
@@ -71,13 +71,13 @@ export function PersonFields({ form, exists }: PersonFieldsProps) {
         )}
       </Field>
       <Field form={form} name="category" label={texts.category}>
-        {(field) => <Words field={field} words={WORKER_CATEGORIES} />}
+        {(field) => <ChoiceSelect field={field} choices={WORKER_CATEGORIES} />}
       </Field>
       <Field form={form} name="nikPassport" label={texts.nikPassport}>
         {(field) => <TextInput field={field} />}
       </Field>
       <Field form={form} name="gender" label={texts.gender}>
-        {(field) => <Words field={field} words={GENDERS} />}
+        {(field) => <ChoiceSelect field={field} choices={GENDERS} />}
       </Field>
       <Field form={form} name="dateOfBirth" label={texts.dateOfBirth}>
         {(field) => <DayInput field={field} max={today()} />}

@@ -25,7 +25,7 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
   const [keyword, setKeyword] = useState('')
   const { data, error, state, reload } = useLoad(user.roles, { query: { limit: 1000 } })
   const change = stored?.allowedActions.find(({ action }) => action === 'changeRoles')
-  const disabledReason = change?.allowed === false ? (change.reason ?? texts.mayNot) : null
+  const disabledReason = change?.allowed === false ? (change.reason ?? texts.notGivable) : null
   if (state === 'failure') return <LoadFailed title={texts.rolesFailed} error={error} onRetry={reload} />
   if (data === null) return <Spinner />
   const found = data.options
@@ -61,7 +61,7 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
               <span>{scopeTexts[scope].meaning}</span>
             ) : (
               <span className="role-choice__reason" title={reason ?? undefined}>
-                {reason ?? texts.mayNot}
+                {reason ?? texts.notGivable}
               </span>
             )}
           </Checkbox>

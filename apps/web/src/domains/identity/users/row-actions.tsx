@@ -6,13 +6,13 @@ import { archiveUser, deleteUser, restoreUser } from './user-actions.tsx'
 
 const ITEM = 'submenu/User'
 
-interface Ways {
+interface RowHandlers {
   readonly edit: (row: UserRow) => void
   readonly history: (row: UserRow) => void
 }
 
 /** The menu of a row in the list of users: what the reader's rights allow; the server has the last word. */
-export function rowActions(row: UserRow, { edit, history }: Ways): RowAction[] {
+export function rowActions(row: UserRow, { edit, history }: RowHandlers): RowAction[] {
   const active = row.archivedAt === null
   const [mayUpdate, mayDelete] = [can('update', ITEM), can('delete', ITEM)]
   return [

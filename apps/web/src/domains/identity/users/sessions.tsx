@@ -11,7 +11,7 @@ import { SharedButton } from '../../../ui/shared-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { deviceOf } from './device.ts'
-import { SessionPlace, sessionDevice } from './session-place.tsx'
+import { SessionInfo, sessionDevice } from './session-info.tsx'
 import { texts } from './texts.ts'
 import { endSession, endSessions } from './user-actions.tsx'
 
@@ -51,7 +51,7 @@ function OpenSessions({ user }: { readonly user: UserDetail }) {
       <ul className="sessions">
         {data.rows.map((row) => (
           <li key={row.id}>
-            <SessionPlace row={row} />
+            <SessionInfo row={row} />
             {mayEnd && (
               <Button
                 size="small"

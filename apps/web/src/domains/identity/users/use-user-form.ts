@@ -23,14 +23,14 @@ const keep = (now: UserDetail | null) => ({ values: valuesOf(now), version: now?
 /** The form of a person; null makes a new one. `onSaved` gets the temporary password of a new person, or null. */
 export function useUserForm(
   stored: UserDetail | null,
-  onSaved: (saved: UserDetail, firstPassword: string | null, until: string | null) => void,
+  onSaved: (saved: UserDetail, temporaryPassword: string | null, until: string | null) => void,
 ): RecordForm<UserValues> {
   const [initial] = useState(() => keep(stored))
   const save = async (written: z.output<typeof userSchema>, { version, idempotencyKey }: SaveOptions) => {
     if (stored === null) {
       const { data, message } = await call(user.create, { body: written }, { idempotencyKey })
       void refreshUsers()
-      return { message, done: () => onSaved(data.user, data.firstPassword, data.firstPasswordUntil) }
+      return { message, done: () => onSaved(data.user, data.temporaryPassword, data.temporaryPasswordUntil) }
     }
     const { data, message } = await call(user.update, { body: { ...written, version } })
     void refreshUsers()

@@ -29,7 +29,7 @@ export function useViewed(username: string): ViewState {
   const narrower = !mayRead || isAbsent(other.error)
   const self = useLoad(user.me, {}, { enabled: own && narrower })
   const below = useLoad(user.subordinate, { params: { username } }, { enabled: !own && narrower })
-  const asked = narrower ? (own ? self : below) : other
+  const active = narrower ? (own ? self : below) : other
 
   const viewed: Viewed | null =
     !narrower && other.data !== null
@@ -39,6 +39,6 @@ export function useViewed(username: string): ViewState {
         : !own && narrower && below.data !== null
           ? { as: 'subordinate', user: below.data.user }
           : null
-  const absent = isAbsent(asked.error)
-  return { viewed, absent, error: absent ? null : asked.error, reload: asked.reload }
+  const absent = isAbsent(active.error)
+  return { viewed, absent, error: absent ? null : active.error, reload: active.reload }
 }

@@ -1,3 +1,5 @@
+import { appointment } from '@selamat/contract/domains/identity/appointment'
+import { employment } from '@selamat/contract/domains/identity/employment'
 import { user } from '@selamat/contract/domains/identity/user'
 import { userSession } from '@selamat/contract/domains/identity/user-session'
 import { refreshChoices } from '../../../lib/choices.ts'
@@ -30,9 +32,14 @@ export async function refreshUsers(): Promise<void> {
   ])
 }
 
-const seen = ({ username, version }: Target) => [{ params: { username } }, { version }] as const
+/** Reads again what a change of a position or an appointment may have changed. */
+export const refreshPositions = async (): Promise<void> => {
+  await Promise.all([refresh(employment.list, appointment.list, appointment.pending), refreshUsers()])
+}
 
-const told = <T,>(target: Target, done: string, action: () => Promise<{ data: T; message: string }>) =>
+const versionedCall = ({ username, version }: Target) => [{ params: { username } }, { version }] as const
+
+const runAndRefresh = <T,>(target: Target, done: string, action: () => Promise<{ data: T; message: string }>) =>
   tell(texts.wasNot(target.fullName, done), action).finally(() => void refreshUsers())
 
 /** Archives a person after asking, with the open tasks and who takes them over (USERS-17). */
@@ -56,13 +63,14 @@ export async function archiveUser(target: Target): Promise<boolean> {
     danger: true,
     action: async () => {
       const body = { version, ...(successor === undefined ? {} : { successor }) }
-      await told(target, 'archived', () => call(user.archive, { params, body }))
+      await runAndRefresh(target, 'archived', () => call(user.archive, { params, body }))
     },
   })
 }
 
 /** Restores an archived person (USERS-18). */
-export const restoreUser = (target: Target) => told(target, 'restored', () => call(user.restore, ...seen(target)))
+export const restoreUser = (target: Target) =>
+  runAndRefresh(target, 'restored', () => call(user.restore, ...versionedCall(target)))
 
 /** Deletes an archived person for good after asking; says where they are used if they are. */
 export async function deleteUser(target: Target): Promise<boolean> {
@@ -70,7 +78,7 @@ export async function deleteUser(target: Target): Promise<boolean> {
   return askDelete({
     name: target.fullName,
     usedBy: 'success' in usage ? usage.data.usedBy : [],
-    remove: () => told(target, 'deleted', () => call(user.delete, ...seen(target))),
+    remove: () => runAndRefresh(target, 'deleted', () => call(user.delete, ...versionedCall(target))),
     archive: null,
   })
 }
@@ -84,14 +92,14 @@ const each = {
 
 /** Archives several people after asking. */
 export const bulkArchiveUsers = bulkArchive(
-  { ...each, move: (target: Target) => attempt(user.delete, ...seen(target)) },
+  { ...each, move: (target: Target) => attempt(user.delete, ...versionedCall(target)) },
   texts.archiveManyText,
 )
 
 /** Restores several archived people. */
 export const bulkRestoreUsers = bulkRestore({
   ...each,
-  move: (target: Target) => attempt(user.restore, ...seen(target)),
+  move: (target: Target) => attempt(user.restore, ...versionedCall(target)),
 })
 
 /** Asks, then makes a new temporary password; hands it to `show`. */
@@ -105,7 +113,7 @@ export async function resetPassword(target: Target, show: (password: string, unt
       const params = { username: target.username }
       const data = await tell(texts.resetFailed, () => call(userSession.resetPassword, { params }))
       await refreshUsers()
-      if (data !== null) show(data.firstPassword, data.firstPasswordUntil)
+      if (data !== null) show(data.temporaryPassword, data.temporaryPasswordUntil)
     },
   })
 }

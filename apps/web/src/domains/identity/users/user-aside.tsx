@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { peopleAddress, recordAddress } from './addresses.ts'
+import { recordAddress, teamAddress } from './addresses.ts'
 import { texts } from './texts.ts'
 import type { Viewed } from './use-viewed.ts'
 
@@ -32,17 +32,17 @@ export function UserAside({ viewed }: { readonly viewed: Viewed }) {
           )}
         </Section>
       )}
-      {subordinateCount > 0 && <OwnPeople username={username} count={subordinateCount} />}
+      {subordinateCount > 0 && <Team username={username} count={subordinateCount} />}
     </div>
   )
 }
 
-function OwnPeople({ username, count }: { readonly username: string; readonly count: number }) {
+function Team({ username, count }: { readonly username: string; readonly count: number }) {
   const { data, state, error, reload } = useLoadList(userOperations.children, { body: { username, limit: FEW } })
-  const all = count > FEW && <Link to={peopleAddress(username)}>{texts.allPeople(count)}</Link>
+  const all = count > FEW && <Link to={teamAddress(username)}>{texts.wholeTeam(count)}</Link>
   return (
-    <Section title={texts.ownPeople} count={count} extra={all || undefined} flush>
-      {state === 'failure' && <LoadFailed title={texts.peopleFailed} error={error} onRetry={reload} />}
+    <Section title={texts.team} count={count} extra={all || undefined} flush>
+      {state === 'failure' && <LoadFailed title={texts.teamFailed} error={error} onRetry={reload} />}
       <ul className="user-record__people">
         {data.rows.map((person) => (
           <li key={person.id}>

@@ -7,8 +7,8 @@ import { Section } from '../../../ui/section.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { MenuPreferences } from './menu-preferences.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { PostDay } from './post-day.tsx'
-import { PostFields } from './post-fields.tsx'
+import { PositionDay } from './position-day.tsx'
+import { PositionFields } from './position-fields.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { texts } from './texts.ts'
 import type { UserValues } from './user-values.ts'
@@ -23,9 +23,9 @@ interface Card {
 
 const hidden = (label: string) => <span className="visually-hidden">{label}</span>
 
-const ownPost = (stored: UserDetail | null) => {
-  const told = (each: UserAction) => stored?.allowedActions.find(({ action }) => action === each)?.reason ?? null
-  const reason = told('edit') === null ? told('changePosition') : null
+const ownPosition = (stored: UserDetail | null) => {
+  const reasonOf = (each: UserAction) => stored?.allowedActions.find(({ action }) => action === each)?.reason ?? null
+  const reason = reasonOf('edit') === null ? reasonOf('changePosition') : null
   return stored === null || reason === null ? null : { reason, stored }
 }
 
@@ -38,20 +38,20 @@ const CARDS: readonly Card[] = [
     content: (form, stored) => <PersonFields form={form} exists={stored !== null} />,
   },
   {
-    id: 'user-post',
-    title: texts.post,
-    hint: texts.postHint,
+    id: 'user-position',
+    title: texts.currentPosition,
+    hint: texts.positionHint,
     names: ['positionId', 'siteId', 'departmentId', 'sectionId', 'superiorId', 'validFrom'],
     content: (form, stored) => (
-      <PostFields form={form} own={ownPost(stored)}>
-        <PostDay form={form} stored={stored} />
-      </PostFields>
+      <PositionFields form={form} own={ownPosition(stored)}>
+        <PositionDay form={form} stored={stored} />
+      </PositionFields>
     ),
   },
   {
-    id: 'user-rights',
-    title: texts.rights,
-    hint: texts.rightsHint,
+    id: 'user-permissions',
+    title: texts.permissions,
+    hint: texts.permissionsHint,
     names: ['roleIds'],
     content: (form, stored) => (
       <Field form={form} name="roleIds" label={hidden(texts.rolesLabel)} group>

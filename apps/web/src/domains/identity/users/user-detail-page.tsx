@@ -12,8 +12,8 @@ import { UserCertificates } from '../certificates/user-certificates.tsx'
 import { recordAddress } from './addresses.ts'
 import { Appointments } from './appointments.tsx'
 import { Employments } from './employments.tsx'
-import { FirstPassword } from './first-password.tsx'
 import { Sessions } from './sessions.tsx'
+import { TemporaryPassword } from './temporary-password.tsx'
 import { texts } from './texts.ts'
 import { trail } from './trail.ts'
 import { useViewed, type Viewed } from './use-viewed.ts'
@@ -21,26 +21,26 @@ import { UserAside } from './user-aside.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserFootAction, UserHeadActions } from './user-head-actions.tsx'
 import { UserHistory } from './user-history.tsx'
-import { pausedUntil, UserStatus } from './user-status.tsx'
+import { lockedUntil, UserStatus } from './user-status.tsx'
 import './user-record.css'
 
 /** One person: the record as the reader may see it; without a username in the address, the own one (USERS-09 to 11). */
 export default function UserDetailPage() {
   const [{ username, tab = '' }] = useAddressQuery()
   const own = useAuth().session?.user.username ?? ''
-  const shown = username ?? own
-  return <UserRecord key={shown} username={shown} tab={tab} />
+  const shownUsername = username ?? own
+  return <UserRecord key={shownUsername} username={shownUsername} tab={tab} />
 }
 
 function UserRecord({ username, tab }: { readonly username: string; readonly tab: string }) {
   const { viewed, absent, error, reload } = useViewed(username)
-  if (viewed !== null) return <Shown viewed={viewed} tab={tab} />
+  if (viewed !== null) return <LoadedRecord viewed={viewed} tab={tab} />
   return (
     <Page>
       {absent ? (
         <NothingMatches
-          title={texts.notThere}
-          text={texts.notThereText}
+          title={texts.notFound}
+          text={texts.notFoundText}
           action={<Link to="/home">{texts.toHome}</Link>}
         />
       ) : error !== null ? (
@@ -55,24 +55,24 @@ function UserRecord({ username, tab }: { readonly username: string; readonly tab
 /** The tabs of a record; sessions are only for who may read users. */
 const tabsOf = ({ as }: Viewed) => [
   { key: '', label: texts.overview },
-  { key: 'posts', label: texts.posts },
+  { key: 'positions', label: texts.positions },
   { key: 'appointments', label: texts.appointments },
   { key: 'certificates', label: texts.certificates },
   ...(as === 'other' ? [{ key: 'sessions', label: texts.sessions }] : []),
 ]
 
-function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string }) {
+function LoadedRecord({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string }) {
   const mayRead = useCan()('read', 'submenu/User')
   const [history, setHistory] = useState(false)
-  const [password, setPassword] = useState<{ readonly word: string; readonly until: string } | null>(null)
+  const [password, setPassword] = useState<{ readonly value: string; readonly until: string } | null>(null)
   const { username, fullName, positionName, departmentName, siteName } = viewed.user
   const other = viewed.as === 'other' ? viewed.user : null
-  const ways = other && {
+  const headActions = other && {
     user: other,
     onHistory: () => setHistory(true),
-    onPassword: (word: string, until: string) => setPassword({ word, until }),
+    onPassword: (value: string, until: string) => setPassword({ value, until }),
   }
-  const paused = other && pausedUntil(other)
+  const locked = other && lockedUntil(other)
   const tabs = tabsOf(viewed).map(({ key, label }) => ({ key, label, to: recordAddress(username, key) }))
   const present = tabs.find(({ key }) => key === tab) ?? tabs[0]
   const facts = [username, positionName, departmentName, siteName].filter((each) => each !== null)
@@ -85,27 +85,27 @@ function Shown({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string 
         trail={[...(mayRead ? trail : trail.slice(0, 1)), { label: fullName }]}
         tag={<UserStatus user={other ?? { archivedAt: viewed.user.archivedAt }} />}
         purpose={facts.join(' · ')}
-        actions={ways && <UserHeadActions {...ways} />}
+        actions={headActions && <UserHeadActions {...headActions} />}
         tabs={<LinkTabs label={texts.tabs} tabs={tabs} at={present?.to ?? ''} />}
       />
-      {paused && <ReadOnlyNote reason={`${texts.pausedUntil(paused)}. ${texts.pausedText}`} />}
+      {locked && <ReadOnlyNote reason={`${texts.lockedUntil(locked)}. ${texts.lockedText}`} />}
       {present?.key === '' && (
         <div className="user-record">
           <UserFacts viewed={viewed} />
           <UserAside viewed={viewed} />
         </div>
       )}
-      {present?.key === 'posts' && <Employments username={username} mayEdit={mayEdit} />}
+      {present?.key === 'positions' && <Employments username={username} mayEdit={mayEdit} />}
       {present?.key === 'appointments' && <Appointments username={username} mayEdit={mayEdit} />}
       {present?.key === 'certificates' && <UserCertificates username={username} />}
       {present?.key === 'sessions' && other && <Sessions user={other} />}
-      {ways && <UserFootAction {...ways} />}
+      {headActions && <UserFootAction {...headActions} />}
       {history && <UserHistory username={username} name={fullName} onClose={() => setHistory(false)} />}
       {password !== null && (
-        <FirstPassword
+        <TemporaryPassword
           username={username}
           fullName={fullName}
-          password={password.word}
+          password={password.value}
           until={password.until}
           onClose={() => setPassword(null)}
         />

@@ -25,7 +25,7 @@ export function UserFacts({ viewed }: { readonly viewed: Viewed }) {
     ...fact(texts.gender, full?.gender),
     ...fact(texts.dateOfBirth, full?.dateOfBirth),
   ]
-  const post = [
+  const position = [
     ...fact(texts.position, user.positionName),
     ...fact(texts.site, user.siteName),
     ...fact(texts.department, user.departmentName),
@@ -53,8 +53,8 @@ export function UserFacts({ viewed }: { readonly viewed: Viewed }) {
   const since = user.validFrom
   return (
     <div className="user-record__main">
-      <Section title={texts.post} hint={since === null ? texts.noPost : texts.postSince(since)}>
-        <FactGrid facts={post} />
+      <Section title={texts.position} hint={since === null ? texts.noPosition : texts.positionSince(since)}>
+        <FactGrid facts={position} />
       </Section>
       <Section title={texts.person}>
         <FactGrid facts={person} />

@@ -15,7 +15,7 @@ import { ReadOnlyNote } from '../../../ui/form/read-only-note.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { LIST, recordAddress } from './addresses.ts'
-import { FirstPassword } from './first-password.tsx'
+import { TemporaryPassword } from './temporary-password.tsx'
 import { texts } from './texts.ts'
 import { trail } from './trail.ts'
 import { useUserForm } from './use-user-form.ts'
@@ -43,9 +43,9 @@ export default function UserFormPage() {
   )
 }
 
-interface Made {
+interface Created {
   readonly user: UserDetail
-  readonly firstPassword: string | null
+  readonly temporaryPassword: string | null
   readonly until: string | null
 }
 
@@ -53,17 +53,17 @@ function Editor({ stored }: { readonly stored: UserDetail | null }) {
   const go = useGo()
   const can = useCan()
   const [another, setAnother] = useState(false)
-  const [made, setMade] = useState<Made | null>(null)
-  const { form, draft, notes } = useUserForm(stored, (saved, firstPassword, until) => {
-    if (stored === null) setMade({ user: saved, firstPassword, until })
+  const [created, setCreated] = useState<Created | null>(null)
+  const { form, draft, notes } = useUserForm(stored, (saved, temporaryPassword, until) => {
+    if (stored === null) setCreated({ user: saved, temporaryPassword, until })
     else go(recordAddress(saved.username), { force: true })
   })
   const edit = stored?.allowedActions.find(({ action }) => action === 'edit')
   const allowed = stored === null ? can('create', 'submenu/User') : edit?.allowed === true
   const disabledReason = allowed ? null : (edit?.reason ?? texts.notAllowed)
   const title = stored === null ? texts.add : texts.edited(stored.fullName)
-  const onward = ({ user: { username } }: Made) => {
-    setMade(null)
+  const onward = ({ user: { username } }: Created) => {
+    setCreated(null)
     if (another) form.reset(valuesOf(null))
     else go(recordAddress(username), { force: true })
   }
@@ -99,13 +99,13 @@ function Editor({ stored }: { readonly stored: UserDetail | null }) {
           )}
         </FormBody>
       </ConfigProvider>
-      {made !== null && (
-        <FirstPassword
-          username={made.user.username}
-          fullName={made.user.fullName}
-          password={made.firstPassword}
-          until={made.until}
-          onClose={() => onward(made)}
+      {created !== null && (
+        <TemporaryPassword
+          username={created.user.username}
+          fullName={created.user.fullName}
+          password={created.temporaryPassword}
+          until={created.until}
+          onClose={() => onward(created)}
         />
       )}
     </Page>

@@ -13,7 +13,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { editAddress, LIST } from './addresses.ts'
 import { texts } from './texts.ts'
 import { archiveUser, deleteUser, endSessions, resetPassword, restoreUser, unlock } from './user-actions.tsx'
-import { pausedUntil } from './user-status.tsx'
+import { lockedUntil } from './user-status.tsx'
 
 interface UserHeadActionsProps {
   readonly user: UserDetail
@@ -28,40 +28,41 @@ function useHeadActions({ user, onHistory, onPassword }: UserHeadActionsProps) {
   const can = useCan()
   const active = user.archivedAt === null
   const disabledReasonOf = (each: UserAction) => {
-    const stands = user.allowedActions.find(({ action }) => action === each)
-    return stands?.allowed === true ? null : (stands?.reason ?? texts.notAllowed)
+    const state = user.allowedActions.find(({ action }) => action === each)
+    return state?.allowed === true ? null : (state?.reason ?? texts.notAllowed)
   }
-  const drawn = (
-    right: Action,
+  const actionIf = (
+    permission: Action,
     when: boolean,
     each: UserAction,
-    way: Omit<RowAction, 'disabledReason'>,
-  ): RowAction[] => (when && can(right, 'submenu/User') ? [{ ...way, disabledReason: disabledReasonOf(each) }] : [])
+    action: Omit<RowAction, 'disabledReason'>,
+  ): RowAction[] =>
+    when && can(permission, 'submenu/User') ? [{ ...action, disabledReason: disabledReasonOf(each) }] : []
   const remove = async () => {
     if (await deleteUser(user)) go(LIST)
   }
   const actions: RowAction[] = [
     ...(phone ? [{ ...ACTION.history, run: onHistory }] : []),
-    ...drawn('update', active, 'resetPassword', {
+    ...actionIf('update', active, 'resetPassword', {
       key: 'reset',
       label: texts.resetPassword,
       icon: <KeyOutlined />,
       run: () => void resetPassword(user, onPassword),
     }),
-    ...drawn('update', active, 'endSessions', {
+    ...actionIf('update', active, 'endSessions', {
       key: 'end',
       label: texts.endSessions,
       icon: <LogoutOutlined />,
       run: () => void endSessions(user),
     }),
-    ...drawn('update', active && pausedUntil(user) !== null, 'unlock', {
+    ...actionIf('update', active && lockedUntil(user) !== null, 'unlock', {
       key: 'unlock',
       label: texts.unlock,
       icon: <UnlockOutlined />,
       run: () => void unlock(user.username),
     }),
-    ...drawn('delete', active, 'archive', { ...ACTION.archive, apart: true, run: () => void archiveUser(user) }),
-    ...drawn('delete', !active, 'delete', { ...ACTION.delete, icon: <DeleteOutlined />, run: () => void remove() }),
+    ...actionIf('delete', active, 'archive', { ...ACTION.archive, apart: true, run: () => void archiveUser(user) }),
+    ...actionIf('delete', !active, 'delete', { ...ACTION.delete, icon: <DeleteOutlined />, run: () => void remove() }),
   ]
   const primary =
     can('update', 'submenu/User') &&

@@ -57,8 +57,8 @@ function UserList({ archived }: { readonly archived: boolean }) {
   const [state, setState] = useListState(shape)
   const [history, setHistory] = useState<UserRow | null>(null)
   // An address may ask for what the list does not know; then it shows everybody.
-  const asked = user.list.body.safeParse(listBody(state))
-  const body = asked.success ? asked.data : {}
+  const parsed = user.list.body.safeParse(listBody(state))
+  const body = parsed.success ? parsed.data : {}
   const source = archived ? user.archived : user.list
   const loaded = useLoadList(source, { body })
   const { pagination } = loaded.data

@@ -39,11 +39,11 @@ export const userSchema = checkedBy(values, userCreate)
 /** Today in Jakarta, by the server's clock. */
 export const today = (): string => formatDate(serverNow())
 
-const POST = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId'] as const
+const POSITION = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId'] as const
 
 /** Whether the form names another post than the stored one. */
-export const isAnotherPost = (now: UserValues, stored: UserDetail): boolean =>
-  POST.some((field) => now[field] !== stored[field])
+export const isOtherPosition = (now: UserValues, stored: UserDetail): boolean =>
+  POSITION.some((field) => now[field] !== stored[field])
 
 /** What the form starts with: the person's values, or those of a new one. */
 export function valuesOf(user: UserDetail | null): UserValues {

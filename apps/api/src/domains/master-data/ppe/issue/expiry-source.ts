@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdsAt } from '../../../../platform/dated.ts'
 import type { ExpirySource } from '../../../../platform/expiry.ts'
-import { reachesHolder } from '../../../identity/index.ts'
+import { holderInScope } from '../../../identity/index.ts'
 
 /** PPE in people's hands that is to be replaced, in the reach of its list. */
 export const ppeExpiry: ExpirySource = {
@@ -12,7 +12,7 @@ export const ppeExpiry: ExpirySource = {
   menuItem: 'submenu/PPE',
   ownToo: true,
   reach: (actor, today) =>
-    sql`(t.user_id = ${actor.userId} or ${reachesHolder({ ...actor, scopes: [...actor.scopes, 'subordinates'] }, today)})`,
+    sql`(t.user_id = ${actor.userId} or ${holderInScope({ ...actor, scopes: [...actor.scopes, 'subordinates'] }, today)})`,
   found: (pattern) => sql`t.id in (
     select s.id from personal_protective_equipment p join ppe_issues s on s.ppe_id = p.id where p.search_text like search_text(${pattern})
     union all

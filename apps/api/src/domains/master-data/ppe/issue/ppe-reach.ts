@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/access.ts'
 import type { AppContext } from '../../../../platform/app-context.ts'
 import type { Executor } from '../../../../platform/database.ts'
 import { scopesFor } from '../../../../platform/session.ts'
-import { reachesHolder } from '../../../identity/index.ts'
+import { holderInScope } from '../../../identity/index.ts'
 
 /** The actor with the scopes in which a right on PPE is held. */
 export async function withRight(context: AppContext, actor: Actor, action: Action, db?: Executor): Promise<Actor> {
@@ -16,5 +16,5 @@ export async function withRight(context: AppContext, actor: Actor, action: Actio
 export async function ppeInScope(context: AppContext, actor: Actor, db?: Executor): Promise<RawBuilder<SqlBool>> {
   const { scopes } = await withRight(context, actor, 'read', db)
   const reader: Actor = { ...actor, scopes: [...new Set([...scopes, 'subordinates' as const])] }
-  return sql<SqlBool>`(t.user_id = ${actor.userId} or ${reachesHolder(reader, formatDate(context.clock.now()))})`
+  return sql<SqlBool>`(t.user_id = ${actor.userId} or ${holderInScope(reader, formatDate(context.clock.now()))})`
 }

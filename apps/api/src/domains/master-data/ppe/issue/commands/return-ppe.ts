@@ -11,7 +11,7 @@ import { run, type Tx } from '../../../../../platform/database.ts'
 import { HttpError, httpError } from '../../../../../platform/errors.ts'
 import { lastChangeOf } from '../../../../../platform/stale.ts'
 import { transition } from '../../../../../platform/transition.ts'
-import { reachesHolder } from '../../../../identity/index.ts'
+import { holderInScope } from '../../../../identity/index.ts'
 import { withRight } from '../ppe-reach.ts'
 import { issuesOf } from '../queries/ppe-issues.ts'
 import { readReceipt } from '../queries/receipts.ts'
@@ -87,7 +87,7 @@ async function lockIssue(tx: Tx, actor: Actor, id: number, today: string): Promi
       u.full_name as "fullName", t.issued_on as "issuedOn"
     from ppe_issues t join ppe_receipts r on r.id = t.receipt_id join users u on u.id = t.user_id
     join personal_protective_equipment p on p.id = t.ppe_id
-    where t.id = ${id} and ${reachesHolder(actor, today)} for update of r`.compile(tx)
+    where t.id = ${id} and ${holderInScope(actor, today)} for update of r`.compile(tx)
   const [current] = await run<CurrentIssue>(tx, text, parameters)
   if (!current) throw httpError('NOT_FOUND')
   return current

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
 import { fileDataOf, filesById } from '../../../../files/index.ts'
-import { reachesHolder } from '../../../../identity/index.ts'
+import { holderInScope } from '../../../../identity/index.ts'
 import { ppeInScope, withRight } from '../ppe-reach.ts'
 import { issuesOf } from './ppe-issues.ts'
 
@@ -62,7 +62,7 @@ export async function mayHaveSigned(
   if (receipt.userId === actor.userId) return true
   const manager = await withRight(context, actor, 'update', db)
   if (manager.scopes.length === 0) return false
-  const scope: RawBuilder<SqlBool> = reachesHolder(manager, formatDate(context.clock.now()))
+  const scope: RawBuilder<SqlBool> = holderInScope(manager, formatDate(context.clock.now()))
   const { sql: text, parameters } = sql`select 1 from ppe_receipts t where t.id = ${receipt.id} and ${scope}`.compile(
     db,
   )

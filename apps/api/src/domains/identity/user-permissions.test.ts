@@ -61,7 +61,7 @@ describe('who gives a role', () => {
 
 describe('what nobody gives oneself', () => {
   const SUPERIOR = 'You cannot set your own superior. Ask another administrator'
-  const POST = 'You cannot change your own position. Ask another administrator'
+  const POSITION = 'You cannot change your own position. Ask another administrator'
   const idOf = async (username: string) =>
     Number((await sql('select id from users where username = $1', [username]))[0]?.id)
 
@@ -79,7 +79,7 @@ describe('what nobody gives oneself', () => {
     expect(errors).toEqual([
       { superiorId: SUPERIOR },
       { superiorId: SUPERIOR },
-      { positionId: POST },
+      { positionId: POSITION },
       { employerId: 'You cannot change your own employer. Ask another administrator' },
     ])
     expect((await edit(superAdmin, '10000002', { superiorId: await idOf('10000003') })).status).toBe(200)
@@ -88,13 +88,13 @@ describe('what nobody gives oneself', () => {
   it('is a period of the own work, new, corrected or deleted', async () => {
     const { data } = (await admin(employment.list, { body: { username: '10000002' } })).body
     const { id, version, positionId, sectionId, departmentId, siteId, validFrom } = data[0] ?? Object.create(null)
-    const post = { positionId, sectionId, departmentId, siteId, superiorId: null, validFrom, validUntil: null }
+    const position = { positionId, sectionId, departmentId, siteId, superiorId: null, validFrom, validUntil: null }
     const tries = [
-      await admin(employment.create, { body: { ...post, username: '10000002', validFrom: '2031-01-01' } }),
-      await admin(employment.update, { body: { ...post, id, version } }),
+      await admin(employment.create, { body: { ...position, username: '10000002', validFrom: '2031-01-01' } }),
+      await admin(employment.update, { body: { ...position, id, version } }),
       await admin(employment.delete, { params: { id }, headers: { 'if-match': String(version) } }),
     ]
-    expect(tries.map(({ body }) => [body.code, body.message])).toEqual(tries.map(() => ['NOT_YOUR_ACT', POST]))
+    expect(tries.map(({ body }) => [body.code, body.message])).toEqual(tries.map(() => ['NOT_YOUR_ACT', POSITION]))
   })
 
   it('is filled in where it is empty: the first administrator of a company says where he or she works', async () => {
@@ -124,8 +124,8 @@ describe('who reaches a department', () => {
     }
     const edited = await edit(call, '10000015', { departmentId, sectionId: null })
     expect([edited.status, edited.body.errors]).toEqual([422, words])
-    const post = { positionId: null, sectionId: null, siteId: null, superiorId: null, departmentId }
-    const body = { ...post, username: '10000015', validFrom: '2019-01-01', validUntil: '2019-12-31' }
+    const position = { positionId: null, sectionId: null, siteId: null, superiorId: null, departmentId }
+    const body = { ...position, username: '10000015', validFrom: '2019-01-01', validUntil: '2019-12-31' }
     expect((await call(employment.create, { body })).body.code).toBe('NOT_YOUR_ACT')
     expect((await edit(call, '10000015', { phone: '0811222555' })).status).toBe(200)
     expect((await edit(admin, '10000015', { departmentId, sectionId: null })).status).toBe(200)

@@ -3,30 +3,39 @@ import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { administratorsLeft, lockAdministrators } from '../queries/administrators.ts'
-import { type GivenRole, reasonsAgainst, reasonsAgainstGiving, rolesHeldBy, rolesOf } from '../queries/givable-roles.ts'
+import {
+  type RoleWithGrants,
+  reasonsAgainst,
+  reasonsAgainstGiving,
+  rolesOf,
+  rolesOfUser,
+} from '../queries/givable-roles.ts'
 
-const REACHES_FURTHER = 'This person reaches further than you. Ask an administrator with a wider scope'
-const HOLDS_MORE = 'This person holds rights that you do not hold. Ask an administrator who holds them, or the person'
+const WIDER_SCOPE = 'This person reaches further than you. Ask an administrator with a wider scope'
+const MORE_PERMISSIONS =
+  'This person holds rights that you do not hold. Ask an administrator who holds them, or the person'
 
 /** Why somebody may not act on a holder of these roles: null where the actor's scopes cover theirs. */
-export const reachReason = (scopes: readonly Scope[], roles: readonly Pick<GivenRole, 'scope'>[]): string | null =>
-  roles.every((role) => scopes.some((scope) => covers(scope, role.scope))) ? null : REACHES_FURTHER
+export const whyScopeTooNarrow = (
+  scopes: readonly Scope[],
+  roles: readonly Pick<RoleWithGrants, 'scope'>[],
+): string | null => (roles.every((role) => scopes.some((scope) => covers(scope, role.scope))) ? null : WIDER_SCOPE)
 
 /** Why an actor may not act on somebody: null for oneself and for who reaches no further. */
-export const beyondReach = async (db: Executor, actor: Actor, userId: number): Promise<string | null> =>
-  userId === actor.userId ? null : reachReason(actor.scopes, await rolesHeldBy(db, userId))
+export const scopeReason = async (db: Executor, actor: Actor, userId: number): Promise<string | null> =>
+  userId === actor.userId ? null : whyScopeTooNarrow(actor.scopes, await rolesOfUser(db, userId))
 
 /** Throws NOT_YOUR_ACT where somebody else reaches further than the actor in the operation. */
-export async function assertReach(db: Executor, actor: Actor, userId: number): Promise<void> {
-  const reason = await beyondReach(db, actor, userId)
+export async function assertScopeCovers(db: Executor, actor: Actor, userId: number): Promise<void> {
+  const reason = await scopeReason(db, actor, userId)
   if (reason) throw httpError('NOT_YOUR_ACT', { message: reason })
 }
 
 /** Why the actor must not be able to become somebody, by a password or an e-mail address: null where every right is held. */
 export async function coverReason(db: Executor, actorId: number, userId: number): Promise<string | null> {
   const against = await reasonsAgainst(db, actorId)
-  const roles = await rolesHeldBy(db, userId)
-  return roles.some((role) => against(role) !== null) ? HOLDS_MORE : null
+  const roles = await rolesOfUser(db, userId)
+  return roles.some((role) => against(role) !== null) ? MORE_PERMISSIONS : null
 }
 
 /** Throws NOT_YOUR_ACT where somebody holds a right that the actor does not; who acts for them would hold it. */

@@ -2,8 +2,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
-import type { Period, Placed } from './placed.ts'
-import { isNoPost, isSamePost, type Post, writePeriod } from './post.ts'
+import type { EmployedUser, Period } from './employment-period.ts'
+import { isEmptyPosition, isSamePosition, type Position, writePeriod } from './position.ts'
 
 const CURRENT = `
   select id, position_id as "positionId", section_id as "sectionId", department_id as "departmentId", site_id as "siteId",
@@ -13,10 +13,10 @@ const NEXT = `select (min(valid_from) - 1)::text as day from employments where u
 const CLOSE = `update employments set valid_until = $2::date - 1, updated_at = $3, updated_by = $4, version = version + 1
   where id = $1`
 
-type Current = Post & Period & { readonly id: number }
+type Current = Position & Period & { readonly id: number }
 
 /** Today's post of a person; nothing where there is none. */
-export async function currentPost(tx: Tx, userId: number, today: string): Promise<Current | undefined> {
+export async function currentPosition(tx: Tx, userId: number, today: string): Promise<Current | undefined> {
   const [row] = await run<Current>(tx, CURRENT, [userId, today])
   return row
 }
@@ -25,21 +25,21 @@ export async function currentPost(tx: Tx, userId: number, today: string): Promis
  * Gives a person a post from a day on: the same post is nothing, from a later day the present one ends the day before,
  * on its first day it is corrected. It lasts until the next known post. Throws 422 for an earlier day.
  */
-export async function changePost(
+export async function changePosition(
   tx: Tx,
   context: AppContext,
-  user: Placed,
-  { current, post, from }: { current: Current | undefined; post: Post; from: string },
+  user: EmployedUser,
+  { current, position, from }: { current: Current | undefined; position: Position; from: string },
   actorId: number,
 ): Promise<void> {
-  if (current ? isSamePost(current, post) : isNoPost(post)) return
+  if (current ? isSamePosition(current, position) : isEmptyPosition(position)) return
   if (current && from === current.validFrom) {
     await writePeriod(
       tx,
       context,
       user,
       current.id,
-      { ...post, validFrom: from, validUntil: current.validUntil },
+      { ...position, validFrom: from, validUntil: current.validUntil },
       actorId,
     )
     return
@@ -52,5 +52,5 @@ export async function changePost(
   if (replaces) await run(tx, CLOSE, [current.id, from, context.clock.now(), actorId])
   const [next] = await run<{ day: string | null }>(tx, NEXT, [user.id, from])
   const validUntil = replaces ? current.validUntil : (next?.day ?? null)
-  await writePeriod(tx, context, user, null, { ...post, validFrom: from, validUntil }, actorId)
+  await writePeriod(tx, context, user, null, { ...position, validFrom: from, validUntil }, actorId)
 }

@@ -41,7 +41,7 @@ export default function PeoplePage() {
     ...(username === undefined ? {} : { username }),
   }
   const loaded = useLoadList(user.children, { body })
-  const title = mine ? texts.myPeople : texts.peopleOf
+  const title = mine ? texts.myTeam : texts.teamOf
   const above = username ?? own ?? ''
   return (
     <Page>
@@ -52,7 +52,7 @@ export default function PeoplePage() {
           { label: mine ? texts.myRecord : above, to: recordAddress(above) },
           { label: title },
         ]}
-        purpose={mine ? texts.myPeoplePurpose : texts.peoplePurpose}
+        purpose={mine ? texts.myTeamPurpose : texts.teamPurpose}
       />
       <ListView
         words={words}
@@ -66,7 +66,7 @@ export default function PeoplePage() {
         nameOf={({ fullName }) => fullName}
         open={(row) => ({ to: recordAddress(row.username) })}
         actions={noActions}
-        nothingYet={<NothingYet title={texts.nobodyBelow} text={texts.nobodyBelowText} />}
+        nothingYet={<NothingYet title={texts.noTeam} text={texts.noTeamText} />}
       />
     </Page>
   )

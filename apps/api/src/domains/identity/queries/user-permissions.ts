@@ -10,7 +10,7 @@ const HELD = `
   where ur.user_id = $1 group by 1, 2`
 
 /** What a user may do over all roles: by `item/action`, the scopes in which it is granted. */
-export async function heldRights(db: Executor, userId: number): Promise<ReadonlyMap<string, readonly Scope[]>> {
+export async function permissionsOfUser(db: Executor, userId: number): Promise<ReadonlyMap<string, readonly Scope[]>> {
   const rows = await run<{ itemId: number; action: Action; scopes: Scope[] }>(db, HELD, [userId])
   return new Map(rows.map(({ itemId, action, scopes }) => [`${itemId}/${action}`, scopes]))
 }

@@ -4,9 +4,9 @@ import { dateTime } from '../../../lib/format.ts'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
-import './first-password.css'
+import './temporary-password.css'
 
-interface FirstPasswordProps {
+interface TemporaryPasswordProps {
   readonly username: string
   readonly fullName: string
   /** Null: the request had been answered before, and the password is kept nowhere. */
@@ -17,7 +17,7 @@ interface FirstPasswordProps {
 }
 
 /** Shows a temporary password, once: to copy or to print and hand over. */
-export function FirstPassword({ username, fullName, password, until, onClose }: FirstPasswordProps) {
+export function TemporaryPassword({ username, fullName, password, until, onClose }: TemporaryPasswordProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(password ?? '')
@@ -30,7 +30,7 @@ export function FirstPassword({ username, fullName, password, until, onClose }: 
   return (
     <Modal
       open
-      title={texts.oneTimeFor(fullName)}
+      title={texts.temporaryPasswordOf(fullName)}
       width={480}
       centered
       closable={false}
@@ -42,16 +42,16 @@ export function FirstPassword({ username, fullName, password, until, onClose }: 
         </Button>
       }
     >
-      <div className="first-password">
+      <div className="temporary-password">
         {password === null ? (
-          <p>{texts.oneTimeGone}</p>
+          <p>{texts.temporaryPasswordGone}</p>
         ) : (
           <>
-            <p>{texts.oneTimeText}</p>
-            <output className="first-password__word" aria-label={texts.oneTime}>
+            <p>{texts.temporaryPasswordText}</p>
+            <output className="temporary-password__value" aria-label={texts.temporaryPassword_}>
               {password}
             </output>
-            <div className="first-password__acts">
+            <div className="temporary-password__acts">
               <Button icon={<CopyOutlined />} onClick={() => void copy()}>
                 {texts.copy}
               </Button>

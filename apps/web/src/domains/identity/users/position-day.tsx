@@ -7,17 +7,17 @@ import type { Form } from '../../../ui/form/use-form.ts'
 import { Link } from '../../../ui/link.tsx'
 import { recordAddress } from './addresses.ts'
 import { texts } from './texts.ts'
-import { isAnotherPost, today, type UserValues } from './user-values.ts'
+import { isOtherPosition, today, type UserValues } from './user-values.ts'
 import '../../../ui/form/choice-cards.css'
-import './post-day.css'
+import './position-day.css'
 
-interface PostDayProps {
+interface PositionDayProps {
   readonly form: Form<UserValues>
   readonly stored: UserDetail | null
 }
 
 /** From which day a post holds; of a changed one, whether the person moved or it had been recorded wrongly. */
-export function PostDay({ form, stored }: PostDayProps) {
+export function PositionDay({ form, stored }: PositionDayProps) {
   const since = stored?.validFrom ?? null
   if (stored === null || since === null) {
     return (
@@ -26,10 +26,11 @@ export function PostDay({ form, stored }: PostDayProps) {
       </Field>
     )
   }
-  if (!isAnotherPost(form.values, stored)) {
+  if (!isOtherPosition(form.values, stored)) {
     return (
-      <p className="post-day field--wide">
-        {texts.postUnchanged(since)} <Link to={recordAddress(stored.username, 'posts')}>{texts.postPeriods}</Link>
+      <p className="position-day field--wide">
+        {texts.positionUnchanged(since)}{' '}
+        <Link to={recordAddress(stored.username, 'positions')}>{texts.positionPeriods}</Link>
       </p>
     )
   }
@@ -42,7 +43,7 @@ function Change({ form, since }: { readonly form: Form<UserValues>; readonly sin
   const next = dayjs(since).add(1, 'day').format('YYYY-MM-DD')
   const move = () => form.set('validFrom', today() > since ? today() : next)
   return (
-    <FieldLayout label={texts.postChanged} group wide error={form.errorAt('validFrom')}>
+    <FieldLayout label={texts.positionChanged} group wide error={form.errorAt('validFrom')}>
       {() => (
         <Radio.Group
           className="choice-cards"
@@ -62,7 +63,7 @@ function Change({ form, since }: { readonly form: Form<UserValues>; readonly sin
             <span>{texts.correctedText(since)}</span>
           </Radio>
           {!corrects && (
-            <div className="post-day__from">
+            <div className="position-day__from">
               <Field form={form} name="validFrom" label={texts.movedFrom}>
                 {(field) => <DayInput field={field} min={next} required />}
               </Field>

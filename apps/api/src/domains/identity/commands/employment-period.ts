@@ -5,7 +5,7 @@ export interface Period {
 }
 
 /** Whose posts are written: the row of the person is locked. */
-export interface Placed {
+export interface EmployedUser {
   readonly id: number
   readonly companyId: number
   readonly employerId: number

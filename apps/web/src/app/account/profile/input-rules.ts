@@ -1,6 +1,15 @@
 import { extensionOf, IMAGE_EXTENSIONS } from '@selamat/contract/domains/files/file'
 import { AVATAR_LIMIT, AVATAR_MESSAGES } from '@selamat/contract/domains/identity/profile'
 
+/** What is left of a typed phone number: its digits (PROFILE-22). */
+export const digitsOf = (typed: string): string => typed.replace(/\D/g, '')
+
+/** A typed height or weight: its digits without leading zeros, null where nothing is left (PROFILE-23, PROFILE-24). */
+export function measureOf(typed: string): number | null {
+  const digits = digitsOf(typed).replace(/^0+/, '')
+  return digits === '' ? null : Number(digits)
+}
+
 const TYPES: readonly string[] = ['image/jpeg', 'image/png']
 const EXTENSIONS: readonly string[] = IMAGE_EXTENSIONS
 

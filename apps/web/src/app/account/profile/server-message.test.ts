@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api-error.ts'
-import { serverWords } from './told.ts'
+import { serverMessage } from './server-message.ts'
 
 it("says the server's words, the fallback where there are none (ERRORS-19)", () => {
-  expect(serverWords(new ApiError(413, 'TOO_LARGE', 'Image must smaller than 2MB!'), 'Failed to update')).toBe(
+  expect(serverMessage(new ApiError(413, 'TOO_LARGE', 'Image must smaller than 2MB!'), 'Failed to update')).toBe(
     'Image must smaller than 2MB!',
   )
   for (const silent of [
@@ -11,5 +11,5 @@ it("says the server's words, the fallback where there are none (ERRORS-19)", () 
     new ApiError(502, 'UNREADABLE', 'The server answered 502'),
     new TypeError('x'),
   ])
-    expect(serverWords(silent, 'Failed to update')).toBe('Failed to update')
+    expect(serverMessage(silent, 'Failed to update')).toBe('Failed to update')
 })

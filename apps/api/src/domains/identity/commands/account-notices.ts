@@ -28,7 +28,7 @@ const notifySessions = (tx: Tx, context: AppContext, { id, companyId }: Account,
   )
 
 /** Tells the owner of an account, at the bell and by mail, that something was changed by which one signs in. */
-export async function tellOwner(tx: Tx, context: AppContext, account: Account, what: string): Promise<void> {
+export async function notifyOwner(tx: Tx, context: AppContext, account: Account, what: string): Promise<void> {
   await notifySessions(tx, context, account, what)
   const [owner] = await run<{ email: string | null }>(tx, 'select email from users where id = $1', [account.id])
   if (!owner?.email) return
@@ -42,7 +42,7 @@ const KEEP = `insert into email_changes (user_id, old_email, token_hash, created
  * Tells an owner who has changed the own e-mail address: all sessions, and the old mailbox with a way to take the change
  * back for 72 hours.
  */
-export async function tellOwnEmailChange(
+export async function notifyOwnEmailChange(
   tx: Tx,
   context: AppContext,
   account: Account,
@@ -63,7 +63,7 @@ export async function tellOwnEmailChange(
  * Tells people whose e-mail address an administrator has changed: all sessions and the old mailbox. That one cannot take it
  * back, as it may be why the address was changed; ways back of before end, too.
  */
-export async function tellEmailChanges(
+export async function notifyEmailChanges(
   tx: Tx,
   context: AppContext,
   changed: readonly (Account & { readonly old: string | null })[],

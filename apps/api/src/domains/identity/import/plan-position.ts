@@ -1,5 +1,5 @@
 import { addDays } from '@selamat/contract/kit/dates'
-import { isNoPost, isSamePost, type Post } from '../commands/post.ts'
+import { isEmptyPosition, isSamePosition, type Position } from '../commands/position.ts'
 import type { Facts } from './facts.ts'
 import type { Named } from './names.ts'
 import type { NameKey, ParsedRow } from './parse-row.ts'
@@ -9,8 +9,8 @@ import type { KnownPerson, Period } from './people.ts'
 export type Found = Readonly<Partial<Record<NameKey, Named>>>
 
 /** How the posts of a person change: a period that is corrected or ends, and one that begins. */
-export interface PlannedPost {
-  readonly post: Post
+export interface PlannedPosition {
+  readonly position: Position
   readonly validFrom: string
   readonly validUntil: string | null
   /** The period whose first day this is. */
@@ -19,22 +19,22 @@ export interface PlannedPost {
   readonly closes: number | null
 }
 
-export interface PostPlan {
-  readonly planned: PlannedPost | null
+export interface PositionPlan {
+  readonly planned: PlannedPosition | null
   /** What was changed, by the column. */
   readonly changed: readonly ('department' | 'section' | 'position' | 'site' | 'superior')[]
   /** It is today's post that changes. */
   readonly present: boolean
 }
 
-const NOTHING: Post = { positionId: null, sectionId: null, departmentId: null, siteId: null, superiorId: null }
+const NOTHING: Position = { positionId: null, sectionId: null, departmentId: null, siteId: null, superiorId: null }
 
 /** Tells the period of a day. */
 export const holdsOn = (day: string) => (period: Period) =>
   period.validFrom <= day && (period.validUntil === null || period.validUntil >= day)
 
 /** The post as the row wants it: what it does not name stays, a section goes with its department. */
-function wantedPost(row: ParsedRow, found: Found, base: Post, facts: Facts): Post {
+function intendedPosition(row: ParsedRow, found: Found, base: Position, facts: Facts): Position {
   const { department, section, position, site } = found
   const departmentId = department?.id ?? section?.departmentId ?? base.departmentId
   const sectionId = section?.id ?? (departmentId === base.departmentId ? base.sectionId : null)
@@ -52,23 +52,24 @@ function wantedPost(row: ParsedRow, found: Found, base: Post, facts: Facts): Pos
  * How a row changes the posts of a person: the same post is nothing, from a later day the present one ends the day
  * before, on its first day it is corrected; it lasts until the next known post. Calls `wrong` for a day that cannot be.
  */
-export function planPost(
+export function planPosition(
   row: ParsedRow,
   found: Found,
   facts: Facts,
   person: KnownPerson | undefined,
   { today, wrong }: { today: string; wrong: (key: string, why: string) => void },
-): PostPlan {
+): PositionPlan {
   // In the order of their days.
   const periods = person?.state.periods ?? []
   const from = row.validFrom ?? today
   const current = periods.find(holdsOn(today))
   const base = periods.find(holdsOn(from))
   const before = base ?? NOTHING
-  const post = wantedPost(row, found, before, facts)
+  const position = intendedPosition(row, found, before, facts)
   // Somebody of the same file is not there yet when rows are checked.
   const awaited = row.superior !== undefined && !facts.superiors.has(row.superior)
-  if (!awaited && (base ? isSamePost(base, post) : isNoPost(post))) return { planned: null, changed: [], present: true }
+  if (!awaited && (base ? isSamePosition(base, position) : isEmptyPosition(position)))
+    return { planned: null, changed: [], present: true }
   if (current && from < current.validFrom) {
     wrong('validFrom', `The present post holds since ${current.validFrom}. Choose that day or a later one`)
   }
@@ -76,15 +77,15 @@ export function planPost(
   const later = periods.find((period) => period.validFrom > from)
   const next = later ? addDays(later.validFrom, -1) : null
   const changed = [
-    ...(post.departmentId === before.departmentId ? [] : (['department'] as const)),
-    ...(post.sectionId === before.sectionId ? [] : (['section'] as const)),
-    ...(post.positionId === before.positionId ? [] : (['position'] as const)),
-    ...(post.siteId === before.siteId ? [] : (['site'] as const)),
-    ...(awaited || post.superiorId !== before.superiorId ? (['superior'] as const) : []),
+    ...(position.departmentId === before.departmentId ? [] : (['department'] as const)),
+    ...(position.sectionId === before.sectionId ? [] : (['section'] as const)),
+    ...(position.positionId === before.positionId ? [] : (['position'] as const)),
+    ...(position.siteId === before.siteId ? [] : (['site'] as const)),
+    ...(awaited || position.superiorId !== before.superiorId ? (['superior'] as const) : []),
   ]
   return {
     planned: {
-      post,
+      position,
       validFrom: from,
       validUntil: base ? base.validUntil : next,
       corrects: base && corrects ? base.id : null,

@@ -9,7 +9,7 @@ import './sessions.css'
 export const sessionDevice = (userAgent: string | null) => deviceOf(userAgent) ?? texts.unknownDevice
 
 /** Where and since when a session is open. */
-export const SessionPlace = ({ row }: { readonly row: SessionRow }) => (
+export const SessionInfo = ({ row }: { readonly row: SessionRow }) => (
   <div className="sessions__where">
     <p>
       {sessionDevice(row.userAgent)}

@@ -25,11 +25,11 @@ export interface GuestState {
 }
 
 const watchers = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const watch of watchers) watch()
 }
 
-function watchPlace(watch: () => void) {
+function watchPath(watch: () => void) {
   watchers.add(watch)
   addEventListener('popstate', watch)
   return () => {
@@ -39,7 +39,7 @@ function watchPlace(watch: () => void) {
 }
 
 /** The path of the address; the component draws anew when it changes. */
-export const usePlace = (): string => useSyncExternalStore(watchPlace, () => location.pathname)
+export const useGuestPath = (): string => useSyncExternalStore(watchPath, () => location.pathname)
 
 /** What the page was handed. */
 export function guestState(): GuestState {
@@ -50,11 +50,11 @@ export function guestState(): GuestState {
 /** Leads to a page without a session, handing something over. */
 export function go(path: GuestPath | '/', state: GuestState = {}): void {
   history.pushState(state, '', path)
-  tell()
+  notify()
 }
 
 /** The same, in place of the present entry of the browser's history. */
-export function replacePlace(path: GuestPath | '/', state: GuestState = {}): void {
+export function replacePath(path: GuestPath | '/', state: GuestState = {}): void {
   history.replaceState(state, '', path)
-  tell()
+  notify()
 }

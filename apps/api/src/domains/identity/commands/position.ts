@@ -3,11 +3,11 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
-import type { Period, Placed } from './placed.ts'
+import type { EmployedUser, Period } from './employment-period.ts'
 import { assertNoLoop } from './superiors.ts'
 
 /** What somebody is in the organisation. */
-export interface Post {
+export interface Position {
   readonly positionId: number | null
   readonly sectionId: number | null
   readonly departmentId: number | null
@@ -16,7 +16,7 @@ export interface Post {
 }
 
 const COLUMNS = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId'] as const
-const SNAKE: Readonly<Record<keyof Post, string>> = {
+const SNAKE: Readonly<Record<keyof Position, string>> = {
   positionId: 'position_id',
   sectionId: 'section_id',
   departmentId: 'department_id',
@@ -24,8 +24,8 @@ const SNAKE: Readonly<Record<keyof Post, string>> = {
   superiorId: 'superior_id',
 }
 
-export const isSamePost = (one: Post, other: Post) => COLUMNS.every((field) => one[field] === other[field])
-export const isNoPost = (post: Post) => COLUMNS.every((field) => post[field] === null)
+export const isSamePosition = (one: Position, other: Position) => COLUMNS.every((field) => one[field] === other[field])
+export const isEmptyPosition = (position: Position) => COLUMNS.every((field) => position[field] === null)
 
 /** The firm whose people a contractor's writer may name as superiors; null for staff, who may name anybody of the tenant. */
 export const contractorCompanyOf = ({ employerId, companyId }: Actor) => (employerId === companyId ? null : employerId)
@@ -37,31 +37,31 @@ const CONTRACTOR_COMPANY = 'select employer_id as "employerId" from users where 
  * A post as it is stored: the department follows the section. Throws 422 at each field that names nothing of the tenant,
  * a section of another department, oneself as superior, or for a contractor's writer (`firm`) a new superior of another firm.
  */
-export async function checkedPost(
+export async function checkedPosition(
   context: AppContext,
   tx: Tx,
-  user: Placed,
-  given: Post,
-  { before, contractorCompany }: { before: Post | null; contractorCompany: number | null },
-): Promise<Post> {
-  const values = new Map(COLUMNS.map((field) => [SNAKE[field], given[field]]))
+  user: EmployedUser,
+  input: Position,
+  { before, contractorCompany }: { before: Position | null; contractorCompany: number | null },
+): Promise<Position> {
+  const values = new Map(COLUMNS.map((field) => [SNAKE[field], input[field]]))
   const missing = await missingReferences(context.database, tx, 'employments', user.companyId, values)
   const errors = Object.fromEntries(
     COLUMNS.filter((field) => missing.includes(SNAKE[field])).map((field) => [field, 'Choose one from the list']),
   )
-  if (given.superiorId === user.id) errors.superiorId = 'Nobody is the own superior'
-  if (contractorCompany !== null && given.superiorId !== null && given.superiorId !== before?.superiorId) {
-    const [superior] = await run<{ employerId: number }>(tx, CONTRACTOR_COMPANY, [given.superiorId])
+  if (input.superiorId === user.id) errors.superiorId = 'Nobody is the own superior'
+  if (contractorCompany !== null && input.superiorId !== null && input.superiorId !== before?.superiorId) {
+    const [superior] = await run<{ employerId: number }>(tx, CONTRACTOR_COMPANY, [input.superiorId])
     if (superior?.employerId !== contractorCompany) errors.superiorId = 'Choose one from the list'
   }
-  let { departmentId } = given
-  if (given.sectionId !== null && !errors.sectionId) {
-    const [section] = await run<{ departmentId: number }>(tx, SECTION, [given.sectionId, user.companyId])
+  let { departmentId } = input
+  if (input.sectionId !== null && !errors.sectionId) {
+    const [section] = await run<{ departmentId: number }>(tx, SECTION, [input.sectionId, user.companyId])
     departmentId ??= section?.departmentId ?? null
     if (section?.departmentId !== departmentId) errors.sectionId = 'This section belongs to another department'
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
-  return { ...given, departmentId }
+  return { ...input, departmentId }
 }
 
 export const OVERLAP = 'Another post of this person holds on some of these days'
@@ -76,15 +76,15 @@ const UPDATE = `update employments set position_id = $2, section_id = $3, depart
 export async function writePeriod(
   tx: Tx,
   context: AppContext,
-  user: Placed,
+  user: EmployedUser,
   id: number | null,
-  post: Post & Period,
+  position: Position & Period,
   actorId: number,
 ): Promise<number> {
-  const { validFrom, validUntil } = post
+  const { validFrom, validUntil } = position
   if (validUntil !== null && validUntil < validFrom) throw httpError('INVALID', { errors: { validUntil: BACKWARDS } })
-  if (post.superiorId !== null) await assertNoLoop(tx, user, post.superiorId, post)
-  const values = [...COLUMNS.map((field) => post[field]), validFrom, validUntil, context.clock.now(), actorId]
+  if (position.superiorId !== null) await assertNoLoop(tx, user, position.superiorId, position)
+  const values = [...COLUMNS.map((field) => position[field]), validFrom, validUntil, context.clock.now(), actorId]
   const [row] = await run<{ id: number }>(tx, id === null ? INSERT : UPDATE, [id ?? user.id, ...values]).catch(
     (error: unknown) => {
       throw brokenConstraint(error, '23P01') === undefined

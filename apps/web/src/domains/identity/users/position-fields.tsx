@@ -6,7 +6,7 @@ import { departments, positions, sections, sites, superiors } from './choices.ts
 import { texts } from './texts.ts'
 
 /** Where somebody stands: part of the form of a person and of a period. */
-interface PostValues {
+interface PositionValues {
   readonly positionId: number | null
   readonly sectionId: number | null
   readonly departmentId: number | null
@@ -15,16 +15,16 @@ interface PostValues {
 }
 
 /** Any form that holds a post. */
-interface PostForm {
-  readonly values: PostValues
-  readonly set: (name: keyof PostValues, value: number | null) => void
+interface PositionForm {
+  readonly values: PositionValues
+  readonly set: (name: keyof PositionValues, value: number | null) => void
   readonly errorAt: (name: string) => string | undefined
   readonly touch: (name: string) => void
 }
 
-interface PartProps {
-  readonly form: PostForm
-  readonly name: keyof PostValues
+interface PositionFieldProps {
+  readonly form: PositionForm
+  readonly name: keyof PositionValues
   readonly label: string
   readonly help?: string
   readonly source: ChoiceSource
@@ -34,7 +34,7 @@ interface PartProps {
   readonly fixed?: string | null | undefined
 }
 
-const Part = ({ form, name, label, help, source, parentId, onChange, fixed = null }: PartProps) => (
+const PositionField = ({ form, name, label, help, source, parentId, onChange, fixed = null }: PositionFieldProps) => (
   <FieldLayout label={label} help={fixed ?? help} error={form.errorAt(name)}>
     {(control) => (
       <RemoteSelect
@@ -53,17 +53,17 @@ const Part = ({ form, name, label, help, source, parentId, onChange, fixed = nul
   </FieldLayout>
 )
 
-interface PostFieldsProps {
-  readonly form: PostForm
+interface PositionFieldsProps {
+  readonly form: PositionForm
   /** The own post, with the reason why only what is still empty of it can be entered, and no superior. */
-  readonly own?: { readonly reason: string; readonly stored: PostValues } | null
+  readonly own?: { readonly reason: string; readonly stored: PositionValues } | null
   /** What else belongs to the post: its days. */
   readonly children?: ReactNode
 }
 
 /** The post of a person: position, place, superior. A section belongs to its department. */
-export function PostFields({ form, own = null, children }: PostFieldsProps) {
-  const part = (name: keyof PostValues) => ({
+export function PositionFields({ form, own = null, children }: PositionFieldsProps) {
+  const fieldProps = (name: keyof PositionValues) => ({
     form,
     name,
     fixed: own !== null && (name === 'superiorId' || own.stored[name] !== null) ? own.reason : null,
@@ -71,16 +71,21 @@ export function PostFields({ form, own = null, children }: PostFieldsProps) {
   const { departmentId } = form.values
   return (
     <div className="fields">
-      <Part {...part('positionId')} label={texts.position} source={positions} />
-      <Part {...part('siteId')} label={texts.site} source={sites} />
-      <Part
-        {...part('departmentId')}
+      <PositionField {...fieldProps('positionId')} label={texts.position} source={positions} />
+      <PositionField {...fieldProps('siteId')} label={texts.site} source={sites} />
+      <PositionField
+        {...fieldProps('departmentId')}
         label={texts.department}
         source={departments}
         onChange={() => form.set('sectionId', null)}
       />
-      <Part {...part('sectionId')} label={texts.section} source={sections} parentId={departmentId} />
-      <Part {...part('superiorId')} label={texts.superior} help={texts.superiorHelp} source={superiors} />
+      <PositionField {...fieldProps('sectionId')} label={texts.section} source={sections} parentId={departmentId} />
+      <PositionField
+        {...fieldProps('superiorId')}
+        label={texts.superior}
+        help={texts.superiorHelp}
+        source={superiors}
+      />
       {children}
     </div>
   )

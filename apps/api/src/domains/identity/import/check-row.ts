@@ -1,13 +1,13 @@
 import type { Scope } from '@selamat/contract/kit/permissions'
 import type { ImportJob } from '../../../platform/import/importer.ts'
-import { OWN_EMPLOYER, OWN_SUPERIOR, selfGiven } from '../commands/own-place.ts'
+import { OWN_EMPLOYER, OWN_SUPERIOR, ownPositionErrors } from '../commands/own-position.ts'
 import type { Facts } from './facts.ts'
 import type { Named } from './names.ts'
 import type { NameKey, ParsedRow } from './parse-row.ts'
 import type { KnownPerson } from './people.ts'
-import { type Found, holdsOn, type PlannedPost } from './plan-post.ts'
+import { type Found, holdsOn, type PlannedPosition } from './plan-position.ts'
 
-const WORDS: Readonly<Record<NameKey, string>> = {
+const LABELS: Readonly<Record<NameKey, string>> = {
   employer: 'company or contractor',
   department: 'department',
   section: 'section',
@@ -22,13 +22,13 @@ export function findNames(row: ParsedRow, facts: Facts, person: KnownPerson | un
   const found: Partial<Record<NameKey, Named>> = {}
   const today = person?.state.periods.at(-1)
   for (const key of ['employer', 'department', 'position', 'site', 'group', 'section'] as const) {
-    const given = row.names[key]
-    if (given === undefined) continue
-    const all = facts.names.find(key, given)
+    const name = row.names[key]
+    if (name === undefined) continue
+    const all = facts.names.find(key, name)
     const departmentId = found.department?.id ?? today?.departmentId
     const one = key === 'section' ? (all.find((each) => each.departmentId === departmentId) ?? all[0]) : all[0]
     if (one === undefined) {
-      wrong(key, `No ${WORDS[key]} is called this`, facts.names.suggestion(key, given))
+      wrong(key, `No ${LABELS[key]} is called this`, facts.names.suggestion(key, name))
       continue
     }
     if (key === 'section' && found.department && one.departmentId !== found.department.id) {
@@ -42,7 +42,7 @@ export function findNames(row: ParsedRow, facts: Facts, person: KnownPerson | un
 }
 
 /** E-mail address and national ID that somebody else has are wrong. */
-export function judgeTaken({ username, values }: ParsedRow, facts: Facts, wrong: Wrong): void {
+export function checkUnique({ username, values }: ParsedRow, facts: Facts, wrong: Wrong): void {
   const mail = values.email === undefined ? undefined : facts.taken.get(`email ${values.email.toLowerCase()}`)
   if (mail !== undefined && mail !== username) wrong('email', 'Another person already uses this e-mail address')
   const number = values.nikPassport === undefined ? undefined : facts.taken.get(`nikPassport ${values.nikPassport}`)
@@ -51,7 +51,7 @@ export function judgeTaken({ username, values }: ParsedRow, facts: Facts, wrong:
   }
 }
 
-interface AskedSuperior {
+interface SuperiorCheck {
   readonly tenant: number
   readonly contractorCompany: number | null
   readonly applying: boolean
@@ -60,10 +60,10 @@ interface AskedSuperior {
 }
 
 /** A superior is a living person of the tenant, for a contractor's uploader of the own firm, or stands in the same file. */
-export function judgeSuperior(
+export function checkSuperior(
   row: ParsedRow,
   facts: Facts,
-  { tenant, contractorCompany, applying, person, wrong }: AskedSuperior,
+  { tenant, contractorCompany, applying, person, wrong }: SuperiorCheck,
 ): void {
   if (row.superior === undefined || row.superior === person?.superiorUsername) return
   const superior = facts.superiors.get(row.superior)
@@ -84,14 +84,19 @@ export function judgeSuperior(
 }
 
 /** Nobody imports people they could not see afterwards. */
-export function judgeReach(row: ParsedRow, planned: PlannedPost | null, actor: ImportJob['actor'], wrong: Wrong): void {
+export function checkScope(
+  row: ParsedRow,
+  planned: PlannedPosition | null,
+  actor: ImportJob['actor'],
+  wrong: Wrong,
+): void {
   const { scopes, departmentId, siteId, username } = actor
   const has = (scope: Scope) => scopes.includes(scope)
   const reached =
     has('all') ||
     has('company') ||
-    (has('department') && departmentId !== null && planned?.post.departmentId === departmentId) ||
-    (has('site') && siteId !== null && planned?.post.siteId === siteId) ||
+    (has('department') && departmentId !== null && planned?.position.departmentId === departmentId) ||
+    (has('site') && siteId !== null && planned?.position.siteId === siteId) ||
     (has('subordinates') && row.superior === username)
   if (reached) return
   const field = has('department') ? 'department' : has('site') ? 'site' : 'superior'
@@ -99,18 +104,18 @@ export function judgeReach(row: ParsedRow, planned: PlannedPost | null, actor: I
 }
 
 /** Nobody gives oneself a superior, another position or employer, by a file neither. */
-export function judgeOwnPost(
+export function checkOwnPosition(
   row: ParsedRow,
   found: Found,
   person: KnownPerson,
-  planned: PlannedPost | null,
+  planned: PlannedPosition | null,
   { today, wrong }: { today: string; wrong: Wrong },
 ): void {
   if (found.employer && found.employer.id !== person.employerId) wrong('employer', OWN_EMPLOYER)
   if (!planned) return
-  const given = selfGiven(person.scopes, person.state.periods.find(holdsOn(today)), planned.post)
+  const name = ownPositionErrors(person.scopes, person.state.periods.find(holdsOn(today)), planned.position)
   for (const key of ['position', 'section', 'department', 'site', 'superior'] as const) {
-    const why = given[`${key}Id`]
+    const why = name[`${key}Id`]
     if (why !== undefined) wrong(key, why)
   }
   // Somebody of the same file has no id yet.

@@ -1,7 +1,7 @@
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { ItemKey, Scope } from '@selamat/contract/kit/permissions'
 import type { Executor } from '../../../platform/database.ts'
-import { heldRights } from './held-rights.ts'
+import { permissionsOfUser } from './user-permissions.ts'
 
 /** The items whose pages choose a person: who creates or updates there needs the employee ID (USERS-08). */
 const CHOOSE_PEOPLE: readonly ItemKey[] = [
@@ -13,16 +13,18 @@ const CHOOSE_PEOPLE: readonly ItemKey[] = [
 ]
 
 /** What look-ups of people tell a reader beyond the name. */
-export interface LookUpRights {
+export interface LookUpPermissions {
   readonly employeeIds: boolean
   /** The scopes of the right to read users: whose positions are told. Empty for nobody's. */
   readonly positions: readonly Scope[]
 }
 
 /** What a user is told in look-ups of people, from the grants of all roles the user holds. */
-export async function lookUpRights(db: Executor, userId: number): Promise<LookUpRights> {
-  const held = await heldRights(db, userId)
-  const positions = held.get(`${storedItemId('submenu/User')}/read`) ?? []
-  const chooses = CHOOSE_PEOPLE.map(storedItemId).some((id) => held.has(`${id}/create`) || held.has(`${id}/update`))
+export async function lookUpPermissions(db: Executor, userId: number): Promise<LookUpPermissions> {
+  const permissions = await permissionsOfUser(db, userId)
+  const positions = permissions.get(`${storedItemId('submenu/User')}/read`) ?? []
+  const chooses = CHOOSE_PEOPLE.map(storedItemId).some(
+    (id) => permissions.has(`${id}/create`) || permissions.has(`${id}/update`),
+  )
   return { employeeIds: chooses || positions.length > 0, positions }
 }
