@@ -148,7 +148,7 @@ for (const phone of [false, true]) {
     await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
     await button(page, 'Continue').click()
     await expect(page.getByLabel('Type the 6 digits that the app shows')).toBeVisible()
-    await sound(page, 'second factor')
+    await sound(page, 'two-factor authentication')
   })
 
   test(`axe-core finds nothing serious for who answers, ${at}`, async ({ join }) => {
@@ -172,7 +172,7 @@ for (const phone of [false, true]) {
       ['/archive-user', 'Archived'],
       ['/user/add', 'Menu preferences'],
       ['/user/add?id=10000005', 'Menu preferences'],
-      ['/user/detail?username=10000005', 'Reports to'],
+      ['/user/detail?username=10000005', 'Direct superior'],
       ['/user/detail?username=10000005&tab=positions', 'Production Supervisor'],
       ['/user/detail?username=10000004&tab=appointments', 'Safety officer'],
       ['/user/detail?username=10000002&tab=sessions', 'This session'],

@@ -19,7 +19,7 @@ test('the audit trail is searched and filtered, and tells what a value was and b
   await expect(page).toHaveURL(/\/master-location-type(\?|$)/)
 
   await page.goto('/role')
-  await button(page, 'Audit trail').click()
+  await button(page, 'Audit log').click()
   await expect(page).toHaveURL(/\/audit/)
   await page.getByRole('searchbox').fill(name)
   const entries = page.getByRole('row').filter({ hasText: name })

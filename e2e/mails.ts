@@ -6,6 +6,6 @@ export async function mailedCode(admin: Page, mailbox: string): Promise<string> 
   await admin.getByRole('searchbox').fill(mailbox)
   await admin.getByText('Your Selamat code').first().click()
   const body = admin.getByRole('dialog').locator('pre')
-  await expect(body).toContainText('It can be used for 5 minutes')
+  await expect(body).toContainText('It is valid for 5 minutes')
   return /\b\d{6}\b/.exec((await body.textContent()) ?? '')?.[0] ?? ''
 }

@@ -33,7 +33,7 @@ test('a forgotten password: asked for, the code read in the mail outbox, a wrong
   await theirs.close()
 
   await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
-  await expect(page.getByText('That is not the code. 4 tries left')).toBeVisible()
+  await expect(page.getByText('Wrong code. 4 tries left')).toBeVisible()
   await expect(page.getByLabel('Code')).toHaveValue('')
   await expect(page.getByRole('button', { name: /^Send another code in \d+ s$/ })).toBeDisabled()
   await page.reload()
@@ -73,9 +73,9 @@ test('an unknown name is answered like a known one, and a page without its ticke
   await expect(again).toHaveText('Send code')
   for (const path of ['/update-password', '/otp']) {
     await page.goto(path)
-    await expect(page.getByText('This page comes after a code that was asked for.')).toBeVisible()
+    await expect(page.getByText('Request a code first.')).toBeVisible()
   }
-  await page.getByRole('link', { name: 'Ask for a code' }).click()
+  await page.getByRole('link', { name: 'Request a code' }).click()
   await expect(heading(page, 'Forgot Password')).toBeVisible()
 })
 

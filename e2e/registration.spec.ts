@@ -24,10 +24,10 @@ async function firstStep(page: Page, { domain, username, email }: ContractorComp
 
 async function secondStep(page: Page, { name, domain }: ContractorCompany) {
   await page.getByLabel('Company name').fill(name)
-  await page.getByLabel('Type of business').fill('Chemical')
+  await page.getByLabel('Business type').fill('Chemical')
   await page.getByLabel('Contact email').fill(`office@${domain}`)
   await page.getByLabel('Phone').fill('+62 31 555 0101')
-  await page.getByLabel('Address of operation').fill('Jalan Pelabuhan 7, Gresik')
+  await page.getByLabel('Operating address').fill('Jalan Pelabuhan 7, Gresik')
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
@@ -61,7 +61,7 @@ test('the first step says at each field what is wrong, before and after it was s
   await expect(page.getByLabel('Company email domain')).toBeFocused()
   const contractorCompany = newContractorCompany()
   await firstStep(page, { ...contractorCompany, email: 'rina@elsewhere.example' })
-  await expect(page.getByText('Use an e-mail address of the company domain')).toBeVisible()
+  await expect(page.getByText('Use an email address of the company domain')).toBeVisible()
   await firstStep(page, { ...contractorCompany, domain: 'gmail.com', email: 'rina@gmail.com' })
   await expect(page.getByText('Use the domain of your company, not one that everybody')).toBeVisible()
   await firstStep(page, { ...contractorCompany, username: '10000008' })

@@ -76,13 +76,11 @@ test('a role is made with the grid, changed, archived, restored and deleted; nob
   await page.getByText('Active', { exact: true }).click()
   await search(page, 'Company Admin')
   await page.getByRole('button', { name: 'Actions for Company Admin', exact: true }).click()
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toContainText('You hold this role yourself')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toContainText('You have this role')
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
   await openRole(page, 'Company Admin')
-  await expect(page.getByRole('note')).toHaveText(
-    'You hold this role yourself. Ask another administrator to change it.',
-  )
+  await expect(page.getByRole('note')).toHaveText('You have this role. Ask another administrator to change it.')
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
   await expect(button(page, 'Save')).toHaveCount(0)
 })
@@ -101,7 +99,7 @@ test('what a role is given or loses acts on the open page of its holder, without
 
   const change = async (granted: boolean) => {
     await openRole(administrator, HELD_ROLE)
-    await expect(administrator.getByText('1 user holds this role')).toBeVisible()
+    await expect(administrator.getByText('1 user has this role')).toBeVisible()
     await right(administrator, 'Location: read').setChecked(granted)
     await button(administrator, 'Save').click()
     await expect(administrator).toHaveURL(/\/role(\?|$)/)

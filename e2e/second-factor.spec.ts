@@ -18,7 +18,7 @@ function appShows(secret: string, ahead = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-test('a second factor is set up, asked for at sign-in, opened by a recovery code, and turned off by password and another code', async ({
+test('two-factor authentication is set up, required at sign-in, passed with a recovery code, and turned off by password and another code', async ({
   page,
   expectError,
 }, testInfo) => {
@@ -37,13 +37,13 @@ test('a second factor is set up, asked for at sign-in, opened by a recovery code
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [recoveryCode = '', another = ''] = await codes.allTextContents()
-  await button(dialog, 'I have kept them').click()
-  await expect(dialog).toContainText('10 recovery codes are left')
+  await button(dialog, 'I have saved them').click()
+  await expect(dialog).toContainText('10 recovery codes left')
   await page.keyboard.press('Escape')
   await chooseInAccount(page, 'Logout')
 
   await fillSignIn(page, employee, PASSWORD)
-  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
   // The code of the set-up is used; the next one is good already.
   await page.getByLabel('Code').fill(appShows(secret, 1))
@@ -52,19 +52,19 @@ test('a second factor is set up, asked for at sign-in, opened by a recovery code
 
   await fillSignIn(page, employee, PASSWORD)
   await page.getByLabel('Code').fill(appShows(secret, -9))
-  await expect(page.getByText('The code is wrong or was used already')).toBeVisible()
+  await expect(page.getByText('The code is wrong or was already used')).toBeVisible()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recoveryCode.toUpperCase())
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(accountButton(page)).toBeVisible()
 
   await chooseInAccount(page, 'Security')
-  await expect(dialog).toContainText('9 recovery codes are left')
+  await expect(dialog).toContainText('9 recovery codes left')
   await button(dialog, 'Turn off').click()
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
   await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCode)
   await button(dialog, 'Turn off').click()
-  await expect(dialog.getByText('The code is wrong or was used already')).toBeVisible()
+  await expect(dialog.getByText('The code is wrong or was already used')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Code' }).fill(another)
   await button(dialog, 'Turn off').click()
   await expect(dialog.getByText('Off', { exact: true })).toBeVisible()

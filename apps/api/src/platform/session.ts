@@ -102,7 +102,7 @@ function idsOf(permission: Exclude<Permission, string>): number[] {
 const STEP_WORDS: Readonly<Record<Step, string>> = {
   registration: 'Complete the registration of your company first',
   password: 'Choose your own password first',
-  'second-factor': 'Your role needs a second factor. Set it up first',
+  'second-factor': 'Your role requires two-factor authentication. Set it up first',
 }
 
 /**

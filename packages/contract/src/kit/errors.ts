@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Every refusal of the API: its HTTP status and the message used where nothing more exact is known. */
 export const ERRORS = {
-  OTP_REQUIRED: { status: 400, message: 'Enter the code of your authenticator app' },
+  OTP_REQUIRED: { status: 400, message: 'Enter the code from your authenticator app' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   FORBIDDEN: { status: 403, message: 'Your role does not allow this' },
   NOT_FOUND: { status: 404, message: 'Not found' },

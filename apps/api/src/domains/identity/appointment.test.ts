@@ -63,8 +63,8 @@ describe('appointments', () => {
     expect(await refused({ kind: 'king' })).toEqual({ kind: 'Choose one from the list' })
     expect(await refused({ siteId: foreign?.id, certificateId: certificate?.id, validUntil: '2026-10-01' })).toEqual({
       siteId: 'Choose one from the list',
-      certificateId: 'Choose a certificate of this person',
-      validUntil: 'The last day comes before the first',
+      certificateId: 'Choose a certificate of this user',
+      validUntil: 'The last day is before the first day',
     })
     const own = await admin(appointment.create, {
       body: { ...given, username: '10000014', certificateId: certificate?.id },

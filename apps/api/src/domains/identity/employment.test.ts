@@ -67,10 +67,10 @@ describe('the posts of a person', () => {
       (await admin(employment.create, { body: { username: '70001001', positionId: welder, validFrom, validUntil } }))
         .body
     expect((await add('2026-01-01', null)).errors).toEqual({
-      validFrom: 'Another post of this person holds on some of these days',
+      validFrom: 'This user has another position on some of these days',
     })
     expect((await add('2023-01-01', '2022-12-31')).errors).toEqual({
-      validUntil: 'The last day comes before the first',
+      validUntil: 'The last day is before the first day',
     })
     const both = await Promise.all([add('2022-01-01', '2022-12-31'), add('2022-06-01', '2023-06-30')])
     expect(both.map(({ result }) => result).sort()).toEqual([false, true])
@@ -104,9 +104,9 @@ describe('superiors', () => {
   it('never form a loop, however long, said at the field', async () => {
     const { ids, names } = await chain(70002000, 6)
     const { status, body } = await setSuperior(String(names[0]), ids[5])
-    expect([status, body.errors]).toEqual([422, { superiorId: 'Person 70002005 is below this person already' }])
+    expect([status, body.errors]).toEqual([422, { superiorId: 'Person 70002005 is already below this user' }])
     const self = await setSuperior(String(names[0]), ids[0])
-    expect(self.body.errors).toEqual({ superiorId: 'Nobody is the own superior' })
+    expect(self.body.errors).toEqual({ superiorId: 'A user cannot be their own superior' })
     expect((await setSuperior(String(names[5]), ids[0])).status).toBe(200)
   })
 

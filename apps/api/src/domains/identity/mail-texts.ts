@@ -15,8 +15,8 @@ export const codeMail = (fullName: string, code: string): MailText => ({
   subject: 'Your Selamat code',
   text: lines(
     `Hello ${fullName},`,
-    `Your code to set a new password is ${code}. It can be used for ${CODE_MINUTES} minutes, once.`,
-    'If you did not ask for it, somebody may have typed your Employee ID by mistake. You need not do anything. Never tell this code to anybody.',
+    `Your code to set a new password is ${code}. It is valid for ${CODE_MINUTES} minutes and works once.`,
+    'If you did not request it, someone may have entered your Employee ID by mistake. You do not need to do anything. Do not share this code.',
   ),
 })
 
@@ -25,8 +25,8 @@ export const registrationMail = (code: string): MailText => ({
   subject: 'Your Selamat code',
   text: lines(
     'Hello,',
-    `Your code to register your company is ${code}. It can be used for ${CODE_MINUTES} minutes, once.`,
-    'If you did not ask for it, somebody may have typed your address by mistake. You need not do anything. Never tell this code to anybody.',
+    `Your code to register your company is ${code}. It is valid for ${CODE_MINUTES} minutes and works once.`,
+    'If you did not request it, someone may have entered your address by mistake. You do not need to do anything. Do not share this code.',
   ),
 })
 
@@ -35,8 +35,8 @@ export const resetMail = (fullName: string): MailText => ({
   subject: 'Your Selamat password was changed',
   text: lines(
     `Hello ${fullName},`,
-    'Your password was set anew with a code that was sent to this address. You were signed out everywhere, and your calendar address has ended.',
-    'If that was not you, tell your administrator at once.',
+    'Your password was changed with a code that we sent to this address. You are signed out everywhere, and your calendar address no longer works.',
+    'If this was not you, tell your administrator at once.',
   ),
 })
 
@@ -55,11 +55,11 @@ export const emailUndoMail = (fullName: string, link: string, until: Date): Mail
   subject: 'Your Selamat email address was changed',
   text: lines(
     `Hello ${fullName},`,
-    'The email address of your Selamat account was changed. Mails go to the new address now.',
-    'If this was you, you need not do anything.',
-    `If this was not you, undo the change within ${UNDO_EMAIL_HOURS} hours, until ${formatTimestamp(until).slice(0, 16).replace('T', ' ')} Jakarta time. You are then signed out everywhere and choose a new password:`,
+    'The email address of your Selamat account was changed. Emails now go to the new address.',
+    'If this was you, you do not need to do anything.',
+    `If this was not you, undo the change within ${UNDO_EMAIL_HOURS} hours, until ${formatTimestamp(until).slice(0, 16).replace('T', ' ')} Jakarta time. You are then signed out everywhere and can choose a new password:`,
     link,
-    'Keep this link to yourself.',
+    'Do not share this link.',
   ),
 })
 
@@ -68,7 +68,7 @@ export const emailChangedMail = (fullName: string): MailText => ({
   subject: 'Your Selamat email address was changed',
   text: lines(
     `Hello ${fullName},`,
-    'An administrator changed the email address of your Selamat account. Mails go to the new address now.',
+    'An administrator changed the email address of your Selamat account. Emails now go to the new address.',
     'If this is wrong, tell your administrator.',
   ),
 })

@@ -97,7 +97,7 @@ describe('a change of password', () => {
   it('refuses what is guessed first and what holds the own name or employee ID', async () => {
     const { access_token: token } = await signIn('10000008')
     expect((await change(token, 'P@ssw0rd2026')).body.errors).toEqual({
-      newPassword: 'This password is easily guessed. Choose another one',
+      newPassword: 'This password is easy to guess. Choose another one',
     })
     for (const own of ['Xk-10000008-Qz', 'Kapal8!Santoso', 'Kapal8!S4nt0s0x']) {
       expect((await change(token, own)).body.errors).toEqual({

@@ -170,7 +170,7 @@ describe('a change of the own profile', () => {
 
   it('takes a day of birth in the past only, heights to 300 and weights to 500', async () => {
     expect((await change('10000008', { dateOfBirth: '2026-11-20' })).body.errors).toEqual({
-      dateOfBirth: 'Use a day in the past',
+      dateOfBirth: 'The date of birth must be in the past',
     })
     expect((await change('10000008', { dateOfBirth: '2026-11-19' })).status).toBe(200)
     for (const part of [{ height: 0 }, { height: 301 }, { weight: 501 }, { weight: 70.5 }, { height: '170' }]) {

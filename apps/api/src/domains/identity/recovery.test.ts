@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     for (const name of ['99999999', 'nobody@nowhere.example', '10000013']) {
       const { ticket, resendAfterSeconds } = await forgot(name)
       expect([typeof ticket, resendAfterSeconds]).toEqual(['string', 60])
-      expect((await verify(ticket, '123456')).body.message).toBe('That is not the code. 4 tries left')
+      expect((await verify(ticket, '123456')).body.message).toBe('Wrong code. 4 tries left')
       clock.advance(MINUTE)
       expect((await send(recovery.resend, { body: { ticket } })).body.data).toEqual({ ticket, resendAfterSeconds: 60 })
     }
@@ -106,11 +106,11 @@ describe('a code', () => {
     const { ticket } = await forgot('10000005')
     const rightCode = await mailedCode()
     const first = await verify(ticket, other(rightCode))
-    expect([first.status, first.body.errors]).toEqual([422, { otp: 'That is not the code. 4 tries left' }])
+    expect([first.status, first.body.errors]).toEqual([422, { otp: 'Wrong code. 4 tries left' }])
     const responses = await Promise.all(Array.from({ length: 12 }, () => verify(ticket, other(rightCode))))
     const counted = responses.filter(({ body }) => /left$/.test(body.message))
     expect(counted).toHaveLength(3)
-    expect((await verify(ticket, rightCode)).body.message).toBe('Too many wrong codes. Ask for a new one')
+    expect((await verify(ticket, rightCode)).body.message).toBe('Too many wrong codes. Request a new one')
     const [row] = await sql('select attempts from one_time_codes where ticket = $1', [ticket])
     expect(row).toEqual({ attempts: 5 })
   })
@@ -119,7 +119,7 @@ describe('a code', () => {
     const { ticket } = await forgot('10000006')
     const code = await mailedCode()
     clock.advance(5 * MINUTE)
-    expect((await verify(ticket, code)).body.message).toBe('The code has expired. Ask for a new one')
+    expect((await verify(ticket, code)).body.message).toBe('The code has expired. Request a new one')
   })
 
   it('is proved once, and what it gives serves once within ten minutes', async () => {
@@ -132,7 +132,7 @@ describe('a code', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
     const late = await proven('10000007')
     clock.advance(10 * MINUTE)
-    expect((await reset(late)).body.message).toBe('The time to choose a new password is over. Ask for a new code')
+    expect((await reset(late)).body.message).toBe('The time to choose a new password has ended. Request a new code')
   })
 
   it('can be sent anew after 60 seconds; the old one is void (IM-60, G-017)', async () => {
@@ -148,7 +148,7 @@ describe('a code', () => {
     expect((await verify(ticket, second)).status).toBe(200)
     clock.advance(MINUTE)
     expect((await send(recovery.resend, { body: { ticket } })).body.errors).toEqual({
-      otp: 'This code can no longer be used. Ask for a new one',
+      otp: 'This code is no longer valid. Request a new one',
     })
   })
 
@@ -189,7 +189,7 @@ describe('a password set by a code', () => {
     for (const [password, message] of [
       [DEMO_PASSWORD, 'Your new password must be different from previously used password'],
       ['short', 'Use 8 or more characters with combination of uppercase & lowercase, numbers and special characters'],
-      ['P@ssw0rd2026', 'This password is easily guessed. Choose another one'],
+      ['P@ssw0rd2026', 'This password is easy to guess. Choose another one'],
       ['Kapal8!Puspitasari', 'Do not use your name or Employee ID in the password'],
     ] as const) {
       const { status, body } = await reset(resetTicket, password)
@@ -368,7 +368,7 @@ describe('asking for codes', () => {
       expect([early.status, early.wait, early.body.message]).toEqual([
         429,
         '60',
-        'Wait 1 minute before you ask for another code',
+        'Wait 1 minute before you request another code',
       ])
       expect(await statusesOf(slow, Array(5).fill(username))).toEqual([200, 200, 200, 200, 429])
     }

@@ -210,7 +210,7 @@ describe('a registration', () => {
     const { ticket } = (await begin(given)).body.data
     const code = await codeTo(given.email)
     const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-    expect((await verify(ticket, other)).body.errors).toEqual({ otp: 'That is not the code. 4 tries left' })
+    expect((await verify(ticket, other)).body.errors).toEqual({ otp: 'Wrong code. 4 tries left' })
     const both = await Promise.all([verify(ticket, code), verify(ticket, code)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
     const forgotten = (await send(recovery.forgot, { body: { username: '10000008' } })).body.data.ticket
@@ -218,7 +218,7 @@ describe('a registration', () => {
     expect((await verify(forgotten, theirs)).status).toBe(422)
     const pending = (await begin(account())).body.data.ticket
     for (let n = 0; n < 5; n++) await verify(pending, String(n).repeat(6))
-    expect((await verify(pending, '000000')).body.message).toBe('Too many wrong codes. Ask for a new one')
+    expect((await verify(pending, '000000')).body.message).toBe('Too many wrong codes. Request a new one')
   })
 
   it('is forgotten after a day where the code was not proved', async () => {
@@ -240,7 +240,7 @@ describe('a registration', () => {
       { companyEmailDomain: 'This company domain is already registered' },
     ])
     const outside = await begin(account({ email: 'rina@evilfirm.example', companyEmailDomain: 'firm.example' }))
-    expect(outside.body.errors).toEqual({ email: 'Use an e-mail address of the company domain' })
+    expect(outside.body.errors).toEqual({ email: 'Use an email address of the company domain' })
     for (const companyEmailDomain of ['firm', 'firm..example', 'http://firm.example', '']) {
       expect((await begin(account({ companyEmailDomain }))).body.errors).toHaveProperty('companyEmailDomain')
     }
@@ -253,7 +253,7 @@ describe('a registration', () => {
       )
       expect([status, body.errors]).toEqual([
         422,
-        { companyEmailDomain: 'Use the domain of your company, not one that everybody can have an address at' },
+        { companyEmailDomain: 'Use the domain of your company, not a public email domain' },
       ])
     }
   })
@@ -267,7 +267,7 @@ describe('a registration', () => {
     })
     for (const [password, message] of [
       ['short', 'Use 8 or more characters with combination of uppercase & lowercase, numbers and special characters'],
-      ['P@ssw0rd2026', 'This password is easily guessed. Choose another one'],
+      ['P@ssw0rd2026', 'This password is easy to guess. Choose another one'],
     ] as const) {
       expect((await begin(account({ password }))).body.errors).toEqual({ password: message })
     }

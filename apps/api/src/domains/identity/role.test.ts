@@ -145,13 +145,13 @@ describe('an administrator', () => {
     })
     expect(status).toBe(422)
     expect(body.errors).toEqual({
-      grants: 'You cannot grant rights that you do not hold: Medical Record (create, read)',
+      grants: 'You cannot grant permissions that you do not have: Medical Record (create, read)',
     })
     const nurse = await roleNamed('Nurse')
     const copied = await admin(duplicate, { params: { id: nurse.id } })
     expect([copied.status, copied.body.message]).toEqual([
       422,
-      expect.stringContaining('You cannot grant rights that you do not hold: '),
+      expect.stringContaining('You cannot grant permissions that you do not have: '),
     ])
   })
 
@@ -169,7 +169,7 @@ describe('an administrator', () => {
     })
     expect([wider.status, wider.body.errors?.grants]).toEqual([
       422,
-      'You cannot grant rights that you do not hold: Medical Record (read)',
+      'You cannot grant permissions that you do not have: Medical Record (read)',
     ])
     const less = await admin(update, { body: { ...values('Clinic clerk', [], 'company'), id, version: version + 1 } })
     expect(less.status).toBe(200)
@@ -177,7 +177,7 @@ describe('an administrator', () => {
 
   it('gives no scope wider than the own, and changes no role that has one', async () => {
     const { status, body } = await admin(create, { body: values('World', [], 'all') })
-    expect([status, body.errors]).toEqual([422, { scope: 'You cannot give a role a wider scope than your own' }])
+    expect([status, body.errors]).toEqual([422, { scope: 'You cannot give a role a wider data scope than your own' }])
     const top = await roleNamed('Super Admin')
     const renamed = await admin(update, { body: { ...values('Sup'), id: top.id, version: top.version } })
     expect([renamed.status, renamed.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
@@ -186,12 +186,12 @@ describe('an administrator', () => {
     const moved = await second(remove, { params: { id: foreign.id }, headers: ifMatch(foreign.version) })
     expect([moved.status, moved.body.message]).toEqual([
       409,
-      'This role reaches further than yours. Ask an administrator with a wider scope',
+      'This role has a wider data scope than yours. Ask an administrator who has it',
     ])
     const last = await superAdmin(remove, { params: { id: foreign.id }, headers: ifMatch(foreign.version) })
     expect([last.status, last.body.message]).toEqual([
       409,
-      'This is the last role that reaches everything. It must stay',
+      'This is the last role with the data scope All companies. It must stay',
     ])
   })
 
@@ -203,7 +203,7 @@ describe('an administrator', () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       'NOT_YOUR_ACT',
-      'You hold this role yourself. Ask another administrator to change it',
+      'You have this role. Ask another administrator to change it',
     ])
     expect(
       (await superAdmin(update, { body: { ...values('Company Admin', grants, 'company'), id, version } })).status,

@@ -77,13 +77,13 @@ async function checkedGrants(tx: Tx, values: Values, { actor, before }: WriteCon
     if (before.scope === 'all' && values.scope !== 'all') await assertAnotherOfAll(tx, before)
   }
   if (!actor.scopes.some((scope) => covers(scope, values.scope))) {
-    throw wrong('scope', 'You cannot give a role a wider scope than your own')
+    throw wrong('scope', 'You cannot give a role a wider data scope than your own')
   }
   // In a wider scope every right is a new one.
   const kept = before?.scope === values.scope ? before.grants : []
   const beyond = missingPermissions(grants, kept, values.scope, await permissionsOfUser(tx, actor.userId))
   if (beyond.length > 0) {
-    throw wrong('grants', `You cannot grant rights that you do not hold: ${beyond.join(', ')}`)
+    throw wrong('grants', `You cannot grant permissions that you do not have: ${beyond.join(', ')}`)
   }
   return { ...values, grants, secondFactor: values.secondFactor ?? before?.secondFactor ?? false }
 }
@@ -116,18 +116,17 @@ async function assertUnheld(tx: Tx, move: 'archive' | 'restore' | 'delete', row:
 
 async function assertNotMine(tx: Tx, row: Role, actor: Actor): Promise<void> {
   const { mine } = await holdersOf(tx, row.id, actor.userId)
-  if (mine)
-    throw httpError('NOT_YOUR_ACT', { message: 'You hold this role yourself. Ask another administrator to change it' })
+  if (mine) throw httpError('NOT_YOUR_ACT', { message: 'You have this role. Ask another administrator to change it' })
 }
 
 function assertScopeCovers(row: Role, actor: Actor): void {
   if (actor.scopes.some((scope) => covers(scope, row.scope))) return
   throw httpError('NOT_YOUR_ACT', {
-    message: 'This role reaches further than yours. Ask an administrator with a wider scope',
+    message: 'This role has a wider data scope than yours. Ask an administrator who has it',
   })
 }
 
 async function assertAnotherOfAll(tx: Tx, row: Role): Promise<void> {
   if (await hasAnotherOfAll(tx, row.id)) return
-  throw httpError('NOT_YOUR_ACT', { message: 'This is the last role that reaches everything. It must stay' })
+  throw httpError('NOT_YOUR_ACT', { message: 'This is the last role with the data scope All companies. It must stay' })
 }

@@ -75,7 +75,7 @@ describe('enrolment', () => {
 })
 
 describe('an open session', () => {
-  const code = 'Enter the code of your authenticator app'
+  const code = 'Enter the code from your authenticator app'
 
   it('enrols no second factor without the password, and guesses it no more often than a sign-in (G-011)', async () => {
     const { access_token: token } = await signIn('10000016')
@@ -97,7 +97,7 @@ describe('an open session', () => {
     }
     expect((await change({})).body.errors).toEqual({ code })
     expect((await change({ code: wrong(secret) })).body.errors).toEqual({
-      code: 'The code is wrong or was used already',
+      code: 'The code is wrong or was already used',
     })
     expect(await audited('change-password-failed', '10000017')).toBe(1)
     expect((await attempt('10000017')).body.error).toBe('otp_required')
@@ -124,7 +124,7 @@ describe('a sign-in with a second factor', () => {
     const asked = await attempt('10000005')
     expect([asked.status, asked.body]).toEqual([
       400,
-      { error: 'otp_required', error_description: 'Enter the code of your authenticator app' },
+      { error: 'otp_required', error_description: 'Enter the code from your authenticator app' },
     ])
     for (const otp of [undefined, codeOf(secret)]) {
       expect((await attempt('10000005', otp, 'Wrong#2026')).body.error).toBe('invalid_grant')
@@ -139,7 +139,7 @@ describe('a sign-in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await attempt('10000004', otp)).body).toEqual({
       error: 'otp_required',
-      error_description: 'The code is wrong or was used already',
+      error_description: 'The code is wrong or was already used',
     })
   })
 
@@ -173,7 +173,7 @@ describe('a second factor', () => {
       password: 'The password is wrong',
     })
     expect((await remove(token, DEMO_PASSWORD, wrong(secret))).body.errors).toEqual({
-      code: 'The code is wrong or was used already',
+      code: 'The code is wrong or was already used',
     })
     expect((await remove(token, DEMO_PASSWORD, codeOf(secret))).body.result).toBe(true)
     expect((await send(secondFactor.get, { token })).body.data).toMatchObject({
@@ -222,7 +222,7 @@ describe('a second factor', () => {
     clock.advance(HALF_MINUTE)
     expect((await remove(signedIn.access_token, DEMO_PASSWORD, codeOf(secret))).body).toMatchObject({
       code: 'NOT_YOUR_ACT',
-      message: 'Your role needs a second factor. It must stay on',
+      message: 'Your role requires two-factor authentication. It must stay on',
     })
     const { secondFactor: _, ...without } = body
     const kept = await admin(role.endpoints.update, { body: { ...without, version: version + 1 } })

@@ -19,10 +19,10 @@ export function mountSecondFactor(app: FastifyInstance, context: AppContext): vo
   }))
   mount(app, context, secondFactor.remove, async (call) => {
     await removeFactor(context, call.actor, call.body.data, originOf(call))
-    return { data: null, message: 'Your second factor is off' }
+    return { data: null, message: 'Two-factor authentication is off' }
   })
   mount(app, context, secondFactor.reset, async (call) => {
     await resetFactor(context, call.actor, call.params.username, originOf(call))
-    return { data: null, message: 'The second factor was reset' }
+    return { data: null, message: 'Two-factor authentication was reset' }
   })
 }

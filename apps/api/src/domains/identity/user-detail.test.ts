@@ -88,22 +88,21 @@ describe('a person is seen', () => {
       changePosition: true,
       resetPassword: true,
       endSessions: true,
-      unlock: 'The account is not paused',
+      unlock: 'The account is not locked',
       archive: true,
-      restore: 'This person is not archived',
-      delete: 'Only an archived person is deleted for good',
+      restore: 'This user is not archived',
+      delete: 'Archive the user first',
     })
     expect(await actions('10000001')).toMatchObject({
-      edit: 'This person reaches further than you. Ask an administrator with a wider scope',
-      archive: 'This person reaches further than you. Ask an administrator with a wider scope',
+      edit: 'This user has a wider data scope. Ask an administrator who has it',
+      archive: 'This user has a wider data scope. Ask an administrator who has it',
     })
     expect(await actions('10000006')).toMatchObject({
       edit: true,
-      resetPassword:
-        'This person holds rights that you do not hold. Ask an administrator who holds them, or the person',
+      resetPassword: 'This user has permissions that you do not have. Ask an administrator who has them, or the user',
     })
     expect(await actions('10000002')).toMatchObject({
-      changeRoles: 'Nobody changes the own roles',
+      changeRoles: 'You cannot change your own roles',
       changePosition: 'You cannot change your own position. Ask another administrator',
     })
     expect(await actions('10000013', await as('10000004'))).toMatchObject({

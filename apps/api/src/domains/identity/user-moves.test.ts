@@ -106,8 +106,8 @@ it('needs no right on roles: they are looked up with whether they can be given (
   const { options } = (await admin(user.roles, { query: { limit: 999_999 } })).body.data
   const by = (name: string) => options.find(({ label }) => label === name)
   expect(by('Employee')).toMatchObject({ scope: 'own', givable: true, reason: null })
-  expect(by('Super Admin')).toMatchObject({ givable: false, reason: 'This role reaches further than yours' })
-  expect(by('Doctor')?.reason).toMatch(/^You do not hold these rights: .*Medical Record/)
+  expect(by('Super Admin')).toMatchObject({ givable: false, reason: 'This role has a wider data scope than yours' })
+  expect(by('Doctor')?.reason).toMatch(/^You do not have these permissions: .*Medical Record/)
   expect((await (await as('10000008'))(role.endpoints.list, { body: {} })).status).toBe(403)
   const plain = (await (await as('10000008'))(user.roles, { query: { keyword: 'emplo' } })).body.data
   expect(plain.options.map(({ label, givable }) => [label, givable])).toEqual([['Employee', false]])

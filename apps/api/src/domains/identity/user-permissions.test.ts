@@ -41,11 +41,11 @@ describe('who gives a role', () => {
     const body = { username: '70004000', fullName: 'Accomplice', email: null }
     const created = await admin(user.create, { body: { ...body, roleIds: [doctor] } })
     expect(created.body.errors?.roleIds).toMatch(
-      /^You cannot give Doctor: You do not hold these rights: .*Medical Record/,
+      /^You cannot give Doctor: You do not have these permissions: .*Medical Record/,
     )
     const edited = await edit(admin, '10000013', { roleIds: [top] })
     expect(edited.body.errors).toEqual({
-      roleIds: 'You cannot give Super Admin: This role reaches further than yours',
+      roleIds: 'You cannot give Super Admin: This role has a wider data scope than yours',
     })
     expect((await edit(superAdmin, '10000013', { roleIds: [await roleId('Employee'), doctor] })).status).toBe(200)
     expect((await edit(admin, '10000013', { fullName: 'Kept as it was' })).status).toBe(200)
@@ -54,7 +54,10 @@ describe('who gives a role', () => {
 
   it('never changes the own roles', async () => {
     const { status, body } = await edit(admin, '10000002', { roleIds: [await roleId('Employee')] })
-    expect([status, body.errors]).toEqual([422, { roleIds: 'Nobody changes the own roles. Ask another administrator' }])
+    expect([status, body.errors]).toEqual([
+      422,
+      { roleIds: 'You cannot change your own roles. Ask another administrator' },
+    ])
     expect((await edit(admin, '10000002', { phone: '0811222333' })).status).toBe(200)
   })
 })
@@ -119,7 +122,7 @@ describe('who reaches a department', () => {
     ])
     const departmentId = Number(elsewhere?.id)
     const words = {
-      departmentId: 'What you reach depends on this. Ask another administrator to move you',
+      departmentId: 'This changes your data scope. Ask another administrator',
       sectionId: 'You cannot change your own position. Ask another administrator',
     }
     const edited = await edit(call, '10000015', { departmentId, sectionId: null })
@@ -157,7 +160,7 @@ describe('who reaches further', () => {
 
 describe('the last administrator', () => {
   // The second company has one Company Admin; its other people have no such right.
-  const LAST = 'This is the last active user who can administer users and roles of the company. Make another one first'
+  const LAST = 'No other active user can administer the users and roles of the company. Add another administrator first'
 
   it('cannot be archived, stripped or moved to a contractor', async () => {
     const tries = [

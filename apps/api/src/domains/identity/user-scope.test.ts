@@ -177,7 +177,7 @@ it('nobody makes a person whom they would not reach', async () => {
   )
   const body = { username: '70007000', fullName: 'New Hand', email: null }
   const outside = await manager(user.create, { body })
-  expect(outside.body.errors).toEqual({ departmentId: 'With this post the person is outside of what you reach' })
+  expect(outside.body.errors).toEqual({ departmentId: 'This position is outside your data scope' })
   const inside = await manager(user.create, { body: { ...body, departmentId: Number(place?.department) } })
   expect(inside.status).toBe(200)
 })

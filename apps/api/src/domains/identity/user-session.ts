@@ -36,7 +36,7 @@ export function mountUserSessions(app: FastifyInstance, context: AppContext): vo
   })
   mount(app, context, userSession.unlock, async (call) => ({
     data: { lifted: await database.transaction((tx) => unlockUser(context, tx, call, call.params.username)) },
-    message: 'The account is no longer paused',
+    message: 'Account unlocked',
   }))
   mount(app, context, userSession.resetPassword, async (call) => {
     const made = await newTemporaryPassword(context)

@@ -105,10 +105,10 @@ describe('creating a person', () => {
     const refused = async (more: object) => (await admin(user.create, { body: given('70000004', more) })).body
     expect((await refused({ username: '10000020' })).errors).toEqual({ username: 'This Employee ID is already used' })
     expect((await refused({ email: 'P70000003@Selatpetrokimia.example' })).errors).toEqual({
-      email: 'Another person already uses this e-mail address',
+      email: 'Another user already uses this email address',
     })
     expect((await refused({ nikPassport: '111222333' })).errors).toEqual({
-      nikPassport: 'Another person already has this national ID or passport number',
+      nikPassport: 'Another user already has this national ID or passport number',
     })
   })
 
@@ -141,7 +141,7 @@ describe('creating a person', () => {
       menuPreferences: 'Choose each preference once',
     })
     const born = await admin(user.create, { body: given('70000006', { dateOfBirth: '2026-11-20' }) })
-    expect(born.body.errors).toEqual({ dateOfBirth: 'The date of birth lies in the past' })
+    expect(born.body.errors).toEqual({ dateOfBirth: 'The date of birth must be in the past' })
   })
 
   it('refuses a department, group, role or employer that is not of the company, at its field', async () => {
@@ -277,7 +277,7 @@ describe('changing a person', () => {
     expect(corrected.body.data.user).toMatchObject({ superiorId: null, validFrom: '2026-10-01' })
     const early = await edit('70000022', { superiorId: superior, validFrom: '2026-09-30' })
     expect(early.body.errors).toEqual({
-      validFrom: 'The present post holds since 2026-10-01. Choose that day or a later one',
+      validFrom: 'The current position started on 2026-10-01. Choose that day or a later one',
     })
     const later = await edit('70000022', { superiorId: superior, validFrom: '2027-01-01' })
     expect(later.body.data.user.superiorId).toBeNull()

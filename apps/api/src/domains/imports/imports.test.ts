@@ -60,7 +60,7 @@ describe('an upload', () => {
       [3, 'ERROR'],
       [4, 'ERROR'],
     ])
-    expect(seen[1]?.notes.department).toEqual({ wrong: 'No department is called this', suggestion: 'Production' })
+    expect(seen[1]?.notes.department).toEqual({ wrong: 'No department has this name', suggestion: 'Production' })
     expect(seen[2]?.notes.email).toEqual({ wrong: 'The input is not a valid email' })
     expect(await countUsers(idsOf(people))).toBe(0)
     const done = await imported(ADMIN, upload)

@@ -82,7 +82,7 @@ describe('an import is undone', () => {
     await undo(ADMIN, done)
     expect(await read(ADMIN, done.bulkUploadId)).toMatchObject({
       status: 'PARTIAL',
-      problem: expect.stringContaining('The superior of before is below'),
+      problem: expect.stringContaining('The previous superior is now below'),
     })
     expect([await superiorOf(idOf(head)), await superiorOf(idOf(moved))]).toEqual([idOf(moved), '10000005'])
   })

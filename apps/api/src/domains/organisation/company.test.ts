@@ -120,12 +120,12 @@ describe('companies', () => {
       companyEmail: 'Use an e-mail address, name@company.com',
     })
     expect(await wrong({ companyEmail: made.companyEmail })).toEqual({
-      companyEmail: 'Another person already uses this e-mail address',
+      companyEmail: 'Another user already uses this email address',
     })
     expect(await wrong({ companyPhone: 'none' })).toHaveProperty('companyPhone')
     expect(await wrong({ emailDomain: 'nodot' })).toHaveProperty('emailDomain')
     expect(await wrong({ password: 'Password#2026' })).toEqual({
-      password: 'This password is easily guessed. Choose another one',
+      password: 'This password is easy to guess. Choose another one',
     })
     const { body } = await admin(list, { body: { keyword: 'CV Lain' } })
     expect(body.data).toEqual([])

@@ -49,7 +49,7 @@ describe('the open tasks of somebody who is archived', () => {
     const { username, number } = await asked(71_000_002)
     for (const wrong of [username, '10000020', '99999999']) {
       expect((await archive(username, wrong)).body.errors).toEqual({
-        successor: 'Choose an active person of the company',
+        successor: 'Choose an active user of the company',
       })
     }
     expect(await candidates(number)).toEqual([username])

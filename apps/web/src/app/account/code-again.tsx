@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/form/inputs.tsx'
 import type { Form } from '../../ui/form/use-form.ts'
 import { CODE_HELP } from './code-help.ts'
 
-/** The server wants a code beside the password: a second factor is on. */
+/** The server wants a code beside the password: two-factor authentication is on. */
 export const asksForCode = (thrown: unknown): boolean => thrown instanceof ApiError && 'code' in thrown.errors
 
 /** A typed code as it is sent: nothing for an empty field. */

@@ -1,3 +1,2 @@
-/** Where a code is typed again soon after the sign-in: each one is good once. */
-export const CODE_HELP =
-  'From your authenticator app, or a recovery code. If you have just used a code, wait for the next one'
+/** Help for a code that is typed soon after the sign-in: each code works once. */
+export const CODE_HELP = 'From your authenticator app, or a recovery code. Each code works once: wait for the next one'

@@ -7,6 +7,6 @@ export async function remindOfPassword(openDialog: () => void): Promise<void> {
   const response = await attempt(auth.passwordAge, {})
   const expired = 'success' in response && response.data.expired
   if (!expired) return
-  toast.warning('Your password has expired', 'It must be changed every 3 months.')
+  toast.warning('Your password has expired', 'Passwords must be changed every 3 months.')
   openDialog()
 }

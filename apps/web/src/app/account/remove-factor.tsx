@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/form/inputs.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { PasswordAgain } from './code-again.tsx'
 
-/** Turns the own second factor off, by password and code. */
+/** Turns off the user's two-factor authentication by password and code. */
 export function RemoveFactor({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
   const form = useForm({
     schema: factorRemoval,
@@ -20,10 +20,10 @@ export function RemoveFactor({ onCancel, onDone }: { onCancel: () => void; onDon
     },
   })
   return (
-    <FormBody form={form} label="Turn the second factor off" unguarded>
+    <FormBody form={form} label="Turn off two-factor authentication" unguarded>
       <div className="fields fields--single">
         <PasswordAgain form={form} />
-        <Field form={form} name="code" label="Code" required help="Of the app now, or a recovery code">
+        <Field form={form} name="code" label="Code" required help="From the app, or a recovery code">
           {(field) => <TextInput field={field} />}
         </Field>
       </div>

@@ -14,7 +14,7 @@ import './security-dialog.css'
 
 type View = 'state' | 'enrol' | 'remove'
 
-/** The own second factor: whether it is on, turning it on and off. */
+/** Two-factor authentication of the user: its state, and turning it on and off. */
 export default function SecurityDialog({ onClose }: { onClose: () => void }) {
   const { data, state, error, reload } = useLoad(secondFactor.get, {})
   const [view, setView] = useState<View>('state')
@@ -25,12 +25,14 @@ export default function SecurityDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal open title="Security" footer={null} width={460} centered onCancel={onClose}>
-      {state === 'failure' && <LoadFailed title="Your security could not be loaded" error={error} onRetry={reload} />}
+      {state === 'failure' && (
+        <LoadFailed title="The security settings could not be loaded" error={error} onRetry={reload} />
+      )}
       {data === null && state !== 'failure' && <Spinner />}
       {data !== null && view === 'state' && (
         <div className="security">
           <div className="security__head">
-            <h3>Second factor</h3>
+            <h3>Two-factor authentication (2FA)</h3>
             <StatusTag
               status={data.enrolledAt === null ? 'draft' : 'inforce'}
               label={data.enrolledAt === null ? 'Off' : 'On'}
@@ -38,9 +40,9 @@ export default function SecurityDialog({ onClose }: { onClose: () => void }) {
           </div>
           <p className="quiet">
             {data.enrolledAt === null
-              ? 'With a second factor nobody signs in with your password alone: an app on your phone shows a code, which you type after the password.'
+              ? 'Sign-in then needs your password and a code from an app on your phone.'
               : `On since ${dateOf(data.enrolledAt)}. ${leftOf(data.recoveryCodesLeft)}`}
-            {data.enrolledAt !== null && data.required && ' Your role needs it.'}
+            {data.enrolledAt !== null && data.required && ' Your role requires it.'}
           </p>
           <div className="security__acts">
             {data.enrolledAt === null && <SharedButton title="Turn on" primary onClick={() => setView('enrol')} />}
@@ -50,15 +52,15 @@ export default function SecurityDialog({ onClose }: { onClose: () => void }) {
           </div>
         </div>
       )}
-      {view === 'enrol' && <Enrol onDone={() => finish('Your second factor is on')} />}
+      {view === 'enrol' && <Enrol onDone={() => finish('Two-factor authentication is on')} />}
       {view === 'remove' && (
-        <RemoveFactor onCancel={() => setView('state')} onDone={() => finish('Your second factor is off')} />
+        <RemoveFactor onCancel={() => setView('state')} onDone={() => finish('Two-factor authentication is off')} />
       )}
     </Modal>
   )
 }
 
 const leftOf = (codes: number): string => {
-  if (codes === 0) return 'No recovery code is left: turn it off and on again for new ones.'
-  return codes === 1 ? '1 recovery code is left.' : `${codes} recovery codes are left.`
+  if (codes === 0) return 'No recovery codes left. Turn two-factor authentication off and on again to get new ones.'
+  return codes === 1 ? '1 recovery code left.' : `${codes} recovery codes left.`
 }

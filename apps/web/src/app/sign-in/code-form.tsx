@@ -46,7 +46,7 @@ export function CodeForm({ title, step, lead, ticket, onResent, verify, below, .
       setSentAt(now)
       onResent?.(now)
       form.set('otp', '')
-      setNotice('Another code is on its way. The one before can no longer be used.')
+      setNotice('A new code was sent. The previous code no longer works.')
     } catch (thrown) {
       setNotice(messageOf(thrown))
     }

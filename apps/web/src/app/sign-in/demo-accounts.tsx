@@ -23,7 +23,7 @@ export default function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
   return (
     <section className="demo-accounts" aria-label="Demo accounts">
       <p>
-        <strong>Demo accounts</strong> one tap fills the form
+        <strong>Demo accounts</strong> Tap to fill the form
       </p>
       <ul>
         {ACCOUNTS.map(({ role, id }) => (

@@ -16,7 +16,7 @@ import './enrol.css'
 
 type Key = DataOf<typeof secondFactor.begin>
 
-/** Sets a second factor up: the password again, the picture of a key, a code of it, then the recovery codes, once. */
+/** Sets up two-factor authentication: the password again, the QR code of a key, a code of the app, then the recovery codes, once. */
 export function Enrol({ onDone }: { onDone: () => void }) {
   const [key, setKey] = useState<Key | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -55,10 +55,10 @@ function Scan({ enrolment, onCodes }: { enrolment: Key; onCodes: (codes: readonl
     }
   })
   return (
-    <GuestFormBody form={form} className="enrol" label="Second factor" submit="Turn on">
+    <GuestFormBody form={form} className="enrol" label="Two-factor authentication (2FA)" submit="Turn on">
       <ol className="enrol__steps">
         <li>
-          <p>Open an authenticator app on your phone and scan this picture, or type the key.</p>
+          <p>Open an authenticator app on your phone. Scan this QR code, or type the key.</p>
           <div className="enrol__key">
             <QrCode text={enrolment.uri} label="QR code of the key below" />
             <div>

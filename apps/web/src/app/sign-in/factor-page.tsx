@@ -3,15 +3,15 @@ import { Enrol } from './enrol.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { useCheckedSession } from './use-checked-session.ts'
 
-/** The step of a role that demands a second factor: it is set up before anything else. */
+/** The step for a role that requires two-factor authentication: the user sets it up first. */
 export default function FactorPage() {
   useCheckedSession()
   return (
-    <GuestPage title="Second factor">
+    <GuestPage title="Two-factor authentication">
       <div className="sign-in-form">
-        <h1>Set up a second factor</h1>
+        <h1>Set up two-factor authentication</h1>
         <p className="sign-in-form__lead">
-          Your role needs more than a password: a code that an app on your phone shows when you sign in.
+          Your role requires it: you sign in with your password and a code from an app on your phone.
         </p>
         <Enrol onDone={() => void session.renewRights()} />
         <div className="sign-in-form__below">

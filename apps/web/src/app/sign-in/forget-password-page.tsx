@@ -31,7 +31,7 @@ export default function ForgetPasswordPage() {
       <FormLayout
         form={form}
         title="Forgot Password"
-        lead="We send a code to the email address of your account. Without one, ask your administrator for a new password."
+        lead="We send a code to the email address of your account. If it has none, ask your administrator for a new password."
         submit="Send code"
         wait={form.values.username.trim() === lastUsername ? left : 0}
         below={<GuestLink to="/">Back to sign-in</GuestLink>}

@@ -8,9 +8,9 @@ export function NoTicket({ title }: { title: string }) {
     <GuestPage title={title}>
       <div className="sign-in-form">
         <h1>{title}</h1>
-        <p className="sign-in-form__lead">This page comes after a code that was asked for. Ask for one first.</p>
+        <p className="sign-in-form__lead">Request a code first.</p>
         <div className="sign-in-form__below">
-          <GuestLink to="/forget-password">Ask for a code</GuestLink>
+          <GuestLink to="/forget-password">Request a code</GuestLink>
           <GuestLink to="/">Back to sign-in</GuestLink>
         </div>
       </div>

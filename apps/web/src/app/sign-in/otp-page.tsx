@@ -28,15 +28,15 @@ export default function OtpPage() {
         title="OTP Verification"
         lead={
           <>
-            If <strong>{username}</strong> has an account with an email address, a code of 6 digits is on its way to it.
-            It can be used for 5 minutes.
+            If <strong>{username}</strong> has an account with an email address, we sent a 6-digit code to it. The code
+            is valid for 5 minutes.
           </>
         }
         ticket={ticket}
         sentAt={sentAt}
         onResent={(at) => replacePath('/otp', { ticket, username, sentAt: at })}
         verify={verify}
-        below={<GuestLink to="/forget-password">Another account</GuestLink>}
+        below={<GuestLink to="/forget-password">Use another account</GuestLink>}
       />
     </GuestPage>
   )

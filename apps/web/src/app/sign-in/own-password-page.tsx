@@ -64,7 +64,7 @@ export default function OwnPasswordPage() {
       <FormLayout
         form={form}
         title="Update Password"
-        lead="The password you signed in with was given to you. Choose your own before you go on."
+        lead="You signed in with a temporary password. Choose your own password to continue."
         submit="Change password"
         below={
           <button type="button" className="guest-button" onClick={() => void session.signOut()}>

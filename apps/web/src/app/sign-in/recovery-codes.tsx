@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-const asText = (codes: readonly string[]) => `Selamat recovery codes, each good once\n\n${codes.join('\n')}\n`
+const asText = (codes: readonly string[]) => `Selamat recovery codes, each works once\n\n${codes.join('\n')}\n`
 
 function save(codes: readonly string[]) {
   const link = document.createElement('a')
@@ -24,8 +24,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="enrol">
       <p role="status">
-        <strong>Your second factor is on.</strong> Keep these recovery codes where you keep important papers: each opens
-        your account once when your phone is not at hand. They are never shown again.
+        <strong>Two-factor authentication is on.</strong> Keep these recovery codes in a safe place. Each code works
+        once instead of your phone. They are not shown again.
       </p>
       <ul className="enrol__codes code" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <span role="status">{copied}</span>
       </div>
       <button type="button" className="sign-in-form__login" onClick={onDone}>
-        I have kept them
+        I have saved them
       </button>
     </div>
   )

@@ -41,7 +41,7 @@ export function RegisterCode({ registrant, onTaken, onBack }: RegisterCodeProps)
       step="Step 1 of 2 · Your account"
       lead={
         <>
-          A code of 6 digits is on its way to <strong>{email}</strong>. It can be used for 5 minutes.
+          We sent a 6-digit code to <strong>{email}</strong>. The code is valid for 5 minutes.
         </>
       }
       ticket={ticket}
@@ -49,7 +49,7 @@ export function RegisterCode({ registrant, onTaken, onBack }: RegisterCodeProps)
       verify={verify}
       below={
         <button type="button" className="guest-button" onClick={onBack}>
-          Change what you entered
+          Change your entries
         </button>
       }
     />

@@ -38,7 +38,7 @@ export default function RegisterCompanyPage() {
         form={form}
         title="Register Company"
         step="Step 2 of 2 · Your company"
-        lead="You can also leave now and sign in later: this page will wait for you."
+        lead="You can also sign in later and continue here."
         submit="Register"
         below={
           <button type="button" className="guest-button" onClick={() => void session.signOut()}>
@@ -47,10 +47,10 @@ export default function RegisterCompanyPage() {
         }
       >
         <FormField form={form} name="companyName" label="Company name" autoComplete="organization" autoFocus />
-        <FormField form={form} name="businesType" label="Type of business" autoComplete="off" />
+        <FormField form={form} name="businesType" label="Business type" autoComplete="off" />
         <FormField form={form} name="contactEmail" label="Contact email" type="email" autoComplete="off" />
         <FormField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
-        <FormField form={form} name="operationAddress" label="Address of operation" autoComplete="street-address" />
+        <FormField form={form} name="operationAddress" label="Operating address" autoComplete="street-address" />
       </FormLayout>
     </GuestPage>
   )

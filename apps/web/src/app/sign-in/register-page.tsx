@@ -71,7 +71,7 @@ export default function RegisterPage() {
           name="companyEmailDomain"
           label="Company email domain"
           autoComplete="off"
-          help="What stands after the @ in your company’s addresses, such as company.com"
+          help="The part after the @ sign, such as company.com"
           autoFocus
         />
         <FormField form={form} name="email" label="Email" type="email" autoComplete="email" />

@@ -12,11 +12,11 @@ export default function RegisteredPage() {
         <div className="sign-in-form">
           <h1>Register Company</h1>
           <p className="sign-in-form__lead">
-            Sign in with the Employee ID and password of the first step, and your registration goes on here.
+            Sign in with the Employee ID and password from step 1 to continue your registration.
           </p>
           <div className="sign-in-form__below">
             <GuestLink to="/">Sign in</GuestLink>
-            <GuestLink to="/register">Begin a registration</GuestLink>
+            <GuestLink to="/register">Start a registration</GuestLink>
           </div>
         </div>
       </GuestPage>
@@ -27,8 +27,7 @@ export default function RegisteredPage() {
       <div className="sign-in-form" role="status">
         <h1>Your company is waiting for activation</h1>
         <p className="sign-in-form__lead">
-          {registered} is registered. We look at it and send you an email once it is active; then you can sign in as its
-          administrator.
+          {registered} is registered. You get an email when it is active. Then you can sign in as its administrator.
         </p>
         <GuestLink to="/">Back to sign-in</GuestLink>
       </div>

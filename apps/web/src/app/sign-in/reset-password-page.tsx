@@ -40,7 +40,7 @@ function ResetForm({ resetTicket }: { resetTicket: string }) {
         title="Update Password"
         lead="Choose a new password within 10 minutes. You will be signed out everywhere else."
         submit="Update password"
-        below={<GuestLink to="/forget-password">Ask for a new code</GuestLink>}
+        below={<GuestLink to="/forget-password">Request a new code</GuestLink>}
       >
         <FormField
           form={form}

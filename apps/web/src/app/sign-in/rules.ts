@@ -65,7 +65,7 @@ export function ownEmailErrors(value: string, companyDomain: string): string[] {
   if (wrong.length > 0 || domainErrors(companyDomain).length > 0) return wrong
   return email.endsWith(`@${domain}`) || email.endsWith(`.${domain}`)
     ? []
-    : ['Use an e-mail address of the company domain']
+    : ['Use an email address of the company domain']
 }
 
 /** What is wrong with a phone number. */

@@ -4,24 +4,24 @@ import { SubmitButton } from './guest-form.tsx'
 import { TextField } from './text-field.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
-/** What the right password is followed by where a second factor is on: a code of the app, or a recovery code. */
+/** The second step of a sign-in with two-factor authentication: a code of the app, or a recovery code. */
 export default function SecondFactorForm({ code, codeErrors, busy, changeCode, submitCode, giveUp }: SignIn) {
   const [recovery, setRecovery] = useState(false)
   return (
     <form
       className="sign-in-form"
       noValidate
-      aria-label="Second factor"
+      aria-label="Two-factor authentication"
       onSubmit={(event) => {
         event.preventDefault()
         void submitCode(code)
       }}
     >
-      <h1>Second factor</h1>
+      <h1>Two-factor authentication</h1>
       <p className="sign-in-form__lead">
         {recovery
-          ? 'Type one of the recovery codes that you kept. Each is good once.'
-          : 'Type the code that your authenticator app shows now.'}
+          ? 'Enter one of your recovery codes. Each works once.'
+          : 'Enter the code from your authenticator app.'}
       </p>
       {recovery ? (
         <TextField

@@ -27,7 +27,7 @@ export default function UndoEmailPage() {
       <GuestPage title={TITLE}>
         <div className="sign-in-form">
           <h1>{TITLE}</h1>
-          <p className="sign-in-form__lead">This link is not complete. Open the whole link from the mail.</p>
+          <p className="sign-in-form__lead">This link is not complete. Open the full link from the email.</p>
           <div className="sign-in-form__below">
             <GuestLink to="/">Back to sign-in</GuestLink>
           </div>

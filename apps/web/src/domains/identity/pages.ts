@@ -5,7 +5,7 @@ const item = 'submenu/Role'
 const list = () => import('./role-page.tsx')
 const form = () => import('./role-form.tsx')
 
-/** The pages of identity. */
+/** The pages of users, certificates and roles. */
 export const identityPages: readonly PageDefinition[] = [
   ...userPages,
   {

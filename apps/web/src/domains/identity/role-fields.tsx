@@ -16,7 +16,7 @@ interface RoleFieldsProps {
   readonly row: RowOf<typeof role> | null
 }
 
-/** The parts of a role: what it is called, how far it reaches, what it may do. */
+/** The sections of a role: name, data scope, sign-in and permissions. */
 export function RoleFields({ form, row }: RoleFieldsProps) {
   const can = useCan()
   const stored = new Set(row?.grants.flatMap(({ itemId, actions }) => actions.map((action) => `${itemId}/${action}`)))

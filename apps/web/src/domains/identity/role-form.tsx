@@ -16,7 +16,7 @@ export const trail: readonly Crumb[] = [
 
 const isOwn = (id: number) => session.get().session?.user.roles.some((own) => own.id === id) ?? false
 
-/** How a role is filled in. */
+/** The form of a role. */
 export const roleForm = resourceForm({
   resource: role,
   nameOf: (row) => row.name,

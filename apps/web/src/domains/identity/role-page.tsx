@@ -52,7 +52,7 @@ const columns: readonly Column<RowOf<typeof role>>[] = [
   updatedColumn,
 ]
 
-/** What a role grants, item by item instead of as a list of numbers. */
+/** Shows changed grants by item instead of as a list of numbers. */
 function showChange({ field, from, to }: Change) {
   const changes = field === 'grants' ? grantChanges(from, to) : null
   return changes === null ? null : changes.join('\n') || '–'

@@ -8,7 +8,7 @@ import { scopeTexts, texts } from './texts.ts'
 import '../../ui/form/choice-cards.css'
 import './scope-field.css'
 
-/** How far the person's own roles reach where they govern roles; null while that is not known. */
+/** The data scopes of the signed-in user's roles that administer roles; null while loading. */
 function useOwnScopes(): readonly Scope[] | null {
   const id = useAuth().session?.user.roles.map((each) => each.id) ?? []
   const mine = useLoadList(role.endpoints.list, { body: { limit: 100, filter: { id } } }, { enabled: id.length > 0 })
@@ -24,7 +24,7 @@ interface ScopeFieldProps {
   readonly onChange: (scope: Scope) => void
 }
 
-/** Which records a role reaches, each choice with what it means. */
+/** The data scope of a role, each choice with its meaning. */
 export function ScopeField({ value, onChange }: ScopeFieldProps) {
   const own = useOwnScopes()
   const tooWide = (scope: Scope) => own !== null && !own.some((mine) => covers(mine, scope))

@@ -15,7 +15,7 @@ export const texts = {
   template: 'Template',
   drop: 'Drop a file with people here',
   dropHint: (knownBy: string) => `Excel (.xlsx) or CSV, up to 10 MB and 50,000 rows. ${knownBy}`,
-  knownBy: 'People are known by their Employee ID.',
+  knownBy: 'Users are matched by Employee ID.',
   choose: 'Choose file',
   sameTitle: 'Upload this file again?',
   sameText: (when: string, who: string) => `The same file was uploaded on ${when} by ${who}.`,

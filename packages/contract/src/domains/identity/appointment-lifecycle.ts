@@ -1,8 +1,8 @@
 import { lifecycle } from '../../kit/lifecycle.ts'
 
 /**
- * A safety appointment: given by one administrator and, where the company wants it, confirmed by a second one. Only a
- * confirmed one has an effect; one that is extended is confirmed again.
+ * A safety appointment: one administrator gives it and, if the company requires it, a second one confirms it. Only a
+ * confirmed appointment has an effect; an extended one must be confirmed again.
  */
 export const appointmentLifecycle = lifecycle({
   name: 'safety appointment',

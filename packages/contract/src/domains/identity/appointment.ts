@@ -6,7 +6,7 @@ import { day, id, optionalId, text } from '../../kit/text.ts'
 import { APPOINTMENT_DECISIONS, appointmentLifecycle } from './appointment-lifecycle.ts'
 import { employeeId } from './password.ts'
 
-/** The functions somebody can be trusted with, and how people call them. */
+/** The safety functions a user can be appointed to, with their labels. */
 export const APPOINTMENT_KINDS = {
   'safety-officer': 'Safety officer',
   authoriser: 'Authoriser',
@@ -31,7 +31,7 @@ const kind = z.enum(
   'Choose one from the list',
 )
 
-/** A function that somebody holds at a site, or at every site, from a day until a day. */
+/** A safety function of a user at one site or every site, from a day until a day. */
 export const appointmentRow = z.object({
   id,
   version: z.int(),
@@ -42,17 +42,17 @@ export const appointmentRow = z.object({
   validFrom: day,
   validUntil: day.nullable(),
   certificateId: id.nullable(),
-  /** The certificate that proves it: its title and number, or what was noted by hand. */
+  /** The certificate that proves the competence: its title and number, or a note entered by hand. */
   certificate: z.string().nullable(),
   status: z.enum(appointmentLifecycle.states),
-  /** Who appointed, or last extended it. */
+  /** The administrator who gave or last extended it. */
   givenByName: z.string().nullable(),
-  /** Who confirmed or declined it. */
+  /** The administrator who confirmed or declined it. */
   decidedByName: z.string().nullable(),
   declineReason: z.string().nullable(),
-  /** Confirmed, and holds today. */
+  /** Confirmed and valid today. */
   current: z.boolean(),
-  /** The decisions that the state leaves open; a refused one says why. */
+  /** The decisions possible in this state, with the reason if one is not allowed. */
   allowedActions: z.array(
     z.object({
       action: z.enum(APPOINTMENT_DECISIONS),
@@ -64,7 +64,7 @@ export const appointmentRow = z.object({
 })
 export type AppointmentRow = z.infer<typeof appointmentRow>
 
-/** An appointment that waits for a second administrator, with the person. */
+/** An appointment that waits for a second administrator, with its user. */
 export const pendingAppointment = appointmentRow.extend({ username: z.string(), fullName: z.string() })
 export type PendingAppointment = z.infer<typeof pendingAppointment>
 
@@ -77,7 +77,7 @@ const written = z.strictObject({
 })
 
 export const appointment = {
-  /** One's own, a subordinate's, or with the right to read users anybody's in reach. */
+  /** The user's own, a subordinate's, or with permission to read users anyone's in the data scope. */
   list: endpoint({
     method: 'POST',
     path: '/appointments/list',
@@ -113,11 +113,11 @@ export const appointment = {
     ifMatch: true,
     params: idParams,
   }),
-  /** Those of the people in reach, oldest first. */
+  /** Those of users in the data scope, oldest first. */
   pending: endpoint({
     method: 'POST',
     path: '/appointments/pending/list',
-    summary: 'List the appointments that wait for confirmation',
+    summary: 'List the appointments waiting for confirmation',
     permission: may('submenu/User', 'read'),
     kind: 'list',
     body: z.strictObject({

@@ -1,4 +1,4 @@
-/** Known before any schema is loaded: the sign-in page imports these and nothing else of the contract. */
+/** The sign-in page imports only these paths from the contract, so that no schema is loaded before the sign-in. */
 export const API_BASE = '/api/v1'
 export const TOKEN_PATH = '/auth/token'
 export const REFRESH_PATH = '/auth/token/refresh'
@@ -18,9 +18,9 @@ export const FACTOR_BEGIN_PATH = '/auth/second-factor/begin'
 export const FACTOR_CONFIRM_PATH = '/auth/second-factor/confirm'
 export const FACTOR_REMOVE_PATH = '/auth/second-factor/remove'
 export const UNDO_EMAIL_PATH = '/auth/email-changes/undo'
-/** The page that takes a change of e-mail back; what opens it stands behind the #, which no server logs. */
+/** The page that undoes an email change; its token is behind the #, so that no server logs it. */
 export const UNDO_EMAIL_PAGE = '/undo-email'
 /** The public client of the token operation; its secret is empty. */
 export const CLIENT_ID = 'selamat-web'
-/** How far the refresh timestamp may be from the server's clock. */
+/** The largest allowed difference between a refresh timestamp and the server's clock. */
 export const TICKET_MINUTES = 5

@@ -23,7 +23,7 @@ export const permissionEntry = z.object({
 })
 export type PermissionEntry = z.infer<typeof permissionEntry>
 
-/** Who is signed in; the first feature of a role holds the permissions that drive the menu (AUTH-20 to 22). */
+/** The signed-in user; the first feature of a role has the permissions that drive the menu (AUTH-20 to 22). */
 export const sessionUser = z.object({
   id: z.int(),
   username: z.string(),
@@ -31,10 +31,10 @@ export const sessionUser = z.object({
   companyName: z.string(),
   positionName: z.string().nullable(),
   mustChangePassword: z.boolean(),
-  /** What must be done before work begins. */
+  /** The step to complete before anything else. */
   step: z.enum(STEPS).nullable(),
   userMenu,
-  /** The own photo; null without one. */
+  /** The user's photo; null without one. */
   photoFileId: z.int().nullable(),
   roles: z.array(
     z.object({
@@ -46,7 +46,7 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** RFC 6749's answer; the one operation that does not use the envelope. */
+/** The token response of RFC 6749; the only operation without the response envelope. */
 export const tokenResponse = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -70,7 +70,7 @@ export const auth = {
       username: employeeId,
       password: z.string().min(1, 'Please input your password!').max(1024),
       grant_type: z.literal('password'),
-      /** The second factor; without it, where one is enrolled, the right password answers `otp_required`. */
+      /** The code of two-factor authentication; where it is on, the right password without a code gives `otp_required`. */
       otp: z.string().trim().max(20).optional(),
     }),
     data: tokenResponse,
@@ -88,7 +88,7 @@ export const auth = {
   check: endpoint({
     method: 'GET',
     path: CHECK_PATH,
-    summary: 'Tell whether an access token is alive',
+    summary: 'Check whether an access token is valid',
     permission: 'public',
     query: z.strictObject({ token: z.string().min(1).max(8192) }),
     data: z.object({ active: z.boolean() }),
@@ -104,7 +104,7 @@ export const auth = {
   changePassword: endpoint({
     method: 'POST',
     path: CHANGE_PASSWORD_PATH,
-    summary: 'Change the own password',
+    summary: 'Change your password',
     permission: 'signed-in',
     ownScope: true,
     duringStep: ['password'],
@@ -113,7 +113,7 @@ export const auth = {
   updatePassword: endpoint({
     method: 'POST',
     path: UPDATE_PASSWORD_PATH,
-    summary: 'Set a new password by the old one',
+    summary: 'Set a new password with the old one',
     permission: 'signed-in',
     ownScope: true,
     duringStep: ['password'],
@@ -122,7 +122,7 @@ export const auth = {
   passwordAge: endpoint({
     method: 'GET',
     path: '/auth/passwords/age',
-    summary: 'Tell whether the own password has expired',
+    summary: 'Check whether your password has expired',
     permission: 'signed-in',
     ownScope: true,
     data: z.object({ expired: z.boolean(), changedAt: instant }),

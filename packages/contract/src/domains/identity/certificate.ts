@@ -8,12 +8,12 @@ import { employeeId } from './password.ts'
 
 export const CERTIFICATE_CLASSES = ['I', 'II', 'III'] as const
 
-/** Follows from the day and the employer, never written: EXPIRING within 30 days, INVALID_EMPLOYER when the holder left who applied for it. */
+/** Computed from the day and the employer, never stored: EXPIRING within 30 days, INVALID_EMPLOYER when the holder has left the employer that applied for it. */
 export const CERTIFICATE_STATUSES = ['ACTIVE', 'EXPIRING', 'EXPIRED', 'INVALID_EMPLOYER'] as const
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number]
 export const EXPIRING_DAYS = 30
 
-/** The specification asks for a person's certificates at once (LIMITS-19). */
+/** The specification reads all certificates of a user in one request (LIMITS-19). */
 export const CERTIFICATE_LIMIT = 999
 
 const fields = {
@@ -24,7 +24,7 @@ const fields = {
     .transform((value) => value ?? null),
   certificateNumber: text(80),
   issuer: optionalText(150),
-  /** Who applied for it: it holds only with this employer. Without one, the holder's. */
+  /** The employer that applied for it; it is valid only there. Null: the holder's employer. */
   employerId: optionalId,
   issuedOn: optionalDay,
   validUntil: optionalDay,
@@ -34,7 +34,7 @@ const inOrder = ({ issuedOn, validUntil }: { issuedOn: string | null; validUntil
   issuedOn === null || validUntil === null || issuedOn <= validUntil
 const notInOrder = { message: 'Must not be before the day of issue', path: ['validUntil'] }
 
-/** What is written of a certificate. */
+/** The fields of a certificate to write. */
 export const certificateWrite = z.strictObject(fields).refine(inOrder, notInOrder)
 export type CertificateWrite = z.output<typeof certificateWrite>
 
@@ -50,7 +50,7 @@ export const certificateRow = z.object({
   employerName: z.string(),
   issuedOn: day.nullable(),
   validUntil: day.nullable(),
-  /** Days of validity that are left today, negative when it has expired. */
+  /** Days until it expires, negative after that. */
   daysLeft: z.int().nullable(),
   status: z.enum(CERTIFICATE_STATUSES),
   file: fileData.nullable(),
@@ -75,7 +75,7 @@ export const certificateQuery = listQuery(
     username: words,
     status: anyOf(z.enum(CERTIFICATE_STATUSES)),
     validUntil: z.strictObject({ from: day.optional(), until: day.optional() }),
-    /** Whose holders work for one of these companies. */
+    /** The holder works for one of these companies. */
     holderEmployerId: anyOf(id),
     id: anyOf(id),
   },
@@ -83,7 +83,7 @@ export const certificateQuery = listQuery(
 )
 
 export const certificate = {
-  /** Without a payload or with an empty list nothing is done (USERS-42, USERS-43). */
+  /** Does nothing without a payload or with an empty list (USERS-42, USERS-43). */
   add: endpoint({
     method: 'POST',
     path: '/certificates',
@@ -104,7 +104,7 @@ export const certificate = {
       .nullish(),
     data: certificateRow.nullable(),
   }),
-  /** One's own, those of one's subordinates, and with the right to read users everybody's in reach. */
+  /** The user's own, those of subordinates, and with permission to read users everyone's in the data scope. */
   list: endpoint({
     method: 'POST',
     path: '/certificates/list',
@@ -123,7 +123,7 @@ export const certificate = {
     kind: 'file',
     body: certificateQuery,
   }),
-  /** Each title once, whatever its capitals (USERS-34). */
+  /** Each title once, ignoring case (USERS-34). */
   titles: endpoint({
     method: 'POST',
     path: '/certificates/titles',

@@ -8,7 +8,7 @@ import { positionFields } from './user-fields.ts'
 const period = { validFrom: day, validUntil: day.nullish().transform((value) => value ?? null) }
 const name = z.string().nullable()
 
-/** What somebody was in the organisation, from a day until a day. */
+/** The position, section, department, site and superior of a user from a day until a day. */
 export const employmentRow = z.object({
   id,
   version: z.int(),
@@ -25,7 +25,7 @@ export const employmentRow = z.object({
   superiorName: name,
   validFrom: day,
   validUntil: day.nullable(),
-  /** Holds today. */
+  /** Valid today. */
   current: z.boolean(),
 })
 export type EmploymentRow = z.infer<typeof employmentRow>
@@ -33,11 +33,11 @@ export type EmploymentRow = z.infer<typeof employmentRow>
 const written = z.strictObject({ ...positionFields, ...period })
 
 export const employment = {
-  /** Latest first; one's own, a subordinate's, or with the right to read users anybody's in reach. */
+  /** Latest first; the user's own, a subordinate's, or with permission to read users anyone's in the data scope. */
   list: endpoint({
     method: 'POST',
     path: '/employments/list',
-    summary: 'List the posts of a user',
+    summary: 'List the positions of a user',
     permission: 'signed-in',
     ownScope: true,
     kind: 'list',
@@ -47,7 +47,7 @@ export const employment = {
   create: endpoint({
     method: 'POST',
     path: '/employments',
-    summary: 'Add a post to a user',
+    summary: 'Add a position to a user',
     permission: may('submenu/User', 'update'),
     creates: true,
     body: written.extend({ username: employeeId }),
@@ -56,7 +56,7 @@ export const employment = {
   update: endpoint({
     method: 'POST',
     path: '/employments/update',
-    summary: 'Correct a post of a user',
+    summary: 'Correct a position of a user',
     permission: may('submenu/User', 'update'),
     body: written.extend({ id, version: z.int().min(1) }),
     data: employmentRow,
@@ -64,7 +64,7 @@ export const employment = {
   delete: endpoint({
     method: 'DELETE',
     path: '/employments/:id',
-    summary: 'Delete a post of a user',
+    summary: 'Delete a position of a user',
     permission: may('submenu/User', 'update'),
     ifMatch: true,
     params: idParams,

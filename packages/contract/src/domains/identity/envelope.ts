@@ -3,8 +3,8 @@ import { z } from 'zod'
 const base64url = z.string().regex(/^[\w-]+$/)
 
 /**
- * An encrypted payload as it travels (AUTH-65): this object as JSON, the whole again in Base64url; all Base64url unpadded.
- * The payload itself is JSON too.
+ * The format of an encrypted payload (AUTH-65): this object as JSON in Base64url; all Base64url is unpadded. The payload
+ * itself is JSON too.
  */
 export const envelopeParts = z.strictObject({
   /** A fresh 256-bit AES key under the server's RSA key (RSA-OAEP, SHA-256). */
@@ -16,7 +16,7 @@ export const envelopeParts = z.strictObject({
 })
 export type EnvelopeParts = z.infer<typeof envelopeParts>
 
-/** What travels, encrypted, in a refresh (AUTH-38): the time is Jakarta's (AUTH-41). */
+/** The encrypted payload of a refresh (AUTH-38), with Jakarta time (AUTH-41). */
 export const refreshPayload = z.strictObject({
   refresh_token: z.string().min(1).max(200),
   user_id: z.int().min(1),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MENU_PREFERENCES, type MenuPreference } from './user-fields.ts'
 
-/** The menu preferences of a user as they travel (PROFILE-37, PROFILE-38). */
+/** The menu preferences of a user in responses (PROFILE-37, PROFILE-38). */
 export const userMenu = z.array(
   z.object({
     menuPreference: z.object({ menuPreferenceName: z.enum(MENU_PREFERENCES) }),
@@ -11,7 +11,7 @@ export const userMenu = z.array(
 )
 export type UserMenu = z.infer<typeof userMenu>
 
-/** A person's preferences as they travel: the first is the preferred one. */
+/** Converts stored preferences to their response form; the first is the preferred one. */
 export const userMenuOf = (preferences: readonly MenuPreference[]): UserMenu =>
   preferences.map((menuPreferenceName, index) => ({
     menuPreference: { menuPreferenceName },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An employee ID: exactly 8 digits; every failed rule says so, in this order (AUTH-12 to 14). */
+/** An employee ID: exactly 8 digits; every failed rule gives its message, in this order (AUTH-12 to 14). */
 export const employeeId = z
   .string()
   .max(64)
@@ -28,10 +28,10 @@ export const newPassword = z
 
 const currentPassword = z.string().min(1, 'This field is required').max(1024)
 
-/** What is typed beside a password where two-factor authentication is on: the six digits of the app, or a recovery code. */
+/** The code required beside a password where two-factor authentication is on: six digits of the app, or a recovery code. */
 export const secondFactorCode = z.string().trim().min(1, 'Enter the code').max(20)
 
-/** Who is signed in proves it again: what travels, encrypted, with each change that could hand the account over. */
+/** The encrypted proof of identity required for each change that could give another person control of the account. */
 export const reauthentication = z.strictObject({
   password: currentPassword,
   /** Needed where two-factor authentication is on. */
@@ -39,12 +39,12 @@ export const reauthentication = z.strictObject({
 })
 export type Reauthentication = z.output<typeof reauthentication>
 
-/** What travels, encrypted, in an update of the password (AUTH-49). */
+/** The encrypted payload of a password update (AUTH-49). */
 export const passwordUpdate = z.strictObject({
   oldPassword: currentPassword,
   newPassword,
   code: secondFactorCode.optional(),
 })
 
-/** What travels, encrypted, in a change of password. */
+/** The encrypted payload of a password change. */
 export const passwordChange = z.strictObject({ currentPassword, newPassword, code: secondFactorCode.optional() })

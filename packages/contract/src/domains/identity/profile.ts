@@ -19,7 +19,7 @@ export const AVATAR_MESSAGES = {
 const name = z.string().nullable()
 const reference = id.nullable()
 
-/** A person as the product knows them; names of fields as the specification has them (PROFILE-36, PROFILE-39). */
+/** The profile of a user, with the field names of the specification (PROFILE-36, PROFILE-39). */
 export const profile = z.object({
   id,
   version: z.int(),
@@ -27,10 +27,10 @@ export const profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
-  /** The employee ID, three times: the specification has two names for it. */
+  /** The employee ID again: the specification has two more names for it. */
   nik: z.string(),
   employeeId: z.string(),
-  /** Null for who may not see it, as are blood type, height and weight. */
+  /** Null for readers without access, like blood type, height and weight. */
   nikPassport: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   dateOfBirth: day.nullable(),
@@ -39,12 +39,12 @@ export const profile = z.object({
   bloodType: z.enum(BLOOD_TYPES).nullable(),
   height: z.int().nullable(),
   weight: z.int().nullable(),
-  /** Whether the four above are shown to the reader at all. */
+  /** Whether the reader has access to these four fields. */
   personalVisible: z.boolean(),
   /** The address of the photo, and the file behind it. */
   photoProfile: z.string().nullable(),
   photoFileId: reference,
-  /** The first role; all of them stand in the session. */
+  /** The first role; the session has all of them. */
   role: name,
   roleId: reference,
   positionId: reference,
@@ -72,14 +72,14 @@ const missing = (context: z.RefinementCtx) => {
   context.addIssue({ code: 'custom', message: required })
   return z.NEVER
 }
-/** White space around it does not count. */
+/** Surrounding white space is ignored. */
 const given = (most: number) => z.string().max(1000).meta({ maxLength: most }).nullish()
-/** Empty becomes null, which passes. */
+/** Empty input becomes null. */
 const optional = <T extends z.ZodType<string, string>>(most: number, rule: T) =>
   given(most)
     .transform((value) => value?.trim() || null)
     .pipe(rule.nullable())
-/** Empty says that it is required. */
+/** Empty input is an error. */
 const needed = <T extends z.ZodType<string, string>>(most: number, rule: T) =>
   given(most)
     .transform((value) => value?.trim() ?? '')
@@ -93,7 +93,7 @@ const measure = (most: number, message: string) =>
     .nullish()
     .transform((value) => value ?? null)
 
-/** What a person may change of the own profile (G-052). */
+/** The fields of the profile that users can change themselves (G-052). */
 export const profileUpdate = z.strictObject({
   version: z.int().min(1),
   nikPassport: optional(
@@ -106,7 +106,7 @@ export const profileUpdate = z.strictObject({
     .transform((value, context) => value ?? missing(context)),
   dateOfBirth: needed(10, day),
   email: needed(254, z.string().max(254, 'At most 254 characters').pipe(z.email('The input is not a valid email'))),
-  /** Kept as digits; what people write between them is dropped, a leading + too (PROFILE-22). */
+  /** Stored as digits only; other characters and a leading + are removed (PROFILE-22). */
   phone: z
     .string()
     .max(40)
@@ -127,19 +127,19 @@ export const profileUpdate = z.strictObject({
 })
 export type ProfileUpdate = z.output<typeof profileUpdate>
 
-/** What is sent: another e-mail address is taken only with the password, and the code where two-factor authentication is on. */
+/** A new email address requires the password, and a code where two-factor authentication is on. */
 const profileRequest = profileUpdate.extend({ proof: envelope.optional() })
 
 export const profiles = {
   me: endpoint({
     method: 'GET',
     path: '/profiles/me',
-    summary: 'Read the own profile',
+    summary: 'Read your profile',
     permission: 'signed-in',
     ownScope: true,
     data: profile,
   }),
-  /** Without a username the own one; else a subordinate's, or with the right to read users anybody's in reach. */
+  /** Without a username the user's own; else a subordinate's, or with permission to read users anyone's in the data scope. */
   get: endpoint({
     method: 'GET',
     path: '/profiles',
@@ -152,7 +152,7 @@ export const profiles = {
   update: endpoint({
     method: 'POST',
     path: '/profiles/update',
-    summary: 'Change the own profile',
+    summary: 'Change your profile',
     permission: 'signed-in',
     ownScope: true,
     body: profileRequest,
@@ -174,7 +174,7 @@ export const profiles = {
   avatar: endpoint({
     method: 'POST',
     path: '/profiles/avatar',
-    summary: 'Change the own photo',
+    summary: 'Change your photo',
     permission: 'signed-in',
     ownScope: true,
     upload: true,

@@ -4,33 +4,33 @@ import { envelope } from './auth.ts'
 import { FORGOT_PATH, RESEND_PATH, RESET_PATH, UNDO_EMAIL_PATH, VERIFY_PATH } from './auth-paths.ts'
 import { newPassword } from './password.ts'
 
-/** A code lives 5 minutes and bears 5 guesses; another one may be asked for after 60 seconds (G-017). */
+/** A code is valid for 5 minutes and 5 tries; the next one can be requested after 60 seconds (G-017). */
 export const CODE_MINUTES = 5
 export const CODE_ATTEMPTS = 5
 export const RESEND_SECONDS = 60
-/** So long a new password may be chosen after the right code. */
+/** Time to choose a new password after the right code. */
 export const RESET_MINUTES = 10
-/** So long the old mailbox can take a change of the e-mail address back. */
+/** Time in which the old mailbox can undo a change of the email address. */
 export const UNDO_EMAIL_HOURS = 72
 
-export const ticket = z.uuid('Ask for a new code')
-/** What is answered to whoever asks for a code: the same for everybody. */
+export const ticket = z.uuid('Request a new code')
+/** The response to a request for a code; it does not reveal whether the account exists. */
 export const sent = z.object({ ticket: z.uuid(), resendAfterSeconds: z.int() })
 
-/** Six digits, as they were mailed or as an authenticator shows them. */
+/** The six digits of a mailed code or an authenticator app. */
 export const sixDigits = z
   .string()
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code'))
 
-/** What travels, encrypted, when a password is set after a code (AUTH-50, AMB-18). */
+/** The encrypted payload of a new password after a code (AUTH-50, AMB-18). */
 export const passwordReset = z.strictObject({ resetTicket: z.string().min(1).max(100), newPassword })
 
 export const recovery = {
   forgot: endpoint({
     method: 'POST',
     path: FORGOT_PATH,
-    summary: 'Ask for a code by e-mail; the answer is the same for everybody',
+    summary: 'Request a code by email; the response is the same for every name',
     permission: 'public',
     body: z.strictObject({ username: z.string().trim().min(1, 'This field is required').max(254) }),
     data: sent,
@@ -38,7 +38,7 @@ export const recovery = {
   resend: endpoint({
     method: 'POST',
     path: RESEND_PATH,
-    summary: 'Ask for another code',
+    summary: 'Request another code',
     permission: 'public',
     body: z.strictObject({ ticket }),
     data: sent,
@@ -46,7 +46,7 @@ export const recovery = {
   verify: endpoint({
     method: 'POST',
     path: VERIFY_PATH,
-    summary: 'Prove a code; gives what a new password may be set with, once',
+    summary: 'Verify a code; returns a ticket that sets a new password once',
     permission: 'public',
     body: z.strictObject({ ticket, otp: sixDigits }),
     data: z.object({ resetTicket: z.string() }),
@@ -59,11 +59,11 @@ export const recovery = {
     permission: 'public',
     body: z.strictObject({ data: envelope }),
   }),
-  /** Public, as whoever took the account over may have locked its owner out: the mailed token alone says who asks. */
+  /** Public, because the owner may be locked out of the account: the mailed token alone authorises the call. */
   undoEmail: endpoint({
     method: 'POST',
     path: UNDO_EMAIL_PATH,
-    summary: 'Take a change of the e-mail address back; gives what a new password may be set with, once',
+    summary: 'Undo a change of the email address; returns a ticket that sets a new password once',
     permission: 'public',
     body: z.strictObject({ token: z.string().min(1).max(100) }),
     data: z.object({ resetTicket: z.string() }),

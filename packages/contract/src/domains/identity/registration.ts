@@ -7,11 +7,11 @@ import { sent, sixDigits, ticket } from './recovery.ts'
 
 export const EMAIL_RULE = 'The input is not a valid email'
 export const DOMAIN_RULE = 'Use a domain such as company.com'
-export const PUBLIC_DOMAIN_RULE = 'Use the domain of your company, not one that everybody can have an address at'
-export const OUTSIDE_RULE = 'Use an e-mail address of the company domain'
+export const PUBLIC_DOMAIN_RULE = 'Use the domain of your company, not a public email domain'
+export const OUTSIDE_RULE = 'Use an email address of the company domain'
 export const PHONE_RULE = 'Use digits, with + for the country'
 
-/** Where everybody can have a mailbox, and domains that many companies share: none is a company's own. */
+/** Public mail providers and shared domain endings: none belongs to one company. */
 const PUBLIC = new Set(
   `gmail.com googlemail.com outlook.com outlook.co.id hotmail.com hotmail.co.id live.com msn.com yahoo.com yahoo.co.id
   yahoo.co.uk yahoo.com.sg yahoo.com.au yahoo.co.in ymail.com rocketmail.com myyahoo.com icloud.com me.com mac.com aol.com
@@ -23,10 +23,10 @@ const PUBLIC = new Set(
   co.jp co.kr co.in com.cn com.br co.th in.th com.ph com.vn com.tw com.hk`.split(/\s+/),
 )
 
-/** Is a domain one at which everybody can have an address, or the common end of many companies' domains? */
+/** Is this a public mail domain or a shared domain ending? */
 const isPublicDomain = (domain: string): boolean => PUBLIC.has(domain)
 
-/** An e-mail address that must be given. */
+/** A required email address. */
 const email = z
   .string()
   .trim()
@@ -53,7 +53,7 @@ const domain = z
 const isOf = (address: string, host: string) =>
   address.toLowerCase().endsWith(`@${host}`) || address.toLowerCase().endsWith(`.${host}`)
 
-/** The account of whoever registers a company (AUTH-42, AUTH-46); the e-mail must be of the company's domain (G-023). */
+/** The account that registers a company (AUTH-42, AUTH-46); its email must be of the company's domain (G-023). */
 export const accountRegistration = z
   .strictObject({ username: employeeId, email, password: newPassword, companyEmailDomain: domain })
   .refine((given) => isOf(given.email, given.companyEmailDomain), { message: OUTSIDE_RULE, path: ['email'] })
@@ -78,7 +78,7 @@ export const registration = {
     method: 'POST',
     path: REGISTER_PATH,
     summary:
-      'Register, first step: the account and the domain of its company; mails a code, the answer is the same for everybody',
+      'Register, step 1: the account and the domain of its company; mails a code, the response is always the same',
     permission: 'public',
     body: accountRegistration,
     data: sent,
@@ -94,7 +94,7 @@ export const registration = {
   verify: endpoint({
     method: 'POST',
     path: REGISTER_VERIFY_PATH,
-    summary: 'Prove the mailed code of a registration; makes the account',
+    summary: 'Verify the mailed code of a registration; creates the account',
     permission: 'public',
     body: z.strictObject({ ticket, otp: sixDigits }),
     data: z.object({ username: z.string() }),
@@ -103,7 +103,7 @@ export const registration = {
   company: endpoint({
     method: 'POST',
     path: REGISTER_COMPANY_PATH,
-    summary: 'Register, second step: the company, which then waits to be activated',
+    summary: 'Register, step 2: the company, which then waits for activation',
     permission: 'signed-in',
     ownScope: true,
     duringStep: ['registration'],

@@ -23,7 +23,7 @@ export const role = resource('roles', {
     description: optionalText(500),
     scope: z.enum(SCOPES),
     grants: z.array(grant).max(lastItem),
-    /** Its holders need a second factor; left out, it stays as it is. */
+    /** Whether its users need two-factor authentication; unchanged if left out. */
     secondFactor: z.boolean().optional(),
   }),
   read: z.object({

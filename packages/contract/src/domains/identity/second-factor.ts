@@ -7,23 +7,23 @@ import { FACTOR_BEGIN_PATH, FACTOR_CONFIRM_PATH, FACTOR_PATH, FACTOR_REMOVE_PATH
 import { employeeId, reauthentication, secondFactorCode } from './password.ts'
 import { sixDigits } from './recovery.ts'
 
-/** So many codes for the day the authenticator is lost, each good once. */
+/** The number of recovery codes for a lost authenticator; each works once. */
 export const RECOVERY_CODES = 10
 
-/** What travels, encrypted, when the own second factor is taken away. */
+/** The encrypted payload that turns off two-factor authentication. */
 export const factorRemoval = reauthentication.extend({ code: secondFactorCode })
 
 export const secondFactor = {
   get: endpoint({
     method: 'GET',
     path: FACTOR_PATH,
-    summary: 'Tell whether the own second factor is on',
+    summary: 'Read the state of your two-factor authentication',
     permission: 'signed-in',
     ownScope: true,
     duringStep: ['second-factor'],
     data: z.object({
       enrolledAt: instant.nullable(),
-      /** A role of the user demands one. */
+      /** A role of the user requires it. */
       required: z.boolean(),
       recoveryCodesLeft: z.int(),
     }),
@@ -31,7 +31,7 @@ export const secondFactor = {
   begin: endpoint({
     method: 'POST',
     path: FACTOR_BEGIN_PATH,
-    summary: 'Make a key for an authenticator app, by the password',
+    summary: 'Create a key for an authenticator app, by the password',
     permission: 'signed-in',
     ownScope: true,
     duringStep: ['second-factor'],
@@ -41,7 +41,7 @@ export const secondFactor = {
   confirm: endpoint({
     method: 'POST',
     path: FACTOR_CONFIRM_PATH,
-    summary: 'Prove the authenticator by a code; gives the recovery codes, once',
+    summary: 'Confirm the authenticator with a code; returns the recovery codes once',
     permission: 'signed-in',
     ownScope: true,
     duringStep: ['second-factor'],
@@ -52,7 +52,7 @@ export const secondFactor = {
   remove: endpoint({
     method: 'POST',
     path: FACTOR_REMOVE_PATH,
-    summary: 'Take the own second factor away',
+    summary: 'Turn off your two-factor authentication',
     permission: 'signed-in',
     ownScope: true,
     body: z.strictObject({ data: envelope }),
@@ -60,7 +60,7 @@ export const secondFactor = {
   reset: endpoint({
     method: 'POST',
     path: '/users/second-factor/reset/:username',
-    summary: 'Take away the second factor of somebody who has lost it',
+    summary: 'Reset the two-factor authentication of a user',
     permission: may('submenu/User', 'update'),
     params: z.strictObject({ username: employeeId }),
   }),

@@ -7,7 +7,7 @@ import { settingFields, settingVersion } from '../organisation/settings.ts'
 const MOST = 100
 
 const groupData = z.object({
-  /** The group of new people for whom none is chosen. */
+  /** The group of new users without a chosen group. */
   defaultGroupId: z.int().nullable(),
   groups: z.array(
     z.object({ id: z.int(), groupName: z.string(), description: z.string().nullable(), memberCount: z.int() }),
@@ -17,27 +17,27 @@ const groupData = z.object({
 })
 
 const roleData = z.object({
-  /** The role of new people for whom neither a role is chosen nor their group has one. */
+  /** The role of new users if neither a role is chosen nor their group has one. */
   defaultRoleId: z.int().nullable(),
-  /** A second administrator confirms safety appointments; null: where the company has two administrators. */
+  /** Whether a second administrator confirms safety appointments; null: if the company has two administrators. */
   confirmAppointments: z.boolean().nullable(),
-  /** What that comes to now. */
+  /** Whether appointments need confirmation now. */
   appointmentsConfirmed: z.boolean(),
   groupRoles: z.array(z.object({ groupId: z.int(), groupName: z.string(), roleId: z.int().nullable() })),
   ...settingFields,
 })
 
-/** What is written of the group settings, and of the role settings. */
+/** The fields of the group settings and of the role settings to write. */
 export const groupWrite = z.strictObject({ defaultGroupId: optionalId })
 export const roleWrite = z.strictObject({
   defaultRoleId: optionalId,
-  /** Left out, it stays. */
+  /** Unchanged if left out. */
   confirmAppointments: z.boolean().nullable().optional(),
-  /** Groups that are left out keep theirs. */
+  /** Groups that are left out keep their role. */
   groupRoles: z.array(z.strictObject({ groupId: id, roleId: optionalId })).max(1000),
 })
 
-/** What new people get, and who belongs to which group (G-090). */
+/** Defaults for new users, and the members of groups (G-090). */
 export const peopleSettings = {
   group: endpoint({
     method: 'GET',
@@ -54,7 +54,7 @@ export const peopleSettings = {
     body: groupWrite.extend({ version: settingVersion }),
     data: groupData,
   }),
-  /** Puts people into a group, or out of any; each with the version that was seen. */
+  /** Moves users into a group, or out of any, each with its expected version. */
   moveMembers: endpoint({
     method: 'PUT',
     path: '/settings/group/members',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, id, optionalId, text } from '../../kit/text.ts'
 import { employeeId } from './password.ts'
 
-/** Kinds of workers, in the order in which they are offered. */
+/** Worker categories in display order. */
 export const WORKER_CATEGORIES = [
   'Safety Supervisor',
   'Specialist',
@@ -13,7 +13,7 @@ export const WORKER_CATEGORIES = [
 
 export const GENDERS = ['Male', 'Female'] as const
 
-/** The modules a person may prefer; the first of a person's list is the preferred one (PROFILE-38, ACCESS-26). */
+/** The modules a user can prefer; the first of the list is the preferred one (PROFILE-38, ACCESS-26). */
 export const MENU_PREFERENCES = ['Medical Center', 'SHE', 'ALL'] as const
 export type MenuPreference = (typeof MENU_PREFERENCES)[number]
 

@@ -41,12 +41,12 @@ export const userRow = z.object({
   ...position,
   roles: z.array(z.object({ id, name: z.string() })),
   mustChangePassword: z.boolean(),
-  /** Until when failed sign-ins pause the account; null where they do not. */
+  /** Until when failed sign-ins lock the account; null if it is not locked. */
   lockedUntil: instant.nullable(),
 })
 export type UserRow = z.infer<typeof userRow>
 
-/** What an administrator may do to a person now; a refused act says why. */
+/** The actions an administrator can perform on a user now, each with the reason if it is not allowed. */
 export const USER_ACTIONS = [
   'edit',
   'changeRoles',
@@ -60,7 +60,7 @@ export const USER_ACTIONS = [
 ] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
-/** A person as somebody else with the right to read users sees it (USERS-11). */
+/** The detail of a user for readers with permission to read users (USERS-11). */
 export const userDetail = userRow.extend({
   companyId: id,
   photoFileId: reference,
@@ -69,9 +69,9 @@ export const userDetail = userRow.extend({
   dateOfBirth: day.nullable(),
   consultationLink: z.string().nullable(),
   menuPreferences: z.array(z.enum(MENU_PREFERENCES)),
-  /** Since when today's post holds. */
+  /** The first day of today's position. */
   validFrom: day.nullable(),
-  /** How many people have this one as their superior today. */
+  /** The number of users with this direct superior today. */
   subordinateCount: z.int(),
   lastSignInAt: instant.nullable(),
   allowedActions: z.array(
@@ -80,7 +80,7 @@ export const userDetail = userRow.extend({
 })
 export type UserDetail = z.infer<typeof userDetail>
 
-/** A person as the superiors see it (USERS-10): the work, nothing private. */
+/** The detail of a user for superiors (USERS-10), without private fields. */
 export const subordinateDetail = userDetail.pick({
   id: true,
   username: true,
@@ -104,7 +104,7 @@ export const subordinateDetail = userDetail.pick({
 })
 export type SubordinateDetail = z.infer<typeof subordinateDetail>
 
-/** Oneself (USERS-09). */
+/** The detail of the signed-in user (USERS-09). */
 export const selfDetail = subordinateDetail.extend({
   ...position,
   nikPassport: z.string().nullable(),

@@ -6,7 +6,7 @@ import { instant } from '../../kit/text.ts'
 import { employeeId } from './password.ts'
 import { usernameParams } from './user-fields.ts'
 
-/** An open session of a person. */
+/** An open session of a user. */
 export const sessionRow = z.object({
   id: z.uuid(),
   createdAt: instant,
@@ -14,12 +14,12 @@ export const sessionRow = z.object({
   lastUsedAt: instant,
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The reader's own, from which is asked. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type SessionRow = z.infer<typeof sessionRow>
 
-/** What happened at the door: `sign-in`, `sign-in-failed`, `sign-out` and what ended sessions. */
+/** A sign-in event: `sign-in`, `sign-in-failed`, `sign-out` or the end of a session. */
 export const signInRow = z.object({
   id: z.int(),
   at: instant,
@@ -30,18 +30,18 @@ export const signInRow = z.object({
 })
 export type SignInRow = z.infer<typeof signInRow>
 
-/** The own sessions: where one is signed in, and signing out elsewhere. */
+/** The user's own sessions: list, and sign out elsewhere. */
 export const ownSession = {
   list: endpoint({
     method: 'POST',
     path: '/auth/sessions/list',
-    summary: 'List the own open sessions',
+    summary: 'List your open sessions',
     permission: 'signed-in',
     ownScope: true,
     kind: 'list',
     data: z.array(sessionRow),
   }),
-  /** One of the others, or all of them; the session that asks stays. */
+  /** Ends one other session, or all others; the session of this request stays. */
   end: endpoint({
     method: 'POST',
     path: '/auth/sessions/end',
@@ -53,7 +53,7 @@ export const ownSession = {
   }),
 }
 
-/** Sessions and sign-ins of a person, and what an administrator does to them. */
+/** Sessions and sign-ins of a user for administrators. */
 export const userSession = {
   list: endpoint({
     method: 'POST',
@@ -75,7 +75,7 @@ export const userSession = {
     data: z.array(signInRow),
     example: { body: { username: '10000008', limit: 10 } },
   }),
-  /** One session, or all of them. */
+  /** Ends one session, or all of them. */
   end: endpoint({
     method: 'POST',
     path: '/users/sessions/end/:username',
@@ -85,16 +85,16 @@ export const userSession = {
     body: z.strictObject({ sessionId: z.uuid().optional() }),
     data: z.object({ ended: z.int() }),
   }),
-  /** Lifts the pause of failed sign-ins. */
+  /** Unlocks an account after failed sign-ins. */
   unlock: endpoint({
     method: 'POST',
     path: '/users/unlock/:username',
-    summary: 'Let a user sign in again',
+    summary: 'Unlock a user account',
     permission: may('submenu/User', 'update'),
     params: usernameParams,
     data: z.object({ lifted: z.int() }),
   }),
-  /** A new temporary password, shown once; it must be changed at the next sign-in. All sessions end. */
+  /** Sets a temporary password, shown once, to be changed at the next sign-in. All sessions end. */
   resetPassword: endpoint({
     method: 'POST',
     path: '/users/passwords/reset/:username',

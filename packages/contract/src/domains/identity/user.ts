@@ -9,7 +9,7 @@ import { employeeId } from './password.ts'
 import { positionFields, roleIds, userChanges, userFields, usernameParams, WORKER_CATEGORIES } from './user-fields.ts'
 import { person, selfDetail, subordinateDetail, userDetail, userRow } from './user-rows.ts'
 
-/** Who signs in under a person's name: the account without its rights. */
+/** The account of a user without its permissions. */
 const account = sessionUser.pick({
   id: true,
   username: true,
@@ -34,12 +34,12 @@ const query = listQuery(['fullName', 'username', 'updatedAt', 'id'], {
   updatedAt: dayRange,
 })
 
-/** `validFrom` is the day from which the post holds; without one it is today. */
+/** `validFrom` is the first day of the position; today by default. */
 const written = z.strictObject({
   ...userFields,
   ...positionFields,
   groupId: optionalId,
-  /** The company or one of its contractors; without one it is the writer's own. */
+  /** The company or one of its contractors; the writer's own employer by default. */
   employerId: optionalId,
   roleIds,
   validFrom: day.nullish(),
@@ -63,9 +63,9 @@ const example = {
   validFrom: '2026-11-20',
 }
 
-/** A new person. */
+/** A new user. */
 export const userCreate = written
-/** What of a person changes: a field that is left out stays as it is; the employee ID never changes. */
+/** The changes to a user: fields that are left out stay unchanged; the employee ID never changes. */
 export const userUpdate = z.strictObject({
   ...userChanges,
   username: userFields.username,
@@ -73,7 +73,7 @@ export const userUpdate = z.strictObject({
   version: z.int().min(1),
 })
 
-/** The temporary password and until when it works, answered once: a repeated request gets null, as it is not kept. */
+/** The temporary password and its end, returned once: a repeated request gets null, because it is not stored. */
 const first = { temporaryPassword: z.string().nullable(), temporaryPasswordUntil: instant.nullable() }
 const created = z.object({ user: userDetail, ...first })
 
@@ -87,8 +87,8 @@ const peopleQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
   })
 
 /**
- * A person to choose, everywhere alike: the employee ID is the value and stands in the label (USERS-08). Who may choose
- * nobody gets the name alone; the hint is the position, for who may read the person.
+ * A user in pick-lists: the employee ID is the value and part of the label (USERS-08). Readers who cannot choose users
+ * get the name only; the hint is the position, for readers with permission to read the user.
  */
 const personOption = option.extend({ value: z.string().nullable(), username: z.string().nullable() })
 const people = z.array(person)
@@ -111,7 +111,7 @@ export const user = {
   subordinate: endpoint({
     method: 'GET',
     path: '/users/subordinates/:username',
-    summary: 'Read somebody below me',
+    summary: 'Read a subordinate',
     permission: 'signed-in',
     ownScope: true,
     params: usernameParams,
@@ -120,7 +120,7 @@ export const user = {
   me: endpoint({
     method: 'GET',
     path: '/users/me',
-    summary: 'Who I am',
+    summary: 'Read the signed-in user',
     permission: 'signed-in',
     ownScope: true,
     data: z.object({ user: selfDetail, authUser: sessionUser }),
@@ -144,7 +144,7 @@ export const user = {
     data: z.object({ user: userDetail }),
     example: { body: { ...example, version: 1 } },
   }),
-  /** How many open tasks ask a person to decide; who is archived hands them over. */
+  /** The number of open tasks assigned to a user; they are handed over when the user is archived. */
   openTasks: endpoint({
     method: 'POST',
     path: '/users/open-tasks/:username',
@@ -153,7 +153,7 @@ export const user = {
     params: usernameParams,
     data: z.object({ openTasks: z.int() }),
   }),
-  /** Archives an active user, whose open tasks the `successor` takes over, or else who the steps name. */
+  /** Archives an active user. The `successor` takes over the open tasks, or else the assignee rule of each step decides. */
   archive: endpoint({
     method: 'POST',
     path: '/users/archive/:username',
@@ -162,7 +162,7 @@ export const user = {
     params: usernameParams,
     body: z.strictObject({ version: z.int().min(1), successor: employeeId.optional() }),
   }),
-  /** Archives an active user as above, deletes an archived one for good. */
+  /** Archives an active user as above, deletes an archived one permanently. */
   delete: endpoint({
     method: 'DELETE',
     path: '/users/:username',
@@ -228,7 +228,7 @@ export const user = {
     query: lookUpQuery,
     data: z.object({ options: z.array(personOption), totalItem: z.int() }),
   }),
-  /** The roles of the company, each with whether the reader may give it (USERS-31). */
+  /** The roles of the company, each with whether the reader can give it (USERS-31). */
   roles: endpoint({
     method: 'GET',
     path: '/roles',
@@ -258,7 +258,7 @@ export const user = {
     body: peopleQuery({ positionId: id }),
     data: people,
   }),
-  /** Whose direct superior somebody is today; without a username one's own people. */
+  /** Users with this direct superior today; without a username the team of the signed-in user. */
   children: endpoint({
     method: 'POST',
     path: '/users/children/list',

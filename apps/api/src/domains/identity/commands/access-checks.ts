@@ -11,9 +11,9 @@ import {
   rolesOfUser,
 } from '../queries/givable-roles.ts'
 
-const WIDER_SCOPE = 'This person reaches further than you. Ask an administrator with a wider scope'
+const WIDER_SCOPE = 'This user has a wider data scope. Ask an administrator who has it'
 const MORE_PERMISSIONS =
-  'This person holds rights that you do not hold. Ask an administrator who holds them, or the person'
+  'This user has permissions that you do not have. Ask an administrator who has them, or the user'
 
 /** Why somebody may not act on a holder of these roles: null where the actor's scopes cover theirs. */
 export const whyScopeTooNarrow = (
@@ -58,8 +58,8 @@ export async function assertGivable(tx: Tx, actorId: number, tenant: number, ids
 }
 
 const LAST_ADMINISTRATOR =
-  'This is the last active user who can administer users and roles of the company. Make another one first'
-const LAST_EVERYWHERE = 'This is the last active user who reaches everything. Make another one first'
+  'No other active user can administer the users and roles of the company. Add another administrator first'
+const LAST_EVERYWHERE = 'No other active user has the data scope All companies. Add another one first'
 
 /**
  * Does work that takes rights away; throws NOT_YOUR_ACT where nobody would be left to administer the tenant, or to reach

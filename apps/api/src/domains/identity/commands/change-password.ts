@@ -59,5 +59,5 @@ async function replace(context: AppContext, actor: Actor, input: PasswordInput, 
   })
   if ('done' in outcome) return true
   if (outcome.wrong === 'password') return false
-  throw httpError('INVALID', { errors: { code: 'The code is wrong or was used already' } })
+  throw httpError('INVALID', { errors: { code: 'The code is wrong or was already used' } })
 }

@@ -45,7 +45,7 @@ export async function changePosition(
     return
   }
   if (current && from < current.validFrom) {
-    const message = `The present post holds since ${current.validFrom}. Choose that day or a later one`
+    const message = `The current position started on ${current.validFrom}. Choose that day or a later one`
     throw httpError('INVALID', { errors: { validFrom: message } })
   }
   const replaces = current && (current.validUntil === null || current.validUntil >= from)

@@ -21,7 +21,7 @@ const INSERT = `insert into users (company_id, employer_id, username, full_name,
 /** What a new account collides with, said at the field of the company's form. */
 const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
   users_username: { field: 'username', message: 'This Employee ID is already used' },
-  users_email: { field: 'companyEmail', message: 'Another person already uses this e-mail address' },
+  users_email: { field: 'companyEmail', message: 'Another user already uses this email address' },
 }
 
 /**
@@ -66,13 +66,13 @@ async function ownRole(tx: Tx, companyId: number, now: Date) {
 /** Whoever adds a firm chooses the password of its administrator, who must not hold more than they do. */
 async function contractorRole(tx: Tx, companyId: number, actorId: number) {
   const role = await administratorRoleOf(tx, companyId, { contractor: true })
-  const message = `There is no role “${SEEDED.contractor}” that the administrator could get. Add or restore it first`
+  const message = `There is no role “${SEEDED.contractor}” for the administrator. Add or restore it first`
   if (!role) throw httpError('INVALID', { errors: { username: message } })
   const permissions = await permissionsOfUser(tx, actorId)
   const granted = await rolesOf(tx, companyId, [role.id])
   const beyond = granted.flatMap(({ scope, grants }) => missingPermissions(grants, [], scope, permissions))
   if (beyond.length > 0) {
-    const reason = `You cannot give ${role.name}: You do not hold these rights: ${beyond.join(', ')}`
+    const reason = `You cannot give ${role.name}: You do not have these permissions: ${beyond.join(', ')}`
     throw httpError('INVALID', { errors: { username: reason } })
   }
   return role

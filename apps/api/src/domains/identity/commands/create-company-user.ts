@@ -27,7 +27,7 @@ export async function createCompanyUser(
   const companyId = await tenantOfEmployer(tx, actor, employerId, 'companyDetailId')
   const role = await administratorRoleOf(tx, companyId, { contractor: employerId !== companyId })
   if (!role) {
-    const message = 'This company has no role that its administrator could get. Add one first'
+    const message = 'This company has no role for its administrator. Add one first'
     throw httpError('INVALID', { errors: { companyDetailId: message } })
   }
   await assertGivable(tx, actor.userId, companyId, [role.id])

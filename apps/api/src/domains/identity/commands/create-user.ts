@@ -92,6 +92,6 @@ function outsideScope({ scopes }: Writer['actor']): Error {
   const [field = 'superiorId'] = scopes.flatMap((scope) =>
     scope === 'department' || scope === 'site' ? SCOPE_FIELD[scope] : [],
   )
-  const message = 'With this post the person is outside of what you reach'
+  const message = 'This position is outside your data scope'
   return httpError('INVALID', { errors: { [field]: message } })
 }

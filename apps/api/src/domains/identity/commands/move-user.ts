@@ -55,14 +55,14 @@ export async function archiveUser(
   tasks: IdentityPorts['tasks'],
 ): Promise<void> {
   const user = await lockLeaving(context, tx, writer, username, version)
-  if (user.archivedAt !== null) throw httpError('WRONG_STATE', { message: 'This person is archived' })
+  if (user.archivedAt !== null) throw httpError('WRONG_STATE', { message: 'This user is archived' })
   await archive(context, tx, writer, user, successor, tasks)
 }
 
 async function lockLeaving(context: AppContext, tx: Tx, { actor }: Writer, username: string, version: number) {
   const user = await lockWithin(context, tx, actor, username, version)
   if (user.id === actor.userId) {
-    throw httpError('NOT_YOUR_ACT', { message: 'Nobody archives the own account. Ask another administrator' })
+    throw httpError('NOT_YOUR_ACT', { message: 'You cannot archive your own account. Ask another administrator' })
   }
   await assertScopeCovers(tx, actor, user.id)
   return user
@@ -104,12 +104,12 @@ async function successorOf(
   const inContractorCompany = row !== undefined && (contractorCompany === null || row.employerId === contractorCompany)
   if (inContractorCompany && row.id !== user.id && row.companyId === user.companyId && row.archivedAt === null)
     return row
-  throw httpError('INVALID', { errors: { successor: 'Choose an active person of the company' } })
+  throw httpError('INVALID', { errors: { successor: 'Choose an active user of the company' } })
 }
 
 async function deleteForGood(context: AppContext, tx: Tx, writer: Writer, user: UserRecord): Promise<void> {
   const usedBy = await usesOfUser(context, tx, writer.actor, user.id)
-  if (usedBy.length > 0) throw httpError('IN_USE', { message: 'This person is already used', details: { usedBy } })
+  if (usedBy.length > 0) throw httpError('IN_USE', { message: 'This user is already used', details: { usedBy } })
   await auditPerson(tx, context, writer, user, 'delete', { before: auditValues(user) })
   await run(tx, DELETE_PARTS, [user.id])
   await run(tx, 'delete from users where id = $1', [user.id])
@@ -126,7 +126,7 @@ export async function restoreUser(
   const { actor } = writer
   const user = await lockWithin(context, tx, actor, username, version)
   await assertScopeCovers(tx, actor, user.id)
-  if (user.archivedAt === null) throw httpError('WRONG_STATE', { message: 'This person is not archived' })
+  if (user.archivedAt === null) throw httpError('WRONG_STATE', { message: 'This user is not archived' })
   const now = context.clock.now()
   await run(tx, SET_ARCHIVED, [user.id, null, now, actor.userId])
   await auditPerson(tx, context, writer, user, 'restore', { after: { archived: false } })

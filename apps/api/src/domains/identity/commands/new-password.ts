@@ -7,7 +7,7 @@ import { check } from '../../../platform/http.ts'
 import { isCommon, isPersonal } from '../common-passwords.ts'
 
 export const SAME = 'Your new password must be different from previously used password'
-const COMMON = 'This password is easily guessed. Choose another one'
+const COMMON = 'This password is easy to guess. Choose another one'
 
 /** What is wrong with a new password beyond its composition: easily guessed, or its owner's name; nothing where it is well. */
 export function weakness(

@@ -51,7 +51,7 @@ export const nobodysHash = () => randomBytes(32)
 export const wrongCode = (message: string) => httpError('INVALID', { message, errors: { otp: message } })
 
 /** What is said of a ticket whose code is used up, replaced or nobody's. */
-export const GONE = 'This code can no longer be used. Ask for a new one'
+export const GONE = 'This code is no longer valid. Request a new one'
 
 const COUNT = 'update one_time_codes set attempts = attempts + 1 where ticket = $1'
 
@@ -62,14 +62,14 @@ const COUNT = 'update one_time_codes set attempts = attempts + 1 where ticket = 
 export async function guessCode(tx: Tx, context: AppContext, ticket: string, otp: string): Promise<string | undefined> {
   const code = await readCode(tx, ticket)
   if (!code) return GONE
-  if (code.verifiedAt) return 'This code has been used. Ask for a new one'
-  if (code.expiresAt <= context.clock.now()) return 'The code has expired. Ask for a new one'
-  if (code.attempts >= CODE_ATTEMPTS) return 'Too many wrong codes. Ask for a new one'
+  if (code.verifiedAt) return 'This code was already used. Request a new one'
+  if (code.expiresAt <= context.clock.now()) return 'The code has expired. Request a new one'
+  if (code.attempts >= CODE_ATTEMPTS) return 'Too many wrong codes. Request a new one'
   if (timingSafeEqual(hashCode(context, ticket, otp), code.codeHash)) return undefined
   await run(tx, COUNT, [ticket])
   const left = CODE_ATTEMPTS - code.attempts - 1
-  if (left === 0) return 'Too many wrong codes. Ask for a new one'
-  return `That is not the code. ${left === 1 ? '1 try' : `${left} tries`} left`
+  if (left === 0) return 'Too many wrong codes. Request a new one'
+  return `Wrong code. ${left === 1 ? '1 try' : `${left} tries`} left`
 }
 
 const RETENTION_MS = 30 * 86_400_000

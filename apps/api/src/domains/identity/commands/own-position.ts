@@ -12,7 +12,7 @@ import type { Position } from './position.ts'
 export const SCOPE_FIELD = { department: 'departmentId', site: 'siteId' } as const
 type ScopeFields = Pick<Position, 'departmentId' | 'siteId'>
 
-export const OWN_SCOPE = 'What you reach depends on this. Ask another administrator to move you'
+export const OWN_SCOPE = 'This changes your data scope. Ask another administrator'
 
 /** By which scopes somebody would reach others than today with another place. */
 export const movedScopes = (scopes: readonly Scope[], today: ScopeFields | undefined, after: ScopeFields) =>

@@ -49,7 +49,7 @@ export async function checkedPosition(
   const errors = Object.fromEntries(
     COLUMNS.filter((field) => missing.includes(SNAKE[field])).map((field) => [field, 'Choose one from the list']),
   )
-  if (input.superiorId === user.id) errors.superiorId = 'Nobody is the own superior'
+  if (input.superiorId === user.id) errors.superiorId = 'A user cannot be their own superior'
   if (contractorCompany !== null && input.superiorId !== null && input.superiorId !== before?.superiorId) {
     const [superior] = await run<{ employerId: number }>(tx, CONTRACTOR_COMPANY, [input.superiorId])
     if (superior?.employerId !== contractorCompany) errors.superiorId = 'Choose one from the list'
@@ -64,8 +64,8 @@ export async function checkedPosition(
   return { ...input, departmentId }
 }
 
-export const OVERLAP = 'Another post of this person holds on some of these days'
-export const BACKWARDS = 'The last day comes before the first'
+export const OVERLAP = 'This user has another position on some of these days'
+export const BACKWARDS = 'The last day is before the first day'
 
 const INSERT = `insert into employments (user_id, position_id, section_id, department_id, site_id, superior_id, valid_from, valid_until,
     created_at, updated_at, created_by, updated_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $10) returning id`

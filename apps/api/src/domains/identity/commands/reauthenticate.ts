@@ -44,7 +44,7 @@ export async function reauthenticate<T>(context: AppContext, sensitive: Sensitiv
     if (!known) throw httpError('UNAUTHENTICATED')
     const { matches } = await verifyPassword(input.password, known.hash)
     if (matches && known.hasFactor && input.code === undefined) {
-      throw httpError('INVALID', { errors: { code: 'Enter the code of your authenticator app' } })
+      throw httpError('INVALID', { errors: { code: 'Enter the code from your authenticator app' } })
     }
     const outcome = matches ? await perform(context, sensitive, known, await prepare()) : { wrong: 'password' as const }
     if ('done' in outcome) return { passed: true, value: outcome }
@@ -68,14 +68,14 @@ function perform<T>(
     await lockUser(tx, actor.userId)
     const [still] = await run<Credentials>(tx, CREDENTIALS, [actor.userId])
     if (still?.hash !== known.hash || still.hasFactor !== known.hasFactor) {
-      throw httpError('STALE', { message: 'Your account was changed meanwhile. Try again' })
+      throw httpError('STALE', { message: 'Your account was changed at the same time. Try again' })
     }
     if (known.hasFactor && !(await proveFactor(tx, context, actor.userId, input.code ?? ''))) return { wrong: 'code' }
     return { done: await change(tx) }
   })
 }
 
-const WRONG = { password: 'The password is wrong', code: 'The code is wrong or was used already' }
+const WRONG = { password: 'The password is wrong', code: 'The code is wrong or was already used' }
 
 /** The same from a sealed body; throws 422 at the field for a wrong password or code. */
 export async function withProof<T>(

@@ -77,7 +77,7 @@ export async function askAgain(context: AppContext, ticket: string, origin: Orig
   return { ticket, resendAfterSeconds: RESEND_SECONDS }
 }
 
-const waitFor = (seconds: number) => `Wait ${durationText(seconds)} before you ask for another code`
+const waitFor = (seconds: number) => `Wait ${durationText(seconds)} before you request another code`
 
 function assertPause(code: Code, now: Date): void {
   const wait = Math.ceil((code.sentAt.getTime() + RESEND_SECONDS * 1000 - now.getTime()) / 1000)

@@ -21,7 +21,7 @@ const OWNER = `select u.id, u.company_id as "companyId", u.username, u.full_name
 
 const USE = `update one_time_codes set used_at = $2 where reset_hash = $1 and used_at is null returning 1`
 
-const late = () => httpError('RULE', { message: 'The time to choose a new password is over. Ask for a new code' })
+const late = () => httpError('RULE', { message: 'The time to choose a new password has ended. Request a new code' })
 
 /**
  * Sets a new password after a proven code (AUTH-50, AMB-03): ends every session, lifts the pause of wrong passwords and

@@ -51,7 +51,7 @@ export function beginFactor(
   })
 }
 
-const alreadyOn = () => httpError('WRONG_STATE', { message: 'Your second factor is on already' })
+const alreadyOn = () => httpError('WRONG_STATE', { message: 'Two-factor authentication is already on' })
 
 const ENROL = 'update users set totp_enrolled_at = $2, totp_last_step = $3 where id = $1'
 const KEEP_CODES = 'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])'
@@ -65,10 +65,10 @@ export function confirmFactor(context: AppContext, actor: Actor, code: string, o
     const now = context.clock.now()
     const { secret, enrolledAt } = await factorOf(tx, actor.userId)
     if (enrolledAt) throw alreadyOn()
-    if (!secret) throw httpError('WRONG_STATE', { message: 'Begin with a new key' })
+    if (!secret) throw httpError('WRONG_STATE', { message: 'Start with a new key' })
     const step = usedStep(unsealSecret(context, actor.userId, secret), code, now, null)
     if (step === undefined) {
-      throw httpError('INVALID', { errors: { code: 'That is not the code your app shows now. Try the next one' } })
+      throw httpError('INVALID', { errors: { code: 'This is not the current code of your app. Try the next code' } })
     }
     await run(tx, ENROL, [actor.userId, now, step])
     const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
@@ -97,8 +97,9 @@ const REMOVE = `with codes as (delete from recovery_codes where user_id = $1)
 export async function removeFactor(context: AppContext, actor: Actor, envelope: string, origin: Origin): Promise<void> {
   await withProof(context, envelope, { actor, origin, action: 'remove-second-factor' }, async (tx) => {
     const { enrolledAt, required } = await factorOf(tx, actor.userId)
-    if (!enrolledAt) throw httpError('WRONG_STATE', { message: 'No second factor is on' })
-    if (required) throw httpError('NOT_YOUR_ACT', { message: 'Your role needs a second factor. It must stay on' })
+    if (!enrolledAt) throw httpError('WRONG_STATE', { message: 'Two-factor authentication is not on' })
+    if (required)
+      throw httpError('NOT_YOUR_ACT', { message: 'Your role requires two-factor authentication. It must stay on' })
     await dropFactor(tx, context, accountOf(actor), 'remove-second-factor', actor.userId, origin)
   })
 }
@@ -119,7 +120,7 @@ export function resetFactor(context: AppContext, actor: Actor, username: string,
     await assertScopeCovers(tx, actor, user.id)
     await assertCovered(tx, actor.userId, user.id)
     const { enrolledAt } = await factorOf(tx, user.id)
-    if (!enrolledAt) throw httpError('WRONG_STATE', { message: 'No second factor is on' })
+    if (!enrolledAt) throw httpError('WRONG_STATE', { message: 'Two-factor authentication is not on' })
     const account = { id: user.id, companyId: user.companyId, username, fullName: user.fullName }
     await dropFactor(tx, context, account, 'reset-second-factor', actor.userId, origin)
     await endAllSessions(tx, user.id, 'second factor reset', context.clock.now())

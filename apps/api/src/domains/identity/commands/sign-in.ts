@@ -50,7 +50,7 @@ export async function signIn(
 
 const MESSAGES: Readonly<Record<SignInRefused, string>> = {
   wrong: 'Invalid Employee ID or password',
-  'wrong code': 'The code is wrong or was used already',
+  'wrong code': 'The code is wrong or was already used',
   waiting: 'Your company is waiting to be activated',
   expired: 'Your temporary password has expired. Use “Forgot password?” or ask your administrator for a new one',
 }

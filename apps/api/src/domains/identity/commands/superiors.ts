@@ -28,5 +28,5 @@ export async function assertNoLoop(
   await lockSuperiors(tx, companyId)
   const [loop] = await run<{ name: string }>(tx, LOOP, [id, superiorId, validFrom, validUntil])
   if (!loop) return
-  throw httpError('INVALID', { errors: { superiorId: `${loop.name} is below this person already` } })
+  throw httpError('INVALID', { errors: { superiorId: `${loop.name} is already below this user` } })
 }

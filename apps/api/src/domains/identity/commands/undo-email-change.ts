@@ -74,7 +74,7 @@ async function restore(tx: Tx, { id, oldEmail }: Change, now: Date): Promise<voi
     await run(tx, RESTORE, [id, oldEmail, now])
   } catch (error) {
     if (brokenConstraint(error, '23505') === undefined) throw error
-    throw httpError('RULE', { message: 'Another user has this email address now. Tell your administrator' })
+    throw httpError('RULE', { message: 'Another user now has this email address. Tell your administrator' })
   }
 }
 

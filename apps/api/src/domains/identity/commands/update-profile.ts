@@ -40,7 +40,7 @@ export async function updateProfile(
 ) {
   const now = context.clock.now()
   if (input.dateOfBirth >= formatDate(now))
-    throw httpError('INVALID', { errors: { dateOfBirth: 'Use a day in the past' } })
+    throw httpError('INVALID', { errors: { dateOfBirth: 'The date of birth must be in the past' } })
   const change = async (tx: Tx, proven: boolean) => {
     const { fullName, ...before } = await lock(tx, actor.userId, version)
     const otherMailbox = input.email !== before.email

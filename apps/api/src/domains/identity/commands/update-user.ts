@@ -70,7 +70,7 @@ export async function updateUser(
  */
 async function assertOwnMailbox(tx: Tx, actorId: number, before: UserRecord, email: string | null): Promise<void> {
   if (email === before.email) return
-  const own = 'Change your own email in your profile, where your password is asked for'
+  const own = 'You can change your own email in your profile'
   const reason = before.id === actorId ? own : await coverReason(tx, actorId, before.id)
   if (reason) throw httpError('INVALID', { errors: { email: reason } })
 }
@@ -89,7 +89,7 @@ async function changeRoles(
   )
   if (change.added.length + change.removed.length > 0 && id === actorId) {
     throw httpError('INVALID', {
-      errors: { roleIds: 'Nobody changes the own roles. Ask another administrator' },
+      errors: { roleIds: 'You cannot change your own roles. Ask another administrator' },
     })
   }
   await assertGivable(tx, actorId, companyId, change.added)

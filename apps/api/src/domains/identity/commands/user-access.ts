@@ -79,9 +79,9 @@ export async function giveTemporaryPassword(
   const { actor } = writer
   const user = await lockWithin(context, tx, actor, username)
   if (user.id === actor.userId) {
-    throw httpError('NOT_YOUR_ACT', { message: 'Change your own password in the menu under your name' })
+    throw httpError('NOT_YOUR_ACT', { message: 'You can change your own password in the menu under your name' })
   }
-  if (user.archivedAt !== null) throw httpError('WRONG_STATE', { message: 'This person is archived' })
+  if (user.archivedAt !== null) throw httpError('WRONG_STATE', { message: 'This user is archived' })
   await assertScopeCovers(tx, actor, user.id)
   await assertCovered(tx, actor.userId, user.id)
   const now = context.clock.now()

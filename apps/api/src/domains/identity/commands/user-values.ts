@@ -83,17 +83,17 @@ export async function assertPossible(
   if (missing.includes('group_id')) errors.groupId = CHOOSE
   if (missing.includes('employer_id')) errors.employerId = CHOOSE
   if (values.dateOfBirth !== null && values.dateOfBirth >= formatDate(context.clock.now())) {
-    errors.dateOfBirth = 'The date of birth lies in the past'
+    errors.dateOfBirth = 'The date of birth must be in the past'
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
 }
 
 const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
   users_username: { field: 'username', message: 'This Employee ID is already used' },
-  users_email: { field: 'email', message: 'Another person already uses this e-mail address' },
+  users_email: { field: 'email', message: 'Another user already uses this email address' },
   users_nik_passport: {
     field: 'nikPassport',
-    message: 'Another person already has this national ID or passport number',
+    message: 'Another user already has this national ID or passport number',
   },
 }
 

@@ -56,7 +56,7 @@ async function assertPossible(
   if (input.validUntil !== null && input.validUntil < input.validFrom) errors.validUntil = BACKWARDS
   if (input.certificateId !== null) {
     const own = await run(tx, OWN_CERTIFICATE, [input.certificateId, user.id])
-    if (own.length === 0) errors.certificateId = 'Choose a certificate of this person'
+    if (own.length === 0) errors.certificateId = 'Choose a certificate of this user'
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
 }
@@ -152,7 +152,7 @@ export async function decideAppointment(
 ): Promise<AppointmentRecord> {
   const { actor } = writer
   const user = await lockPart(context, tx, actor, 'appointments', id, version)
-  if (user.archivedAt !== null) throw httpError('WRONG_STATE', { message: 'This person is archived' })
+  if (user.archivedAt !== null) throw httpError('WRONG_STATE', { message: 'This user is archived' })
   const before = await one(context, tx, id)
   const at = context.clock.now()
   await transition(tx, {

@@ -28,13 +28,13 @@ export function findNames(row: ParsedRow, facts: Facts, person: KnownPerson | un
     const departmentId = found.department?.id ?? today?.departmentId
     const one = key === 'section' ? (all.find((each) => each.departmentId === departmentId) ?? all[0]) : all[0]
     if (one === undefined) {
-      wrong(key, `No ${LABELS[key]} is called this`, facts.names.suggestion(key, name))
+      wrong(key, `No ${LABELS[key]} has this name`, facts.names.suggestion(key, name))
       continue
     }
     if (key === 'section' && found.department && one.departmentId !== found.department.id) {
       wrong('section', 'This section belongs to another department')
     } else if (key === 'section' && all.length > 1 && !all.some((each) => each.departmentId === departmentId)) {
-      wrong('section', 'Several departments have this section. Name the department, too')
+      wrong('section', 'Several departments have this section. Enter the department too')
     }
     found[key] = one
   }
@@ -44,10 +44,10 @@ export function findNames(row: ParsedRow, facts: Facts, person: KnownPerson | un
 /** E-mail address and national ID that somebody else has are wrong. */
 export function checkUnique({ username, values }: ParsedRow, facts: Facts, wrong: Wrong): void {
   const mail = values.email === undefined ? undefined : facts.taken.get(`email ${values.email.toLowerCase()}`)
-  if (mail !== undefined && mail !== username) wrong('email', 'Another person already uses this e-mail address')
+  if (mail !== undefined && mail !== username) wrong('email', 'Another user already uses this email address')
   const number = values.nikPassport === undefined ? undefined : facts.taken.get(`nikPassport ${values.nikPassport}`)
   if (number !== undefined && number !== username) {
-    wrong('nikPassport', 'Another person already has this national ID or passport number')
+    wrong('nikPassport', 'Another user already has this national ID or passport number')
   }
 }
 
@@ -76,11 +76,11 @@ export function checkSuperior(
     wrong(
       'superior',
       applying && !superior
-        ? 'Nobody has this Employee ID yet: correct the row of the superior first'
-        : 'Nobody has this Employee ID',
+        ? 'No user has this Employee ID yet. Correct the row of the superior first'
+        : 'No user has this Employee ID',
     )
   }
-  if (facts.loops.has(row.rowNumber)) wrong('superior', 'This superior is below the person already')
+  if (facts.loops.has(row.rowNumber)) wrong('superior', 'This superior is already below this user')
 }
 
 /** Nobody imports people they could not see afterwards. */
@@ -100,7 +100,7 @@ export function checkScope(
     (has('subordinates') && row.superior === username)
   if (reached) return
   const field = has('department') ? 'department' : has('site') ? 'site' : 'superior'
-  wrong(field, 'With this post the person is outside of what you reach')
+  wrong(field, 'This position is outside your data scope')
 }
 
 /** Nobody gives oneself a superior, another position or employer, by a file neither. */

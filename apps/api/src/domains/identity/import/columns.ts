@@ -12,7 +12,7 @@ const column = (
 
 /** The columns of a file of users. */
 export const userColumns: readonly ImporterColumn[] = [
-  column('username', 'Employee ID', '8 digits. Says whom the row is about, and never changes', '10036120', {
+  column('username', 'Employee ID', '8 digits. Identifies the user and never changes', '10036120', {
     required: true,
     aliases: ['Employee number', 'NIK karyawan', 'Nomor karyawan', 'Username'],
     unique: (cell) => cell.trim() || null,
@@ -56,16 +56,16 @@ export const userColumns: readonly ImporterColumn[] = [
   column('section', 'Section', 'A section of the department', 'Ammonia', { aliases: ['Seksi'] }),
   column('position', 'Position', 'A position of the company', 'Panel Operator', { aliases: ['Job title', 'Jabatan'] }),
   column('site', 'Site', 'Name or code of a site', '', { aliases: ['Plant', 'Lokasi kerja'] }),
-  column('superior', 'Direct superior', 'The Employee ID of the superior, who may stand in the same file', '10000005', {
+  column('superior', 'Direct superior', 'The Employee ID of the superior, who can be in the same file', '10000005', {
     aliases: ['Superior', 'Supervisor ID', 'Manager', 'Atasan langsung'],
   }),
-  column('group', 'Group', 'A group of the company; it decides the first role of new people', '', {
+  column('group', 'Group', 'A group of the company; new users get its default role', '', {
     aliases: ['User group'],
   }),
   column(
     'roles',
     'Roles',
-    'Names of roles, separated by ; – new people without one get the role of their group or company',
+    'Names of roles, separated by ; – new users without a role get the default of their group or company',
     'Employee',
     {
       aliases: ['Role'],
@@ -80,7 +80,7 @@ export const userColumns: readonly ImporterColumn[] = [
       aliases: ['Menu preference'],
     },
   ),
-  column('validFrom', 'From', 'The day from which the post holds, YYYY-MM-DD; empty means today', '2026-11-01', {
+  column('validFrom', 'From', 'First day in this position, YYYY-MM-DD; empty means today', '2026-11-01', {
     day: true,
     aliases: ['Valid from', 'Since', 'Start date', 'Mulai'],
   }),

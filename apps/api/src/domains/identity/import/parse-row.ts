@@ -75,9 +75,9 @@ export function parseRow({ rowNumber, cells }: ImportRow, today: string): Parsed
   const username = read('username', userFields.username) ?? ''
   const dateOfBirth = read('dateOfBirth', userFields.dateOfBirth, suggestDate)
   if (dateOfBirth !== undefined && dateOfBirth >= today)
-    notes.dateOfBirth = { wrong: 'The date of birth lies in the past' }
+    notes.dateOfBirth = { wrong: 'The date of birth must be in the past' }
   const superior = read('superior', userFields.username)
-  if (superior !== undefined && superior === username) notes.superior = { wrong: 'Nobody is the own superior' }
+  if (superior !== undefined && superior === username) notes.superior = { wrong: 'A user cannot be their own superior' }
   const input = {
     fullName: read('fullName', userFields.fullName),
     email: read('email', userFields.email),

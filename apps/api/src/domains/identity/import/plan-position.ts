@@ -71,7 +71,7 @@ export function planPosition(
   if (!awaited && (base ? isSamePosition(base, position) : isEmptyPosition(position)))
     return { planned: null, changed: [], present: true }
   if (current && from < current.validFrom) {
-    wrong('validFrom', `The present post holds since ${current.validFrom}. Choose that day or a later one`)
+    wrong('validFrom', `The current position started on ${current.validFrom}. Choose that day or a later one`)
   }
   const corrects = base?.validFrom === from
   const later = periods.find((period) => period.validFrom > from)

@@ -6,7 +6,7 @@ import type { KnownPerson } from './people.ts'
 type Wrong = (key: string, why: string, suggestion?: string) => void
 
 /** Said where a file would take away what only the page of the person does. */
-export const HEADS = 'This person administers people or roles. Change that on the page of the person'
+export const HEADS = 'This user administers users or roles. Change this on the page of the user'
 
 /** Does somebody administer the company, or reach everything? Of these the last one must stay, which no file decides. */
 export const isHead = (facts: Facts, { state }: KnownPerson): boolean =>
@@ -37,7 +37,7 @@ export function planRoles(
   })
   if (refused.length > 0) wrong('roles', refused.join('. '))
   if (person && added.length + removed.length > 0) {
-    if (self) wrong('roles', 'Nobody changes the own roles. Ask another administrator')
+    if (self) wrong('roles', 'You cannot change your own roles. Ask another administrator')
     else if (removed.length > 0 && isHead(facts, person)) wrong('roles', HEADS)
   }
   return after
@@ -53,7 +53,7 @@ function namedRoles(names: readonly string[], facts: Facts, wrong: Wrong): numbe
   if (unknown.length > 0) {
     const suggested = names.map((name) => (unknown.includes(name) ? facts.names.suggestion('role', name) : name))
     const suggestion = suggested.every((name) => name !== undefined) ? suggested.join('; ') : undefined
-    wrong('roles', `No role is called ${unknown.map((name) => `“${name}”`).join(', ')}`, suggestion)
+    wrong('roles', `No role has the name ${unknown.map((name) => `“${name}”`).join(', ')}`, suggestion)
   }
   return names.flatMap((name) => facts.names.find('role', name).map(({ id }) => id)).sort((one, other) => one - other)
 }

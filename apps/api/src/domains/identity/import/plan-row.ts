@@ -38,8 +38,8 @@ export interface Plan {
 
 const OWN_EMAIL = 'Change your own email in your profile'
 const NO_EMAIL = 'Without an email this user cannot sign in. Download temporary passwords after the import'
-const MORE_PERMISSIONS = 'This person holds rights that you do not hold. Ask an administrator who holds them'
-const CANNOT_CHANGE = 'You can add people here, but not change this person. Ask your administrator'
+const MORE_PERMISSIONS = 'This user has permissions that you do not have. Ask an administrator who has them'
+const CANNOT_CHANGE = 'You can add users, but you cannot change this user. Ask your administrator'
 const PLAIN = ['fullName', 'email', 'phone', 'nikPassport', 'gender', 'dateOfBirth', 'category'] as const
 
 /** Judges a row by what the company knows; `today` is the day in Jakarta. */
@@ -57,7 +57,7 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
   // Of somebody whom the uploader cannot change, nothing is compared or told.
   const person = known?.within && known.changeable && known.companyId === tenant ? known : undefined
   const self = person?.id === actor.userId
-  if (person?.archived) wrong('username', 'This person is archived. Restore the person first')
+  if (person?.archived) wrong('username', 'This user is archived. Restore the user first')
   const roles = person?.state.roleIds.flatMap((id) => facts.roles.get(id) ?? []) ?? []
   const beyond = person && !self ? whyScopeTooNarrow(facts.manager.scopes, roles) : null
   if (beyond !== null) wrong('username', beyond)
@@ -65,7 +65,7 @@ export function planRow(row: ParsedRow, facts: Facts, { actor, applying }: Impor
   const found = findNames(row, facts, person, wrong)
   const employerId = found.employer?.id ?? person?.employerId ?? actor.employerId
   if (actor.employerId !== tenant && employerId !== actor.employerId)
-    wrong('employer', 'You import people of your own firm only')
+    wrong('employer', 'You can only import users of your own company')
   if (person && !self && employerId !== person.employerId && isHead(facts, person)) wrong('employer', HEADS)
   const groupId = found.group?.id ?? person?.state.groupId ?? null
   if (!known && row.values.fullName === undefined) wrong('fullName', 'This field is required')

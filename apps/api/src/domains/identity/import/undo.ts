@@ -63,10 +63,10 @@ export async function touchedPeople(
   for (const { rowNumber, targetId } of rows) {
     const person = people.get(targetId)
     const name = person ? `${person.fullName} (${person.username})` : 'the person'
-    if (!person) touched.set(rowNumber, 'the person was deleted')
+    if (!person) touched.set(rowNumber, 'the user was deleted')
     else if (!person.same) touched.set(rowNumber, `${name} was changed since`)
     else if (referred.has(targetId)) touched.set(rowNumber, `${name} is used by ${referred.get(targetId)}`)
-    else if (superiors.has(targetId)) touched.set(rowNumber, `${name} is the superior of somebody else`)
+    else if (superiors.has(targetId)) touched.set(rowNumber, `${name} is the superior of another user`)
   }
   return touched
 }
@@ -108,7 +108,7 @@ async function assertAllInScope(tx: Tx, { context, actor }: ImportJob, ids: read
   const further = inScope.find(({ roles }) => whyScopeTooNarrow(actor.scopes, roles) !== null)
   if (inScope.length === new Set(ids).size && !further) return
   throw httpError('NOT_YOUR_ACT', {
-    message: 'Some of these people are beyond what you reach. Ask who uploaded the file',
+    message: 'Some of these users are outside your data scope. Ask the person who uploaded the file',
   })
 }
 
@@ -183,5 +183,5 @@ async function assertNoLoops(tx: Tx, changed: readonly Changed[]): Promise<void>
   const [looped] = await loopsOf(tx, moves)
   if (looped === undefined) return
   const [person] = await run<{ fullName: string }>(tx, NAMES, [[looped]])
-  throw httpError('NOT_YOUR_ACT', { message: `The superior of before is below ${person?.fullName} by now` })
+  throw httpError('NOT_YOUR_ACT', { message: `The previous superior is now below ${person?.fullName}` })
 }

@@ -91,12 +91,12 @@ describe('a row by itself', () => {
       }),
     ])
     expect(row?.notes).toEqual({
-      department: { wrong: 'No department is called this', suggestion: 'Maintenance' },
-      position: { wrong: 'No position is called this', suggestion: 'Rigger' },
-      site: { wrong: 'No site is called this' },
-      group: { wrong: 'No group is called this' },
-      roles: { wrong: 'No role is called “Employe”', suggestion: 'Employee' },
-      employer: { wrong: 'No company or contractor is called this' },
+      department: { wrong: 'No department has this name', suggestion: 'Maintenance' },
+      position: { wrong: 'No position has this name', suggestion: 'Rigger' },
+      site: { wrong: 'No site has this name' },
+      group: { wrong: 'No group has this name' },
+      roles: { wrong: 'No role has the name “Employe”', suggestion: 'Employee' },
+      employer: { wrong: 'No company or contractor has this name' },
     })
     const [other] = await notesOf(ADMIN, [someone({ Department: 'Maintenance', Section: 'Ammonia' })])
     expect(other?.notes.section).toEqual({ wrong: 'This section belongs to another department' })
@@ -261,7 +261,7 @@ describe('superiors', () => {
       { ...c, 'Direct superior': idOf(a) },
     ])
     expect(circle.map(({ notes }) => notes.superior?.wrong)).toEqual(
-      Array(3).fill('This superior is below the person already'),
+      Array(3).fill('This superior is already below this user'),
     )
     await imported(
       ADMIN,
@@ -271,14 +271,14 @@ describe('superiors', () => {
       ]),
     )
     const back = await notesOf(ADMIN, [{ ...a, 'Direct superior': idOf(b) }])
-    expect(back[0]?.notes.superior).toEqual({ wrong: 'This superior is below the person already' })
+    expect(back[0]?.notes.superior).toEqual({ wrong: 'This superior is already below this user' })
     const unknown = await notesOf(ADMIN, [
       someone({ 'Direct superior': '99999999' }),
       someone({ 'Direct superior': '10000020' }),
     ])
     expect(unknown.map(({ notes }) => notes.superior?.wrong)).toEqual([
-      'Nobody has this Employee ID',
-      'Nobody has this Employee ID',
+      'No user has this Employee ID',
+      'No user has this Employee ID',
     ])
   })
 
@@ -288,7 +288,7 @@ describe('superiors', () => {
     const done = await imported(ADMIN, await checked(ADMIN, [{ ...head, 'Direct superior': '' }, below]))
     expect(done).toMatchObject({ status: 'FAILED', counts: { ERROR: 2 } })
     const [, row] = await rows(ADMIN, done.bulkUploadId)
-    expect(row?.notes.superior?.wrong).toBe('Nobody has this Employee ID yet: correct the row of the superior first')
+    expect(row?.notes.superior?.wrong).toBe('No user has this Employee ID yet. Correct the row of the superior first')
   })
 })
 
@@ -331,7 +331,7 @@ describe('known people', () => {
     expect((await one('select email from users where username = $1', [idOf(known)])).email).toBe(known.Email)
     const [early] = await notesOf(ADMIN, [{ ...change, Position: 'Rigger', From: '2026-10-01' }])
     expect(early?.notes.validFrom?.wrong).toBe(
-      'The present post holds since 2026-11-01. Choose that day or a later one',
+      'The current position started on 2026-11-01. Choose that day or a later one',
     )
   })
 
@@ -345,8 +345,8 @@ describe('known people', () => {
       }),
     ])
     expect(row?.notes).toMatchObject({
-      email: { wrong: 'Another person already uses this e-mail address' },
-      nikPassport: { wrong: 'Another person already has this national ID or passport number' },
+      email: { wrong: 'Another user already uses this email address' },
+      nikPassport: { wrong: 'Another user already has this national ID or passport number' },
     })
   })
 })
@@ -363,12 +363,14 @@ describe('rights', () => {
       { 'Employee ID': ADMIN, 'Full name': '', Roles: 'Employee' },
       { 'Employee ID': '10000001', 'Full name': 'Smaller now' },
     ])
-    expect(above?.notes.roles?.wrong).toContain('You cannot give Super Admin: This role reaches further than yours')
-    expect(own?.notes.roles?.wrong).toBe('Nobody changes the own roles. Ask another administrator')
+    expect(above?.notes.roles?.wrong).toContain(
+      'You cannot give Super Admin: This role has a wider data scope than yours',
+    )
+    expect(own?.notes.roles?.wrong).toBe('You cannot change your own roles. Ask another administrator')
     expect(wider?.notes.username?.wrong).toContain('This person reaches further than you')
     const [administrator] = await notesOf('10000001', [{ 'Employee ID': ADMIN, 'Full name': '', Roles: 'Employee' }])
     expect(administrator?.notes.roles?.wrong).toBe(
-      'This person administers people or roles. Change that on the page of the person',
+      'This user administers users or roles. Change this on the page of the user',
     )
   })
 
@@ -392,7 +394,7 @@ describe('rights', () => {
     const changed = { ...known, 'National ID / passport': '1', 'Date of birth': '1991-01-01', Gender: 'Male' }
     const refused = {
       result: 'ERROR',
-      notes: { username: { wrong: 'You can add people here, but not change this person. Ask your administrator' } },
+      notes: { username: { wrong: 'You can add users, but you cannot change this user. Ask your administrator' } },
     }
     expect(await notesOf(CLERK, [changed])).toEqual([refused])
     // The same values are not told from others.
@@ -471,7 +473,7 @@ describe('rights', () => {
     const [moved] = await notesOf('10000015', [
       { 'Employee ID': '10000015', 'Full name': '', Department: 'Maintenance' },
     ])
-    expect(moved?.notes.department?.wrong).toBe('What you reach depends on this. Ask another administrator to move you')
+    expect(moved?.notes.department?.wrong).toBe('This changes your data scope. Ask another administrator')
   })
 
   it('let nobody give oneself a superior, another position or employer (USERS-44)', async () => {
@@ -518,7 +520,7 @@ describe('rights', () => {
       { 'Employee ID': '10000008', 'Full name': 'Mine now' },
     ])
     expect(mine?.result).toBe('NEW')
-    expect(theirs?.notes.employer?.wrong).toBe('You import people of your own firm only')
+    expect(theirs?.notes.employer?.wrong).toBe('You can only import users of your own company')
     expect(known?.notes.username?.wrong).toBe('This Employee ID is already used')
     const person = someone({ Roles: 'Contractor' })
     await imported(CONTRACTOR, await checked(CONTRACTOR, [person]))

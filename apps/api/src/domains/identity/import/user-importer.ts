@@ -35,7 +35,7 @@ async function plansFor(tx: Tx, job: ImportJob, rows: readonly ImportRow[]): Pro
 
 const LOCK = `select id from users where username = any($1) order by id for no key update`
 
-const JUST_USED = 'Somebody else has just used this Employee ID or e-mail address'
+const JUST_USED = 'Another user has just taken this Employee ID or email address'
 
 /** Whom somebody else has added since the check is not changed by who saw a new person. */
 function withoutOvertaken(plans: readonly Plan[], rows: readonly ReadyRow[]): Plan[] {
@@ -116,7 +116,7 @@ async function withoutLoops(tx: Tx, plans: readonly Plan[]): Promise<Plan[]> {
       ? {
           ...plan,
           result: 'ERROR',
-          notes: { ...plan.notes, superior: { wrong: 'This superior is below the person already' } },
+          notes: { ...plan.notes, superior: { wrong: 'This superior is already below this user' } },
         }
       : plan,
   )
@@ -135,15 +135,15 @@ export const userImporter: Importer = {
     const username = cells[columnAt.get('username') ?? 0]
     return username ? `/user/detail?username=${encodeURIComponent(username)}` : null
   },
-  knownBy: 'People are known by their Employee ID.',
+  knownBy: 'Users are matched by Employee ID.',
   label: { one: 'user', many: 'users' },
   columns: userColumns,
   needs: { column: 'superior', keys: ['username'], value: (cell) => cell.trim() },
   instructions: [
-    'The sheet “Data” is read; its first row holds the headers. Columns you do not need may be left out.',
-    'A row with a known Employee ID changes that person, if you can change users. An empty cell leaves the value as it is.',
-    'A new Employee ID makes a new person. Superiors may stand in the same file, in any order.',
-    'Nothing is written before you have seen what each row would do. An import can be undone as long as nobody has changed what it wrote.',
+    'Only the sheet “Data” is imported; its first row has the headers. You can leave out columns.',
+    'A row with an existing Employee ID changes that user, if you can change users. Empty cells change nothing.',
+    'A new Employee ID adds a user. Superiors can be in the same file, in any order.',
+    'You see the result of each row before anything is saved. You can undo an import until its users are changed.',
   ],
   lookups: lookupSheets,
   check: async (tx, job, rows) =>

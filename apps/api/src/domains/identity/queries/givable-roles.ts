@@ -57,9 +57,9 @@ export async function reasonsAgainst(db: Executor, userId: number): Promise<(rol
   const permissions = await permissionsOfUser(db, userId)
   const scopes = userScopes(permissions)
   return ({ scope, grants }) => {
-    if (!scopes.some((one) => covers(one, scope))) return 'This role reaches further than yours'
+    if (!scopes.some((one) => covers(one, scope))) return 'This role has a wider data scope than yours'
     const beyond = missingPermissions(grants, [], scope, permissions)
-    return beyond.length > 0 ? `You do not hold these rights: ${beyond.join(', ')}` : null
+    return beyond.length > 0 ? `You do not have these permissions: ${beyond.join(', ')}` : null
   }
 }
 

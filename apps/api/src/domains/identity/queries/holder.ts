@@ -10,6 +10,6 @@ export async function holderOf(tx: Tx, actor: Actor, username: string, today: st
     select t.id, t.company_id as "companyId", t.employer_id as "employerId" from users t
     where t.username = ${username} and t.archived_at is null and ${personScope(actor, today)}`.compile(tx)
   const [holder] = await run<{ id: number; companyId: number; employerId: number }>(tx, text, parameters)
-  if (!holder) throw httpError('NOT_FOUND', { message: 'There is no such user' })
+  if (!holder) throw httpError('NOT_FOUND', { message: 'User not found' })
   return holder
 }

@@ -28,18 +28,21 @@ export async function actionsOn(context: AppContext, actor: Actor, user: UserRec
   const [toUpdate, toDelete] = await Promise.all([reasonFor('update'), reasonFor('delete')])
   const covered = self ? null : await coverReason(db, actor.userId, user.id)
   const archived = user.archivedAt !== null
-  const living = (reason: string | null) => reason ?? (archived ? 'This person is archived' : null)
+  const living = (reason: string | null) => reason ?? (archived ? 'This user is archived' : null)
   const perform = (action: UserAction, reason: string | null) => ({ action, allowed: reason === null, reason })
   return [
     perform('edit', living(toUpdate)),
-    perform('changeRoles', living(toUpdate) ?? (self ? 'Nobody changes the own roles' : null)),
+    perform('changeRoles', living(toUpdate) ?? (self ? 'You cannot change your own roles' : null)),
     perform('changePosition', living(toUpdate) ?? (self ? OWN_POSITION : null)),
-    perform('resetPassword', living(toUpdate) ?? (self ? 'Change your own password in the menu' : covered)),
+    perform(
+      'resetPassword',
+      living(toUpdate) ?? (self ? 'You can change your own password in the menu under your name' : covered),
+    ),
     perform('endSessions', living(toUpdate)),
-    perform('unlock', living(toUpdate) ?? (locked ? null : 'The account is not paused')),
-    perform('archive', living(toDelete) ?? (self ? 'Nobody archives the own account' : null)),
-    perform('restore', toUpdate ?? (archived ? null : 'This person is not archived')),
-    perform('delete', toDelete ?? (archived ? null : 'Only an archived person is deleted for good')),
+    perform('unlock', living(toUpdate) ?? (locked ? null : 'The account is not locked')),
+    perform('archive', living(toDelete) ?? (self ? 'You cannot archive your own account' : null)),
+    perform('restore', toUpdate ?? (archived ? null : 'This user is not archived')),
+    perform('delete', toDelete ?? (archived ? null : 'Archive the user first')),
   ]
 }
 

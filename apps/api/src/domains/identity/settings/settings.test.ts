@@ -147,8 +147,8 @@ describe('role settings', () => {
     )
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({
-      defaultRoleId: 'This role reaches further than yours',
-      'groupRoles.0.roleId': 'This role reaches further than yours',
+      defaultRoleId: 'This role has a wider data scope than yours',
+      'groupRoles.0.roleId': 'This role has a wider data scope than yours',
     })
     const wider = await set(superAdmin, { groupRoles: [{ groupId: brigade, roleId: all }] }, await version())
     expect(wider.status).toBe(200)

@@ -18,13 +18,13 @@ async function end(sessionId?: string) {
 const endOthers = () =>
   confirm({
     title: 'Do you want to sign out everywhere else?',
-    consequence: 'Every other browser and device must sign in again. This session stays.',
+    consequence: 'All other browsers and devices must sign in again. This session stays.',
     verb: 'Sign out others',
-    keep: 'Keep them',
+    keep: 'Keep it',
     action: () => end(),
   })
 
-/** Where one is signed in, and signing out elsewhere. */
+/** The open sessions of the user, with sign-out for each. */
 export default function OwnSessions() {
   const { data, state, error, reload } = useLoadList(ownSession.list, {})
   if (state === 'failure')
@@ -33,7 +33,7 @@ export default function OwnSessions() {
   return (
     <div className="own-sessions">
       <div className="own-sessions__head">
-        <p className="quiet">Sign out where you do not know the device, then change your password.</p>
+        <p className="quiet">If you do not know a device, sign it out and change your password.</p>
         {data.rows.length > 1 && <SharedButton title="Sign out others" size="small" onClick={() => void endOthers()} />}
       </div>
       <ul className="sessions">

@@ -1,4 +1,4 @@
-/** What the Update Profile modal says; titles and messages as specified. */
+/** Visible texts of the Update Profile dialog; titles and messages as specified. */
 export const texts = {
   title: 'Update Profile',
   general: 'General Information',
@@ -13,7 +13,8 @@ export const texts = {
   phone: 'Phone',
   phoneHelp: 'Digits only',
   confirmEmail: 'Confirm the new email',
-  confirmEmailText: 'Enter your password. Your old address gets a mail with a link to undo the change for 72 hours.',
+  confirmEmailText:
+    'Enter your password. Your old address gets an email with a link to undo the change within 72 hours.',
   bloodType: 'Blood type',
   height: 'Height',
   weight: 'Weight',

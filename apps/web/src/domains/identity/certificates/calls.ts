@@ -7,7 +7,7 @@ type Send = Pick<Client, 'call'>
 type Written = NonNullable<z.input<typeof certificate.add.body>>['certificates'][number]
 type Update = CallInput<typeof certificate.update>['body']
 
-/** Adds certificates to a person (USERS-38); without a list or with an empty one nothing is sent (USERS-42, USERS-43). */
+/** Adds certificates to a user (USERS-38); without a list or with an empty one nothing is sent (USERS-42, USERS-43). */
 export async function addCertificates(
   { call }: Send,
   username: string,
@@ -18,7 +18,7 @@ export async function addCertificates(
   return call(certificate.add, { body: { username, certificates: [...certificates] } }, { idempotencyKey })
 }
 
-/** Writes a certificate over (USERS-39); without a payload nothing is sent (USERS-42). */
+/** Updates a certificate (USERS-39); without a payload nothing is sent (USERS-42). */
 export async function updateCertificate(
   { call }: Send,
   body: Update | undefined,

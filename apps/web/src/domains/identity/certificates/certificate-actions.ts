@@ -7,13 +7,13 @@ import { tell } from '../../../ui/tell.ts'
 import { refreshCertificates } from './certificate-form.ts'
 import { texts } from './texts.ts'
 
-/** How questions name a certificate. */
+/** The name of a certificate in dialogs. */
 export const nameOf = ({ title, certificateNumber }: CertificateRow): string => `${title} ${certificateNumber}`
 
-/** Whether the person may change certificates at all. */
+/** Whether the signed-in user can change certificates. */
 export const mayChange = (): boolean => can('update', 'submenu/User')
 
-/** What may be done with a certificate. */
+/** The actions on a certificate. */
 export function certificateActions(row: CertificateRow, edit: (row: CertificateRow) => void): RowAction[] {
   if (!mayChange()) return []
   const remove = () =>

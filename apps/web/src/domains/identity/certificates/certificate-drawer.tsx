@@ -24,14 +24,14 @@ export const titles: ChoiceSource = {
 }
 
 interface CertificateDrawerProps {
-  /** Whose it is. */
+  /** The holder. */
   readonly username: string
   /** Null: a new one. */
   readonly row: CertificateRow | null
   readonly onClose: () => void
 }
 
-/** Adds a certificate to a person, or edits one. */
+/** Adds a certificate to a user, or edits one. */
 export function CertificateDrawer({ username, row, onClose }: CertificateDrawerProps) {
   const { form, notes, file, attach } = useCertificateForm(username, row, onClose)
   const [sending, setSending] = useState(false)
@@ -106,7 +106,7 @@ interface TitleInputProps {
   readonly blur: () => void
 }
 
-/** Free text that offers the titles in use, so that one thing is not written in two ways. */
+/** Free text with suggestions of existing titles, so that spellings stay the same. */
 function TitleInput({ control, value, change, blur }: TitleInputProps) {
   const [open, setOpen] = useState(false)
   const found = useChoices(titles, { keyword: useDebounced(value.trim()) }, open)

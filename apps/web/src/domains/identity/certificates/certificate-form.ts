@@ -26,11 +26,11 @@ const keep = (row: CertificateRow | null) => ({
   } satisfies CertificateValues,
 })
 
-/** Reads a person's certificates again wherever they are shown. */
+/** Reloads the certificates of a user wherever they are visible. */
 export const refreshCertificates = (username: string): Promise<unknown> =>
   Promise.all([refresh(certificate.list, certificate.titles), refreshChoices(`certificates:${username}`)])
 
-/** The form of a certificate of a person; null adds one. */
+/** The form of a certificate of a user; null adds one. */
 export function useCertificateForm(username: string, row: CertificateRow | null, onSaved: () => void) {
   const [initial] = useState(() => keep(row))
   const [file, setFile] = useState<FileData | null>(row?.file ?? null)
@@ -60,7 +60,7 @@ export function useCertificateForm(username: string, row: CertificateRow | null,
   return { ...record, file, attach }
 }
 
-/** The server names the fields of a list; this form is its only entry. */
+/** Maps the server's field paths of a list to the fields of this form, its only entry. */
 async function atFields<T>(perform: () => Promise<T>): Promise<T> {
   try {
     return await perform()

@@ -41,12 +41,12 @@ const trail: readonly Crumb[] = [
   { label: texts.title },
 ]
 
-/** All certificates within reach: who is licensed for what, and what runs out. */
+/** All certificates in the data scope, with their expiry dates. */
 export default function CertificatePage() {
   const go = useGo()
   const [state, setState] = useListState(shape)
   const [open, setOpen] = useState<CertificateRow | null>(null)
-  // An address may ask for what the list does not know; then it shows everything.
+  // An address with an unknown filter shows everything.
   const parsed = certificate.list.body.safeParse(listBody(state))
   const body = parsed.success ? parsed.data : {}
   const loaded = useLoadList(certificate.list, { body })

@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 import { Validity } from './validity.tsx'
 import './user-certificates.css'
 
-/** The certificates of a person with their validity; whoever keeps users may change them (USERS-33 to 41). */
+/** The certificates of a user with their validity; user administrators can change them (USERS-33 to 41). */
 export function UserCertificates({ username }: { readonly username: string }) {
   const { data, loading, error, reload } = useLoadList(certificate.list, { body: { filter: { username } } })
   const [open, setOpen] = useState<CertificateRow | 'new' | null>(null)

@@ -1,10 +1,10 @@
 import type { CertificateRow } from '@selamat/contract/domains/identity/certificate'
 import { texts } from './texts.ts'
 
-/** How many days are left, in words; nothing without an end. */
+/** The number of days left as text; null without an end date. */
 export const daysLeft = ({ daysLeft: left }: CertificateRow): string | null => (left === null ? null : texts.left(left))
 
-/** Until when, with what is left of it. */
+/** The end date with the days left. */
 export const Validity = ({ row }: { readonly row: CertificateRow }) => (
   <span className="certificate-validity">
     {row.validUntil === null ? texts.noEnd : texts.until(row.validUntil)}

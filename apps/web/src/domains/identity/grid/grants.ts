@@ -3,7 +3,7 @@ import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
 import { ACTIONS, type Action } from '@selamat/contract/kit/permissions'
 import { GRID, type GridItem } from './grid-items.ts'
 
-/** One right: an action on a menu item. */
+/** One permission: an action on a menu item. */
 export interface Permission {
   readonly itemId: number
   readonly action: Action
@@ -12,14 +12,14 @@ export interface Permission {
 const holds = (grants: readonly Grant[], { itemId, action }: Permission) =>
   grants.some((grant) => grant.itemId === itemId && grant.actions.includes(action))
 
-/** Every item with its actions in their order, as the server stores a role. */
+/** All items with their ordered actions, as the server stores a role. */
 export const allItems = (grants: readonly Grant[]): Grant[] =>
   MENU_ITEMS.map(({ id }) => ({
     itemId: id,
     actions: ACTIONS.filter((action) => holds(grants, { itemId: id, action })),
   }))
 
-/** The rights of some items, by one action or by all that they take. */
+/** The permissions of some items, for one action or for all possible ones. */
 export const permissionsOf = (items: readonly GridItem[], action?: Action): Permission[] =>
   items.flatMap((item) =>
     item.actions
@@ -27,14 +27,14 @@ export const permissionsOf = (items: readonly GridItem[], action?: Action): Perm
       .map((each) => ({ itemId: item.id, action: each })),
   )
 
-/** Whether all, some or none of these rights are granted. */
+/** Whether all, some or none of these permissions are granted. */
 export function stateOf(grants: readonly Grant[], permissions: readonly Permission[]): 'all' | 'some' | 'none' {
   const granted = permissions.filter((permission) => holds(grants, permission)).length
   return granted === 0 ? 'none' : granted === permissions.length ? 'all' : 'some'
 }
 
 /**
- * The grants after rights were switched on or off: any right brings read with it, without read nothing is left
+ * The grants after permissions were switched on or off: any permission includes read, and without read none is left
  * (ACCESS-17, AMB-23).
  */
 export function withPermissions(grants: readonly Grant[], permissions: readonly Permission[], on: boolean): Grant[] {
@@ -50,7 +50,7 @@ export function withPermissions(grants: readonly Grant[], permissions: readonly 
   })
 }
 
-/** What a role grants, in a few words: "12 pages, 5 editable". */
+/** A short summary of grants: "12 pages, 5 editable". */
 export function summary(grants: readonly Grant[]): string {
   const pages = grants.filter(({ actions }) => actions.length > 0)
   const editable = pages.filter(({ actions }) => actions.some((action) => action !== 'read'))
@@ -62,7 +62,7 @@ const isGrants = (value: unknown): value is Grant[] =>
   Array.isArray(value) &&
   value.every((each) => typeof each === 'object' && each !== null && 'itemId' in each && 'actions' in each)
 
-/** How grants changed, item by item: "Location: create, read added"; null where these are no grants. */
+/** The changes of grants by item: "Location: create, read added"; null if the values are not grants. */
 export function grantChanges(from: unknown, to: unknown): string[] | null {
   if (!isGrants(to) || !(from === null || isGrants(from))) return null
   const names = new Map(GRID.flatMap(({ items }) => items).map(({ id, name }) => [id, name]))

@@ -5,13 +5,13 @@ export interface GridItem {
   readonly id: number
   readonly key: StoredItemKey
   readonly name: string
-  /** Menu entries that copy its rights. */
+  /** Menu entries that copy its permissions. */
   readonly also: readonly string[]
-  /** What can be granted on it: some take only read (ACCESS-18). */
+  /** The actions that can be granted on it: on some only read (ACCESS-18). */
   readonly actions: readonly Action[]
 }
 
-/** One block of the grid: a group of the sidebar with its items, or an item that stands alone. */
+/** One block of the grid: a group of the sidebar with its items, or a single item. */
 export interface GridGroup {
   readonly name: string | null
   readonly items: readonly GridItem[]
@@ -30,7 +30,7 @@ const itemOf = (key: StoredItemKey): GridItem => ({
 const group = (name: string, ...keys: StoredItemKey[]): GridGroup => ({ name, items: keys.map(itemOf) })
 const alone = (key: StoredItemKey): GridGroup => ({ name: null, items: [itemOf(key)] })
 
-/** What a role can be granted, in the order and the groups of the sidebar (ACCESS-19 to 40). */
+/** All items that can be granted, in the order and groups of the sidebar (ACCESS-19 to 40). */
 export const GRID: readonly GridGroup[] = [
   alone('menu/Home'),
   group(
@@ -75,7 +75,7 @@ export const GRID: readonly GridGroup[] = [
   ),
 ]
 
-/** The blocks that a search leaves: by the name of an item, of an entry that copies it, or of its group. */
+/** Filters the blocks by the name of an item, of an entry that copies it, or of its group. */
 export function searchGrid(keyword: string, grid: readonly GridGroup[] = GRID): readonly GridGroup[] {
   const term = keyword.trim().toLowerCase()
   if (term === '') return grid

@@ -13,18 +13,18 @@ import './permission-grid.css'
 interface PermissionGridProps {
   readonly grants: readonly Grant[]
   readonly onChange: (grants: Grant[]) => void
-  /** Whether the person may give a right away. */
+  /** Whether the signed-in user can grant a permission. */
   readonly grantable: (item: GridItem, action: Action) => boolean
 }
 
-/** What a cell switches: one right, or those of a row, a column, a group. */
+/** The permissions a cell switches: one, or those of a row, a column or a group. */
 interface Cell {
   readonly label: string
   readonly items: readonly GridItem[]
   readonly action?: Action
 }
 
-/** What a role may do: a row for each page in the order of the sidebar, a column for each action, with all of a row or column at once. */
+/** The permissions of a role: one row per page in sidebar order, one column per action, with switches for whole rows and columns. */
 export function PermissionGrid({ grants, onChange, grantable }: PermissionGridProps) {
   const [keyword, setKeyword] = useState('')
   const phone = usePhone()

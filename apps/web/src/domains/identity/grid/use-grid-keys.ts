@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 const boxIn = (cell: Element | undefined) => cell?.querySelector<HTMLInputElement>('input:not(:disabled)') ?? null
 
-/** Lets the arrow keys walk from box to box of a table; cells without a box to press are stepped over. */
+/** Moves the focus between the checkboxes of a table with the arrow keys, skipping cells without an enabled one. */
 export function useGridKeys(): {
   ref: RefObject<HTMLTableElement | null>
   onKeyDown: (event: KeyboardEvent) => void

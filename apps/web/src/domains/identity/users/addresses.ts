@@ -4,11 +4,11 @@ export const LIST = '/user'
 export const ARCHIVE = '/archive-user'
 export const ADD = '/user/add'
 
-/** Where a person is edited (USERS-02). */
+/** The address of the form of a user (USERS-02). */
 export const editAddress = (username: string): string => `${ADD}${writeQuery({ id: username })}`
 
-/** Where a person is shown, at a tab of the record. */
+/** The address of the record of a user, optionally at a tab. */
 export const recordAddress = (username: string, tab?: string): string => `/user/detail${writeQuery({ username, tab })}`
 
-/** Where the people below somebody are listed. */
+/** The address of the team of a user. */
 export const teamAddress = (username: string): string => `/my-people${writeQuery({ username })}`

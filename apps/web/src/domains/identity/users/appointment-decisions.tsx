@@ -15,7 +15,7 @@ import { tell } from '../../../ui/tell.ts'
 import { texts } from './texts.ts'
 import { refreshPositions } from './user-actions.tsx'
 
-/** Of a person's record, or of the list of all that wait, which names the person. */
+/** A row of a user's record, or of the list of all pending appointments, which includes the name. */
 type Row = AppointmentRow & Partial<Pick<PendingAppointment, 'fullName'>>
 
 const ICONS: Readonly<Record<AppointmentDecision, ReactNode>> = {
@@ -51,7 +51,7 @@ const confirmIt = ({ id, version, kind, fullName }: Row) =>
     },
   })
 
-/** What a second administrator decides about appointments: the acts of a row, and the dialog they open. */
+/** The decisions of a second administrator about appointments: row actions and their dialog. */
 export function useDecisions(): { actionsOf: (row: Row) => RowAction[]; dialog: ReactNode } {
   const [declining, setDeclining] = useState<Row | null>(null)
   const run = (row: Row): Record<AppointmentDecision, () => void> => ({
@@ -71,7 +71,7 @@ export function useDecisions(): { actionsOf: (row: Row) => RowAction[]; dialog: 
   }
 }
 
-/** Where it holds, what proves it, and who decided about it. */
+/** Site, certificate and decision of an appointment. */
 export const appointmentFacts = (row: AppointmentRow): string[] => [
   row.siteName ?? texts.everySite,
   ...(row.certificate === null ? [] : [texts.provedBy(row.certificate)]),
@@ -81,7 +81,7 @@ export const appointmentFacts = (row: AppointmentRow): string[] => [
     : [texts.decidedBy(row.status === 'CONFIRMED', row.decidedByName, row.declineReason)]),
 ]
 
-/** What is said of an appointment that is not in force, instead of its days. */
+/** The status of an appointment that is not in force. */
 export const appointmentStatus = ({ status }: AppointmentRow) =>
   ({
     PENDING: { meaning: 'waiting' as const, label: texts.awaitsConfirmation },

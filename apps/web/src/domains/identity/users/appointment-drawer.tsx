@@ -38,7 +38,7 @@ const keep = (row: AppointmentRow | null) => ({
   } satisfies z.output<typeof formValues>,
 })
 
-/** The certificates of one person as a pick-list. */
+/** The certificates of one user as a pick-list. */
 const certificatesOf = (username: string): ChoiceSource => ({
   key: `certificates:${username}`,
   load: async ({ keyword = '', ids }) => {
@@ -58,7 +58,7 @@ interface AppointmentDrawerProps {
   readonly onClose: () => void
 }
 
-/** An appointment, to add or to change. */
+/** Adds or changes an appointment. */
 export function AppointmentDrawer({ username, row, onClose }: AppointmentDrawerProps) {
   const [initial] = useState(() => keep(row))
   const certificates = useMemo(() => certificatesOf(username), [username])

@@ -28,7 +28,7 @@ interface AppointmentsProps {
   readonly mayEdit: boolean
 }
 
-/** The functions a person is trusted with: where, from when until when, and what proves it. */
+/** The safety appointments of a user with site, dates and certificate. */
 export function Appointments({ username, mayEdit }: AppointmentsProps) {
   const { data, state, error, reload } = useLoadList(appointment.list, { body: { username } })
   const [open, setOpen] = useState<AppointmentRow | 'new' | null>(null)

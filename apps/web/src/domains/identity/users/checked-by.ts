@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A form's schema: what its fields hold while they are filled in, checked by the rules of the server. */
+/** A form schema: the draft values of its fields, checked by the rules of the server. */
 export const checkedBy = <Shape extends z.ZodRawShape, Rules extends z.ZodType>(
   values: z.ZodObject<Shape>,
   rules: Rules,

@@ -15,7 +15,7 @@ import { choicesOf } from '../../../lib/resource-reads.ts'
 type LookUpQuery = Omit<Partial<OptionsQuery>, 'ids'>
 type LookUpResponse = Promise<{ data: { options: readonly Option[] } }>
 
-/** A source that searches by the specification's look-up; the labels of known ids come from the resource's own. */
+/** A source that searches with the look-up of the specification; labels of known ids come from the resource. */
 function lookedUp(known: ChoiceSource, search: (query: LookUpQuery) => LookUpResponse): ChoiceSource {
   return {
     key: known.key,
@@ -24,7 +24,7 @@ function lookedUp(known: ChoiceSource, search: (query: LookUpQuery) => LookUpRes
   }
 }
 
-/** What a user refers to, as pick-lists (USERS-25 to USERS-32). */
+/** Pick-lists for the references of a user (USERS-25 to USERS-32). */
 export const companies = lookedUp(choicesOf(company), (query) => call(lookUps.companies, { query }))
 export const departments = lookedUp(choicesOf(department), (query) => call(lookUps.departments, { query }))
 export const sections = lookedUp(choicesOf(section), (query) => call(lookUps.sections, { query }))

@@ -4,7 +4,7 @@ import type { Form } from '../../../ui/form/use-form.ts'
 import { texts } from './texts.ts'
 import type { UserValues } from './user-values.ts'
 
-/** How to reach a person. */
+/** The contact fields of a user. */
 export const ContactFields = ({ form }: { readonly form: Form<UserValues> }) => (
   <div className="fields">
     <Field form={form} name="email" label={texts.email}>

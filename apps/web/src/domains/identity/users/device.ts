@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 const first = (known: typeof BROWSERS, text: string) => known.find(([sign]) => sign.test(text))?.[1]
 
-/** What a browser calls itself, in words: "Chrome on Windows"; null where that is not known. */
+/** The browser and system of a user agent, such as "Chrome on Windows"; null if unknown. */
 export function deviceOf(userAgent: string | null): string | null {
   const browser = first(BROWSERS, userAgent ?? '')
   const system = first(SYSTEMS, userAgent ?? '')

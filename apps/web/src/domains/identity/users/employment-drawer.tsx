@@ -52,7 +52,7 @@ interface EmploymentDrawerProps {
   readonly onClose: () => void
 }
 
-/** A post with its days, to add or to correct. */
+/** Adds or corrects a position with its dates. */
 export function EmploymentDrawer({ username, row, onClose }: EmploymentDrawerProps) {
   const [initial] = useState(() => keep(row))
   const save = async (written: z.output<typeof schema>, { version, idempotencyKey }: SaveOptions) => {

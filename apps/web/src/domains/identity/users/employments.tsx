@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 import { refreshPositions } from './user-actions.tsx'
 
 const remove = ({ id, version, validFrom }: EmploymentRow) =>
-  confirmDelete(texts.position_(validFrom), texts.deletePositionText, async () => {
+  confirmDelete(texts.positionFrom(validFrom), texts.deletePositionText, async () => {
     await tell(texts.notDeleted, () => call(employment.delete, { params: { id } }, { version }))
     await refreshPositions()
   })
@@ -27,7 +27,7 @@ interface EmploymentsProps {
   readonly mayEdit: boolean
 }
 
-/** The posts of a person through time, to add to and to correct. */
+/** All positions of a user over time, with add and correct. */
 export function Employments({ username, mayEdit }: EmploymentsProps) {
   const { data, state, error, reload } = useLoadList(employment.list, { body: { username } })
   const [open, setOpen] = useState<EmploymentRow | 'new' | null>(null)

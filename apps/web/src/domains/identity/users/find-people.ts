@@ -13,7 +13,7 @@ const hit = (label: string, username: string, more: string | null): PaletteHit =
   address: recordAddress(username),
 })
 
-/** People whose name, employee ID or e-mail contains a keyword: those in reach, or else one's own people. */
+/** Users whose name, employee ID or email contains a keyword: those in the data scope, or else the team. */
 async function find(keyword: string, signal: AbortSignal): Promise<PaletteHit[]> {
   if (keyword === '') return []
   const body = { keyword, limit: AT_MOST }
@@ -25,5 +25,5 @@ async function find(keyword: string, signal: AbortSignal): Promise<PaletteHit[]>
   return data.map(({ fullName, username }) => hit(fullName, username, null))
 }
 
-/** Ctrl-K finds people. */
+/** The users in the Ctrl-K search. */
 export const peopleHits: PaletteSource = { title: texts.people.charAt(0).toUpperCase() + texts.people.slice(1), find }

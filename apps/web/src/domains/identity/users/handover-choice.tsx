@@ -10,7 +10,7 @@ import './handover-choice.css'
 const DIGITS = 8
 const employeeIdOf = (value: number) => String(value).padStart(DIGITS, '0')
 
-/** People by employee ID. */
+/** Users by employee ID. */
 const people: ChoiceSource = {
   key: 'successors',
   load: async ({ ids, keyword = '', limit = 100 }) => {
@@ -28,7 +28,7 @@ interface HandoverChoiceProps {
   readonly onChange: (username: string | undefined) => void
 }
 
-/** What archiving a person means, and who takes the open tasks over: a chosen person, or those whom the steps name. */
+/** The effect of archiving a user, and who takes over the open tasks: a chosen user, or the assignees by rule. */
 export function HandoverChoice({ openTasks, onChange }: HandoverChoiceProps) {
   const [chosen, choose] = useState<number | null>(null)
   if (openTasks === 0) return texts.archiveText

@@ -3,7 +3,7 @@ import type { PageDefinition } from '../../../lib/pages.ts'
 const item = 'submenu/User'
 const list = () => import('./user-page.tsx')
 
-/** The pages of users; a record is open to oneself and to superiors too, the server decides what it shows. */
+/** The pages of users. Users and their superiors can open a record too; the server decides what it shows. */
 export const userPages: readonly PageDefinition[] = [
   { path: '/user', item, title: 'Users', load: list },
   { path: '/archive-user', item, title: 'Archived users', load: list },
@@ -11,9 +11,9 @@ export const userPages: readonly PageDefinition[] = [
   {
     path: '/safety-appointment',
     item,
-    title: 'Appointments to confirm',
+    title: 'Safety appointments to confirm',
     load: () => import('./pending-appointments-page.tsx'),
   },
   { path: '/user/detail', ofRecord: true, title: 'User', load: () => import('./user-detail-page.tsx') },
-  { path: '/my-people', ofRecord: true, title: 'My people', load: () => import('./team-page.tsx') },
+  { path: '/my-people', ofRecord: true, title: 'My team', load: () => import('./team-page.tsx') },
 ]

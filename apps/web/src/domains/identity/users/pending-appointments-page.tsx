@@ -12,7 +12,7 @@ import { PeriodList } from './period-list.tsx'
 import { texts } from './texts.ts'
 import { trail } from './trail.ts'
 
-/** The safety appointments that a second administrator has to confirm, of everybody in reach. */
+/** The safety appointments of the data scope that a second administrator has to confirm. */
 export default function PendingAppointmentsPage() {
   const { data, state, error, reload } = useLoadList(appointment.pending, { body: { limit: MAX_PAGE_SIZE } })
   const { actionsOf, dialog } = useDecisions()

@@ -11,13 +11,13 @@ import './period-list.css'
 export interface Period {
   readonly id: number
   readonly title: string
-  /** What else is known, on the second line. */
+  /** More facts for the second line. */
   readonly facts: readonly ReactNode[]
   readonly validFrom: string
   readonly validUntil: string | null
-  /** Holds today. */
+  /** Valid today. */
   readonly current: boolean
-  /** What is said instead of now, planned or ended. */
+  /** Replaces the status now, planned or ended. */
   readonly status?: { readonly label: string; readonly meaning: StatusKey } | undefined
   readonly actions: readonly RowAction[]
 }
@@ -29,7 +29,7 @@ function PeriodStatus({ period: { current, validFrom, status } }: { readonly per
   return <StatusTag status="" meaning="ended" label={texts.ended} />
 }
 
-/** What somebody is or was, from a day until a day: the latest first. */
+/** Dated periods of a user, latest first. */
 export const PeriodList = ({ periods }: { readonly periods: readonly Period[] }) => (
   <ol className="period-list">
     {periods.map((period) => (

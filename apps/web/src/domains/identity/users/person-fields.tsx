@@ -19,7 +19,7 @@ interface ChoiceSelectProps {
   }
 }
 
-/** One of a few fixed words, or none. */
+/** One of a few fixed values, or none. */
 const ChoiceSelect = ({ choices, field }: ChoiceSelectProps) => (
   <Select
     {...field.control}
@@ -34,11 +34,11 @@ const ChoiceSelect = ({ choices, field }: ChoiceSelectProps) => (
 
 interface PersonFieldsProps {
   readonly form: Form<UserValues>
-  /** The employee ID of somebody who exists never changes. */
+  /** The employee ID of an existing user never changes. */
   readonly exists: boolean
 }
 
-/** Who it is, and who employs them. */
+/** Personal fields, employer and group of a user. */
 export function PersonFields({ form, exists }: PersonFieldsProps) {
   return (
     <div className="fields">

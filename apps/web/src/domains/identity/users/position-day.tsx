@@ -16,7 +16,7 @@ interface PositionDayProps {
   readonly stored: UserDetail | null
 }
 
-/** From which day a post holds; of a changed one, whether the person moved or it had been recorded wrongly. */
+/** The first day of a position; after a change, whether the user moved or the position was recorded wrongly. */
 export function PositionDay({ form, stored }: PositionDayProps) {
   const since = stored?.validFrom ?? null
   if (stored === null || since === null) {

@@ -5,7 +5,7 @@ import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { departments, positions, sections, sites, superiors } from './choices.ts'
 import { texts } from './texts.ts'
 
-/** Where somebody stands: part of the form of a person and of a period. */
+/** The position fields in the forms of a user and of a period. */
 interface PositionValues {
   readonly positionId: number | null
   readonly sectionId: number | null
@@ -14,7 +14,7 @@ interface PositionValues {
   readonly superiorId: number | null
 }
 
-/** Any form that holds a post. */
+/** Any form with position fields. */
 interface PositionForm {
   readonly values: PositionValues
   readonly set: (name: keyof PositionValues, value: number | null) => void
@@ -30,7 +30,7 @@ interface PositionFieldProps {
   readonly source: ChoiceSource
   readonly parentId?: number | null
   readonly onChange?: () => void
-  /** Why it cannot be changed. */
+  /** Why the field is read-only. */
   readonly fixed?: string | null | undefined
 }
 
@@ -55,13 +55,13 @@ const PositionField = ({ form, name, label, help, source, parentId, onChange, fi
 
 interface PositionFieldsProps {
   readonly form: PositionForm
-  /** The own post, with the reason why only what is still empty of it can be entered, and no superior. */
+  /** For the user's own position: why only empty fields except the superior can be filled. */
   readonly own?: { readonly reason: string; readonly stored: PositionValues } | null
-  /** What else belongs to the post: its days. */
+  /** More fields, such as the dates. */
   readonly children?: ReactNode
 }
 
-/** The post of a person: position, place, superior. A section belongs to its department. */
+/** Position, site, department, section and superior of a user. A section belongs to its department. */
 export function PositionFields({ form, own = null, children }: PositionFieldsProps) {
   const fieldProps = (name: keyof PositionValues) => ({
     form,

@@ -20,7 +20,7 @@ interface RoleChoiceProps {
   readonly stored: UserDetail | null
 }
 
-/** The roles of the company, each with what it means; those that the reader may not give stay as they are and say why. */
+/** The roles of the company with their meaning; roles that the reader cannot give are disabled with the reason. */
 export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
   const [keyword, setKeyword] = useState('')
   const { data, error, state, reload } = useLoad(user.roles, { query: { limit: 1000 } })
@@ -30,7 +30,7 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
   if (data === null) return <Spinner />
   const found = data.options
     .filter(({ label }) => label.toLowerCase().includes(keyword.trim().toLowerCase()))
-    // What can be chosen comes first; the order among them stays the server's.
+    // Selectable roles first, each part in the order of the server.
     .toSorted((one, other) => Number(other.givable) - Number(one.givable))
   const toggle = (id: number, on: boolean) => onChange(on ? [...value, id] : value.filter((each) => each !== id))
   return (
@@ -43,7 +43,7 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
           placeholder={texts.findRole}
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
-          // Enter here searches, it does not save the form.
+          // Enter searches here and must not save the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -11,7 +11,7 @@ interface RowHandlers {
   readonly history: (row: UserRow) => void
 }
 
-/** The menu of a row in the list of users: what the reader's rights allow; the server has the last word. */
+/** The row menu in the list of users by the reader's permissions; the server decides finally. */
 export function rowActions(row: UserRow, { edit, history }: RowHandlers): RowAction[] {
   const active = row.archivedAt === null
   const [mayUpdate, mayDelete] = [can('update', ITEM), can('delete', ITEM)]

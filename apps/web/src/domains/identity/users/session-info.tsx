@@ -5,10 +5,10 @@ import { deviceOf } from './device.ts'
 import { texts } from './texts.ts'
 import './sessions.css'
 
-/** What a session's browser is called. */
+/** The name of a session's device. */
 export const sessionDevice = (userAgent: string | null) => deviceOf(userAgent) ?? texts.unknownDevice
 
-/** Where and since when a session is open. */
+/** Device, address and times of a session. */
 export const SessionInfo = ({ row }: { readonly row: SessionRow }) => (
   <div className="sessions__where">
     <p>

@@ -16,10 +16,10 @@ import { texts } from './texts.ts'
 import { endSession, endSessions } from './user-actions.tsx'
 
 const AT_FIRST = 20
-/** A list answers no more at once; older sign-ins stand in the audit trail. */
+/** The largest page of a list; the audit log has older sign-ins. */
 const AT_MOST = 1000
 
-/** Where a person is signed in now, and what happened at the door. */
+/** The open sessions and the sign-ins of a user. */
 export function Sessions({ user }: { readonly user: UserDetail }) {
   return (
     <div className="user-record">

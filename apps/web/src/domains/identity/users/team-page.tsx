@@ -14,7 +14,7 @@ import { recordAddress } from './addresses.ts'
 import { texts } from './texts.ts'
 
 const shape = listShape([], [])
-const words = { one: texts.person_, many: texts.people }
+const words = { one: texts.onePerson, many: texts.people }
 const columns: readonly Column<PersonRow>[] = [
   { key: 'fullName', title: texts.name, cell: (row) => <Person name={row.fullName} /> },
   {
@@ -27,7 +27,7 @@ const columns: readonly Column<PersonRow>[] = [
 ]
 const noActions = () => []
 
-/** Who has somebody as direct superior today; without a username in the address, the reader's own people. */
+/** The team of a user: everyone with this direct superior today; without a username in the address, the reader's team. */
 export default function PeoplePage() {
   const [{ username }] = useAddressQuery()
   const own = useAuth().session?.user.username
@@ -41,7 +41,7 @@ export default function PeoplePage() {
     ...(username === undefined ? {} : { username }),
   }
   const loaded = useLoadList(user.children, { body })
-  const title = mine ? texts.myTeam : texts.teamOf
+  const title = mine ? texts.myTeam : texts.team
   const above = username ?? own ?? ''
   return (
     <Page>

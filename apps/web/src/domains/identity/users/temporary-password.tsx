@@ -9,21 +9,21 @@ import './temporary-password.css'
 interface TemporaryPasswordProps {
   readonly username: string
   readonly fullName: string
-  /** Null: the request had been answered before, and the password is kept nowhere. */
+  /** Null for a repeated request: the password is not stored. */
   readonly password: string | null
-  /** Until when it opens the account. */
+  /** Until when the password is valid. */
   readonly until: string | null
   readonly onClose: () => void
 }
 
-/** Shows a temporary password, once: to copy or to print and hand over. */
+/** Shows a temporary password once, to copy or print. */
 export function TemporaryPassword({ username, fullName, password, until, onClose }: TemporaryPasswordProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(password ?? '')
       toast.success(texts.copied)
     } catch {
-      // Browsers forbid it on plain http.
+      // Browsers do not allow this on plain http.
       toast.warning(texts.copyFailed)
     }
   }
@@ -48,7 +48,7 @@ export function TemporaryPassword({ username, fullName, password, until, onClose
         ) : (
           <>
             <p>{texts.temporaryPasswordText}</p>
-            <output className="temporary-password__value" aria-label={texts.temporaryPassword_}>
+            <output className="temporary-password__value" aria-label={texts.temporaryPassword}>
               {password}
             </output>
             <div className="temporary-password__acts">

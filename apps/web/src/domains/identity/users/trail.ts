@@ -1,7 +1,7 @@
 import type { Crumb } from '../../../ui/page.tsx'
 import { texts } from './texts.ts'
 
-/** Where the users lie, the list of users last. */
+/** The breadcrumb of the list of users. */
 export const trail: readonly Crumb[] = [
   { label: texts.home, to: '/home' },
   { label: texts.userManagement },

@@ -20,7 +20,7 @@ const pickers = {
 }
 const keep = (now: UserDetail | null) => ({ values: valuesOf(now), version: now?.version ?? 0 })
 
-/** The form of a person; null makes a new one. `onSaved` gets the temporary password of a new person, or null. */
+/** The form of a user; null adds one. `onSaved` gets the temporary password of a new user, or null. */
 export function useUserForm(
   stored: UserDetail | null,
   onSaved: (saved: UserDetail, temporaryPassword: string | null, until: string | null) => void,

@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useAuth, useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 
-/** A person as the reader may see them: with the right to read users, as oneself, or as a superior (USERS-09 to 11). */
+/** A user in the view of the reader: with permission to read users, as the user, or as a superior (USERS-09 to 11). */
 export type Viewed =
   | { readonly as: 'other'; readonly user: UserDetail }
   | { readonly as: 'self'; readonly user: z.output<typeof selfDetail>; readonly roles: readonly string[] }
@@ -14,14 +14,14 @@ export type Viewed =
 interface ViewState {
   readonly viewed: Viewed | null
   readonly absent: boolean
-  /** Why it could not be loaded, where that is not because it is absent. */
+  /** The error of a failed load, other than not found. */
   readonly error: unknown
   readonly reload: () => void
 }
 
 const isAbsent = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Loads a person in the widest view that the reader has. Give the component a key: the person must not change. */
+/** Loads a user in the widest view that the reader has. Give the component a key: the user must not change. */
 export function useViewed(username: string): ViewState {
   const mayRead = useCan()('read', 'submenu/User')
   const own = useAuth().session?.user.username === username

@@ -14,7 +14,7 @@ import { errorText } from '../../../ui/used-by.ts'
 import { HandoverChoice } from './handover-choice.tsx'
 import { texts } from './texts.ts'
 
-/** Whom an act is done to, and which version of them was seen. */
+/** The user of an action, with the expected version. */
 export interface Target {
   readonly id: number
   readonly username: string
@@ -23,7 +23,7 @@ export interface Target {
   readonly archivedAt: string | null
 }
 
-/** Reads again what a change to a person may have changed. */
+/** Reloads everything that a change of a user can affect. */
 export async function refreshUsers(): Promise<void> {
   const { list, archived, get, history, children, subordinate, me } = user
   await Promise.all([
@@ -32,7 +32,7 @@ export async function refreshUsers(): Promise<void> {
   ])
 }
 
-/** Reads again what a change of a position or an appointment may have changed. */
+/** Reloads everything that a change of a position or an appointment can affect. */
 export const refreshPositions = async (): Promise<void> => {
   await Promise.all([refresh(employment.list, appointment.list, appointment.pending), refreshUsers()])
 }
@@ -42,7 +42,7 @@ const versionedCall = ({ username, version }: Target) => [{ params: { username }
 const runAndRefresh = <T,>(target: Target, done: string, action: () => Promise<{ data: T; message: string }>) =>
   tell(texts.wasNot(target.fullName, done), action).finally(() => void refreshUsers())
 
-/** Archives a person after asking, with the open tasks and who takes them over (USERS-17). */
+/** Archives a user after a confirmation that hands over the open tasks (USERS-17). */
 export async function archiveUser(target: Target): Promise<boolean> {
   const { username, fullName, version } = target
   const params = { username }
@@ -68,11 +68,11 @@ export async function archiveUser(target: Target): Promise<boolean> {
   })
 }
 
-/** Restores an archived person (USERS-18). */
+/** Restores an archived user (USERS-18). */
 export const restoreUser = (target: Target) =>
   runAndRefresh(target, 'restored', () => call(user.restore, ...versionedCall(target)))
 
-/** Deletes an archived person for good after asking; says where they are used if they are. */
+/** Deletes an archived user permanently after a confirmation; shows where the user is used. */
 export async function deleteUser(target: Target): Promise<boolean> {
   const usage = await attempt(user.deleteValid, { params: { username: target.username } })
   return askDelete({
@@ -90,19 +90,19 @@ const each = {
   after: refreshUsers,
 }
 
-/** Archives several people after asking. */
+/** Archives several users after a confirmation. */
 export const bulkArchiveUsers = bulkArchive(
   { ...each, move: (target: Target) => attempt(user.delete, ...versionedCall(target)) },
   texts.archiveManyText,
 )
 
-/** Restores several archived people. */
+/** Restores several archived users. */
 export const bulkRestoreUsers = bulkRestore({
   ...each,
   move: (target: Target) => attempt(user.restore, ...versionedCall(target)),
 })
 
-/** Asks, then makes a new temporary password; hands it to `show`. */
+/** Sets a new temporary password after a confirmation and passes it to `show`. */
 export async function resetPassword(target: Target, show: (password: string, until: string) => void): Promise<void> {
   await confirm({
     title: texts.resetTitle(target.fullName),
@@ -118,7 +118,7 @@ export async function resetPassword(target: Target, show: (password: string, unt
   })
 }
 
-/** Asks, then ends every open session of a person. */
+/** Ends all open sessions of a user after a confirmation. */
 export const endSessions = (target: Target): Promise<boolean> =>
   confirm({
     title: texts.endTitle(target.fullName),
@@ -129,14 +129,14 @@ export const endSessions = (target: Target): Promise<boolean> =>
     action: () => endSession(target.username),
   })
 
-/** Ends one session of a person, or all. */
+/** Ends one session of a user, or all. */
 export async function endSession(username: string, sessionId?: string): Promise<void> {
   const body = sessionId === undefined ? {} : { sessionId }
   await tell(texts.endFailed, () => call(userSession.end, { params: { username }, body }))
   await refreshUsers()
 }
 
-/** Lifts the pause of failed sign-ins. */
+/** Unlocks an account after failed sign-ins. */
 export async function unlock(username: string): Promise<void> {
   await tell(texts.unlockFailed, () => call(userSession.unlock, { params: { username } }))
   await refreshUsers()

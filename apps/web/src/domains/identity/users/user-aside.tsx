@@ -9,10 +9,10 @@ import { recordAddress, teamAddress } from './addresses.ts'
 import { texts } from './texts.ts'
 import type { Viewed } from './use-viewed.ts'
 
-/** So many of the own people stand beside the record; the others have a page. */
+/** The number of team members beside the record; the team page lists all. */
 const FEW = 8
 
-/** Whom a person reports to, and who reports to them. */
+/** The direct superior and the team of a user. */
 export function UserAside({ viewed }: { readonly viewed: Viewed }) {
   const { superiorUsername, superiorName, username, subordinateCount } = viewed.user
   const mayRead = useCan()('read', 'submenu/User')
@@ -22,7 +22,7 @@ export function UserAside({ viewed }: { readonly viewed: Viewed }) {
   return (
     <div className="user-record__aside">
       {superiorUsername !== null && (
-        <Section title={texts.reportsTo}>
+        <Section title={texts.superior}>
           {mayRead || superiorUsername === own ? (
             <Link className="user-record__person" to={recordAddress(superiorUsername)}>
               {superior}

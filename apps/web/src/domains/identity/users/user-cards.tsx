@@ -84,7 +84,7 @@ interface UserCardsProps {
   readonly stored: UserDetail | null
 }
 
-/** The form of a person as cards. */
+/** The form of a user as cards. */
 export const UserCards = ({ form, stored }: UserCardsProps) =>
   CARDS.map(({ id, title, hint, content }) => (
     <Section key={id} id={id} title={title} hint={hint}>
@@ -92,7 +92,7 @@ export const UserCards = ({ form, stored }: UserCardsProps) =>
     </Section>
   ))
 
-/** The list of the cards, with what is to be corrected in each. */
+/** The list of the cards, with the number of errors in each. */
 export const userAnchors = (form: Form<UserValues>): FormAnchor[] =>
   CARDS.map(({ id, title, names }) => ({
     id,

@@ -7,7 +7,7 @@ import { Person } from '../../../ui/person.tsx'
 import { texts } from './texts.ts'
 import { UserStatus } from './user-status.tsx'
 
-/** Who employs a person; for who reads several companies also whose contractor that is. */
+/** The employer of a user, with the company for readers of several companies. */
 function companyOf({ employerName, companyName }: UserRow): string {
   const other = employerName === companyName ? null : otherCompany(companyName)
   return other === null ? employerName : `${employerName} (${other})`
@@ -78,14 +78,14 @@ const shared: readonly Column<UserRow>[] = [
   },
 ]
 
-/** The columns of people in use. */
+/** The columns of active users. */
 export const activeColumns: readonly Column<UserRow>[] = [
   ...shared,
   { key: 'status', title: texts.status, cell: (row) => <UserStatus user={row} />, width: 180, priority: 'key' },
   updatedColumn,
 ]
 
-/** The columns of archived people: since when instead of how the account stands. */
+/** The columns of archived users, with the archive date instead of the account status. */
 export const archivedColumns: readonly Column<UserRow>[] = [
   ...shared,
   { key: 'archivedAt', title: texts.archived, cell: (row) => dateOf(row.archivedAt), width: 130, priority: 'key' },

@@ -24,7 +24,7 @@ import { UserHistory } from './user-history.tsx'
 import { lockedUntil, UserStatus } from './user-status.tsx'
 import './user-record.css'
 
-/** One person: the record as the reader may see it; without a username in the address, the own one (USERS-09 to 11). */
+/** The record of a user in the reader's view; without a username in the address, the reader's own (USERS-09 to 11). */
 export default function UserDetailPage() {
   const [{ username, tab = '' }] = useAddressQuery()
   const own = useAuth().session?.user.username ?? ''
@@ -52,7 +52,7 @@ function UserRecord({ username, tab }: { readonly username: string; readonly tab
   )
 }
 
-/** The tabs of a record; sessions are only for who may read users. */
+/** The tabs of a record; sessions only with permission to read users. */
 const tabsOf = ({ as }: Viewed) => [
   { key: '', label: texts.overview },
   { key: 'positions', label: texts.positions },

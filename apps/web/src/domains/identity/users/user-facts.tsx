@@ -9,7 +9,7 @@ const fact = (label: string, value: Fact['value'] | undefined, wide = false): Fa
 
 const named = (names: readonly string[]) => names.join(', ') || texts.none
 
-/** What is known of a person, as far as the reader's view goes: a field that the server keeps back has no label either. */
+/** The facts of a user in the reader's view; fields that the server omits have no label. */
 export function UserFacts({ viewed }: { readonly viewed: Viewed }) {
   const { user } = viewed
   const full = viewed.as === 'subordinate' ? null : viewed.user

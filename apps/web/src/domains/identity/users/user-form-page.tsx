@@ -22,11 +22,11 @@ import { useUserForm } from './use-user-form.ts'
 import { UserCards, userAnchors } from './user-cards.tsx'
 import { valuesOf } from './user-values.ts'
 
-/** Adds a user, or edits the one whose employee ID stands in the address as `id` (USERS-02). */
+/** Adds a user, or edits the user with the employee ID in the `id` of the address (USERS-02). */
 export default function UserFormPage() {
   const [{ id: username }] = useAddressQuery()
   const loaded = useLoad(user.get, { params: { username: username ?? '' } }, { enabled: username !== undefined })
-  // The person as first read: what is typed must not vanish when it is read again.
+  // The user as first loaded, so that a reload does not discard input.
   const first = useRef<UserDetail | null>(null)
   if (first.current?.username !== username)
     first.current = loaded.state === 'success' ? (loaded.data?.user ?? null) : null

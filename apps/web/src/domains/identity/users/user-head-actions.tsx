@@ -21,7 +21,7 @@ interface UserHeadActionsProps {
   readonly onPassword: (password: string, until: string) => void
 }
 
-/** What an administrator may do to a person: to change them, and the rest for a menu; a refused act says why. */
+/** The actions of an administrator on a user: edit, and the rest for a menu, each with the reason if it is not allowed. */
 function useHeadActions({ user, onHistory, onPassword }: UserHeadActionsProps) {
   const go = useGo()
   const phone = usePhone()
@@ -88,7 +88,7 @@ function useHeadActions({ user, onHistory, onPassword }: UserHeadActionsProps) {
   return { actions, primary }
 }
 
-/** The acts at the head of a record: the history, a menu, and the one primary button, which a phone has at its foot. */
+/** The actions in the page header of a record: history, menu and the primary button, which a phone shows at the bottom. */
 export function UserHeadActions(props: UserHeadActionsProps) {
   const { actions, primary } = useHeadActions(props)
   const menu = <RowMenu of={props.user.fullName} actions={actions} />

@@ -9,7 +9,7 @@ interface UserHistoryProps {
   readonly onClose: () => void
 }
 
-/** Who changed what of a person, and when. */
+/** The history of a user. */
 export function UserHistory({ username, name, onClose }: UserHistoryProps) {
   const history = useLoad(user.history, { params: { username } })
   return <HistoryDrawer title={texts.historyOf(name)} history={history} onClose={onClose} />

@@ -21,7 +21,7 @@ const LINKS: readonly { path: string; item: ItemKey; label: string; icon: ReactN
   { path: '/general-group', item: ITEM, label: texts.groupSettings, icon: <SettingOutlined /> },
 ]
 
-/** The ways from the list of users to what belongs to it, as far as the reader may go. */
+/** Links from the list of users to related pages, by the reader's permissions. */
 export function useUserLinks(): readonly RowAction[] {
   const go = useGo()
   const can = useCan()

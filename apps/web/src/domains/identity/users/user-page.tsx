@@ -56,7 +56,7 @@ function UserList({ archived }: { readonly archived: boolean }) {
   const phone = usePhone()
   const [state, setState] = useListState(shape)
   const [history, setHistory] = useState<UserRow | null>(null)
-  // An address may ask for what the list does not know; then it shows everybody.
+  // An address with an unknown filter shows everyone.
   const parsed = user.list.body.safeParse(listBody(state))
   const body = parsed.success ? parsed.data : {}
   const source = archived ? user.archived : user.list
@@ -97,7 +97,7 @@ function UserList({ archived }: { readonly archived: boolean }) {
       {texts.add}
     </Button>
   )
-  // An empty list offers it in its middle.
+  // The empty state already has this button.
   const headButton = holdsNothing(state, pagination?.totalItem) ? null : addButton
   return (
     <Page>

@@ -6,12 +6,12 @@ import { texts } from './texts.ts'
 
 type AccountState = Partial<Pick<UserRow, 'lockedUntil' | 'mustChangePassword' | 'archivedAt'>>
 
-/** Until when an account is paused by failed sign-ins, as a clock; null where it is not. */
+/** The time until which failed sign-ins lock the account; null if it is not locked. */
 export function lockedUntil({ lockedUntil: until }: AccountState): string | null {
   return until && new Date(until) > serverNow() ? dateTime(until).slice(-5) : null
 }
 
-/** How an account stands: archived, paused, waiting for a password of its own, or active. */
+/** The status of an account: archived, locked, password change required, or active. */
 export function UserStatus({ user }: { readonly user: AccountState }) {
   const locked = lockedUntil(user)
   if (user.archivedAt) return <StatusTag status="ARCHIVED" label={`${texts.archived} ${dateOf(user.archivedAt)}`} />

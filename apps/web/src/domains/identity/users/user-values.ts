@@ -9,7 +9,7 @@ import { checkedBy } from './checked-by.ts'
 const written = z.string()
 const chosen = z.number().nullable()
 
-/** What the form of a person holds while it is filled in. */
+/** The draft values of the form of a user. */
 const values = z.object({
   username: written,
   fullName: written,
@@ -36,16 +36,16 @@ export type UserValues = z.output<typeof values>
 /** Checks the form with the rules of the server. */
 export const userSchema = checkedBy(values, userCreate)
 
-/** Today in Jakarta, by the server's clock. */
+/** Today in Jakarta by the server's clock. */
 export const today = (): string => formatDate(serverNow())
 
 const POSITION = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId'] as const
 
-/** Whether the form names another post than the stored one. */
+/** Whether the form has another position than the stored one. */
 export const isOtherPosition = (now: UserValues, stored: UserDetail): boolean =>
   POSITION.some((field) => now[field] !== stored[field])
 
-/** What the form starts with: the person's values, or those of a new one. */
+/** The initial values of the form: those of the user, or of a new one. */
 export function valuesOf(user: UserDetail | null): UserValues {
   return {
     username: user?.username ?? '',
