@@ -3,7 +3,7 @@ import { APPOINTMENT_DECISIONS, appointmentLifecycle } from '@selamat/contract/d
 import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Actor } from '../../platform/access.ts'
 
-/** Whose appointment it is, of which company, and who gave it. */
+/** The user, company and giver of an appointment. */
 export interface AppointmentParties {
   readonly userId: number
   readonly companyId: number
@@ -11,8 +11,8 @@ export interface AppointmentParties {
 }
 
 /**
- * Why an actor is not the second administrator of an appointment, or null: neither the person nor who gave it, and of
- * the company itself, as the people of a contractor must not appoint one another.
+ * Why an actor cannot be the second administrator of an appointment, or null. The actor must be neither the user nor the
+ * giver, and belong to the company itself, because contractor staff must not appoint one another.
  */
 export function whyNotDecide({ userId, companyId, givenBy }: AppointmentParties, actor: Actor): string | null {
   if (actor.userId === userId) return 'You cannot decide about your own appointment. Ask another administrator'
@@ -23,7 +23,7 @@ export function whyNotDecide({ userId, companyId, givenBy }: AppointmentParties,
     : 'Only an administrator of the whole company can confirm it'
 }
 
-/** What an actor may decide about an appointment in its present state. */
+/** The decisions about an appointment in its current state, with the reason if the actor cannot make them. */
 export function decisionsOn(status: string, reason: string | null): AppointmentRow['allowedActions'] {
   return APPOINTMENT_DECISIONS.flatMap((action) => {
     const { label, from }: Move<string, string> = appointmentLifecycle.actions[action]

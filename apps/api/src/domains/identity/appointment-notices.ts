@@ -16,7 +16,7 @@ const notice = ({ companyId, fullName, username }: AppointmentRecord, userIds: r
   link: `/user/detail?username=${username}&tab=appointments`,
 })
 
-/** Asks the administrators who can confirm an appointment to do so. */
+/** Notifies the administrators who can confirm an appointment. */
 export async function requestConfirmation(tx: Tx, row: AppointmentRecord, giver: string, at: Date): Promise<void> {
   const confirmers = await confirmersOf(tx, row.companyId, { personId: row.userId, givenBy: row.givenBy ?? 0 })
   if (confirmers.length === 0) return
@@ -25,7 +25,7 @@ export async function requestConfirmation(tx: Tx, row: AppointmentRecord, giver:
   await emitNotice(tx, notice(row, ids, body), at)
 }
 
-/** Tells who gave an appointment, and of a confirmed one the person, what became of it. */
+/** Notifies the giver of an appointment of the decision, and the user too if it was confirmed. */
 export async function notifyDecision(tx: Tx, row: AppointmentRecord, decider: string, at: Date): Promise<void> {
   const confirmed = row.status === 'CONFIRMED'
   const body = confirmed

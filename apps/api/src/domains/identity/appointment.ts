@@ -18,11 +18,11 @@ import { type AppointmentRecord, appointmentsOf, asRow, pendingAppointments } fr
 import { readableUser } from './queries/user-actions.ts'
 import { singlePage } from './single-page.ts'
 
-/** The functions that people are trusted with, given by one administrator and confirmed by a second one. */
+/** Mounts safety appointments, given by one administrator and confirmed by a second one. */
 export function mountAppointments(app: FastifyInstance, context: AppContext): void {
   const { database } = context
   const { kysely } = database
-  // Who cannot change people has nothing to decide.
+  // Actors without permission to change users cannot decide.
   const toRow = (row: AppointmentRecord, manager: Actor) =>
     asRow(row, manager.scopes.length === 0 ? [] : decisionsOn(row.status, whyNotDecide(row, manager)))
 

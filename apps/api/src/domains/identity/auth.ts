@@ -15,7 +15,7 @@ import { deviceCookie, newDevice } from './device.ts'
 import { originOf as origin } from './origin.ts'
 import { passwordChangedAt } from './queries/users.ts'
 
-/** Sign-in, renewal and end of sessions, and the own password. */
+/** Mounts sign-in, token renewal, sign-out and password changes. */
 export function mountAuth(app: FastifyInstance, context: AppContext): void {
   mountPublic(app, context, auth.token, async (call) => {
     const from = origin(call)

@@ -3,7 +3,7 @@ import { holdsAt } from '../../platform/dated.ts'
 import type { ExpirySource } from '../../platform/expiry.ts'
 import { foundCertificates, holderInScope } from './queries/certificates.ts'
 
-/** Certificates on the calendar, in the reach of their list; a renewed one is over for good, and who has left needs none. */
+/** Certificates in the expiry calendar, in the data scope of their list, without renewed ones and archived holders. */
 export const certificateExpiry: ExpirySource = {
   kind: 'CERTIFICATE',
   table: 'certificates',

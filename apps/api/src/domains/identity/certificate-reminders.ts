@@ -3,7 +3,7 @@ import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { type Executor, run, type Tx } from '../../platform/database.ts'
 import { holdsOn } from '../../platform/dated.ts'
 
-/** $1 tenants and $2 days, in step: the terms; $3 today, $4 now. A renewed certificate is not brought to mind again. */
+/** $1 tenants and $2 days: the reminder terms; $3 today, $4 now. Renewed certificates get no reminder. */
 const CLAIM = `
   with terms as (select * from unnest($1::bigint[], $2::int[]) t (company_id, days)),
   due as (
@@ -24,7 +24,7 @@ const CLAIM = `
   )
   select c.id, c.company_id as "companyId", told.days from told join certificates c on c.id = told.certificate_id`
 
-/** $1 the tenant, $2 ids, $3 today, $4 kinds of recipients, $5 the item of users. */
+/** $1 tenant, $2 ids, $3 today, $4 kinds of recipients, $5 the menu item of users. */
 const NOTIFY = `
   with item as (
     select c.id, c.title, c.certificate_number, c.valid_until, h.id as holder_id, h.full_name, h.username, h.employer_id,
@@ -70,13 +70,13 @@ interface Reminder {
   readonly username: string
   readonly validUntil: string
   readonly left: number
-  /** May open the holder's page. */
+  /** Can open the page of the holder. */
   readonly sees: boolean
 }
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
-/** Certificates as something that expires: holders, superiors, safety officers and administrators are reminded (ORG-33, G-090). */
+/** Reminders of expiring certificates for holders, superiors, safety officers and administrators (ORG-33, G-090). */
 export const certificateReminders = {
   kind: 'certificate',
   subject: 'Certificate expires',

@@ -9,7 +9,7 @@ import { deleteCertificate, updateCertificate } from './commands/change-certific
 import { exportCertificates } from './commands/export-certificates.ts'
 import { certificateTitles, listCertificates } from './queries/certificates.ts'
 
-/** Certificates (SIO) of people: an operator's licence holds only with the employer that applied for it. */
+/** Mounts certificates (SIO): a licence is valid only with the employer that applied for it. */
 export function mountCertificates(app: FastifyInstance, context: AppContext): void {
   mount(app, context, certificate.add, async (call) => {
     const { username, certificates } = call.body ?? {}

@@ -15,36 +15,36 @@ const WIDER_SCOPE = 'This user has a wider data scope. Ask an administrator who 
 const MORE_PERMISSIONS =
   'This user has permissions that you do not have. Ask an administrator who has them, or the user'
 
-/** Why somebody may not act on a holder of these roles: null where the actor's scopes cover theirs. */
+/** Why an actor with these scopes cannot act on a user with these roles; null if the scopes cover all roles. */
 export const whyScopeTooNarrow = (
   scopes: readonly Scope[],
   roles: readonly Pick<RoleWithGrants, 'scope'>[],
 ): string | null => (roles.every((role) => scopes.some((scope) => covers(scope, role.scope))) ? null : WIDER_SCOPE)
 
-/** Why an actor may not act on somebody: null for oneself and for who reaches no further. */
+/** Why an actor cannot act on a user; null for oneself and for users without a wider data scope. */
 export const scopeReason = async (db: Executor, actor: Actor, userId: number): Promise<string | null> =>
   userId === actor.userId ? null : whyScopeTooNarrow(actor.scopes, await rolesOfUser(db, userId))
 
-/** Throws NOT_YOUR_ACT where somebody else reaches further than the actor in the operation. */
+/** Throws NOT_YOUR_ACT if the user has a wider data scope than the actor has in this operation. */
 export async function assertScopeCovers(db: Executor, actor: Actor, userId: number): Promise<void> {
   const reason = await scopeReason(db, actor, userId)
   if (reason) throw httpError('NOT_YOUR_ACT', { message: reason })
 }
 
-/** Why the actor must not be able to become somebody, by a password or an e-mail address: null where every right is held. */
+/** Why an actor must not get control of an account by password or email; null if the actor has all its permissions. */
 export async function coverReason(db: Executor, actorId: number, userId: number): Promise<string | null> {
   const against = await reasonsAgainst(db, actorId)
   const roles = await rolesOfUser(db, userId)
   return roles.some((role) => against(role) !== null) ? MORE_PERMISSIONS : null
 }
 
-/** Throws NOT_YOUR_ACT where somebody holds a right that the actor does not; who acts for them would hold it. */
+/** Throws NOT_YOUR_ACT if the user has a permission that the actor does not have. */
 export async function assertCovered(db: Executor, actorId: number, userId: number): Promise<void> {
   const reason = await coverReason(db, actorId, userId)
   if (reason) throw httpError('NOT_YOUR_ACT', { message: reason })
 }
 
-/** Throws 422 at `roleIds` unless each is a living role of the tenant that the actor may give. */
+/** Throws 422 at `roleIds` unless each is an active role of the tenant that the actor can give. */
 export async function assertGivable(tx: Tx, actorId: number, tenant: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const roles = await rolesOf(tx, tenant, ids)
@@ -62,8 +62,8 @@ const LAST_ADMINISTRATOR =
 const LAST_EVERYWHERE = 'No other active user has the data scope All companies. Add another one first'
 
 /**
- * Does work that takes rights away; throws NOT_YOUR_ACT where nobody would be left to administer the tenant, or to reach
- * everything. One at a time: what the next one sees is what this one left.
+ * Runs work that removes permissions; throws NOT_YOUR_ACT if no administrator of the tenant, or no user with scope `all`,
+ * would remain. Parallel calls run one by one.
  */
 export async function keepingAdministrators<T>(tx: Tx, tenant: number, work: () => Promise<T>): Promise<T> {
   await lockAdministrators(tx)
@@ -77,7 +77,7 @@ export async function keepingAdministrators<T>(tx: Tx, tenant: number, work: () 
 
 const TENANT = 'select company_id as "companyId" from roles where id = $1'
 
-/** Throws NOT_YOUR_ACT where a role, as it now is, leaves nobody to administer its tenant or to reach everything. */
+/** Throws NOT_YOUR_ACT if the role as stored now leaves no administrator of its tenant or no user with scope `all`. */
 export async function assertAdministrators(tx: Tx, roleId: number): Promise<void> {
   await lockAdministrators(tx)
   const [role] = await run<{ companyId: number }>(tx, TENANT, [roleId])

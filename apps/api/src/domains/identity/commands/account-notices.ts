@@ -12,7 +12,7 @@ import type { Account } from './sessions.ts'
 
 const HOUR = 3_600_000
 
-/** Tells all open sessions of an account what was changed, as a notification; whoever it was not can act at once. */
+/** Notifies the owner of an account of a change, so that the owner can react to one made by another person. */
 const notifySessions = (tx: Tx, context: AppContext, { id, companyId }: Account, what: string) =>
   emitNotice(
     tx,
@@ -27,7 +27,7 @@ const notifySessions = (tx: Tx, context: AppContext, { id, companyId }: Account,
     context.clock.now(),
   )
 
-/** Tells the owner of an account, at the bell and by mail, that something was changed by which one signs in. */
+/** Notifies the owner of an account in the app and by email that sign-in data was changed. */
 export async function notifyOwner(tx: Tx, context: AppContext, account: Account, what: string): Promise<void> {
   await notifySessions(tx, context, account, what)
   const [owner] = await run<{ email: string | null }>(tx, 'select email from users where id = $1', [account.id])
@@ -39,8 +39,8 @@ export async function notifyOwner(tx: Tx, context: AppContext, account: Account,
 const KEEP = `insert into email_changes (user_id, old_email, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`
 
 /**
- * Tells an owner who has changed the own e-mail address: all sessions, and the old mailbox with a way to take the change
- * back for 72 hours.
+ * Notifies users who changed their own email address: in the app, and at the old address with a link to undo the change
+ * within 72 hours.
  */
 export async function notifyOwnEmailChange(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function notifyOwnEmailChange(
 }
 
 /**
- * Tells people whose e-mail address an administrator has changed: all sessions and the old mailbox. That one cannot take it
- * back, as it may be why the address was changed; ways back of before end, too.
+ * Notifies users whose email address an administrator changed, in the app and at the old address. The old mailbox cannot
+ * undo this change, as it may be the reason for it; earlier undo links end too.
  */
 export async function notifyEmailChanges(
   tx: Tx,

@@ -19,8 +19,8 @@ const INSERT = `
   order by g.n returning id`
 
 /**
- * Adds certificates to a user (USERS-38); an empty list does nothing (USERS-43). Throws 404 for who is not in reach, 422
- * at the field for a number that is taken and an employer that is not the company's.
+ * Adds certificates to a user (USERS-38); an empty list does nothing (USERS-43). Throws 404 outside the data scope, 422 at
+ * the field for a number in use and for an employer of another company.
  */
 export async function addCertificates(
   context: AppContext,

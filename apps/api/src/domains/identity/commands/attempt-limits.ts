@@ -1,31 +1,31 @@
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** On one account from one source: so many failures within the window pause the two together (G-011). */
+/** Per account and source: this many failures within the window lock the pair (G-011). */
 export const PAIR = { failures: 5, window: 15 * MINUTE, pause: 15 * MINUTE }
-/** On one account from anywhere: each further failure doubles the wait for sources the account has not signed in from. */
+/** Per account from any source: each further failure doubles the wait for sources that the account has not used. */
 export const ACCOUNT = { failures: 6, window: 60 * MINUTE, longest: 15 * MINUTE }
-/** From one address on accounts that have not signed in from it: so many at once, then one in a while; 100 in 10 minutes. */
+/** Per address on accounts that have not used it: a burst, then one attempt per pause; 100 in 10 minutes. */
 export const ADDRESS = { failures: 50, window: 10 * MINUTE, pause: 12 * SECOND }
 
-/** The failures that count for one attempt. */
+/** The failures that count for an attempt. */
 export interface Failures {
   /** On this account from this source, newest first. */
   readonly pair: readonly Date[]
   /** On this account from anywhere. */
   readonly account: number
   readonly lastOnAccount: Date | null
-  /** From this address on accounts that have not signed in from it. */
+  /** From this address on accounts that have not used it. */
   readonly address: number
   readonly lastFromAddress: Date | null
-  /** The account has signed in from this source: only its own failures count. */
+  /** The account has used this source: only its own failures count. */
   readonly known: boolean
 }
 
-/** A limit as the installation scales it. */
+/** A limit multiplied by the configured factor. */
 export const scaled = (limit: number, factor: number): number => Math.max(1, Math.floor(limit * factor))
 
-/** When the next attempt is allowed, in milliseconds; the past where it is allowed now. */
+/** The time in milliseconds at which the next attempt is allowed; in the past if it is allowed now. */
 export function allowedAt(failures: Failures, factor: number): number {
   const [latest] = failures.pair
   const first = failures.pair[scaled(PAIR.failures, factor) - 1]

@@ -8,19 +8,19 @@ import { ACCOUNT, ADDRESS, allowedAt, type Failures, PAIR, scaled } from './atte
 import { serialiseByKey } from './serialise-by-key.ts'
 import type { Origin } from './sessions.ts'
 
-/** Where a password for an account comes from. */
+/** The source of a password attempt on an account. */
 interface Source {
   readonly network: string
-  /** Only where the account has signed in on it. */
+  /** Only if the account has used this device. */
   readonly device: Buffer | null
-  /** The account has signed in from the address or on the device. */
+  /** The account has used the address or the device. */
   readonly known: boolean
 }
 
 const KNOWN = `select coalesce(bool_or(s.device_hash = $3), false) as device, coalesce(bool_or(s.address = $2), false) as address
   from sessions s join users u on u.id = s.user_id where u.username = $1`
 
-/** What a server knows of where a request for an account comes from. */
+/** Reads whether an account has used the address or device of a request. */
 export async function sourceOf(
   context: AppContext,
   username: string,
@@ -39,7 +39,7 @@ export async function sourceOf(
   }
 }
 
-// A failure on a device the account has used counts for the device: others at its address cannot pause it.
+// A failure on a known device counts for the device, so that others at its address cannot lock it.
 const SAME_SOURCE =
   'username = $1 and device_hash is not distinct from $3 and (device_hash is not null or address = $2)'
 
@@ -58,7 +58,7 @@ async function reserve(context: AppContext, username: string, { network, device,
   const now = context.clock.now()
   const factor = context.config.rateLimitFactor
   return context.database.transaction(async (tx) => {
-    // Attempts of one address, then of one account, are counted one after the other, on every instance.
+    // Attempts of one address, then of one account, are counted one by one on every instance.
     if (!known) await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 1))', [network])
     await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 2))', [username])
     const [failures] = await run<Failures>(tx, FAILURES, [
@@ -79,16 +79,16 @@ async function reserve(context: AppContext, username: string, { network, device,
   })
 }
 
-/** One password of an account and source is checked at a time in a process, so that right ones at once do not count as failures. */
+/** A process checks one password per account and source at a time, so that parallel right passwords are no failures. */
 const LONGEST_LINE = 40
 
-/** What checking a password came to; a failure stays counted. */
+/** The outcome of a password check; a failure stays counted. */
 export type Checked<T> = { readonly passed: true; readonly value: T } | { readonly passed: false; readonly value: T }
 
 /**
- * Runs one check of an account's password within the limits per account, device and address: it counts as a failure before
- * it begins and is taken back when it passed or could not be made. An address or device that the account has signed in
- * from has limits of its own, which strangers cannot use up. Throws 429 with the seconds to wait.
+ * Runs one password check within the limits per account, device and address. It counts as a failure before it starts; the
+ * failure is removed if the check passes or cannot run. Addresses and devices that the account has used have their own
+ * limits, which strangers cannot use up. Throws 429 with the seconds to wait.
  */
 export async function withinLimits<T>(
   context: AppContext,
@@ -116,7 +116,7 @@ const FORGIVE = `delete from sign_in_failures where ${SAME_SOURCE}`
 const RECENT = `select username, array_agg(at order by at desc) as at from sign_in_failures
   where username = any($1) and at > $2 group by username, address, device_hash`
 
-/** Until when failed sign-ins pause these accounts, seen from an address they have not signed in from; the others are left out. */
+/** Until when failed sign-ins lock these accounts for an unknown address; unlocked accounts are left out. */
 export async function lockoutsOf(
   context: AppContext,
   usernames: readonly string[],
@@ -139,6 +139,6 @@ export async function lockoutsOf(
   return pauses
 }
 
-/** Takes the failed sign-ins of an account back, so that its next attempt is let in; gives how many there were. */
+/** Removes the failed sign-ins of an account, which unlocks it; returns their number. */
 export const clearLockout = (tx: Tx, username: string): Promise<number> =>
   touched(tx, 'delete from sign_in_failures where username = $1', [username])

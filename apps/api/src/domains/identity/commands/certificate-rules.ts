@@ -5,7 +5,7 @@ import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 
 const TAKEN = 'This number is already used by another certificate'
 
-/** Of each given certificate: is its number taken by another, and is its employer none of the company's? */
+/** For each certificate: is its number used by another, and is its employer outside the company? */
 const PROBLEMS = `
   select g.n::int as n, exists (
       select 1 from certificates t where t.company_id = $1 and lower(t.certificate_number) = lower(g.number) and t.id is distinct from $4
@@ -18,7 +18,7 @@ const PROBLEMS = `
 
 type CertificateInput = Pick<CertificateWrite, 'certificateNumber' | 'employerId'>
 
-/** What stands against some certificates, by field; `own` is the one that is written over. */
+/** The errors of some certificates by field; `own` is the id of the certificate to update. */
 export async function problemsOf(
   tx: Tx,
   companyId: number,
@@ -40,13 +40,13 @@ export async function problemsOf(
   )
 }
 
-/** Of two writers with one number at once the later one is told, too. */
+/** Converts the unique violation of parallel writers to a field error. */
 export const explainTaken = (error: unknown, field: string): unknown =>
   brokenConstraint(error, '23505') === 'certificates_number'
     ? httpError('INVALID', { errors: { [field]: TAKEN } })
     : error
 
-/** What the audit rows of a certificate have in common. */
+/** The common fields of a certificate's audit rows. */
 export const auditOf = (
   { id, title, certificateNumber }: Pick<CertificateRow, 'id' | 'title' | 'certificateNumber'>,
   { userId: actorId }: Actor,

@@ -21,7 +21,7 @@ const UPDATE = `update certificates set title = $4, certificate_class = $5, cert
   employer_id = coalesce($8, employer_id), issued_on = $9, valid_until = $10, file_id = $11, updated_at = $2, updated_by = $3,
   version = version + 1 where id = $1`
 
-/** Writes a certificate over (USERS-39). Throws 404 outside the reach, 409 STALE with who and when, 422 at the field. */
+/** Updates a certificate (USERS-39). Throws 404 outside the data scope, 409 STALE with who and when, 422 at the field. */
 export async function updateCertificate(
   context: AppContext,
   { actor, requestId }: Writer,
@@ -50,7 +50,7 @@ export async function updateCertificate(
   })
 }
 
-/** Deletes a certificate for good (USERS-41). Throws 404, 409 STALE, and 409 IN_USE while an appointment names it. */
+/** Deletes a certificate permanently (USERS-41). Throws 404, 409 STALE, and 409 IN_USE while an appointment uses it. */
 export async function deleteCertificate(
   context: AppContext,
   { actor, requestId }: Writer,

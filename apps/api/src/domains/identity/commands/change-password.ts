@@ -10,16 +10,16 @@ import { reauthenticate } from './reauthenticate.ts'
 import { auditUser, endOtherSessions, type Origin } from './sessions.ts'
 
 /**
- * Changes the actor's password from the sealed payload (AUTH-51, AUTH-65) and ends the actor's other sessions.
- * Gives false for a wrong current password, which counts like a failed sign-in. Throws 422 where the new one breaks a
- * rule (AUTH-57, AUTH-58) or is easily guessed and for a wrong code, 429 within a pause.
+ * Changes the actor's password from the sealed payload (AUTH-51, AUTH-65) and ends the actor's other sessions. Returns
+ * false for a wrong current password, which counts like a failed sign-in. Throws 422 if the new one breaks a rule (AUTH-57,
+ * AUTH-58) or is easy to guess and for a wrong code, 429 while locked.
  */
 export function changePassword(context: AppContext, actor: Actor, envelope: string, origin: Origin): Promise<boolean> {
   const { currentPassword, newPassword, code } = openSealed(context, passwordChange, envelope)
   return replace(context, actor, { current: currentPassword, newPassword, code }, origin)
 }
 
-/** The same by another name of its fields (AUTH-49), for the page that updates a password. */
+/** The same with other field names (AUTH-49), for the page that updates a password. */
 export function updatePassword(context: AppContext, actor: Actor, envelope: string, origin: Origin): Promise<boolean> {
   const { oldPassword, newPassword, code } = openSealed(context, passwordUpdate, envelope)
   return replace(context, actor, { current: oldPassword, newPassword, code }, origin)

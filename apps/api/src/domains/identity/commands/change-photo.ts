@@ -8,7 +8,7 @@ import { createOnce } from '../../../platform/idempotency.ts'
 import { acceptPicture, keepFile, releaseFile, withUpload } from '../../files/index.ts'
 import { auditPerson } from './user-audit.ts'
 
-/** Shown at 130 (PROFILE-17), twice that for dense screens. */
+/** Twice the display size of 130 (PROFILE-17), for high-density screens. */
 const SQUARE = 260
 const RULES = { below: AVATAR_LIMIT, square: SQUARE, messages: AVATAR_MESSAGES } as const
 
@@ -16,8 +16,8 @@ type Upload = SignedCall<typeof profiles.avatar>
 type PhotoResponse = { fileData: FileData }
 
 /**
- * Replaces the own photo by an uploaded JPG or PNG smaller than 2 MB, cut to a square (PROFILE-28, PROFILE-29). Of two
- * at once the later one stays: a photo is replaced as a whole, so it asks for no version.
+ * Replaces the user's photo with an uploaded JPG or PNG smaller than 2 MB, cut to a square (PROFILE-28, PROFILE-29). The
+ * last of parallel uploads wins, so no version is needed.
  */
 export function changePhoto(context: AppContext, upload: Upload): Promise<PhotoResponse> {
   return withUpload<typeof profiles.avatar, PhotoResponse>(upload, async (input, call) => {

@@ -15,15 +15,15 @@ const CLOSE = `update employments set valid_until = $2::date - 1, updated_at = $
 
 type Current = Position & Period & { readonly id: number }
 
-/** Today's post of a person; nothing where there is none. */
+/** Today's position of a user; undefined if there is none. */
 export async function currentPosition(tx: Tx, userId: number, today: string): Promise<Current | undefined> {
   const [row] = await run<Current>(tx, CURRENT, [userId, today])
   return row
 }
 
 /**
- * Gives a person a post from a day on: the same post is nothing, from a later day the present one ends the day before,
- * on its first day it is corrected. It lasts until the next known post. Throws 422 for an earlier day.
+ * Sets the position of a user from a day on. The same position changes nothing; a later day ends the current one the day
+ * before; its first day corrects it. It lasts until the next known position. Throws 422 for an earlier day.
  */
 export async function changePosition(
   tx: Tx,

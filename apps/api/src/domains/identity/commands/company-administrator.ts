@@ -13,12 +13,12 @@ import { insertSeededRoles } from './seed-roles.ts'
 import { auditUser } from './sessions.ts'
 import { temporaryUntil } from './temporary-password.ts'
 
-/** Who sets a company up works with both kinds of tasks. */
+/** The administrator of a new company works with both kinds of tasks. */
 const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,
     must_change_password, password_expires_at, menu_preferences, created_at, updated_at, created_by, updated_by)
   values ($1, $2, $3, $4, $5, $6, $7, true, $9, '{SHE,ALL}', $7, $7, $8, $8) returning id`
 
-/** What a new account collides with, said at the field of the company's form. */
+/** Unique violations of a new account as errors at the fields of the company form. */
 const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
   users_username: { field: 'username', message: 'This Employee ID is already used' },
   users_email: { field: 'companyEmail', message: 'Another user already uses this email address' },
@@ -26,9 +26,8 @@ const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
 
 /**
  * The administrator account of a new company, whose password must be changed (AMB-47, G-053). An operating company gets
- * its own seeded roles and a Company Admin; a contractor's administrator gets the tenant's role "Contractor".
- * Throws 422 for a password that is easily guessed, and later for an Employee ID or e-mail that is taken or rights that the
- * one who adds the company does not hold.
+ * its own seeded roles and a Company Admin; a contractor's administrator gets the tenant's role "Contractor". Throws 422
+ * for a password that is easy to guess, and later for an Employee ID or email in use or permissions that the actor lacks.
  */
 export async function prepareAdministrator(context: AppContext, account: AdministratorAccount) {
   const { username, administratorName: fullName, password, email } = account
@@ -63,7 +62,7 @@ async function ownRole(tx: Tx, companyId: number, now: Date) {
   return { id, name: SEEDED.companyAdmin }
 }
 
-/** Whoever adds a firm chooses the password of its administrator, who must not hold more than they do. */
+/** The actor chooses the administrator's password, so the administrator must not have more permissions than the actor. */
 async function contractorRole(tx: Tx, companyId: number, actorId: number) {
   const role = await administratorRoleOf(tx, companyId, { contractor: true })
   const message = `There is no role “${SEEDED.contractor}” for the administrator. Add or restore it first`

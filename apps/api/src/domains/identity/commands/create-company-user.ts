@@ -13,8 +13,8 @@ import { writeRoles } from './user-roles.ts'
 import { tenantOfEmployer } from './user-values.ts'
 
 /**
- * Creates the administrator of a company the actor reaches, with a temporary password whose hash is given (USERS-16,
- * AMB-42). Throws 422 at the field for another company, a taken Employee ID or e-mail, or a role beyond the actor.
+ * Creates the administrator of a company in the actor's data scope with the hash of a temporary password (USERS-16,
+ * AMB-42). Throws 422 at the field for another company, an Employee ID or email in use, or a role beyond the actor.
  */
 export async function createCompanyUser(
   context: AppContext,

@@ -18,7 +18,7 @@ import { writeRoles } from './user-roles.ts'
 import { assertPossible, explainTaken, tenantOfEmployer } from './user-values.ts'
 
 type NewUser = z.output<typeof userCreate>
-/** What is kept of the temporary password. */
+/** The stored part of a temporary password. */
 export type TemporaryPassword = Pick<Temporary, 'hash' | 'until'>
 
 const INSERT = `insert into users (company_id, employer_id, username, full_name, email, phone, nik_passport, gender, date_of_birth,
@@ -26,7 +26,7 @@ const INSERT = `insert into users (company_id, employer_id, username, full_name,
     password_expires_at, created_at, updated_at, created_by, updated_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true, $17, $15, $15, $16, $16) returning id`
 
-/** A new row of a person with a temporary password; gives its id. Throws 422 at the field that is taken. */
+/** Inserts a user with a temporary password; returns the id. Throws 422 at a field whose value is in use. */
 export async function insertUser(
   tx: Tx,
   now: Date,
@@ -51,8 +51,8 @@ export async function insertUser(
 type PositionOf = Pick<NewUser, 'positionId' | 'sectionId' | 'departmentId' | 'siteId' | 'superiorId' | 'validFrom'>
 
 /**
- * Creates a person with roles and post (USERS-14); the password is a temporary one, whose hash and end are given. Without a group the
- * company's is given, without roles the group's default role, else the company's. Throws 422 at the field that is wrong, taken or beyond the actor.
+ * Creates a user with roles, position and the hash of a temporary password (USERS-14). Defaults: the group of the company,
+ * and the role of the group, else of the company. Throws 422 at a field that is invalid, in use or beyond the actor.
  */
 export async function createUser(
   context: AppContext,
@@ -87,7 +87,7 @@ export async function createUser(
   return row
 }
 
-/** Nobody makes people they could not see afterwards: says so at the field that decides the reach. */
+/** The error for a new user outside the actor's data scope, at the field that decides it. */
 function outsideScope({ scopes }: Writer['actor']): Error {
   const [field = 'superiorId'] = scopes.flatMap((scope) =>
     scope === 'department' || scope === 'site' ? SCOPE_FIELD[scope] : [],

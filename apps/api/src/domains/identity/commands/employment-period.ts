@@ -1,10 +1,10 @@
-/** The days on which a post holds, both included; without an end it goes on. */
+/** The first and last day of a position; null: no end date. */
 export interface Period {
   readonly validFrom: string
   readonly validUntil: string | null
 }
 
-/** Whose posts are written: the row of the person is locked. */
+/** The user of a position to write; the row is locked. */
 export interface EmployedUser {
   readonly id: number
   readonly companyId: number

@@ -8,9 +8,9 @@ import { auditUser } from './sessions.ts'
 import { newTemporaryPassword } from './temporary-password.ts'
 
 /**
- * Gives a database without users its first administrator: a company with the seeded roles and one Super Admin, whose
- * temporary password must be changed and does not expire, as nobody could give another one (G-009). Gives nothing where there are users. Throws RangeError for an employee ID
- * that is not 8 digits.
+ * Creates the first administrator of a database without users: a company with the seeded roles and one Super Admin, whose
+ * temporary password must be changed and does not expire (G-009). Returns undefined if there are users. Throws RangeError
+ * for an employee ID that is not 8 digits.
  */
 export async function createFirstAdmin(
   context: AppContext,
@@ -19,7 +19,7 @@ export async function createFirstAdmin(
   if (!employeeId.safeParse(username).success) throw new RangeError('An Employee ID has 8 digits')
   const { password, hash } = await newTemporaryPassword(context)
   return context.database.transaction(async (tx) => {
-    // Of two instances that start at once one makes the administrator.
+    // Only one of two instances that start together creates the administrator.
     await run(tx, 'lock table users in share row exclusive mode')
     const [someone] = await run(tx, 'select 1 from users limit 1')
     if (someone) return undefined

@@ -16,8 +16,8 @@ const VERSION = {
 }
 
 /**
- * The person to whom a post or appointment belongs, the row of the person locked: under it the person's parts and trail
- * change. Throws 404 outside the reach, 409 STALE with who and when.
+ * Locks the user of a position or appointment; the user's records and audit rows change under this lock. Throws 404
+ * outside the data scope, 409 STALE with who and when.
  */
 export async function lockPart(
   context: AppContext,

@@ -9,8 +9,8 @@ import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { personScope } from '../queries/user-scope.ts'
 
 /**
- * A person within the actor's reach, the row locked; the key stays free, so that others may refer to it meanwhile.
- * Throws 404 outside the reach, 409 STALE with who and when where `version` is given and not the present one.
+ * Locks a user in the actor's data scope; the key stays free for references by others. Throws 404 outside the data scope,
+ * 409 STALE with who and when if `version` is not the current one.
  */
 export async function lockWithin(
   context: AppContext,

@@ -12,7 +12,7 @@ import { hashCode, minutesAfter, nobodysHash } from './one-time-codes.ts'
 import { countWithin } from './rate-limit.ts'
 import { type Account, lockUser } from './sessions.ts'
 
-/** Codes that strangers may have mailed to one mailbox; addresses and devices its owner has used are not counted. */
+/** Codes per mailbox from unknown sources; sources that the owner has used are not counted. */
 const FROM_STRANGERS = { most: 10, minutes: 60 }
 
 const payload = z.object({
@@ -33,7 +33,7 @@ interface Owner extends Account {
 const OWNER = `select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.email
   from one_time_codes o join users u on u.id = o.user_id where o.ticket = $1 and u.email is not null`
 
-/** The account of a ticket, its row locked before the code's, as everywhere. */
+/** The account of a ticket, locked before its code to avoid deadlocks. */
 async function lockOwner(tx: Tx, ticket: string): Promise<Owner | undefined> {
   const [owner] = await run<Owner>(tx, OWNER, [ticket])
   if (owner) await lockUser(tx, owner.id)
@@ -44,8 +44,8 @@ const REGISTRANT = 'select email from pending_registrations where ticket = $1'
 const KEEP = `update one_time_codes set code_hash = $2, expires_at = $3 where ticket = $1 and verified_at is null returning 1`
 
 /**
- * Makes the code of a ticket and mails it; the code of a ticket that is nobody's is known to nobody. Beyond its limit a
- * mailbox gets none, about which whoever asked is told nothing.
+ * Creates and mails the code of a ticket; a ticket without an account gets a random hash. Beyond its limit a mailbox gets
+ * no code, and the caller does not learn this.
  */
 export const mailCode =
   (context: AppContext): OutboxHandler =>
@@ -69,13 +69,13 @@ export const mailCode =
       const account = owner ?? null
       return recordSecurityEvent(tx, context, { action: 'recovery-codes-limited', account, origin, oncePerHour: '' })
     }
-    // Each has its row: the limit above bounds their number.
+    // Each request has a row: the limit above bounds their number.
     if (owner) await recordSecurityEvent(tx, context, { ...requested, account: owner })
     const text = owner ? codeMail(owner.fullName, code) : registrationMail(code)
     await sendMail(tx, { companyId: owner?.companyId ?? null, to: email, ...text }, now)
   }
 
-/** Records a wrong guess of a code: under its account, or under nobody. */
+/** Records a wrong code for its account, or without one. */
 export const recordWrongCode =
   (context: AppContext): OutboxHandler =>
   async (tx, event) => {

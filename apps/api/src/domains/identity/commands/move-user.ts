@@ -15,18 +15,18 @@ import { auditPerson, auditValues } from './user-audit.ts'
 
 const SET_ARCHIVED = `update users set archived_at = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`
 
-/** What goes with a person who is deleted; everything else that names the person keeps it from being deleted. */
+/** References that are deleted with a user; all others prevent the deletion. */
 const PARTS = ['employments.user_id', 'appointments.user_id', 'sessions.user_id', 'one_time_codes.user_id']
 
 const DELETE_PARTS = `with ${PARTS.map((part, n) => `p${n} as (delete from ${part.replace('.', ' where ')} = $1)`).join(', ')} select 1`
 
-/** Where a person is used beside the own posts, appointments and sessions. */
+/** Where a user is used, other than in the user's own positions, appointments and sessions. */
 export const usesOfUser = (context: AppContext, db: Executor, actor: Actor, id: number) =>
   usesOf(context, db, actor, { table: 'users', id, parts: new Set(PARTS) })
 
 /**
- * DELETE on a person (USERS-17): an active one is archived as by `archiveUser`, an archived one deleted for good. Throws as
- * that, and IN_USE with where. Gives whether the person was archived.
+ * DELETE on a user (USERS-17): archives an active user like `archiveUser`, deletes an archived one permanently. Throws like
+ * `archiveUser`, and IN_USE with the uses. Returns whether the user was archived.
  */
 export async function removeUser(
   context: AppContext,
@@ -43,9 +43,9 @@ export async function removeUser(
 }
 
 /**
- * Archives an active person, who is signed out at once and whose open tasks go to a successor, or without one to whom the
- * steps name. Throws 404, 409 STALE, WRONG_STATE, NOT_YOUR_ACT for oneself, somebody who reaches further or the last
- * administrator, RULE where a task would have nobody, 422 for a successor who cannot be one.
+ * Archives an active user and ends all sessions. The open tasks go to the successor, or by the assignee rules. Throws 404,
+ * 409 STALE, WRONG_STATE, NOT_YOUR_ACT for oneself, a user with a wider data scope or the last administrator, RULE if a
+ * task would have no assignee, 422 for an invalid successor.
  */
 export async function archiveUser(
   context: AppContext,
@@ -90,7 +90,7 @@ async function archive(
   })
 }
 
-/** Who takes the tasks of somebody over: another active person of the company, locked so as to stay one. Throws 422. */
+/** The successor: another active user of the company, locked against being archived. Throws 422. */
 async function successorOf(
   context: AppContext,
   tx: Tx,
@@ -115,7 +115,7 @@ async function deleteForGood(context: AppContext, tx: Tx, writer: Writer, user: 
   await run(tx, 'delete from users where id = $1', [user.id])
 }
 
-/** PUT restore (USERS-18): an archived person may sign in again, with the password and roles of before. */
+/** PUT restore (USERS-18): an archived user can sign in again with the previous password and roles. */
 export async function restoreUser(
   context: AppContext,
   tx: Tx,

@@ -9,7 +9,7 @@ import { isCommon, isPersonal } from '../common-passwords.ts'
 export const SAME = 'Your new password must be different from previously used password'
 const COMMON = 'This password is easy to guess. Choose another one'
 
-/** What is wrong with a new password beyond its composition: easily guessed, or its owner's name; nothing where it is well. */
+/** Why a new password is weak: easy to guess, or with the owner's name; undefined if it is good. */
 export function weakness(
   password: string,
   owner: { readonly username: string; readonly fullName: string },
@@ -22,10 +22,10 @@ export function weakness(
 const SET = `update users set password_hash = $2, password_changed_at = $3, must_change_password = false,
     password_expires_at = null where id = $1`
 
-/** Writes a password that its owner has chosen; the user's row is locked. */
+/** Stores a password chosen by its owner; the user's row must be locked. */
 export const setOwnPassword = (tx: Tx, userId: number, hash: string, now: Date) => run(tx, SET, [userId, hash, now])
 
-/** Opens a sealed body (AUTH-65) and checks it. Throws 422 where it cannot be read or a field is wrong. */
+/** Opens a sealed body (AUTH-65) and validates it. Throws 422 if it cannot be read or a field is invalid. */
 export function openSealed<T extends z.ZodType>(context: AppContext, schema: T, envelope: string): z.output<T> {
   const payload = openEnvelope(envelope, context.keys.privateKey)
   if (payload === undefined) {

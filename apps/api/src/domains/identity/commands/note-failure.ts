@@ -11,7 +11,7 @@ const payload = z.object({
   origin: z.object({ address: z.string(), userAgent: z.string(), requestId: z.string() }),
 })
 
-/** Notes a failed sign-in. The outbox records it, so that it takes as long for an employee ID that is nobody's (G-010). */
+/** Queues a failed sign-in for the outbox, so that unknown employee IDs take the same time (G-010). */
 export function noteFailure(
   context: AppContext,
   action: z.infer<typeof payload>['action'],
@@ -24,7 +24,7 @@ export function noteFailure(
 
 const FIND = `select id, company_id as "companyId", username, full_name as "fullName" from users where username = $1`
 
-/** Records a failed sign-in: each for an account, whose limits bound them; one an hour for employee IDs that are nobody's. */
+/** Records a failed sign-in: every one of an account, one per hour for unknown employee IDs. */
 export const recordFailure =
   (context: AppContext): OutboxHandler =>
   async (tx, event) => {

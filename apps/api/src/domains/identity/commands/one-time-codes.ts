@@ -23,7 +23,7 @@ const READ = `select user_id as "userId", code_hash as "codeHash", created_at as
 
 export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
-/** Reads the code of a ticket, within a transaction under its row's lock. */
+/** Reads the code of a ticket; a transaction locks its row. */
 export async function readCode(db: AppContext['database']['kysely'] | Tx, ticket: string): Promise<Code | undefined> {
   const [code] = await run<Code>(db, db.isTransaction ? `${READ} for update` : READ, [ticket])
   return code
@@ -31,33 +31,33 @@ export async function readCode(db: AppContext['database']['kysely'] | Tx, ticket
 
 const INSERT = `insert into one_time_codes (ticket, user_id, code_hash, created_at, sent_at, expires_at) values ($1, $2, $3, $4, $4, $5)`
 
-/** Keeps a ticket whose code the outbox makes and mails: for somebody unknown, too, so that nothing is revealed. */
+/** Stores a ticket; the outbox creates and mails its code. Unknown names get one too, so that nothing is revealed. */
 export async function keepTicket(tx: Tx, context: AppContext, ticket: string, userId: number | null): Promise<void> {
   const now = context.clock.now()
   await run(tx, INSERT, [ticket, userId, nobodysHash(), now, minutesAfter(now, CODE_MINUTES)])
 }
 
-/** What the outbox mails a code by: the ticket, where it was asked for, and the name that was typed. */
+/** Queues the mail of a code: the ticket, the origin of the request and the entered name. */
 export const emitCode = (tx: Tx, context: AppContext, ticket: string, origin: Origin, name: string): Promise<void> =>
   emit(tx, 'recovery-code', { ticket, origin: { ...origin }, name }, context.clock.now())
 
-/** Six digits are soon tried out, so their hash is keyed: the table alone does not tell them. */
+/** The keyed hash of a code: six digits could be guessed from a plain hash. */
 export const hashCode = (context: AppContext, ticket: string, code: string): Buffer =>
   createHmac('sha256', context.keys.tokenSecret).update(`code ${ticket} ${code}`).digest()
 
-/** No code has it. */
+/** A hash that matches no code. */
 export const nobodysHash = () => randomBytes(32)
 
 export const wrongCode = (message: string) => httpError('INVALID', { message, errors: { otp: message } })
 
-/** What is said of a ticket whose code is used up, replaced or nobody's. */
+/** The message for a used, replaced or unknown ticket. */
 export const GONE = 'This code is no longer valid. Request a new one'
 
 const COUNT = 'update one_time_codes set attempts = attempts + 1 where ticket = $1'
 
 /**
- * Compares a guess under the row's lock, so that guesses at once are no more than five (G-017); a wrong one is counted.
- * Gives what to say against it, nothing for the right code.
+ * Checks a code under the row lock, so that parallel tries are limited to five (G-017); a wrong one is counted. Returns the
+ * error message, undefined for the right code.
  */
 export async function guessCode(tx: Tx, context: AppContext, ticket: string, otp: string): Promise<string | undefined> {
   const code = await readCode(tx, ticket)
@@ -75,7 +75,7 @@ export async function guessCode(tx: Tx, context: AppContext, ticket: string, otp
 const RETENTION_MS = 30 * 86_400_000
 const PENDING_MS = 86_400_000
 
-/** Removes codes 30 days after they were asked for, those of registrations after a day; gives their number. */
+/** Removes codes after 30 days, those of registrations after one day; returns their number. */
 export async function removeOldCodes({ database: { kysely }, clock }: AppContext): Promise<number> {
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   const pending = `delete from one_time_codes o using pending_registrations r where r.ticket = o.ticket and o.created_at < $1`

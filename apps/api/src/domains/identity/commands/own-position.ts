@@ -8,13 +8,13 @@ import { rolesOfUser } from '../queries/givable-roles.ts'
 import { currentPosition } from './change-position.ts'
 import type { Position } from './position.ts'
 
-/** The scopes that depend on where somebody works, with the field of the post that decides them. */
+/** The scopes that depend on the position of a user, with the field that decides them. */
 export const SCOPE_FIELD = { department: 'departmentId', site: 'siteId' } as const
 type ScopeFields = Pick<Position, 'departmentId' | 'siteId'>
 
 export const OWN_SCOPE = 'This changes your data scope. Ask another administrator'
 
-/** By which scopes somebody would reach others than today with another place. */
+/** The scopes that would cover other records after a change of position. */
 export const movedScopes = (scopes: readonly Scope[], today: ScopeFields | undefined, after: ScopeFields) =>
   (['department', 'site'] as const).filter((scope) => {
     const field = SCOPE_FIELD[scope]
@@ -26,8 +26,8 @@ export const OWN_POSITION = 'You cannot change your own position. Ask another ad
 export const OWN_SUPERIOR = 'You cannot set your own superior. Ask another administrator'
 
 /**
- * What nobody gives oneself, by field, with the reason: a superior, another position, section, department or site than
- * the one that is held, and a first one where an own scope depends on it.
+ * The fields of their own position that users cannot set themselves, with the reason: the superior, any change of
+ * position, section, department or site, and a first value that an own scope depends on.
  */
 export function ownPositionErrors(
   scopes: readonly Scope[],
@@ -44,7 +44,7 @@ export function ownPositionErrors(
   return errors
 }
 
-/** Throws 422 at each field of the own post that only another administrator changes; like the own roles, it is not self-given. */
+/** Throws 422 at each field of the actor's own position that only another administrator can set. */
 export async function assertOwnPosition(
   context: AppContext,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function assertOwnPosition(
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
 }
 
-/** Throws NOT_YOUR_ACT for an own period: only the first one is entered by oneself, and none is changed or deleted. */
+/** Throws NOT_YOUR_ACT for the actor's own position: users can add their first one, but not change or delete any. */
 export function assertNotOwnPosition({ userId }: Actor, personId: number): void {
   if (personId === userId) throw httpError('NOT_YOUR_ACT', { message: OWN_POSITION })
 }

@@ -6,7 +6,7 @@ import { missingReferences } from '../../../platform/records/catalogue.ts'
 import type { EmployedUser, Period } from './employment-period.ts'
 import { assertNoLoop } from './superiors.ts'
 
-/** What somebody is in the organisation. */
+/** The position, section, department, site and superior of a user. */
 export interface Position {
   readonly positionId: number | null
   readonly sectionId: number | null
@@ -27,15 +27,15 @@ const SNAKE: Readonly<Record<keyof Position, string>> = {
 export const isSamePosition = (one: Position, other: Position) => COLUMNS.every((field) => one[field] === other[field])
 export const isEmptyPosition = (position: Position) => COLUMNS.every((field) => position[field] === null)
 
-/** The firm whose people a contractor's writer may name as superiors; null for staff, who may name anybody of the tenant. */
+/** The contractor whose users a contractor's actor can choose as superiors; null for staff, who can choose from the tenant. */
 export const contractorCompanyOf = ({ employerId, companyId }: Actor) => (employerId === companyId ? null : employerId)
 
 const SECTION = 'select department_id as "departmentId" from sections where id = $1 and company_id = $2'
 const CONTRACTOR_COMPANY = 'select employer_id as "employerId" from users where id = $1'
 
 /**
- * A post as it is stored: the department follows the section. Throws 422 at each field that names nothing of the tenant,
- * a section of another department, oneself as superior, or for a contractor's writer (`firm`) a new superior of another firm.
+ * Validates a position; the department defaults to that of the section. Throws 422 at each field for a record of another
+ * tenant, a section of another department, the user as superior, or a superior outside `contractorCompany`.
  */
 export async function checkedPosition(
   context: AppContext,
@@ -72,7 +72,7 @@ const INSERT = `insert into employments (user_id, position_id, section_id, depar
 const UPDATE = `update employments set position_id = $2, section_id = $3, department_id = $4, site_id = $5, superior_id = $6,
     valid_from = $7, valid_until = $8, updated_at = $9, updated_by = $10, version = version + 1 where id = $1 returning id`
 
-/** Writes one period of a person, new or corrected, and gives its id. Throws 422 where it overlaps another or makes a loop of superiors. */
+/** Inserts or updates a position of a user; returns its id. Throws 422 if it overlaps another or makes a loop of superiors. */
 export async function writePeriod(
   tx: Tx,
   context: AppContext,

@@ -10,11 +10,11 @@ const purpose = (userId: number) => `second factor of ${userId}`
 export const sealSecret = (context: AppContext, userId: number, secret: string): string =>
   sealWith(keyOf(context), purpose(userId), secret)
 
-/** Reads what `sealSecret` sealed. */
+/** Opens the result of `sealSecret`. */
 export const unsealSecret = (context: AppContext, userId: number, sealed: string): string =>
   unsealWith(keyOf(context), purpose(userId), sealed)
 
-/** What is kept of a recovery code: people may type it in capitals and without the dash. */
+/** The hash of a recovery code, ignoring case and dashes. */
 export const hashRecoveryCode = (code: string): Buffer => hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
 const FACTOR = `select totp_secret as secret, totp_last_step as "lastStep" from users where id = $1 and totp_enrolled_at is not null`
@@ -22,8 +22,8 @@ const USE_STEP = 'update users set totp_last_step = $2 where id = $1'
 const USE_CODE = `update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning 1`
 
 /**
- * Takes a code of a user's second factor, each good once: six digits of the authenticator or a recovery code. The user's
- * row must be locked. Gives what it was, nothing for a wrong or used one.
+ * Uses up a code of two-factor authentication: six digits of the authenticator, or a recovery code. The user's row must be
+ * locked. Returns the kind of code, undefined for a wrong or used one.
  */
 export async function proveFactor(
   tx: Tx,

@@ -4,13 +4,13 @@ import { httpError } from '../../../platform/errors.ts'
 
 const MINUTE = 60_000
 
-/** What is counted, such as `recovery-address`, and for whom. Keys of different counters never meet. */
+/** A counter, such as `recovery-address`, and its key. Keys of different counters are independent. */
 export interface Counted {
   readonly counter: string
   readonly key: string
 }
 
-/** How often something may be asked for. */
+/** The largest number of requests within some minutes. */
 export interface RateLimit {
   readonly most: number
   readonly minutes: number
@@ -19,7 +19,7 @@ export interface RateLimit {
 const OLDEST =
   'select at from request_counts where counter = $1 and key = $2 and at > $3 order by at desc offset $4 limit 1'
 
-/** Counts one more within a transaction; gives the milliseconds to wait instead where the limit is reached, else 0. */
+/** Counts one request in a transaction; returns 0, or the milliseconds to wait if the limit is reached. */
 export async function countWithin(
   tx: Tx,
   context: AppContext,
@@ -37,7 +37,7 @@ export async function countWithin(
   return 0
 }
 
-/** Counts one more, on every instance. Throws 429 with the seconds to wait where the limit is reached. */
+/** Counts one request across all instances. Throws 429 with the seconds to wait if the limit is reached. */
 export async function assertRate(
   context: AppContext,
   counted: Counted,

@@ -17,24 +17,24 @@ interface Credentials {
   readonly hasFactor: boolean
 }
 
-/** What a change by password and code came to: done, or what was wrong. */
+/** The outcome of a change by password and code: done, or what was wrong. */
 type Outcome<T> = { readonly done: T } | { readonly wrong: 'password' | 'code' }
 
 interface Sensitive<T> {
-  /** Who asks again to be believed. */
+  /** The user who proves their identity. */
   readonly actor: Actor
   readonly input: Reauthentication
   readonly origin: Origin
-  /** As the audit trail names it; a failure is `<action>-failed`. */
+  /** The action of the audit log; a failure is `<action>-failed`. */
   readonly action: 'change-password' | 'change-email' | 'enrol-second-factor' | 'remove-second-factor'
-  /** Called once the password is right: what takes long goes here, outside of the transaction. Gives the change itself. */
+  /** Runs after the right password, outside the transaction, for slow work. Returns the change itself. */
   readonly prepare: () => Promise<(tx: Tx) => Promise<T>>
 }
 
 /**
- * Makes a change that could hand the account over only for who gives the password again, and a code where a second factor
- * is on: an open session or a stolen token is not enough. Failures count like failed sign-ins and leave an audit row.
- * Throws 422 for a missing code, 429 within a pause, and what the change throws, which takes nothing back but itself.
+ * Makes a change that could give away the account only with the password, and a code where two-factor authentication is
+ * on: an open session or a stolen token is not enough. Failures count like failed sign-ins and leave an audit row. Throws
+ * 422 for a missing code, 429 while locked, and the errors of the change.
  */
 export async function reauthenticate<T>(context: AppContext, sensitive: Sensitive<T>): Promise<Outcome<T>> {
   const { actor, input, origin, action, prepare } = sensitive
@@ -57,7 +57,7 @@ export async function reauthenticate<T>(context: AppContext, sensitive: Sensitiv
   })
 }
 
-/** The change in one transaction with the code, which is good once: a change that fails leaves it unused. */
+/** Runs the change in one transaction with the code; a failed change leaves the code unused. */
 function perform<T>(
   context: AppContext,
   { actor, input }: Sensitive<T>,
@@ -77,7 +77,7 @@ function perform<T>(
 
 const WRONG = { password: 'The password is wrong', code: 'The code is wrong or was already used' }
 
-/** The same from a sealed body; throws 422 at the field for a wrong password or code. */
+/** The same from a sealed body. Throws 422 at the field for a wrong password or code. */
 export async function withProof<T>(
   context: AppContext,
   envelope: string,

@@ -21,15 +21,15 @@ import { assertRate } from './rate-limit.ts'
 import type { Origin } from './sessions.ts'
 
 const FROM_ADDRESS = { most: 60, minutes: 10 }
-/** For one name from one address: another address cannot use it up for its owner. */
+/** Per name and address, so that other addresses cannot use up the limit of the owner. */
 const FOR_NAME = { most: 5, minutes: 60 }
 const FOR_TICKET = { most: 5, minutes: 60 }
-/** As with another code under the same ticket. */
+/** The same pause as for another code of one ticket. */
 const PAUSE = { most: 1, minutes: RESEND_SECONDS / 60 }
-/** Until then another code may be asked for under the same ticket. */
+/** How long another code can be requested with the same ticket. */
 const TICKET_MINUTES = 30
 
-/** Whoever cannot be told apart by e-mail, having accounts in several companies, gives the employee ID. */
+/** An email used in several companies is ambiguous; those users enter the employee ID. */
 const FIND = `select case when count(*) = 1 then min(u.id) end as id from users u join companies c on c.id = u.company_id
   where u.archived_at is null and c.status <> 'INACTIVE' and u.email is not null and (u.username = $1 or lower(u.email) = lower($1))`
 
@@ -39,8 +39,8 @@ export interface Sent {
 }
 
 /**
- * Asks for a code by employee ID or e-mail (AUTH-47, G-017). Known or not, the request counts, does and answers the same:
- * the limit of an account and its mail are the outbox's. Throws 429 beyond the limits of the address or the name.
+ * Requests a code by employee ID or email (AUTH-47, G-017). Unknown names cause the same work and response; the outbox
+ * applies the limit of the account and mails. Throws 429 beyond the limits of the address or the name.
  */
 export async function askForCode(context: AppContext, name: string, origin: Origin): Promise<Sent> {
   const network = networkOf(origin.address)
@@ -59,7 +59,7 @@ export async function askForCode(context: AppContext, name: string, origin: Orig
 
 const RENEW = `update one_time_codes set code_hash = $2, sent_at = $3, expires_at = $4, attempts = 0 where ticket = $1`
 
-/** Another code under the same ticket, 60 seconds after the last one (IM-60). Throws 422 for a finished ticket, 429 too early. */
+/** Requests another code for a ticket, 60 seconds after the last one (IM-60). Throws 422 for a finished ticket, 429 if too early. */
 export async function askAgain(context: AppContext, ticket: string, origin: Origin): Promise<Sent> {
   await assertRate(context, { counter: 'recovery-address', key: networkOf(origin.address) }, FROM_ADDRESS)
   const known = await readCode(context.database.kysely, ticket)
@@ -87,8 +87,8 @@ function assertPause(code: Code, now: Date): void {
 const PROVEN = 'update one_time_codes set verified_at = $2, reset_hash = $3, reset_expires_at = $4 where ticket = $1'
 
 /**
- * Proves a code (AUTH-48) and gives what a password may be set with, once, within 10 minutes. Throws 422 in words for each
- * way it fails; a wrong guess stays counted and leaves a security event.
+ * Verifies a code (AUTH-48) and returns a ticket that sets a password once within 10 minutes. Throws 422 with a message for
+ * each failure; a wrong code stays counted and leaves a security event.
  */
 export async function verifyCode(context: AppContext, ticket: string, otp: string, origin: Origin): Promise<string> {
   const resetTicket = randomToken()
@@ -105,6 +105,6 @@ export async function verifyCode(context: AppContext, ticket: string, otp: strin
   return resetTicket
 }
 
-/** The outbox writes it, so that a guess takes as long whether or not the ticket is somebody's. */
+/** Queues a wrong code for the outbox, so that unknown tickets take the same time. */
 export const noteWrongCode = (tx: Tx, context: AppContext, ticket: string, origin: Origin): Promise<void> =>
   emit(tx, 'recovery-code-failed', { ticket, origin: { ...origin } }, context.clock.now())

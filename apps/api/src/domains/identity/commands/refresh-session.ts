@@ -11,10 +11,10 @@ import { sessionUserOf } from '../queries/session-user.ts'
 import { serialiseByKey } from './serialise-by-key.ts'
 import { type Account, auditUser, endSession, issueTokens, lockUser, type Origin, type Tokens } from './sessions.ts'
 
-/** A parallel tab that comes this late still gets the pair that the first one got. */
+/** A parallel tab gets the same new tokens within this time. */
 const GRACE_MS = 10_000
 const PURPOSE = 'refresh successor'
-/** So many tabs may ask with one token at once. */
+/** The largest number of parallel requests with one token. */
 const LONGEST_LINE = 200
 
 interface Stored extends Account {
@@ -42,7 +42,7 @@ const STORED = `
 
 const TICKET = 'insert into refresh_tickets (id, used_at) values ($1, $2) on conflict do nothing returning id'
 
-/** A token or payload that this server never gave out. */
+/** The event of a token or payload that this server never issued. */
 const forged = (origin: Origin): SecurityEvent => ({
   action: 'token-forged',
   account: null,
@@ -54,8 +54,8 @@ const forged = (origin: Origin): SecurityEvent => ({
 const refused = () => httpError('UNAUTHENTICATED', { message: 'Your session has ended. Please sign in again' })
 
 /**
- * Renews the tokens of a session from the sealed payload and its ticket (AUTH-38 to 41, G-016). A refresh token serves
- * once; the same pair is given again within the grace, later use ends the session (G-012). Throws 401 for all else.
+ * Renews the tokens of a session from the sealed payload and its ticket (AUTH-38 to 41, G-016). A refresh token works once;
+ * within the grace time it returns the same tokens, later use ends the session (G-012). Throws 401 otherwise.
  */
 export async function refreshSession(
   context: AppContext,
@@ -70,7 +70,7 @@ export async function refreshSession(
   }
   const { refresh_token: token, ticket_id: ticketId, timestamp } = payload.data
   const drift = Math.abs(context.clock.now().getTime() - Date.parse(timestamp))
-  // An impossible date has no distance, so nearness is what is asked.
+  // An invalid date gives NaN, which must not pass.
   const recent = drift <= TICKET_MINUTES * 60_000
   if (!recent || !sameText(ticket, ticketId)) throw refused()
   const response = await serialiseByKey(`refresh ${token}`, LONGEST_LINE, () =>
@@ -80,7 +80,7 @@ export async function refreshSession(
   return response
 }
 
-/** The next pair with its user, or nothing where the token, its session or the ticket does not serve. */
+/** The next tokens with their user; undefined if the token, its session or the ticket is not valid. */
 async function renew(
   tx: Tx,
   context: AppContext,
@@ -94,7 +94,7 @@ async function renew(
     await recordSecurityEvent(tx, context, forged(origin))
     return undefined
   }
-  // The user's row comes first wherever sessions change, so that no two changes wait for each other.
+  // The user's row is always locked first, which avoids deadlocks.
   await lockUser(tx, owner.id)
   const [stored] = await run<Stored>(tx, STORED, [hashToken(token), now, idleSince(context)])
   const [fresh] = await run(tx, TICKET, [ticketId, now])
@@ -116,7 +116,7 @@ async function nextTokens(
   const now = context.clock.now()
   if (!stored.usedAt || !stored.successor) {
     const tokens = await issueTokens(tx, context, stored.sessionId, stored.id)
-    // Readable only with the token that was presented: the database alone does not reveal a living one.
+    // Readable only with the presented token: the database alone does not reveal a valid one.
     const successor = sealWith(token, PURPOSE, JSON.stringify(tokens))
     await run(tx, 'update refresh_tokens set used_at = $2, successor = $3 where hash = $1', [
       hashToken(token),

@@ -16,21 +16,20 @@ import { type Account, auditUser, type Origin } from './sessions.ts'
 
 type Registration = z.output<typeof accountRegistration>
 
-/** From one address; also bounds how many employee IDs can be tried out. */
+/** Per address; also limits guessing of employee IDs. */
 const FROM_ADDRESS = { most: 20, minutes: 60 }
 
 const KEEP = `insert into pending_registrations (ticket, username, email, email_domain, password_hash) values ($1, $2, $3, $4, $5)`
 
-/** The name of somebody of whom only the e-mail is known; it is changed in the profile. */
+/** A first name from an email address; the user can change it later. */
 export function nameFrom(email: string, username: string): string {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}]+/u).filter((word) => word !== '')
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || username
 }
 
 /**
- * The first step of a registration (AUTH-42): keeps what was given and mails a code to its address. Nothing is reserved
- * and nothing is told of who exists before the code is proved. Throws 422 for a password that is easily guessed, 429
- * beyond the limit of the address.
+ * Step 1 of a registration (AUTH-42): stores the input and mails a code to its address. Before the code is verified nothing
+ * is reserved or revealed. Throws 422 for a password that is easy to guess, 429 beyond the limit of the address.
  */
 export async function registerAccount(context: AppContext, input: Registration, origin: Origin): Promise<Sent> {
   await assertRate(context, { counter: 'registration-address', key: networkOf(origin.address) }, FROM_ADDRESS)
@@ -54,15 +53,15 @@ interface Pending {
   readonly hash: string
 }
 
-// The ticket goes with it: a code makes one account.
+// Deletes the ticket too: a code creates one account.
 const TAKE = `with pending as (select * from pending_registrations where ticket = $1),
   used as (delete from one_time_codes where ticket in (select ticket from pending))
   select username, email, email_domain as domain, password_hash as hash from pending`
 
 /**
- * Proves the mailed code and makes the account, in a company that is nothing but its domain yet. Whoever proves the same
- * mailbox again before the second step may correct the rest (AMB-14, G-022). Gives the employee ID. Throws 422 for a wrong
- * code, and for an employee ID or domain that is taken.
+ * Verifies the mailed code and creates the account, in a company that only has its domain yet. Before step 2 the same
+ * mailbox can register again to correct the input (AMB-14, G-022). Returns the employee ID. Throws 422 for a wrong code,
+ * and for an employee ID or domain in use.
  */
 export async function verifyRegistration(
   context: AppContext,
@@ -105,7 +104,7 @@ const FIND = `select u.id, u.company_id as "companyId", u.username, u.full_name 
     c.status = 'REGISTERING' as registering
   from users u join companies c on c.id = u.company_id where u.username = $1 for no key update of u`
 
-/** Who sets a company up works with both kinds of tasks. */
+/** The administrator of a new company works with both kinds of tasks. */
 const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,
     menu_preferences, created_at, updated_at)
   values ($1, $1, $2, $3, $4, $5, $6, '{SHE,ALL}', $6, $6) returning id`

@@ -10,8 +10,8 @@ import { insertSeededRoles } from './seed-roles.ts'
 import { auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
 
 /**
- * The second step of a registration (AUTH-44): the company is filled and waits, its registrant becomes its Company Admin
- * (G-021) and is signed out, whoever may activate it is told. Throws 409 where there is nothing to complete.
+ * Step 2 of a registration (AUTH-44): completes the company, which waits for activation, makes the user its Company Admin
+ * (G-021), signs the user out and notifies who can activate it. Throws 409 if there is nothing to complete.
  */
 export async function registerCompany(
   context: AppContext,
@@ -36,7 +36,7 @@ export async function registerCompany(
 const RETENTION_DAYS = 7
 const DAY = 86_400_000
 
-/** Removes what nobody completed within 7 days, with the accounts, so that a domain is not held forever; gives their number. */
+/** Removes registrations not completed within 7 days with their accounts, which frees their domains; returns their number. */
 export async function removeAbandoned(context: AppContext): Promise<number> {
   return context.database.transaction(async (tx) => {
     const now = context.clock.now()

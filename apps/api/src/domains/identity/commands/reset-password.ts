@@ -24,8 +24,8 @@ const USE = `update one_time_codes set used_at = $2 where reset_hash = $1 and us
 const late = () => httpError('RULE', { message: 'The time to choose a new password has ended. Request a new code' })
 
 /**
- * Sets a new password after a proven code (AUTH-50, AMB-03): ends every session, lifts the pause of wrong passwords and
- * tells the owner. Throws 422 for a late or used ticket and where the password breaks a rule (AUTH-57, AUTH-58).
+ * Sets a new password after a verified code (AUTH-50, AMB-03): ends all sessions, unlocks the account and notifies the
+ * owner. Throws 422 for a late or used ticket and if the password breaks a rule (AUTH-57, AUTH-58).
  */
 export async function resetPassword(context: AppContext, envelope: string, origin: Origin): Promise<void> {
   const { resetTicket, newPassword } = openSealed(context, passwordReset, envelope)

@@ -31,8 +31,8 @@ async function factorOf(tx: Tx, userId: number): Promise<Factor> {
 }
 
 /**
- * Makes a key for the actor's authenticator, by the password from the sealed body; it counts once a code of it was typed.
- * Throws 409 where one is enrolled, 422 for a wrong password, 429 within a pause.
+ * Creates a key for the actor's authenticator, with the password from the sealed body; it is active after the first code.
+ * Throws 409 if one is enrolled, 422 for a wrong password, 429 while locked.
  */
 export function beginFactor(
   context: AppContext,
@@ -57,8 +57,8 @@ const ENROL = 'update users set totp_enrolled_at = $2, totp_last_step = $3 where
 const KEEP_CODES = 'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])'
 
 /**
- * Proves the authenticator by a code of it; gives the recovery codes, which are never shown again. The actor's other
- * sessions, opened by the password alone, end. Throws 422 for a wrong code, 409 where one is enrolled or none was begun.
+ * Confirms the authenticator with a code; returns the recovery codes, once. The actor's other sessions, opened by password
+ * only, end. Throws 422 for a wrong code, 409 if one is enrolled or none was started.
  */
 export function confirmFactor(context: AppContext, actor: Actor, code: string, origin: Origin): Promise<string[]> {
   return context.database.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export function confirmFactor(context: AppContext, actor: Actor, code: string, o
   })
 }
 
-// Without the letters and digits that are taken for one another.
+// Without letters and digits that look alike.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const group = () => Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 const recoveryCode = () => `${group()}-${group()}`
@@ -91,8 +91,8 @@ const REMOVE = `with codes as (delete from recovery_codes where user_id = $1)
   update users set totp_secret = null, totp_enrolled_at = null, totp_last_step = null where id = $1`
 
 /**
- * Takes the actor's own second factor away, by password and code from the sealed body. Throws 409 where a role demands one
- * or none is on, 422 at the wrong field, 429 within a pause.
+ * Turns off the actor's two-factor authentication, with password and code from the sealed body. Throws 409 if a role
+ * requires it or it is not on, 422 at the wrong field, 429 while locked.
  */
 export async function removeFactor(context: AppContext, actor: Actor, envelope: string, origin: Origin): Promise<void> {
   await withProof(context, envelope, { actor, origin, action: 'remove-second-factor' }, async (tx) => {
@@ -105,13 +105,13 @@ export async function removeFactor(context: AppContext, actor: Actor, envelope: 
 }
 
 /**
- * Takes away the second factor of somebody who has lost it and ends the sessions, so that it can be set up anew. Throws
- * 404 outside the reach, NOT_YOUR_ACT for oneself and for who holds a right that the actor does not, 409 where none is on.
+ * Resets the two-factor authentication of another user and ends the sessions. Throws 404 outside the data scope,
+ * NOT_YOUR_ACT for oneself and for users with permissions that the actor does not have, 409 if it is not on.
  */
 export function resetFactor(context: AppContext, actor: Actor, username: string, origin: Origin): Promise<void> {
   return context.database.transaction(async (tx) => {
     const user = await lockWithin(context, tx, actor, username)
-    // The own one goes by password and code; else an open window of an administrator were enough.
+    // For oneself password and code are required; else an unattended browser would be enough.
     if (user.id === actor.userId) {
       throw httpError('NOT_YOUR_ACT', {
         message: 'Ask another administrator, or turn it off with your password and a code',
@@ -127,7 +127,7 @@ export function resetFactor(context: AppContext, actor: Actor, username: string,
   })
 }
 
-/** Drops a user's second factor with its recovery codes, and says so in the trail; the user's row must be locked. */
+/** Removes a user's authenticator and recovery codes, with an audit row; the user's row must be locked. */
 async function dropFactor(
   tx: Tx,
   context: AppContext,

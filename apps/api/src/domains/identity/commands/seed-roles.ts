@@ -10,7 +10,7 @@ const INSERT = `insert into roles (company_id, name, description, scope, created
 const INSERT_GRANTS = `insert into role_grants (role_id, item_id, actions)
   select g.role_id, g.item_id, string_to_array(g.actions, ',') from unnest($1::bigint[], $2::smallint[], $3::text[]) g (role_id, item_id, actions)`
 
-/** Gives a tenant its own copies of the seeded roles (G-001); the answer tells the id of each by name. */
+/** Inserts the seeded roles for a tenant (G-001); returns their ids by name. */
 export async function insertSeededRoles(
   tx: Tx,
   companyId: number,

@@ -3,8 +3,8 @@ import { httpError } from '../../../platform/errors.ts'
 const lines = new Map<string, { last: Promise<unknown>; length: number }>()
 
 /**
- * Runs the works of one key one after the other, in this process: what would only wait for the same row waits here,
- * without a connection. Throws 429 when more than `most` are in line already.
+ * Runs the work of one key one by one in this process, so that waiting takes no database connection. Throws 429 if more
+ * than `most` are waiting.
  */
 export async function serialiseByKey<T>(key: string, most: number, work: () => Promise<T>): Promise<T> {
   const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }

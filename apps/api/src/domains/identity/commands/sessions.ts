@@ -9,13 +9,13 @@ import { signAccessToken } from '../../../platform/session.ts'
 
 const DAY = 86_400_000
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Origin extends RequestOrigin {
   /** The name of the device, from its cookie. */
   readonly device?: string | undefined
 }
 
-/** Whose trail an entry belongs to. */
+/** The user of an audit entry. */
 export interface Account {
   readonly id: number
   readonly companyId: number
@@ -36,7 +36,7 @@ export async function issueTokens(tx: Tx, context: AppContext, sessionId: string
   return { access_token: token, refresh_token: refreshToken, token_type: 'Bearer', expires_in: expiresIn }
 }
 
-/** Opens a session, which ends for good after the configured days however often it is renewed. */
+/** Opens a session, which ends after the configured days even if it is renewed. */
 export async function openSession(tx: Tx, context: AppContext, account: Account, origin: Origin): Promise<Tokens> {
   const id = randomUUID()
   const now = context.clock.now()
@@ -56,26 +56,26 @@ const END = 'update sessions set ended_at = $1, end_reason = $2'
 export const endSession = (tx: Tx, sessionId: string, reason: string, now: Date) =>
   run(tx, `${END} where id = $3 and ended_at is null`, [now, reason, sessionId])
 
-/** Ends every session of a user but one; gives how many. */
+/** Ends all sessions of a user except one; returns their number. */
 export function endOtherSessions(tx: Tx, userId: number, keep: string, reason: string, now: Date): Promise<number> {
   return touched(tx, `${END} where user_id = $3 and id <> $4 and ended_at is null`, [now, reason, userId, keep])
 }
 
-/** Ends every session of a user, who is out with the next request; gives how many. */
+/** Ends all sessions of a user from the next request on; returns their number. */
 export const endAllSessions = (tx: Tx, userId: number, reason: string, now: Date): Promise<number> =>
   touched(tx, `${END} where user_id = $3 and ended_at is null`, [now, reason, userId])
 
-/** Ends one session if it is this user's; gives how many, which is 0 for somebody else's or one that has ended. */
+/** Ends one session of a user; returns 0 for sessions of others and ended ones. */
 export const endSessionOf = (tx: Tx, userId: number, sessionId: string, reason: string, now: Date): Promise<number> =>
   touched(tx, `${END} where user_id = $3 and id = $4 and ended_at is null`, [now, reason, userId, sessionId])
 
-/** Locks a user's row, under which the user's audit chain and sessions change; gives whether it is there. */
+/** Locks a user's row, which guards the user's audit chain and sessions; returns whether it exists. */
 export async function lockUser(tx: Tx, userId: number): Promise<boolean> {
   const rows = await run(tx, 'select 1 from users where id = $1 for no key update', [userId])
   return rows.length > 0
 }
 
-/** Writes what happened to a user's sessions or password; the user's row must be locked. */
+/** Writes an audit row about a user's sessions or password; the user's row must be locked. */
 export function auditUser(
   tx: Tx,
   context: AppContext,

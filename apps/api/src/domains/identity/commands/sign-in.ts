@@ -13,9 +13,9 @@ import { type Account, auditUser, lockUser, type Origin, openSession } from './s
 interface Found extends Account {
   readonly passwordHash: string
   readonly active: boolean
-  /** The company is registered and not activated yet. */
+  /** The company is registered but not active yet. */
   readonly waiting: boolean
-  /** The temporary password has ended. */
+  /** The temporary password has expired. */
   readonly expired: boolean
   readonly hasFactor: boolean
 }
@@ -27,14 +27,14 @@ const FIND = `
     coalesce(u.password_expires_at <= $2, false) as expired, u.totp_enrolled_at is not null as "hasFactor"
   from users u join companies c on c.id = u.company_id join companies f on f.id = u.employer_id where u.username = $1`
 
-/** What a sign-in came to. */
+/** The outcome of a sign-in. */
 type SignInRefused = 'wrong' | 'wrong code' | 'waiting' | 'expired'
 type Outcome = TokenResponse | SignInRefused
 
 /**
- * Opens a session for an employee ID and a password, and a code where a second factor is on, and gives its tokens.
- * Unknown, archived and suspended users are refused like a wrong password, with the same words after the same time
- * (G-010); what else stands in the way is told to the right password only. Throws 429 within a pause (G-011).
+ * Opens a session for an employee ID and a password, and a code where two-factor authentication is on; returns its tokens.
+ * Unknown, archived and suspended users get the same response after the same time as a wrong password (G-010); other
+ * reasons are revealed only to the right password. Throws 429 while locked (G-011).
  */
 export async function signIn(
   context: AppContext,
@@ -67,7 +67,7 @@ async function attempt(
   if (found?.active && found.expired && matches) return { passed: true, value: 'expired' }
   let value: Outcome = 'wrong'
   if (found?.active && matches) {
-    // Neither a failure nor a success, which would take failed codes back: the next try brings the code.
+    // Neither a failure nor a success, which would clear failed codes: the next request brings the code.
     if (found.hasFactor && !otp) throw httpError('OTP_REQUIRED')
     const renewed = outdated ? await hashPassword(password) : null
     value = await admit(context, found, { renewed, otp }, origin)
@@ -78,12 +78,12 @@ async function attempt(
 }
 
 interface Proof {
-  /** The password hashed anew, where its hash is outdated. */
+  /** A new hash of the password if the stored one is outdated. */
   readonly renewed: string | null
   readonly otp: string | undefined
 }
 
-/** The session in one transaction; none where the account changed while its password was checked, or for a wrong code. */
+/** Opens the session in one transaction, unless the account changed since the password check or the code is wrong. */
 function admit(context: AppContext, account: Found, { renewed, otp = '' }: Proof, origin: Origin): Promise<Outcome> {
   return context.database.transaction(async (tx) => {
     await lockUser(tx, account.id)

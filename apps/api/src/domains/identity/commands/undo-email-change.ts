@@ -22,17 +22,17 @@ const FIND = `select c.id as "changeId", c.old_email as "oldEmail", c.created_at
   from email_changes c join users u on u.id = c.user_id and u.archived_at is null
   where c.token_hash = $1 and c.expires_at > $2`
 
-/** The password is known to whoever changed the address: it opens nothing more, and cannot be chosen again. */
+/** The person who changed the address knows the password: it must be changed and expires at once. */
 const RESTORE = `update users set email = $2, must_change_password = true, password_expires_at = $3,
     updated_at = $3, updated_by = id, version = version + 1 where id = $1`
 
-/** A second factor that was set up since the change is not the owner's. */
+/** Two-factor authentication set up after the change does not belong to the owner. */
 const DROP_FACTOR = `with dropped as (
     update users set totp_secret = null, totp_enrolled_at = null, totp_last_step = null
     where id = $1 and totp_enrolled_at >= $2 returning id)
   delete from recovery_codes r using dropped d where r.user_id = d.id`
 
-/** Changes that followed go with it; one before keeps its own way back. */
+/** Also removes later changes; earlier ones keep their undo link. */
 const USE = 'delete from email_changes where user_id = $1 and id >= $2'
 
 const RESET = `insert into one_time_codes (ticket, user_id, code_hash, created_at, sent_at, expires_at, verified_at, reset_hash, reset_expires_at)
@@ -42,9 +42,9 @@ const late = () =>
   httpError('RULE', { message: 'This link was used or has expired. Use “Forgot password?” or ask your administrator' })
 
 /**
- * Takes a change of the e-mail address back by the token that was mailed to the old one: the address is restored, every
- * session ends, the password opens nothing more and a second factor enrolled since is gone. Gives what a new password may
- * be set with, once. Throws 422 for an unknown, used or late token and where somebody else has the address by now.
+ * Undoes a change of the email address by the token mailed to the old one: restores the address, ends all sessions,
+ * expires the password and removes two-factor authentication enrolled since. Returns a ticket that sets a new password
+ * once. Throws 422 for an unknown, used or late token and if another user now has the address.
  */
 export async function undoEmailChange(context: AppContext, token: string, origin: Origin): Promise<string> {
   await assertRate(context, { counter: 'undo-email-address', key: networkOf(origin.address) }, FROM_ADDRESS)
@@ -54,7 +54,7 @@ export async function undoEmailChange(context: AppContext, token: string, origin
     const [found] = await run<Change>(tx, FIND, [hash, now])
     if (!found) throw late()
     await lockUser(tx, found.id)
-    // Of two that come at once the second finds it used.
+    // The second of parallel requests finds it used.
     if ((await touched(tx, USE, [found.id, found.changeId])) === 0) throw late()
     await restore(tx, found, now)
     await run(tx, DROP_FACTOR, [found.id, found.changedAt])
@@ -63,7 +63,7 @@ export async function undoEmailChange(context: AppContext, token: string, origin
     await auditUser(tx, context, found, 'undo-email-change', { actorId: found.id, origin, after })
     const resetTicket = randomToken()
     const until = new Date(now.getTime() + RESET_MINUTES * MINUTE)
-    // Last, as another address drops the codes that were asked for.
+    // Last, because a change of the address deletes requested codes.
     await run(tx, RESET, [randomUUID(), found.id, randomBytes(32), now, hashToken(resetTicket), until])
     return resetTicket
   })
@@ -78,6 +78,6 @@ async function restore(tx: Tx, { id, oldEmail }: Change, now: Date): Promise<voi
   }
 }
 
-/** Removes ways back whose time is over; gives their number. */
+/** Removes expired undo links; returns their number. */
 export const removeOldEmailChanges = ({ database, clock }: AppContext): Promise<number> =>
   touched(database.kysely, 'delete from email_changes where expires_at <= $1', [clock.now()])

@@ -25,13 +25,13 @@ const TAKEN: Readonly<Record<string, Record<string, string>>> = {
   users_nik_passport: { nikPassport: 'This number is already used by another user' },
 }
 
-/** The trail says that these changed, not to what. */
+/** The audit log records that these changed, but not their values. */
 const PRIVATE = ['nikPassport', 'bloodType', 'height', 'weight'] as const
 
 /**
- * Changes the own profile (PROFILE-40); another e-mail address only by the password and code of the sealed `proof`, as
- * whoever gets the mail can set a new password. Throws 409 STALE with who and when, 422 at the field for what is taken or
- * in the future and for a missing or wrong password or code.
+ * Changes the user's own profile (PROFILE-40). A new email address requires the password and code of the sealed `proof`,
+ * because its mailbox can set a new password. Throws 409 STALE with who and when, 422 at the field for values in use or in
+ * the future and for a missing or wrong password or code.
  */
 export async function updateProfile(
   context: AppContext,

@@ -29,8 +29,8 @@ const UPDATE = `update users set full_name = $2, email = $3, phone = $4, nik_pas
 const POSITION = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId'] as const
 
 /**
- * Changes what is given of a person, the roles and today's post (USERS-15). Throws 404 outside the reach, 409 STALE, NOT_YOUR_ACT for
- * somebody who reaches further or where the last administrator would go, 422 at the field that is wrong.
+ * Changes a user with roles and today's position (USERS-15). Throws 404 outside the data scope, 409 STALE, NOT_YOUR_ACT for a
+ * user with a wider data scope or if no administrator would remain, 422 at an invalid field.
  */
 export async function updateUser(
   context: AppContext,
@@ -65,8 +65,8 @@ export async function updateUser(
 }
 
 /**
- * Whoever gets the mail can recover the password: the address of somebody with more rights is not the actor's to change,
- * and the own one needs the password.
+ * A mailbox can recover the password: an actor cannot change the address of a user with more permissions, and the actor's
+ * own address requires the password.
  */
 async function assertOwnMailbox(tx: Tx, actorId: number, before: UserRecord, email: string | null): Promise<void> {
   if (email === before.email) return
@@ -75,7 +75,7 @@ async function assertOwnMailbox(tx: Tx, actorId: number, before: UserRecord, ema
   if (reason) throw httpError('INVALID', { errors: { email: reason } })
 }
 
-/** Roles and work in one; where roles or the employer change, somebody must be left to administer. */
+/** Changes the roles and runs the work; if roles or the employer change, an administrator must remain. */
 async function changeRoles(
   tx: Tx,
   actorId: number,

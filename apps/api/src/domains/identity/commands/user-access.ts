@@ -13,7 +13,7 @@ import { auditPerson } from './user-audit.ts'
 
 const BY_ADMINISTRATOR = 'ended by an administrator'
 
-/** Ends one session of a person or all; gives how many. Throws 404 outside the reach, NOT_YOUR_ACT for who reaches further. */
+/** Ends one session of a user or all; returns their number. Throws 404 outside the data scope, NOT_YOUR_ACT for a user with a wider one. */
 export async function endSessions(
   context: AppContext,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function endSessions(
   return ended
 }
 
-/** Ends one of the actor's other sessions or all of them; gives how many. Throws 422 for the session that asks. */
+/** Ends one of the actor's other sessions or all; returns their number. Throws 422 for the current session. */
 export function endOwnSessions(
   context: AppContext,
   actor: Actor,
@@ -53,7 +53,7 @@ export function endOwnSessions(
   })
 }
 
-/** Lifts the pause that failed sign-ins put on an account (G-011); gives how many are forgotten. */
+/** Unlocks an account after failed sign-ins (G-011); returns the number of removed failures. */
 export async function unlockUser(context: AppContext, tx: Tx, writer: Writer, username: string): Promise<number> {
   const user = await lockWithin(context, tx, writer.actor, username)
   await assertScopeCovers(tx, writer.actor, user.id)
@@ -66,8 +66,8 @@ const SET_PASSWORD = `update users set password_hash = $2, password_changed_at =
     password_expires_at = $5, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`
 
 /**
- * Gives a person a temporary password, ends the sessions and lifts a pause. Throws NOT_YOUR_ACT for oneself and for who
- * holds a right that the actor does not: with the password the actor would hold it, too.
+ * Sets a temporary password of a user, ends the sessions and unlocks the account. Throws NOT_YOUR_ACT for oneself and for a
+ * user with permissions that the actor does not have.
  */
 export async function giveTemporaryPassword(
   context: AppContext,

@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 
-/** What the trail keeps of a person: names of what is referred to, nothing that changes by itself. */
+/** The audited values of a user: names instead of ids, no computed values. */
 export function auditValues(row: UserRecord): Record<string, unknown> {
   const { fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = row
   const { employerName, groupName, positionName, sectionName, departmentName, siteName, superiorName } = row
@@ -25,14 +25,14 @@ export function auditValues(row: UserRecord): Record<string, unknown> {
 
 const SHOWN = 4
 
-/** Hides all but the end of a national ID: the trail says that it changed, not to what. */
+/** Masks a national ID except its end. */
 const masked = (value: unknown) => (typeof value === 'string' ? `••••${value.slice(-SHOWN)}` : null)
 
-/** Fields for the trail, without what it must not tell. */
+/** Audited fields with the national ID masked. */
 export const discreet = (fields: Record<string, unknown>) =>
   'nikPassport' in fields ? { ...fields, nikPassport: masked(fields.nikPassport) } : fields
 
-/** Writes what was done to a person; the person's row is locked. */
+/** Writes an audit row about a user; the user's row is locked. */
 export function auditPerson(
   tx: Tx,
   context: AppContext,

@@ -4,7 +4,7 @@ const REMOVE = 'delete from user_roles where user_id = $1 and role_id = any($2::
 const ADD = `insert into user_roles (user_id, role_id) select $1, unnest($2::bigint[]) on conflict do nothing`
 const NOTIFY = `select pg_notify('live', json_build_object('kind', 'rights', 'id', $1::int, 'users', json_build_array($1::int))::text)`
 
-/** What a person's roles become: given and taken away. */
+/** The roles to add to and remove from a user. */
 export function roleChange(before: readonly number[], after: readonly number[]) {
   return {
     added: [...new Set(after)].filter((id) => !before.includes(id)),
@@ -12,7 +12,7 @@ export function roleChange(before: readonly number[], after: readonly number[]) 
   }
 }
 
-/** Writes a change of roles and tells the open browsers of the person, whose menu follows. */
+/** Writes a change of roles and notifies the open browsers of the user, whose menu updates. */
 export async function writeRoles(
   tx: Tx,
   userId: number,

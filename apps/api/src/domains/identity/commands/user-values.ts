@@ -8,16 +8,16 @@ import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 
-/** What an administrator writes of a person. */
+/** The fields of a user that administrators write. */
 export type UserValues = z.output<typeof userCreate>
-/** What changes of a person; the rest stays. */
+/** The changed fields of a user; the rest stays. */
 export type UserChanges = Omit<z.output<typeof userUpdate>, 'version'>
 
 const orBefore = <T>(input: T | undefined, before: T): T => (input === undefined ? before : input)
 
 /**
- * All that is written of a person who is there: what is not given stays. A section goes with its department, and a
- * department that is not named follows the section.
+ * The complete values of an existing user after some changes. A new department clears the section; without a department
+ * it follows the section.
  */
 export function completed(input: UserChanges, before: UserRecord): UserValues & { employerId: number } {
   const departmentId = orBefore(input.departmentId, input.sectionId ? null : before.departmentId)
@@ -49,8 +49,8 @@ const CHOOSE = 'Choose one from the list'
 const EMPLOYER = `select company_id as "companyId" from companies where id = $1 and archived_at is null`
 
 /**
- * The tenant of a person with this employer. Throws 422 at the field for a firm the actor cannot reach: a
- * contractor's people write for the own firm, staff for the company and its contractors, `all` for everybody.
+ * The tenant of a user with this employer. Throws 422 at the field for an employer outside the actor's data scope:
+ * contractor staff write for their company, staff for the company and its contractors, `all` for every company.
  */
 export async function tenantOfEmployer(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function tenantOfEmployer(
   return employer.companyId
 }
 
-/** Throws 422 at each field that cannot be: a group or employer of another tenant, a birth that is to come. */
+/** Throws 422 at each invalid field: a group or employer of another tenant, a date of birth in the future. */
 export async function assertPossible(
   context: AppContext,
   tx: Tx,
@@ -97,7 +97,7 @@ const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
   },
 }
 
-/** A broken unique index of people as a message at its field; any other error as it is. */
+/** Converts a unique violation of users to a field error; returns other errors unchanged. */
 export function explainTaken(error: unknown): unknown {
   const taken = TAKEN[brokenConstraint(error, '23505') ?? '']
   return taken ? httpError('INVALID', { errors: { [taken.field]: taken.message } }) : error

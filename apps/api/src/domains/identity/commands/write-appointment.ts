@@ -29,7 +29,7 @@ const INSERT = `insert into appointments (user_id, kind, site_id, valid_from, va
 const OWN_CERTIFICATE = 'select 1 from certificates where id = $1 and user_id = $2'
 const SELF = 'You cannot appoint yourself. Ask another administrator'
 
-/** What the trail keeps of an appointment. */
+/** The audited values of an appointment. */
 const auditValues = (row: AppointmentRecord): Record<string, unknown> => ({
   appointment: APPOINTMENT_KINDS[row.kind],
   site: row.siteName ?? 'every site',
@@ -39,7 +39,7 @@ const auditValues = (row: AppointmentRecord): Record<string, unknown> => ({
   status: row.status,
 })
 
-/** Throws NOT_YOUR_ACT for an own appointment and who reaches further, 422 at each field that cannot be: a site of another tenant, somebody else's certificate, an end before the beginning. */
+/** Throws NOT_YOUR_ACT for oneself and users with a wider data scope, 422 at each invalid field: a site of another tenant, a certificate of another user, an end before the start. */
 async function assertPossible(
   context: AppContext,
   tx: Tx,
@@ -67,13 +67,13 @@ async function one(context: AppContext, tx: Tx, id: number): Promise<Appointment
   return row
 }
 
-/** The state of an appointment as it is given, before a second administrator has seen it. */
+/** The initial status of an appointment, before a decision of a second administrator. */
 const initialState = async (tx: Tx, user: UserRecord) =>
   (await needsConfirmation(tx, user.companyId)) ? 'PENDING' : 'CONFIRMED'
 
 /**
- * Appoints a person; where the company wants it, without effect until a second administrator confirms it. Throws 404
- * outside the reach, NOT_YOUR_ACT for oneself and who reaches further, 422 at the field that is wrong.
+ * Appoints a user; if the company requires it, without effect until a second administrator confirms. Throws 404 outside the
+ * data scope, NOT_YOUR_ACT for oneself and users with a wider one, 422 at an invalid field.
  */
 export async function createAppointment(
   context: AppContext,
@@ -95,14 +95,14 @@ export async function createAppointment(
   return row
 }
 
-/** Does an appointment allow nothing more than before: the same function, no further place and no further day? */
+/** Does an appointment allow no more than before: the same function, no other site and no additional day? */
 const isNarrower = (after: AppointmentInput, before: AppointmentRecord): boolean =>
   after.kind === before.kind &&
   (before.siteId === null || after.siteId === before.siteId) &&
   after.validFrom >= before.validFrom &&
   (before.validUntil === null || (after.validUntil !== null && after.validUntil <= before.validUntil))
 
-/** Changes an appointment, which is confirmed again unless it only shrinks; throws as `createAppointment`, and 409 STALE. */
+/** Changes an appointment; it needs a new confirmation unless it only shrinks. Throws like `createAppointment`, and 409 STALE. */
 export async function updateAppointment(
   context: AppContext,
   tx: Tx,
@@ -136,8 +136,8 @@ export async function updateAppointment(
 }
 
 /**
- * Confirms or declines an appointment that another administrator gave. Throws 404 outside the reach, 409 STALE,
- * WRONG_STATE, or NOT_YOUR_ACT for the person, who gave it, and who is no administrator of the whole company.
+ * Confirms or declines an appointment that another administrator gave. Throws 404 outside the data scope, 409 STALE,
+ * WRONG_STATE, or NOT_YOUR_ACT for the user, the giver and actors who do not administer the whole company.
  */
 export async function decideAppointment(
   context: AppContext,
@@ -186,7 +186,7 @@ export async function decideAppointment(
   return row
 }
 
-/** Deletes an appointment that was entered by mistake. Throws 404 outside the reach, 409 STALE. */
+/** Deletes an appointment entered by mistake. Throws 404 outside the data scope, 409 STALE. */
 export async function deleteAppointment(
   context: AppContext,
   tx: Tx,

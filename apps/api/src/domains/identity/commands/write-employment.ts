@@ -13,7 +13,7 @@ import { assertNotOwnPosition, assertOwnPosition } from './own-position.ts'
 import { checkedPosition, contractorCompanyOf, writePeriod } from './position.ts'
 import { auditPerson } from './user-audit.ts'
 
-/** What the trail keeps of a post. */
+/** The audited values of a position. */
 const auditValues = (row: EmploymentRow): Record<string, unknown> => ({
   position: row.positionName,
   section: row.sectionName,
@@ -30,7 +30,7 @@ async function one(context: AppContext, tx: Tx, id: number): Promise<EmploymentR
   return row
 }
 
-/** Adds a post to a person. Throws 404 outside the reach, 422 where it overlaps another, makes a loop, names nothing or is self-given. */
+/** Adds a position to a user. Throws 404 outside the data scope, 422 if it overlaps another, makes a loop of superiors, has an invalid field or one the actor cannot set for oneself. */
 export async function createEmployment(
   context: AppContext,
   tx: Tx,
@@ -51,7 +51,7 @@ export async function createEmployment(
   return row
 }
 
-/** Corrects a post of a person; throws as `createEmployment`, and 409 STALE. */
+/** Corrects a position of a user. Throws like `createEmployment`, and 409 STALE. */
 export async function updateEmployment(
   context: AppContext,
   tx: Tx,
@@ -72,7 +72,7 @@ export async function updateEmployment(
   return row
 }
 
-/** Deletes a post of a person that was entered by mistake. Throws 404 outside the reach, 409 STALE. */
+/** Deletes a position entered by mistake. Throws 404 outside the data scope, 409 STALE. */
 export async function deleteEmployment(
   context: AppContext,
   tx: Tx,
