@@ -152,7 +152,7 @@ describe('who reaches further', () => {
     const reset = await admin(userSession.resetPassword, { params: { username: '10000006' } })
     expect([reset.status, reset.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
     const mailed = await edit(admin, '10000006', { email: 'thief@selatpetrokimia.example' })
-    expect(mailed.body.errors?.email).toMatch('This person holds rights that you do not hold')
+    expect(mailed.body.errors?.email).toMatch('This user has permissions that you do not have')
     expect((await edit(admin, '10000006', { phone: '0811222334' })).status).toBe(200)
     expect((await admin(userSession.resetPassword, { params: { username: '10000012' } })).status).toBe(200)
   })

@@ -367,7 +367,7 @@ describe('rights', () => {
       'You cannot give Super Admin: This role has a wider data scope than yours',
     )
     expect(own?.notes.roles?.wrong).toBe('You cannot change your own roles. Ask another administrator')
-    expect(wider?.notes.username?.wrong).toContain('This person reaches further than you')
+    expect(wider?.notes.username?.wrong).toContain('This user has a wider data scope')
     const [administrator] = await notesOf('10000001', [{ 'Employee ID': ADMIN, 'Full name': '', Roles: 'Employee' }])
     expect(administrator?.notes.roles?.wrong).toBe(
       'This user administers users or roles. Change this on the page of the user',
