@@ -26,13 +26,13 @@ async function hazard(send: Actor) {
     formId: flow.formId,
     formVersionId,
     formFlowId: flow.id,
-    fieldData: Object.entries({
+    fieldData: {
       what,
       where: { locationId: location?.id, subLocationId: null },
       date: '2026-01-05',
       type: 'leak-or-spill',
       severity: 'medium',
-    }).map(([fieldId, value]) => ({ fieldId, value })),
+    },
   })
 }
 

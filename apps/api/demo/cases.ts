@@ -126,6 +126,7 @@ function caseOf(
     date: formatDate(seenAt),
     time: formatTime(seenAt),
     type: hazard.type,
+    ...(hazard.otherType === undefined ? {} : { 'other-type': hazard.otherType }),
     severity: hazard.severity,
     ...(random.below(4) > 0 ? { details: hazard.details } : {}),
     done: hazard.done,

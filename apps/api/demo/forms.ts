@@ -1,11 +1,11 @@
-import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
-import type { z } from 'zod'
+import { compileForm } from '@selamat/contract/domains/forms/compile-form'
+import { type FormDefinitionInput, formDefinition } from '@selamat/contract/domains/forms/form'
 import { run } from '../src/platform/database.ts'
 import type { DemoContext } from './context.ts'
 import type { DemoCompany } from './organisation.ts'
 
-const choices = (given: Readonly<Record<string, string>>) =>
-  Object.entries(given).map(([value, label]) => ({ value, label }))
+const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const HAZARD_TYPES = {
   'slip-trip-fall': 'Slip, trip or fall',
@@ -40,81 +40,105 @@ const DONE_AT_ONCE = {
 } as const
 export type DoneAtOnce = keyof typeof DONE_AT_ONCE
 
-const given: z.input<typeof formDefinition> = {
+const definition: FormDefinitionInput = {
   subjectFieldId: 'what',
   locationFieldId: 'where',
   sections: [
     {
+      type: 'section',
+      id: 'what-and-where',
       title: 'What and where',
-      fields: [
+      nodes: [
         {
-          fieldId: 'what',
+          type: 'field',
+          id: 'what',
           kind: 'text-input',
           label: 'What is wrong?',
           help: 'One line that others recognise it by',
           required: true,
           settings: { max: 120 },
         },
-        { fieldId: 'where', kind: 'location', label: 'Where is it?', required: true, settings: {} },
+        { type: 'field', id: 'where', kind: 'location', label: 'Where is it?', required: true, settings: {} },
       ],
     },
     {
+      type: 'section',
+      id: 'when',
       title: 'When',
-      fields: [
+      nodes: [
         {
-          fieldId: 'date',
+          type: 'field',
+          id: 'date',
           kind: 'date',
           label: 'On which day did you see it?',
           required: true,
           settings: { notAfterToday: true },
         },
-        { fieldId: 'time', kind: 'time', label: 'At what time?', settings: {} },
+        { type: 'field', id: 'time', kind: 'time', label: 'At what time?', settings: {} },
       ],
     },
     {
+      type: 'section',
+      id: 'how-bad',
       title: 'How bad',
-      fields: [
+      nodes: [
         {
-          fieldId: 'type',
+          type: 'field',
+          id: 'type',
           kind: 'drop-down',
           label: 'Type of hazard',
           required: true,
           settings: { options: choices(HAZARD_TYPES) },
         },
         {
-          fieldId: 'severity',
+          type: 'field',
+          id: 'other-type',
+          kind: 'text-input',
+          label: 'Which type of hazard?',
+          required: true,
+          settings: { max: 60 },
+          visibleIf: { field: 'type', op: '=', value: 'other' },
+        },
+        {
+          type: 'field',
+          id: 'severity',
           kind: 'radio-button',
           label: 'What could happen?',
           required: true,
           settings: { options: choices(SEVERITIES) },
         },
-        { fieldId: 'details', kind: 'text-area', label: 'Tell more', settings: { max: 2000 } },
+        { type: 'field', id: 'details', kind: 'text-area', label: 'Tell more', settings: { max: 2000 } },
       ],
     },
     {
+      type: 'section',
+      id: 'what-you-did',
       title: 'What you did',
-      fields: [
+      nodes: [
         {
-          fieldId: 'done',
+          type: 'field',
+          id: 'done',
           kind: 'checkbox',
           label: 'What did you do at once?',
           settings: { options: choices(DONE_AT_ONCE) },
         },
-        { fieldId: 'told', kind: 'user', label: 'Who was told?', settings: {} },
+        { type: 'field', id: 'told', kind: 'user', label: 'Who was told?', settings: {} },
       ],
     },
     {
+      type: 'section',
+      id: 'evidence',
       title: 'Evidence',
-      fields: [
-        { fieldId: 'photos', kind: 'image', label: 'Photos', help: 'JPG or PNG', settings: { max: 5 } },
-        { fieldId: 'documents', kind: 'document', label: 'Documents', settings: { max: 3 } },
+      nodes: [
+        { type: 'field', id: 'photos', kind: 'image', label: 'Photos', help: 'JPG or PNG', settings: { max: 5 } },
+        { type: 'field', id: 'documents', kind: 'document', label: 'Documents', settings: { max: 3 } },
       ],
     },
   ],
 }
 
 /** The hazard report: five answers are needed, so that a first report takes a minute. */
-const hazardReport: FormDefinition = formDefinition.parse(given)
+const hazardReport = compileForm(formDefinition.parse(definition)).definition
 
 /** The published hazard-report form of a company; gives its version. */
 export async function loadForms({ tx, now }: DemoContext, company: DemoCompany) {

@@ -5,6 +5,8 @@ import type { Random } from './random.ts'
 export interface Hazard {
   readonly what: string
   readonly type: HazardType
+  /** Which one, of a hazard of no listed type. */
+  readonly otherType?: string
   readonly severity: Severity
   readonly details: string
   readonly done: readonly DoneAtOnce[]
@@ -33,11 +35,11 @@ const hazards: readonly Hazard[] = [
   { what: 'Ear plugs empty at dispenser #', type: 'protective-equipment', severity: 'low', details: 'Empty since the weekend, the compressor hall is above 95 dB.', done: ['nothing'] },
   { what: 'Chemical drum # without a label', type: 'leak-or-spill', severity: 'medium', details: 'Blue drum, half full, no label and no data sheet. Set aside in the bund.', done: ['isolated', 'warned'] },
   { what: 'Hose left over the walkway at pump P-#', type: 'housekeeping', severity: 'low', details: 'Left after flushing, two people stumbled over it.', done: ['repaired'] },
-  { what: 'Insulation torn off the steam line at rack PR-#', type: 'other', severity: 'medium', details: 'Hot surface at hand height beside the ladder.', done: ['barricaded'] },
+  { what: 'Insulation torn off the steam line at rack PR-#', type: 'other', otherType: 'Hot surface', severity: 'medium', details: 'Hot surface at hand height beside the ladder.', done: ['barricaded'] },
   { what: 'Bund drain valve # found open', type: 'leak-or-spill', severity: 'high', details: 'Should be closed and locked. Closed it, lock was missing.', done: ['isolated', 'warned'] },
   { what: 'Ladder # with a cracked rung', type: 'working-at-height', severity: 'medium', details: 'Fourth rung from below. Tagged and taken out of use.', done: ['isolated'] },
   { what: 'Scrap and packing left at the exit of store #', type: 'housekeeping', severity: 'low', details: 'The emergency exit opens only halfway.', done: ['repaired'] },
-  { what: 'Work permit not displayed at job site #', type: 'other', severity: 'medium', details: 'The crew could not show it, the holder was at another job.', done: ['stopped'] },
+  { what: 'Work permit not displayed at job site #', type: 'other', otherType: 'Work permit', severity: 'medium', details: 'The crew could not show it, the holder was at another job.', done: ['stopped'] },
   { what: 'Crane outrigger on soft ground near tank T-#', type: 'lifting-or-rigging', severity: 'high', details: 'Mats too small, the ground gives way visibly.', done: ['stopped', 'warned'] },
 ] // biome-ignore format: one hazard a line
 

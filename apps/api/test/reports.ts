@@ -42,7 +42,7 @@ export async function reporting({ as, context }: App) {
     .executeTakeFirstOrThrow()
 
   const answers = (changed: Answers = {}): FieldData => {
-    const values: Answers = {
+    const all: Answers = {
       what: 'Oil leak at pump P-201',
       where: { locationId: place.locationId, subLocationId: place.subLocationId },
       date: '2026-11-20',
@@ -50,9 +50,7 @@ export async function reporting({ as, context }: App) {
       severity: 'medium',
       ...changed,
     }
-    return Object.entries(values)
-      .filter(([, value]) => value !== undefined)
-      .map(([fieldId, value]) => ({ fieldId, value }))
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   }
 
   /** The ids with which the caller starts the hazard flow. */

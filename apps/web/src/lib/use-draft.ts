@@ -15,15 +15,21 @@ export interface DraftState {
   readonly remove: () => Promise<void>
 }
 
+export interface DraftStore extends DraftState {
+  /** Writes this text after a moment without another. */
+  readonly keep: (value: unknown) => void
+}
+
 /**
- * Keeps what a person types in a form on this device, per user and key, while it is dirty; it outlives a forced
- * sign-out. Where the browser has no room or forbids storage the form works on without drafts.
+ * Keeps what a person types in a form on this device, per user and key; it outlives a forced sign-out. Where the browser
+ * has no room or forbids storage the form works on without drafts.
  */
-export function useDraft(key: string, value: unknown, dirty: boolean): DraftState {
+export function useDraftStore(key: string): DraftStore {
   const userId = session.get().session?.user.id ?? 0
   const [found, setFound] = useState<Draft | null | undefined>(undefined)
   const [keptAt, setKeptAt] = useState<string | null>(null)
   const unsaved = useRef<unknown>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     let gone = false
@@ -48,12 +54,14 @@ export function useDraft(key: string, value: unknown, dirty: boolean): DraftStat
     }
   }, [userId, key])
 
-  useEffect(() => {
-    if (!dirty) return
-    unsaved.current = value
-    const timer = setTimeout(write, WRITE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [value, dirty, write])
+  const keep = useCallback(
+    (value: unknown) => {
+      unsaved.current = value
+      clearTimeout(timer.current)
+      timer.current = setTimeout(write, WRITE_AFTER_MS)
+    },
+    [write],
+  )
 
   useEffect(() => {
     const flush = () => void write()
@@ -71,5 +79,14 @@ export function useDraft(key: string, value: unknown, dirty: boolean): DraftStat
     setKeptAt(null)
     await removeDraft(userId, key)
   }, [userId, key])
-  return { found, keptAt, settle, remove }
+  return { found, keptAt, settle, remove, keep }
+}
+
+/** The same for a form whose value is React state: kept while it is dirty. */
+export function useDraft(key: string, value: unknown, dirty: boolean): DraftState {
+  const { keep, ...draft } = useDraftStore(key)
+  useEffect(() => {
+    if (dirty) keep(value)
+  }, [value, dirty, keep])
+  return draft
 }

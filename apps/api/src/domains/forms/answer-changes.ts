@@ -1,11 +1,13 @@
-import type { AnswerChange, FormDefinition } from '@selamat/contract/domains/forms/form'
+import { flatten, instancesOf, rowsIn } from '@selamat/contract/domains/forms/answers'
+import { compileForm } from '@selamat/contract/domains/forms/compile-form'
+import type { AnswerChange, FormDefinition, PresentedAnswer } from '@selamat/contract/domains/forms/form'
 import type { Executor } from '../../platform/database.ts'
-import { type PresentedAnswer, presentRevisions } from './present-answers.ts'
-import { type Answers, fieldsOf } from './references.ts'
+import { presentRevisions } from './present-answers.ts'
+import type { Answers } from './references.ts'
 
 /**
  * What changed from each revision of the answers to the next, field by field in the order of the form, as people read it:
- * one list for each pair of neighbours, so `revisions.length - 1` lists.
+ * one list for each pair of neighbours, so `revisions.length - 1` lists. Rows are compared by their number.
  */
 export async function answerChanges(
   db: Executor,
@@ -13,18 +15,21 @@ export async function answerChanges(
   definition: FormDefinition,
   revisions: readonly Answers[],
 ): Promise<AnswerChange[][]> {
-  const presented = await presentRevisions(db, companyId, definition, revisions)
+  const form = compileForm(definition)
+  const presented = await presentRevisions(db, companyId, form, revisions)
+  const rows = revisions.map((answers) => rowsIn(flatten(form, answers).answers))
   return presented.slice(1).map((after, index) => {
-    const [before, now] = [byField(presented[index] ?? []), byField(after)]
-    return fieldsOf(definition).flatMap(({ fieldId, label }) => {
-      const [from, to] = [before.get(fieldId), now.get(fieldId)]
+    const [before, now] = [byPath(presented[index] ?? []), byPath(after)]
+    const rowsAt = (path: string) => Math.max(rows[index]?.(path) ?? 0, rows[index + 1]?.(path) ?? 0)
+    return instancesOf(form, rowsAt).flatMap(({ path, label }) => {
+      const [from, to] = [before.get(path), now.get(path)]
       if (JSON.stringify(from?.value) === JSON.stringify(to?.value)) return []
-      return [{ fieldId, label, before: textOf(from), after: textOf(to) }]
+      return [{ path, label, before: textOf(from), after: textOf(to) }]
     })
   })
 }
 
-const byField = (answers: readonly PresentedAnswer[]) => new Map(answers.map((answer) => [answer.fieldId, answer]))
+const byPath = (answers: readonly PresentedAnswer[]) => new Map(answers.map((answer) => [answer.path, answer]))
 
 function textOf(answer: PresentedAnswer | undefined): string | null {
   if (answer === undefined) return null

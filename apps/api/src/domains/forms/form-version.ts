@@ -1,3 +1,4 @@
+import { compileForm, FormDefinitionError } from '@selamat/contract/domains/forms/compile-form'
 import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
 import type { Executor } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
@@ -11,7 +12,7 @@ export interface FormVersion {
   readonly definition: FormDefinition
 }
 
-interface Wanted {
+interface FormVersionKey {
   /** The tenant. */
   readonly companyId: number
   readonly formId: number
@@ -19,8 +20,11 @@ interface Wanted {
   readonly formVersionId?: number | undefined
 }
 
-/** A published version of a tenant's form. Throws 404. */
-export async function formVersionOf(db: Executor, { companyId, formId, formVersionId }: Wanted): Promise<FormVersion> {
+/** A published version of a tenant's form. Throws 404, and 422 where its definition makes no sense. */
+export async function formVersionOf(
+  db: Executor,
+  { companyId, formId, formVersionId }: FormVersionKey,
+): Promise<FormVersion> {
   const row = await db
     .selectFrom('formVersions as v')
     .innerJoin('forms as f', 'f.id', 'v.formId')
@@ -37,6 +41,15 @@ export async function formVersionOf(db: Executor, { companyId, formId, formVersi
   return {
     ...rest,
     formStatus: status === 'PUBLISH' ? 'PUBLISH' : 'draft',
-    definition: formDefinition.parse(definition),
+    definition: usable(definition),
+  }
+}
+
+function usable(stored: unknown): FormDefinition {
+  try {
+    return compileForm(formDefinition.parse(stored)).definition
+  } catch (thrown) {
+    if (thrown instanceof FormDefinitionError) throw httpError('RULE', { message: thrown.message })
+    throw thrown
   }
 }

@@ -1,27 +1,19 @@
-import type { FileData } from '@selamat/contract/domains/files/file'
-import type { Field, FormDefinition } from '@selamat/contract/domains/forms/form'
+import { type CompiledForm, compileForm } from '@selamat/contract/domains/forms/compile-form'
+import type { FormDefinition, PresentedAnswer } from '@selamat/contract/domains/forms/form'
+import type { Field } from '@selamat/contract/domains/forms/kinds'
 import type { Executor } from '../../platform/database.ts'
 import { fileDataOf, filesById } from '../files/index.ts'
-import { peopleOf } from './queries/people.ts'
-import { placesOf } from './queries/places.ts'
-import { type Answers, fieldsOf, referencesOf } from './references.ts'
+import { peopleOf, placesOf } from './queries/referenced-records.ts'
+import { type AnsweredField, type Answers, answeredFields, referencesIn } from './references.ts'
 
-/** An answer as a reader sees it; `display` is null where the value is text already, or files. */
-export interface PresentedAnswer {
-  readonly fieldId: string
-  readonly value: unknown
-  readonly display: string | null
-  readonly files: FileData[]
-}
-
-/** Answers in the order of the form with labels, names and files; what was archived since keeps its name. */
+/** Answers in the order of the form with names and files; what was archived since keeps its name. */
 export async function presentAnswers(
   db: Executor,
   companyId: number,
   definition: FormDefinition,
   answers: Answers,
 ): Promise<PresentedAnswer[]> {
-  const [presented = []] = await presentRevisions(db, companyId, definition, [answers])
+  const [presented = []] = await presentRevisions(db, companyId, compileForm(definition), [answers])
   return presented
 }
 
@@ -29,26 +21,20 @@ export async function presentAnswers(
 export async function presentRevisions(
   db: Executor,
   companyId: number,
-  definition: FormDefinition,
+  form: CompiledForm,
   revisions: readonly Answers[],
 ): Promise<PresentedAnswer[][]> {
-  const references = revisions.map((answers) => referencesOf(definition, answers))
-  const places = await placesOf(
-    db,
-    companyId,
-    references.flatMap((one) => one.places),
-  )
-  const people = await peopleOf(
-    db,
-    companyId,
-    references.flatMap((one) => one.people),
-  )
-  const files = await filesById(
-    db,
-    references.flatMap((one) => one.files.map(({ id }) => id)),
-  )
-  const named: Named = { places, people, files }
-  return revisions.map((answers) => present(definition, answers, named))
+  const fields = revisions.map((answers) => answeredFields(form, answers))
+  const { places, people, files } = referencesIn(fields.flat())
+  const named: Named = {
+    places: await placesOf(db, companyId, places),
+    people: await peopleOf(db, companyId, people),
+    files: await filesById(
+      db,
+      files.map(({ id }) => id),
+    ),
+  }
+  return fields.map((answered) => answered.map((one) => present(one, named)))
 }
 
 interface Named {
@@ -57,29 +43,29 @@ interface Named {
   readonly files: Awaited<ReturnType<typeof filesById>>
 }
 
-function present(definition: FormDefinition, answers: Answers, named: Named): PresentedAnswer[] {
-  const references = referencesOf(definition, answers)
-  const displays = new Map<string, string>()
-  for (const { fieldId, locationId, subLocationId } of references.places) {
-    const place = named.places.get(locationId)
-    const part = subLocationId === null ? undefined : place?.subLocations.get(subLocationId)
-    displays.set(fieldId, placeName(place?.locationName ?? null, part?.name ?? null) ?? String(locationId))
+function present(answered: AnsweredField, named: Named): PresentedAnswer {
+  const { field, path, value } = answered
+  const { places, people, files } = referencesIn([answered])
+  const names = [
+    ...places.map(({ locationId, subLocationId }) => {
+      const place = named.places.get(locationId)
+      const part = subLocationId === null ? undefined : place?.subLocations.get(subLocationId)
+      return placeName(place?.locationName ?? null, part?.name ?? null) ?? String(locationId)
+    }),
+    ...people.map(({ username }) => {
+      const person = named.people.get(username)
+      return person ? `${person.fullName} (${username})` : username
+    }),
+  ]
+  return {
+    path,
+    value,
+    display: names.length > 0 ? names.join(', ') : choices(field, value),
+    files: files.flatMap(({ id }) => {
+      const file = named.files.get(id)
+      return file ? [fileDataOf(file)] : []
+    }),
   }
-  for (const { fieldId, username } of references.people) {
-    const person = named.people.get(username)
-    displays.set(fieldId, person ? `${person.fullName} (${username})` : username)
-  }
-  return fieldsOf(definition)
-    .filter(({ fieldId }) => answers[fieldId] !== undefined)
-    .map((field) => ({
-      fieldId: field.fieldId,
-      value: answers[field.fieldId],
-      display: displays.get(field.fieldId) ?? choices(field, answers[field.fieldId]),
-      files: references.files.flatMap(({ fieldId, id }) => {
-        const file = fieldId === field.fieldId ? named.files.get(id) : undefined
-        return file ? [fileDataOf(file)] : []
-      }),
-    }))
 }
 
 /** A location and the part of it, as people read it: `Tank farm A › Pump house`. */

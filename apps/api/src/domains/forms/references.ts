@@ -1,40 +1,45 @@
-import type { Field, FormDefinition } from '@selamat/contract/domains/forms/form'
-import { kinds } from '@selamat/contract/domains/forms/kinds/index'
+import { flatten, instancesOf, rowsIn } from '@selamat/contract/domains/forms/answers'
+import type { CompiledForm } from '@selamat/contract/domains/forms/compile-form'
+import { isEmpty } from '@selamat/contract/domains/forms/expression'
+import type { FieldData } from '@selamat/contract/domains/forms/form'
+import { type Field, type References, referencesOf } from '@selamat/contract/domains/forms/kinds'
 
-/** The answers of a report by field id, as `checkAnswers` cleaned them. */
-export type Answers = Readonly<Record<string, unknown>>
+/** The answers of a report as `checkAnswers` cleaned them. */
+export type Answers = Readonly<FieldData>
 
-/** What answers point at: places, people and files, each with the field that names it. */
-export interface References {
-  readonly places: readonly { fieldId: string; locationId: number; subLocationId: number | null }[]
-  readonly people: readonly { fieldId: string; username: string }[]
-  readonly files: readonly { fieldId: string; kind: 'image' | 'document'; id: number }[]
+/** A field with its answer, in one row of the repeats around it. */
+export interface AnsweredField {
+  readonly field: Field
+  readonly path: string
+  /** The path in words, such as `Crew 2 › SIO`. */
+  readonly label: string
+  readonly value: unknown
 }
 
-export const fieldsOf = (definition: FormDefinition): Field[] => definition.sections.flatMap(({ fields }) => fields)
+/** The fields that have an answer, in the order of the form. */
+export function answeredFields(form: CompiledForm, answers: Answers): AnsweredField[] {
+  const flat = flatten(form, answers).answers
+  return instancesOf(form, rowsIn(flat)).flatMap(({ compiled: { node: field }, path, label }) =>
+    field.type === 'field' && !isEmpty(flat[path]) ? [{ field, path, label, value: flat[path] }] : [],
+  )
+}
 
-const now = { today: '9999-12-31' }
+/** What answers point at, each with the path of the answer that names it. */
+export interface AnswerReferences {
+  readonly places: readonly { path: string; locationId: number; subLocationId: number | null }[]
+  readonly people: readonly { path: string; username: string }[]
+  readonly files: readonly { path: string; picture: boolean; id: number }[]
+}
 
-/** Finds what answers point at; fields without answer are passed over. */
-export function referencesOf(definition: FormDefinition, answers: Answers): References {
-  const fields = fieldsOf(definition).filter(({ fieldId }) => answers[fieldId] !== undefined)
+/** Finds the places, people and files that answers point at. */
+export function referencesIn(fields: readonly AnsweredField[]): AnswerReferences {
+  const found = fields.map(({ field, path, value }): References & { path: string } => ({
+    path,
+    ...referencesOf(field, value),
+  }))
   return {
-    places: fields.flatMap((field) => {
-      if (field.kind !== 'location') return []
-      const place = kinds.location.answer(field.settings, now).parse(answers[field.fieldId])
-      return [{ fieldId: field.fieldId, ...place }]
-    }),
-    people: fields.flatMap((field) => {
-      if (field.kind !== 'user') return []
-      return [
-        { fieldId: field.fieldId, username: kinds.user.answer(field.settings, now).parse(answers[field.fieldId]) },
-      ]
-    }),
-    files: fields.flatMap((field) => {
-      if (field.kind !== 'image' && field.kind !== 'document') return []
-      const { fieldId, kind, settings } = field
-      const ids = kinds[kind].answer(settings, now).parse(answers[fieldId])
-      return ids.map((id) => ({ fieldId, kind, id }))
-    }),
+    places: found.flatMap(({ path, places = [] }) => places.map((place) => ({ path, ...place }))),
+    people: found.flatMap(({ path, people = [] }) => people.map((username) => ({ path, username }))),
+    files: found.flatMap(({ path, files = [] }) => files.map((file) => ({ path, ...file }))),
   }
 }

@@ -1,10 +1,11 @@
-import { checkAnswers, type FieldData, type FormDefinition } from '@selamat/contract/domains/forms/form'
+import { compileForm } from '@selamat/contract/domains/forms/compile-form'
+import type { FieldData, FormDefinition } from '@selamat/contract/domains/forms/form'
+import { checkAnswers } from '@selamat/contract/domains/forms/run-form'
 import type { Executor } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import { type FileFacts, filesById, isImage } from '../files/index.ts'
-import { peopleOf } from './queries/people.ts'
-import { type Place, placesOf } from './queries/places.ts'
-import { type Answers, type References, referencesOf } from './references.ts'
+import { type Place, peopleOf, placesOf } from './queries/referenced-records.ts'
+import { type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
 
 /** Whose answers they are, and what they may point at. */
 export interface Writer {
@@ -26,21 +27,21 @@ export interface VerifiedAnswers {
   readonly fileIds: readonly number[]
 }
 
-/** Checks answers against a form, without the database. Throws 422 with the message of each wrong field by its id. */
-export function cleanAnswers(definition: FormDefinition, given: FieldData, today: string): Answers {
-  const { answers, errors } = checkAnswers(definition, given, { today })
+/** Checks answers against a form, without the database. Throws 422 with the message of each wrong field by its path. */
+export function cleanAnswers(definition: FormDefinition, fieldData: FieldData, today: string): Answers {
+  const { answers, errors } = checkAnswers(compileForm(definition), fieldData, { today })
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   return answers
 }
 
-/** Checks that what clean answers point at is there, of the tenant and the writer's to use. Throws 422 by field. */
+/** Checks that what clean answers point at is there, of the tenant and the writer's to use. Throws 422 by path. */
 export async function verifyAnswers(
   db: Executor,
   definition: FormDefinition,
   answers: Answers,
   writer: Writer,
 ): Promise<VerifiedAnswers> {
-  const references = referencesOf(definition, answers)
+  const references = referencesIn(answeredFields(compileForm(definition), answers))
   const places = await placesOf(db, writer.companyId, references.places)
   const people = await peopleOf(db, writer.companyId, references.people)
   const fileIds = references.files.map(({ id }) => id)
@@ -51,46 +52,46 @@ export async function verifyAnswers(
     ...wrongFiles(references, files, writer),
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
-  const where = references.places.find(({ fieldId }) => fieldId === definition.locationFieldId)
+  const place = references.places.find(({ path }) => path === definition.locationFieldId)
   return {
     answers,
     subject: String(answers[definition.subjectFieldId] ?? ''),
-    locationId: where?.locationId ?? null,
-    subLocationId: where?.subLocationId ?? null,
-    siteId: where ? (places.get(where.locationId)?.siteId ?? null) : null,
+    locationId: place?.locationId ?? null,
+    subLocationId: place?.subLocationId ?? null,
+    siteId: place ? (places.get(place.locationId)?.siteId ?? null) : null,
     fileIds,
   }
 }
 
 type Errors = Record<string, string>
 
-function wrongPlaces({ places }: References, known: ReadonlyMap<number, Place>): Errors {
+function wrongPlaces({ places }: AnswerReferences, known: ReadonlyMap<number, Place>): Errors {
   const errors: Errors = {}
-  for (const { fieldId, locationId, subLocationId } of places) {
+  for (const { path, locationId, subLocationId } of places) {
     const place = known.get(locationId)
     const part = subLocationId === null ? undefined : place?.subLocations.get(subLocationId)
-    if (!place || place.archived) errors[fieldId] = 'This location is not available. Choose another'
+    if (!place || place.archived) errors[path] = 'This location is not available. Choose another'
     else if (subLocationId !== null && (!part || part.archived))
-      errors[fieldId] = 'This sub-location is not available. Choose another'
+      errors[path] = 'This sub-location is not available. Choose another'
   }
   return errors
 }
 
-function wrongPeople({ people }: References, known: ReadonlyMap<string, { archived: boolean }>): Errors {
+function wrongPeople({ people }: AnswerReferences, known: ReadonlyMap<string, { archived: boolean }>): Errors {
   const unknown = people.filter(({ username }) => known.get(username)?.archived ?? true)
-  return Object.fromEntries(unknown.map(({ fieldId }) => [fieldId, 'This person is not available. Choose another']))
+  return Object.fromEntries(unknown.map(({ path }) => [path, 'This person is not available. Choose another']))
 }
 
-function wrongFiles({ files }: References, known: ReadonlyMap<number, FileFacts>, writer: Writer): Errors {
+function wrongFiles({ files }: AnswerReferences, known: ReadonlyMap<number, FileFacts>, writer: Writer): Errors {
   const errors: Errors = {}
-  const seen = new Set<number>()
-  for (const { fieldId, kind, id } of files) {
+  const used = new Set<number>()
+  for (const { path, picture, id } of files) {
     const file = known.get(id)
-    if (!file || !mayUse(file, writer)) errors[fieldId] = 'A file is no longer there. Please add it again'
-    else if (seen.has(id)) errors[fieldId] = 'Add each file once'
-    else if (isImage(file.contentType) !== (kind === 'image'))
-      errors[fieldId] = kind === 'image' ? 'You can only upload JPG/PNG file!' : 'File type is not supported'
-    seen.add(id)
+    if (!file || !mayUse(file, writer)) errors[path] = 'A file is no longer there. Please add it again'
+    else if (used.has(id)) errors[path] = 'Add each file once'
+    else if (isImage(file.contentType) !== picture)
+      errors[path] = picture ? 'You can only upload JPG/PNG file!' : 'File type is not supported'
+    used.add(id)
   }
   return errors
 }

@@ -96,11 +96,11 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
     },
     { action: 'reject', label: 'Reject', allowed: true, reason: null, consequence: 'Final. Needs a reason' },
   ])
-  expect(opened.answers.find(({ fieldId }) => fieldId === 'photos')?.files).toEqual([
+  expect(opened.answers.find(({ path }) => path === 'photos')?.files).toEqual([
     expect.objectContaining({ id: photo, name: 'leak.jpg', contentType: 'image/jpeg' }),
   ])
-  expect(opened.answers.find(({ fieldId }) => fieldId === 'told')?.display).toBe('Agus Setiawan (10000005)')
-  expect(opened.answers.find(({ fieldId }) => fieldId === 'done')?.display).toBe(
+  expect(opened.answers.find(({ path }) => path === 'told')?.display).toBe('Agus Setiawan (10000005)')
+  expect(opened.answers.find(({ path }) => path === 'done')?.display).toBe(
     'Warned the people nearby, Barricaded the area',
   )
   expect((await agus(file.download, { params: { id: photo } })).status).toBe(200)
@@ -152,18 +152,18 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
   const { body } = await budi(myTask.timeline, { body: { assignmentNumber } })
   const changed = [
     {
-      fieldId: 'what',
+      path: 'what',
       label: 'What is wrong?',
       before: 'Oil leak at pump P-201',
       after: 'Oil leak at the suction flange of P-201',
     },
     {
-      fieldId: 'done',
+      path: 'done',
       label: 'What did you do at once?',
       before: 'Warned the people nearby, Barricaded the area',
       after: null,
     },
-    { fieldId: 'told', label: 'Who was told?', before: 'Agus Setiawan (10000005)', after: null },
+    { path: 'told', label: 'Who was told?', before: 'Agus Setiawan (10000005)', after: null },
   ]
   expect(body.data.map(({ changes }) => changes)).toEqual([[], [], changed, [], []])
   expect(

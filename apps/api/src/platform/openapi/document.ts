@@ -5,7 +5,7 @@ import { z } from 'zod'
 import manifest from '../../../package.json' with { type: 'json' }
 import { operationOf } from './operation.ts'
 import { httpError } from './responses.ts'
-import { schemaOf } from './schema.ts'
+import { hoistDefinitions, schemaOf } from './schema.ts'
 import type { OpenApiDocument, Operation } from './types.ts'
 
 const oauthError = z.object({ error: z.string(), error_description: z.string() })
@@ -20,6 +20,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
     methods[endpoint.method.toLowerCase()] = operationOf(endpoint)
     paths[path] = methods
   }
+  const hoisted = hoistDefinitions(paths)
   return {
     openapi: '3.1.0',
     info: {
@@ -30,13 +31,14 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
     },
     servers: [{ url: API_BASE }],
     security: [{ bearer: [] }],
-    paths,
+    paths: hoisted.paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
         Error: schemaOf(errorBody, 'output'),
         OAuthError: schemaOf(oauthError, 'output'),
         Pagination: schemaOf(pagination, 'output'),
+        ...hoisted.schemas,
       },
       responses: Object.fromEntries(codes.map((code) => [code, httpError(code)])),
     },

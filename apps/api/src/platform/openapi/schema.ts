@@ -24,6 +24,18 @@ export function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   return schema
 }
 
+/** Takes the parts that recursive schemas name by `$defs` out, to the components, where OpenAPI looks for them. */
+export function hoistDefinitions<T>(paths: T): { readonly paths: T; readonly schemas: Record<string, Schema> } {
+  const schemas: Record<string, Schema> = {}
+  const text = JSON.stringify(paths, (key, value) => {
+    if (key !== '$defs') return value
+    Object.assign(schemas, value)
+    return undefined
+  })
+  const hoisted = `{"paths":${text},"schemas":${JSON.stringify(schemas)}}`
+  return JSON.parse(hoisted.replaceAll('"#/$defs/', '"#/components/schemas/'))
+}
+
 /** Tells whether an operation declares nothing for this part. */
 export const isNothing = (type: z.ZodType): boolean =>
   type.safeParse(undefined).success && type.safeParse(null).success && !type.safeParse({}).success

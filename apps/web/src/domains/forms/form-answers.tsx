@@ -1,44 +1,137 @@
-import type { Field, FormDefinition } from '@selamat/contract/domains/forms/form'
-import type { FieldKind } from '@selamat/contract/domains/forms/kinds/index'
+import { instancesOf } from '@selamat/contract/domains/forms/answers'
+import { compileForm } from '@selamat/contract/domains/forms/compile-form'
+import type { FormDefinition, FormNode, PresentedAnswer, Repeat } from '@selamat/contract/domains/forms/form'
+import { runForm } from '@selamat/contract/domains/forms/run-form'
+import { useMemo } from 'react'
 import { type Fact, FactGrid } from '../../ui/fact-grid.tsx'
 import { Section } from '../../ui/section.tsx'
-import type { Fields, ViewPart } from './kinds/part.ts'
-import type { Shown } from './kinds/shown.ts'
-import { views } from './kinds/views.ts'
+import { usePhone } from '../../ui/use-phone.ts'
+import { fieldKinds } from './kinds/index.ts'
+import { rowCounts } from './rows.ts'
 import { TEXTS } from './texts.ts'
 import './form-answers.css'
 
 interface FormAnswersProps {
   readonly title: string
   readonly definition: FormDefinition
-  readonly answers: readonly Shown[]
+  readonly answers: readonly PresentedAnswer[]
+}
+
+/** The answers of a record by path, and the number of rows of each repeat. */
+interface Record {
+  readonly answers: ReadonlyMap<string, PresentedAnswer>
+  readonly rows: Readonly<{ [path: string]: number }>
 }
 
 /** The answers of a record as facts, section by section in one card; what was left out is named at the end. */
 export function FormAnswers({ title, definition, answers }: FormAnswersProps) {
-  const shown = new Map(answers.map((answer) => [answer.fieldId, answer]))
-  const has = ({ fieldId }: Field) => shown.has(fieldId)
-  const sections = definition.sections.filter(({ fields }) => fields.some(has))
-  const left = definition.sections.flatMap(({ fields }) => fields.filter((field) => !has(field)))
+  const record = useMemo<Record>(
+    () => ({ answers: new Map(answers.map((answer) => [answer.path, answer])), rows: rowCounts(answers) }),
+    [answers],
+  )
+  const left = useMemo(() => notAnswered(definition, record), [definition, record])
   return (
     <Section title={title}>
       <div className="form-answers">
-        {sections.map((section) => (
-          <section key={section.title} aria-label={section.title}>
-            <h3>{section.title}</h3>
-            <FactGrid facts={section.fields.flatMap((field) => factOf(field.kind, field, shown.get(field.fieldId)))} />
-          </section>
-        ))}
-        {left.length > 0 && (
-          <p className="form-answers__left">{TEXTS.notAnswered(left.map(({ label }) => label).join(' · '))}</p>
-        )}
+        {definition.sections
+          .filter(({ nodes }) => nodes.some((node) => isAnswered(node, '', record)))
+          .map((section) => (
+            <section key={section.id} aria-label={section.title}>
+              <h3>{section.title}</h3>
+              <Nodes nodes={section.nodes} prefix="" record={record} />
+            </section>
+          ))}
+        {left.length > 0 && <p className="form-answers__left">{TEXTS.notAnswered(left.join(' · '))}</p>}
       </div>
     </Section>
   )
 }
 
-function factOf<K extends FieldKind>(kind: K, field: Fields[K], shown: Shown | undefined): Fact[] {
-  const { View, wide = false }: ViewPart<K> = views[kind]
-  if (shown === undefined) return []
-  return [{ label: field.label, value: <View field={field} shown={shown} />, wide }]
+function isAnswered(node: FormNode, prefix: string, record: Record): boolean {
+  if (node.type === 'field') return record.answers.has(prefix + node.id)
+  if (node.type === 'repeat') return (record.rows[prefix + node.id] ?? 0) > 0
+  return node.nodes.some((child) => isAnswered(child, prefix, record))
+}
+
+/** The labels of visible fields without an answer. */
+function notAnswered(definition: FormDefinition, { answers, rows }: Record): string[] {
+  const form = compileForm(definition)
+  const values = [...answers.values()].map(({ path, value }) => [path, value])
+  const run = runForm(form, { ...Object.fromEntries(values), ...rows }, { today: '9999-12-31' })
+  return instancesOf(form, (path) => rows[path] ?? 0).flatMap(({ path, label, compiled }) =>
+    compiled.node.type === 'field' && run.stateOf(path).visible && !answers.has(path) ? [label] : [],
+  )
+}
+
+interface NodesProps {
+  readonly nodes: readonly FormNode[]
+  readonly prefix: string
+  readonly record: Record
+}
+
+/** Fields that follow one another are one grid of facts. */
+function Nodes({ nodes, prefix, record }: NodesProps) {
+  const facts = nodes.flatMap((node): Fact[] => {
+    const answer = record.answers.get(prefix + node.id)
+    if (node.type !== 'field' || answer === undefined) return []
+    const { View, wideView = false } = fieldKinds[node.kind]
+    return [{ label: node.label, value: <View answer={answer} />, wide: wideView }]
+  })
+  return (
+    <>
+      {facts.length > 0 && <FactGrid facts={facts} />}
+      {nodes
+        .filter((node) => node.type !== 'field' && isAnswered(node, prefix, record))
+        .map((node) => {
+          if (node.type === 'field') return null
+          return (
+            <div key={node.id} className="form-answers__group">
+              <h4>{node.title}</h4>
+              {node.type === 'repeat' ? (
+                <Rows repeat={node} path={prefix + node.id} record={record} />
+              ) : (
+                <Nodes nodes={node.nodes} prefix={prefix} record={record} />
+              )}
+            </div>
+          )
+        })}
+    </>
+  )
+}
+
+/** Rows of plain fields are a table where there is room, else one block a row. */
+function Rows({ repeat, path, record }: { readonly repeat: Repeat; readonly path: string; readonly record: Record }) {
+  const phone = usePhone()
+  const fields = repeat.nodes.flatMap((node) => (node.type === 'field' ? [node] : []))
+  const rows = Array.from({ length: record.rows[path] ?? 0 }, (_, row) => row)
+  if (phone || fields.length < repeat.nodes.length) {
+    return rows.map((row) => (
+      <div key={row} className="form-answers__row">
+        <strong>{`${repeat.rowTitle ?? repeat.title} ${row + 1}`}</strong>
+        <Nodes nodes={repeat.nodes} prefix={`${path}[${row}].`} record={record} />
+      </div>
+    ))
+  }
+  return (
+    <table className="form-answers__table">
+      <thead>
+        <tr>
+          {fields.map(({ id, label }) => (
+            <th key={id}>{label}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row}>
+            {fields.map(({ id, kind }) => {
+              const answer = record.answers.get(`${path}[${row}].${id}`)
+              const { Cell } = fieldKinds[kind]
+              return <td key={id}>{answer === undefined ? '–' : <Cell answer={answer} />}</td>
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

@@ -1,70 +1,126 @@
-import type { FormDefinition } from '@selamat/contract/domains/forms/form'
-import type { FieldKind } from '@selamat/contract/domains/forms/kinds/index'
+import type { FormNode } from '@selamat/contract/domains/forms/form'
+import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
+import { memo, useSyncExternalStore } from 'react'
 import { FieldLayout } from '../../ui/form/field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { sectionState } from './answers.ts'
-import { inputs } from './kinds/inputs.ts'
-import type { Fields, InputPart } from './kinds/part.ts'
-import { sectionId } from './section-id.ts'
+import { type FormStore, useNode } from './form-store.ts'
+import { fieldKinds } from './kinds/index.ts'
+import type { WebKind } from './kinds/kind.ts'
+import { RepeatRows } from './repeat-rows.tsx'
 import { TEXTS } from './texts.ts'
-import type { AnswerForm } from './use-answer-form.ts'
 import './form-fields.css'
 
+/** The anchor of a form's section. */
+export const sectionAnchor = (id: string): string => `section-${id}`
+
 interface FormFieldsProps {
-  readonly definition: FormDefinition
-  readonly form: AnswerForm
-  /** Only this section is seen; the others stay, so that their files go on being sent. */
+  readonly store: FormStore
+  /** Only this visible section is on the screen; the others stay, so that their files go on being sent. */
   readonly only?: number
 }
 
 /** A form as cards, one a section, with its fields in two columns. */
-export default function FormFields({ definition, form, only }: FormFieldsProps) {
-  return definition.sections.map((section, at) => {
-    const { wrong } = sectionState(section, form.values, form.errors, form.found)
+export function FormFields({ store, only }: FormFieldsProps) {
+  const { sections } = useSyncExternalStore(store.subscribeAll, store.summary)
+  return store.form.definition.sections.map(({ id, title, description, nodes }) => {
+    const at = sections.findIndex((section) => section.id === id)
+    const wrong = sections[at]?.wrong ?? 0
     const extra = wrong > 0 ? <span className="form-section__wrong">{TEXTS.answersToCorrect(wrong)}</span> : undefined
     return (
-      <div key={section.title} className="form-section" hidden={only !== undefined && only !== at}>
-        <Section id={sectionId(at)} title={section.title} extra={extra}>
-          {section.description !== undefined && <p className="form-section__purpose">{section.description}</p>}
-          <div className="fields">
-            {section.fields.map((field) => (
-              <Question key={field.fieldId} kind={field.kind} field={field} form={form} />
-            ))}
-          </div>
+      <div key={id} className="form-section" hidden={at < 0 || (only !== undefined && only !== at)}>
+        <Section id={sectionAnchor(id)} title={title} extra={extra}>
+          {description !== undefined && <p className="form-section__purpose">{description}</p>}
+          <NodeList store={store} nodes={nodes} prefix="" />
         </Section>
       </div>
     )
   })
 }
 
-interface QuestionProps<K extends FieldKind> {
-  readonly kind: K
-  readonly field: Fields[K]
-  readonly form: AnswerForm
+interface NodeListProps {
+  readonly store: FormStore
+  readonly nodes: readonly FormNode[]
+  /** The path of the row in which they are, with a full stop. */
+  readonly prefix: string
 }
 
-function Question<K extends FieldKind>({ kind, field, form }: QuestionProps<K>) {
-  const { Input, group = false, wide = false }: InputPart<K> = inputs[kind]
-  const { fieldId, label, help, required } = field
+const NodeList = memo(function NodeList({ store, nodes, prefix }: NodeListProps) {
+  return (
+    <div className="fields">
+      {nodes.map((node) => (
+        <NodeView key={node.id} store={store} node={node} prefix={prefix} />
+      ))}
+    </div>
+  )
+})
+
+interface NodeProps {
+  readonly store: FormStore
+  readonly node: FormNode
+  readonly prefix: string
+}
+
+function NodeView({ store, node, prefix }: NodeProps) {
+  const path = prefix + node.id
+  if (node.type === 'field') return <Question store={store} kind={node.kind} field={node} path={path} />
+  if (node.type === 'repeat') {
+    const row = (rowPrefix: string) => <NodeList store={store} nodes={node.nodes} prefix={rowPrefix} />
+    return <RepeatRows store={store} repeat={node} path={path} row={row} />
+  }
+  return <Group store={store} node={node} prefix={prefix} />
+}
+
+function Group({
+  store,
+  node,
+  prefix,
+}: NodeProps & { readonly node: { readonly nodes: FormNode[]; readonly title: string } }) {
+  const { visible } = useNode(store, prefix + node.id)
+  return (
+    <fieldset className="form-group" hidden={!visible}>
+      <legend>{node.title}</legend>
+      <NodeList store={store} nodes={node.nodes} prefix={prefix} />
+    </fieldset>
+  )
+}
+
+interface QuestionProps<K extends FieldKind> {
+  readonly store: FormStore
+  readonly kind: K
+  readonly field: FieldOf<K>
+  readonly path: string
+}
+
+function Question<K extends FieldKind>({ store, kind, field, path }: QuestionProps<K>) {
+  const { visible, required, value, error } = useNode(store, path)
+  const { Input, group = false, wide }: WebKind<K> = fieldKinds[kind]
+  if (!visible) return null
+  const { label, help, settings, calculate } = field
   return (
     <FieldLayout
       label={label}
-      required={required}
+      required={required && calculate === undefined}
       help={help}
       group={group}
-      wide={typeof wide === 'function' ? wide(field) : wide}
-      error={form.errorAt(fieldId)}
+      wide={wide?.(settings) ?? false}
+      error={error}
     >
-      {(control) => (
-        <Input
-          field={field}
-          value={form.values[fieldId]}
-          change={(value) => form.set(fieldId, value)}
-          blur={() => form.touch(fieldId)}
-          busy={(sending) => form.busy(fieldId, sending)}
-          control={control}
-        />
-      )}
+      {(control) =>
+        calculate === undefined ? (
+          <Input
+            field={{ label, required, settings }}
+            value={value}
+            change={(next) => store.set(path, next)}
+            blur={() => store.mark([path])}
+            busy={(sending) => store.busy(path, sending)}
+            control={control}
+          />
+        ) : (
+          <output id={control.id} className="form-calculated">
+            {typeof value === 'string' && value !== '' ? value : '–'}
+          </output>
+        )
+      }
     </FieldLayout>
   )
 }

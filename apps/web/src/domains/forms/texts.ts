@@ -1,4 +1,4 @@
-/** Every word that the forms show. */
+/** The texts of forms. */
 export const TEXTS = {
   today: 'Today',
   now: 'Now',
@@ -17,5 +17,7 @@ export const TEXTS = {
   before: 'Previous photo',
   next: 'Next photo',
   photo: (at: number, of: number) => `Photo ${at} of ${of}`,
+  addRow: (title: string) => `Add ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+  removeRow: (title: string) => `Remove ${title}`,
   answersToCorrect: (count: number) => (count === 1 ? '1 answer to correct' : `${count} answers to correct`),
 } as const

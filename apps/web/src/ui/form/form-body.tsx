@@ -5,8 +5,8 @@ import { ProblemNote } from './problem-note.tsx'
 import type { Form } from './use-form.ts'
 import { useSaveShortcut } from './use-save-shortcut.ts'
 
-interface FormBodyProps<Values extends object> {
-  readonly form: Form<Values>
+interface FormBodyProps {
+  readonly form: Pick<Form<object>, 'dirty' | 'saving' | 'problem' | 'ref' | 'submit'>
   /** Loads the record as it is now, after somebody else changed it. */
   readonly onReload?: () => void
   /** Names the form for screen readers. */
@@ -17,13 +17,7 @@ interface FormBodyProps<Values extends object> {
 }
 
 /** The `<form>` around fields and foot: Enter and Ctrl/Cmd-S save, leaving with unsaved changes asks, failures are told. */
-export function FormBody<Values extends object>({
-  form,
-  onReload,
-  label,
-  unguarded = false,
-  children,
-}: FormBodyProps<Values>) {
+export function FormBody({ form, onReload, label, unguarded = false, children }: FormBodyProps) {
   useUnsavedGuard(form.dirty && !form.saving && !unguarded, confirmLeave)
   useSaveShortcut(form.submit)
   return (

@@ -3,8 +3,8 @@ import { SharedButton } from '../shared-button.tsx'
 import type { Form } from './use-form.ts'
 import './form-foot.css'
 
-interface FormFootProps<Values extends object> {
-  readonly form: Form<Values>
+interface FormFootProps {
+  readonly form: Pick<Form<object>, 'errors' | 'saving'>
   readonly onCancel: () => void
   /** The verb of the primary button. */
   readonly submit?: string
@@ -19,7 +19,7 @@ interface FormFootProps<Values extends object> {
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ S' : 'Ctrl S'
 
 /** The foot of a form: sticks to the bottom, Cancel and the one primary button with its shortcut. */
-export function FormFoot<Values extends object>(props: FormFootProps<Values>) {
+export function FormFoot(props: FormFootProps) {
   const { form, onCancel, submit = 'Save', left, extra, inline = false } = props
   const wrong = Object.keys(form.errors).length
   return (

@@ -3,8 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { DIRECTIONS, dayRange, MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { id, instant, optionalText } from '../../kit/text.ts'
-import { fileData } from '../files/file.ts'
-import { answerChange, fieldData, formDefinition } from '../forms/form.ts'
+import { answerChange, fieldData, formDefinition, presentedAnswer } from '../forms/form.ts'
 import { CASE_ACTIONS, caseLifecycle, taskLifecycle } from './case.ts'
 import { TYPE_FLOWS, typeFlow } from './flow.ts'
 
@@ -84,16 +83,6 @@ export const timelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-/** One answer of a report, with what a reader needs to see it. */
-export const shownAnswer = z.object({
-  fieldId: z.string(),
-  value: z.unknown(),
-  /** As people read it; null where the value is text already, or files. */
-  display: z.string().nullable(),
-  files: z.array(fileData),
-})
-export type ShownAnswer = z.infer<typeof shownAnswer>
-
 const allowedAction = z.object({
   action: z.enum(CASE_ACTIONS),
   label: z.string(),
@@ -119,7 +108,7 @@ export const taskDetail = z.object({
   endedAt: instant.nullable(),
   revision: z.int(),
   form: z.object({ formId: z.int(), formVersionId: z.int(), formName: z.string(), definition: formDefinition }),
-  answers: z.array(shownAnswer),
+  answers: z.array(presentedAnswer),
   steps: z.array(
     z.object({
       key: z.string(),

@@ -5,8 +5,8 @@ const correction = {
   set: { revision: 2, subject: 'Fever since Monday', siteId: 1, locationId: null, subLocationId: null },
   was: { revision: 1, subject: 'Fever' },
   changes: [
-    { fieldId: 'complaint', label: 'Complaint', before: 'Fever', after: 'Fever since Monday' },
-    { fieldId: 'since', label: 'Since', before: null, after: '2026-11-16' },
+    { path: 'complaint', label: 'Complaint', before: 'Fever', after: 'Fever since Monday' },
+    { path: 'since', label: 'Since', before: null, after: '2026-11-16' },
   ],
 }
 

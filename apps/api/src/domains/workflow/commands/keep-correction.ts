@@ -82,7 +82,7 @@ function byLabel(answers: readonly AnswerChange[], value: (answer: AnswerChange)
   const alike = (label: string) => answers.filter((answer) => answer.label === label).length > 1
   return Object.fromEntries(
     answers.map((answer) => [
-      alike(answer.label) ? `${answer.label} (${answer.fieldId})` : answer.label,
+      alike(answer.label) ? `${answer.label} (${answer.path})` : answer.label,
       value(answer),
     ]),
   )

@@ -29,7 +29,7 @@ describe('the request of an answer', () => {
   })
 
   it('carries the corrected answers of a resubmission', () => {
-    const fieldData = [{ fieldId: 'what', value: 'Loose rail' }]
+    const fieldData = { what: 'Loose rail' }
     expect(requestOf(record('Safety'), { action: 'resubmit', comment: '', fieldData }).body).toMatchObject({
       fieldData,
     })

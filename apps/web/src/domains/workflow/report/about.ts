@@ -1,5 +1,6 @@
+import { compileForm } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
-import type { HeldValues } from '../../forms/index.ts'
+import type { DraftValues } from '../../forms/index.ts'
 
 /** What a new report is about, as the page that leads to it names it in the address. */
 export interface About {
@@ -16,9 +17,10 @@ export const aboutOf = ({ subject, locationId, subLocationId }: About): About =>
 })
 
 /** The first answers of a report about something: its subject, cut to what the field takes, and its place. */
-export function answersAbout({ sections, subjectFieldId, locationFieldId }: FormDefinition, about: About): HeldValues {
-  const field = sections.flatMap(({ fields }) => fields).find(({ fieldId }) => fieldId === subjectFieldId)
-  const most = field?.kind === 'text-input' ? field.settings.max : undefined
+export function answersAbout(definition: FormDefinition, about: About): DraftValues {
+  const { subjectFieldId, locationFieldId } = definition
+  const field = compileForm(definition).nodes.get(subjectFieldId)?.node
+  const most = field?.type === 'field' && 'max' in field.settings ? field.settings.max : undefined
   const locationId = Number(about.locationId)
   const place = { locationId, subLocationId: Number(about.subLocationId) || null }
   return {

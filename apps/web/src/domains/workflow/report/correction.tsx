@@ -1,3 +1,4 @@
+import { compileForm } from '@selamat/contract/domains/forms/compile-form'
 import { myTask, type TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -46,7 +47,7 @@ function sourceOf(detail: TaskDetail, reload: () => void): ReportSource {
     title: TEXTS.report.correctTitle(subject),
     purpose: TEXTS.report.correctPurpose(assignmentNumber),
     definition: form.definition,
-    initial: fromAnswers(form.definition, detail.answers),
+    initial: fromAnswers(compileForm(form.definition), detail.answers),
     steps: asked.map(({ label, who }) => ({ label, who: who.join(', ') })),
     again: true,
     send: async (fieldData) => {

@@ -1,11 +1,11 @@
 import { type FieldData, fieldData } from '@selamat/contract/domains/forms/form'
-import type { HeldValues } from '../../forms/index.ts'
+import type { DraftValues } from '../../forms/index.ts'
 
 /** What is kept on the device of a report that was begun. */
 export interface KeptDraft {
   /** Names the report to the server, the same at every try. */
   readonly key: string
-  readonly values: HeldValues
+  readonly values: DraftValues
   /** The answers of a try whose answer was lost. */
   readonly lost: FieldData | null
 }

@@ -1,31 +1,29 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
-import type { FormDefinition } from '@selamat/contract/domains/forms/form'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { useSectionInView } from '../../../ui/form/use-section-in-view.ts'
-import { type SectionState, sectionId } from '../../forms/index.ts'
+import { type SectionState, sectionAnchor } from '../../forms/index.ts'
 import { TEXTS } from '../texts.ts'
 import '../../../ui/form/anchor-list.css'
 import './report-aside.css'
 
 interface ReportAsideProps {
-  readonly sections: FormDefinition['sections']
-  readonly states: readonly SectionState[]
+  readonly sections: readonly SectionState[]
   readonly steps: readonly { readonly label: string; readonly who: string }[]
 }
 
 /** Beside the form: its sections with their state, and who is asked next. */
-export function ReportAside({ sections, states, steps }: ReportAsideProps) {
-  const seen = useSectionInView(sections.map((_, at) => sectionId(at)))
+export function ReportAside({ sections, steps }: ReportAsideProps) {
+  const seen = useSectionInView(sections.map(({ id }) => sectionAnchor(id)))
   return (
     <aside className="report-aside">
       <nav aria-label={TEXTS.report.sections}>
         <ol className="anchor-list">
           {sections.map((section, at) => (
-            <li key={section.title}>
-              <a href={`#${sectionId(at)}`} className={at === seen ? 'is-seen' : undefined}>
-                <SectionMark state={states[at]} />
+            <li key={section.id}>
+              <a href={`#${sectionAnchor(section.id)}`} className={at === seen ? 'is-seen' : undefined}>
+                <SectionMark state={section} />
                 <span className="anchor-list__title">{section.title}</span>
-                {(states[at]?.wrong ?? 0) > 0 && <small>{TEXTS.report.toCorrect(states[at]?.wrong ?? 0)}</small>}
+                {section.wrong > 0 && <small>{TEXTS.report.toCorrect(section.wrong)}</small>}
               </a>
             </li>
           ))}

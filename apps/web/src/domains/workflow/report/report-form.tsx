@@ -4,7 +4,7 @@ import { FormBody } from '../../../ui/form/form-body.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { type AnswerErrors, FormFields, sectionState } from '../../forms/index.ts'
+import { FormFields } from '../../forms/index.ts'
 import { TEXTS } from '../texts.ts'
 import { ReportAside } from './report-aside.tsx'
 import { ReportFoot } from './report-foot.tsx'
@@ -25,14 +25,9 @@ interface ReportFormProps {
 export function ReportForm({ source, notice }: ReportFormProps) {
   const phone = usePhone()
   const go = useGo()
-  const { sections } = source.definition
   const [at, setAt] = useState(0)
 
-  function onError(errors: AnswerErrors) {
-    const first = sections.findIndex(({ fields }) => fields.some(({ fieldId }) => errors[fieldId] !== undefined))
-    if (first >= 0) setAt(first)
-  }
-  const { form, draft, sent, restoredAt, startAnew, ready } = useReport(source, onError)
+  const { form, draft, sent, restoredAt, startAnew, ready } = useReport(source, setAt)
 
   if (sent !== null) {
     const another = source.again ? undefined : () => void startAnew({})
@@ -40,10 +35,10 @@ export function ReportForm({ source, notice }: ReportFormProps) {
   }
   if (!ready) return <Spinner page />
 
-  const states = sections.map((section) => sectionState(section, form.values, form.errors, form.found))
+  const { sections } = form
   const next = () => {
-    const { fields } = sections[at] ?? { fields: [] }
-    if (form.checkFields(fields.map(({ fieldId }) => fieldId))) move(at + 1)
+    const section = sections[at]
+    if (section !== undefined && form.checkSection(section.id)) move(at + 1)
   }
   const move = (to: number) => {
     setAt(to)
@@ -52,14 +47,7 @@ export function ReportForm({ source, notice }: ReportFormProps) {
   return (
     <Page>
       {phone ? (
-        <ReportProgress
-          title={source.title}
-          sections={sections}
-          states={states}
-          at={at}
-          keptAt={draft.keptAt}
-          onMove={move}
-        />
+        <ReportProgress title={source.title} sections={sections} at={at} keptAt={draft.keptAt} onMove={move} />
       ) : (
         <PageHead
           title={source.title}
@@ -79,10 +67,10 @@ export function ReportForm({ source, notice }: ReportFormProps) {
         <div className="report">
           <div className="report__sections">
             <Suspense fallback={<Spinner page />}>
-              <FormFields definition={source.definition} form={form} {...(phone ? { only: at } : {})} />
+              <FormFields store={form.store} {...(phone ? { only: at } : {})} />
             </Suspense>
           </div>
-          {!phone && <ReportAside sections={sections} states={states} steps={source.steps} />}
+          {!phone && <ReportAside sections={sections} steps={source.steps} />}
         </div>
         <ReportFoot
           form={form}

@@ -1,11 +1,11 @@
 import { useAddressQuery, usePath } from '../../../lib/navigation.ts'
-import { loadFormFields } from '../../forms/index.ts'
+import { loadFormInputs } from '../../forms/index.ts'
 import { aboutOf } from './about.ts'
 import { Correction } from './correction.tsx'
 import { NewReport } from './new-report.tsx'
 
-// The fields come while the form itself is being asked for; a failure shows where they are drawn.
-void loadFormFields().catch(() => {})
+// The inputs come while the form itself is being asked for; a failure shows where they are drawn.
+void loadFormInputs().catch(() => {})
 
 /** A form to fill in: `/form/:formId` starts a flow, with `assignmentNumber` it corrects a returned report. */
 export default function ReportPage() {

@@ -1,5 +1,4 @@
 import { LeftOutlined } from '@ant-design/icons'
-import type { FormDefinition } from '@selamat/contract/domains/forms/form'
 import { useEffect, useState } from 'react'
 import { dateTime } from '../../../lib/format.ts'
 import { Sheet } from '../../../ui/list/sheet.tsx'
@@ -10,8 +9,7 @@ import './report-progress.css'
 
 interface ReportProgressProps {
   readonly title: string
-  readonly sections: FormDefinition['sections']
-  readonly states: readonly SectionState[]
+  readonly sections: readonly SectionState[]
   readonly at: number
   /** When the draft was last kept. */
   readonly keptAt: string | null
@@ -19,12 +17,12 @@ interface ReportProgressProps {
 }
 
 /** The head of a form on a phone: which section, how far all are, and the way to each. */
-export function ReportProgress({ title, sections, states, at, keptAt, onMove }: ReportProgressProps) {
+export function ReportProgress({ title, sections, at, keptAt, onMove }: ReportProgressProps) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     document.title = `${title} · Selamat`
   }, [title])
-  const wrong = states.reduce((sum, state) => sum + state.wrong, 0)
+  const wrong = sections.reduce((sum, state) => sum + state.wrong, 0)
   const position = [
     TEXTS.report.section(at + 1, sections.length),
     ...(wrong > 0 ? [TEXTS.report.answersToCorrect(wrong)] : []),
@@ -37,7 +35,7 @@ export function ReportProgress({ title, sections, states, at, keptAt, onMove }: 
   const list = (
     <ol className="report-all">
       {sections.map((section, index) => (
-        <li key={section.title}>
+        <li key={section.id}>
           <button
             type="button"
             aria-current={index === at ? 'step' : undefined}
@@ -46,7 +44,7 @@ export function ReportProgress({ title, sections, states, at, keptAt, onMove }: 
               onMove(index)
             }}
           >
-            <SectionMark state={states[index]} />
+            <SectionMark state={section} />
             {TEXTS.report.numbered(index + 1, section.title)}
           </button>
         </li>
@@ -66,8 +64,8 @@ export function ReportProgress({ title, sections, states, at, keptAt, onMove }: 
       </div>
       <h1>{title}</h1>
       <div className="report-progress__bar" aria-hidden>
-        {states.map((state, index) => (
-          <i key={sections[index]?.title} className={barOf(state, index)} />
+        {sections.map((state, index) => (
+          <i key={state.id} className={barOf(state, index)} />
         ))}
       </div>
       <div className="report-progress__section">

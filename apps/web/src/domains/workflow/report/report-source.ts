@@ -1,5 +1,5 @@
 import type { FieldData, FormDefinition } from '@selamat/contract/domains/forms/form'
-import type { HeldValues } from '../../forms/index.ts'
+import type { DraftValues } from '../../forms/index.ts'
 
 /** What came of sending. */
 export interface SentReport {
@@ -14,7 +14,7 @@ export interface ReportSource {
   readonly title: string
   readonly purpose: string | null
   readonly definition: FormDefinition
-  readonly initial: HeldValues
+  readonly initial: DraftValues
   /** Who is asked next. */
   readonly steps: readonly { readonly label: string; readonly who: string }[]
   readonly again: boolean

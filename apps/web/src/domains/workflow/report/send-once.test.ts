@@ -51,7 +51,7 @@ describe('sending a report again after a lost answer', () => {
 })
 
 describe('a kept draft', () => {
-  const lost = [{ fieldId: 'what', value: 'Loose rail' }]
+  const lost = { what: 'Loose rail' }
 
   it('comes back with its key, its values and the answers of a lost try', () => {
     const kept = { key: 'k', values: { what: 'Loose' }, lost }

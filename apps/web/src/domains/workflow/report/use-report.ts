@@ -1,8 +1,8 @@
 import type { FieldData } from '@selamat/contract/domains/forms/form'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../../lib/keys.ts'
-import { useDraft } from '../../../lib/use-draft.ts'
-import { type AnswerErrors, type HeldValues, useAnswerForm } from '../../forms/index.ts'
+import { useDraftStore } from '../../../lib/use-draft.ts'
+import { type DraftValues, useAnswerForm } from '../../forms/index.ts'
 import { refreshTasks } from '../refresh-tasks.ts'
 import { type KeptDraft, readDraft } from './kept-draft.ts'
 import type { ReportSource, SentReport } from './report-source.ts'
@@ -14,7 +14,7 @@ export interface Sent extends SentReport {
 }
 
 /** A report while it is written: its form, its draft on this device, and what came of sending it. */
-export function useReport(source: ReportSource, onError: (errors: AnswerErrors) => void) {
+export function useReport(source: ReportSource, onError: (section: number) => void) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [key, setKey] = useState(newKey)
   const [lost, setLost] = useState<FieldData | null>(null)
@@ -34,11 +34,20 @@ export function useReport(source: ReportSource, onError: (errors: AnswerErrors) 
   }
 
   const form = useAnswerForm({ definition: source.definition, initial: source.initial, send, onError })
-  const kept = useMemo<KeptDraft>(() => ({ key, values: form.values, lost }), [key, form.values, lost])
-  const draft = useDraft(source.draftKey, kept, sent === null && (form.dirty || lost !== null))
-  const { found, settle, remove } = draft
-  const { reset } = form
+  const draft = useDraftStore(source.draftKey)
+  const { found, settle, remove, keep } = draft
+  const { reset, store } = form
   forget.current = remove
+
+  useEffect(() => {
+    if (sent !== null) return
+    const write = () => {
+      const draft: KeptDraft = { key, values: store.draft(), lost }
+      if (store.summary().dirty || lost !== null) keep(draft)
+    }
+    write()
+    return store.subscribeAll(write)
+  }, [store, key, lost, sent, keep])
 
   useEffect(() => {
     if (!found) return
@@ -52,7 +61,7 @@ export function useReport(source: ReportSource, onError: (errors: AnswerErrors) 
   }, [found, settle, reset])
 
   /** Drops the draft and begins anew, with a key of its own. */
-  async function startAnew(values: HeldValues) {
+  async function startAnew(values: DraftValues) {
     await remove()
     setKey(newKey())
     setLost(null)

@@ -1,0 +1,32 @@
+import { FileTextOutlined } from '@ant-design/icons'
+import { file as fileOperations } from '@selamat/contract/domains/files/file'
+import { messageOf } from '../../../lib/api-error.ts'
+import { download } from '../../../lib/client.ts'
+import { fileSize } from '../../../lib/format.ts'
+import { toast } from '../../../ui/toast.ts'
+import { TEXTS } from '../texts.ts'
+import type { ViewProps } from './kind.ts'
+import './document-links.css'
+
+async function fetchIt(id: number, name: string) {
+  try {
+    await download(fileOperations.download, { params: { id } }, name)
+  } catch (thrown) {
+    toast.error(name, messageOf(thrown))
+  }
+}
+
+/** The files of an answer, each a link that downloads it. */
+export const DocumentLinks = ({ answer }: ViewProps) => (
+  <ul className="file-links">
+    {answer.files.map(({ id, name, size }) => (
+      <li key={id}>
+        <button type="button" aria-label={TEXTS.download(name)} onClick={() => void fetchIt(id, name)}>
+          <FileTextOutlined aria-hidden />
+          <span>{name}</span>
+          <small>{fileSize(size)}</small>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

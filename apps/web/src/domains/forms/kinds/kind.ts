@@ -1,0 +1,40 @@
+import type { PresentedAnswer } from '@selamat/contract/domains/forms/form'
+import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
+import type { ReactNode } from 'react'
+import type { ControlProps } from '../../../ui/form/field.tsx'
+
+export interface Options {
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+export interface InputProps<Settings = unknown> {
+  readonly field: { readonly label: string; readonly required: boolean; readonly settings: Settings }
+  /** The draft value; the kind reads it by `draft-values.ts`. */
+  readonly value: unknown
+  readonly change: (value: unknown) => void
+  /** The field was left: it is checked. */
+  readonly blur: () => void
+  readonly control: ControlProps
+  /** Files are being sent, or have arrived. */
+  readonly busy: (sending: boolean) => void
+}
+
+export interface ViewProps {
+  readonly answer: Pick<PresentedAnswer, 'value' | 'display' | 'files'>
+}
+
+/** A field kind in the browser. */
+export interface WebKind<K extends FieldKind> {
+  readonly Input: (props: InputProps<FieldOf<K>['settings']>) => ReactNode
+  /** The answer in a record. */
+  readonly View: (props: ViewProps) => ReactNode
+  /** The answer in one line of a table. */
+  readonly Cell: (props: ViewProps) => ReactNode
+  readonly toAnswer: (draft: unknown) => unknown
+  readonly fromAnswer: (answer: ViewProps['answer']) => unknown
+  /** Several controls: the label names their group. */
+  readonly group?: boolean
+  /** Over both columns of a form; `wideView`, of a record. */
+  readonly wide?: (settings: FieldOf<K>['settings']) => boolean
+  readonly wideView?: boolean
+}

@@ -1,0 +1,59 @@
+import { Button, DatePicker, TimePicker } from 'antd'
+import dayjs from 'dayjs'
+import { formatDate, formatTime } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { asText } from '../draft-values.ts'
+import { TEXTS } from '../texts.ts'
+import type { InputProps } from './kind.ts'
+import './moment-inputs.css'
+
+const DATE = 'YYYY-MM-DD'
+const TIME = 'HH:mm'
+/** Any day will do: only its time is visible. */
+const ANY_DAY = '2026-01-01'
+
+/** A day by calendar or keyboard; today's, in Jakarta, by one press. */
+export function DateInput({ field, value, change, blur, control }: InputProps<{ readonly notAfterToday: boolean }>) {
+  const phone = usePhone()
+  const today = formatDate(serverNow())
+  const text = asText(value)
+  return (
+    <div className="moment">
+      <DatePicker
+        {...control}
+        value={text === '' ? null : dayjs(text)}
+        format={DATE}
+        placeholder={DATE}
+        showNow={false}
+        inputReadOnly={phone}
+        {...(field.settings.notAfterToday ? { maxDate: dayjs(today) } : {})}
+        onChange={(day) => change(day === null ? '' : day.format(DATE))}
+        onBlur={blur}
+      />
+      {text !== today && <Button onClick={() => change(today)}>{TEXTS.today}</Button>}
+    </div>
+  )
+}
+
+/** A time of day by list or keyboard; the present one, in Jakarta, by one press. */
+export function TimeInput({ value, change, blur, control }: InputProps) {
+  const phone = usePhone()
+  const text = asText(value)
+  return (
+    <div className="moment">
+      <TimePicker
+        {...control}
+        value={text === '' ? null : dayjs(`${ANY_DAY}T${text}`)}
+        format={TIME}
+        placeholder="HH:MM"
+        showNow={false}
+        needConfirm={false}
+        inputReadOnly={phone}
+        onChange={(time) => change(time === null ? '' : time.format(TIME))}
+        onBlur={blur}
+      />
+      {text === '' && <Button onClick={() => change(formatTime(serverNow()))}>{TEXTS.now}</Button>}
+    </div>
+  )
+}

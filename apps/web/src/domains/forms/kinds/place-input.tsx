@@ -1,0 +1,57 @@
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
+import { type ChoiceSource, toChoices } from '../../../lib/choices.ts'
+import { call } from '../../../lib/client.ts'
+import type { ControlProps } from '../../../ui/form/field.tsx'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { asPlace } from '../draft-values.ts'
+import { TEXTS } from '../texts.ts'
+import type { InputProps } from './kind.ts'
+import './place-input.css'
+
+const sourceOf = (options: typeof location.endpoints.options): ChoiceSource => ({
+  key: options.path,
+  load: async (query) => toChoices((await call(options, { body: query })).data.options),
+})
+const locations = sourceOf(location.endpoints.options)
+const parts = sourceOf(subLocation.endpoints.options)
+
+/** A location, then a part of it. */
+export function PlaceInput({ value, change, blur, control }: InputProps) {
+  const place = asPlace(value)
+  // Only the location can be missing or wrong by itself.
+  const partControl: ControlProps = {
+    ...control,
+    id: `${control.id}-part`,
+    'aria-required': false,
+    'aria-invalid': false,
+    status: '',
+  }
+  return (
+    <div className="place-input">
+      <div>
+        <label htmlFor={control.id}>{TEXTS.location}</label>
+        <RemoteSelect
+          control={control}
+          source={locations}
+          value={place?.locationId}
+          placeholder={TEXTS.choose}
+          onChange={(locationId) => change(locationId && { locationId, subLocationId: null })}
+          onBlur={blur}
+        />
+      </div>
+      <div>
+        <label htmlFor={partControl.id}>{TEXTS.subLocation}</label>
+        <RemoteSelect
+          control={partControl}
+          source={parts}
+          parentId={place?.locationId ?? null}
+          value={place?.subLocationId}
+          placeholder={TEXTS.wholeLocation}
+          onChange={(subLocationId) => change(place && { ...place, subLocationId })}
+          onBlur={blur}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { asText } from '../draft-values.ts'
+import type { InputProps, Options } from './kind.ts'
+import './radio-cards.css'
+
+/** One of a few, all visible, each a card that a thumb hits. */
+export function RadioCards({ field, value, change, blur, control }: InputProps<Options>) {
+  const chosen = asText(value)
+  return (
+    <div
+      className="radio-cards"
+      role="radiogroup"
+      aria-label={field.label}
+      aria-invalid={control['aria-invalid']}
+      aria-required={control['aria-required']}
+    >
+      {field.settings.options.map((option) => (
+        <label key={option.value} className={option.value === chosen ? 'radio-card is-chosen' : 'radio-card'}>
+          <input
+            type="radio"
+            name={control.id}
+            value={option.value}
+            checked={option.value === chosen}
+            onChange={() => change(option.value)}
+            onBlur={blur}
+          />
+          <span className="radio-card__dot" aria-hidden />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,1 +1,0 @@
-export { Words as View } from '../words.tsx'

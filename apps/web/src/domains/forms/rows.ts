@@ -1,0 +1,39 @@
+import type { CompiledForm } from '@selamat/contract/domains/forms/compile-form'
+import type { PresentedAnswer } from '@selamat/contract/domains/forms/form'
+import type { DraftValues } from './draft-values.ts'
+import { fieldKinds } from './kinds/index.ts'
+
+/** Values by path after a row of a repeat was removed: those of later rows move up. */
+export function shiftRows<T>(values: Readonly<Record<string, T>>, repeat: string, removed: number) {
+  const prefix = `${repeat}[`
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([path, value]): [string, T][] => {
+      if (!path.startsWith(prefix)) return [[path, value]]
+      const end = path.indexOf(']', prefix.length)
+      const row = Number(path.slice(prefix.length, end))
+      if (row === removed) return []
+      return [[row < removed ? path : `${prefix}${row - 1}${path.slice(end)}`, value]]
+    }),
+  )
+}
+
+/** How many rows each repeat has in which something was answered. */
+export function rowCounts(answers: readonly Pick<PresentedAnswer, 'path'>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { path } of answers) {
+    for (const { index, 1: row } of path.matchAll(/\[(\d+)\]/g)) {
+      const repeat = path.slice(0, index)
+      counts[repeat] = Math.max(counts[repeat] ?? 0, Number(row) + 1)
+    }
+  }
+  return counts
+}
+
+/** The draft in which the answers of a record are corrected. */
+export function fromAnswers(form: CompiledForm, answers: readonly PresentedAnswer[]): DraftValues {
+  const values = answers.flatMap((answer) => {
+    const node = form.nodes.get(answer.path.slice(answer.path.lastIndexOf('.') + 1))?.node
+    return node?.type === 'field' ? [[answer.path, fieldKinds[node.kind].fromAnswer(answer)]] : []
+  })
+  return { ...Object.fromEntries(values), ...rowCounts(answers) }
+}

@@ -1,2 +1,0 @@
-/** The anchor of a form's section. */
-export const sectionId = (at: number): string => `section-${at + 1}`

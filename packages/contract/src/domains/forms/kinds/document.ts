@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import { id } from '../../../kit/text.ts'
-import { kind } from './kind.ts'
-
-/** Files of the accepted document types, uploaded before: their file ids (FILES-04). */
-export const document = kind({
-  settings: z.strictObject({ max: z.int().min(1).max(20).default(5) }),
-  answer: ({ max }) => z.array(id).min(1, 'This field is required').max(max, `At most ${max} files`),
-})
