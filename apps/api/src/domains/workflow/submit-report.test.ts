@@ -113,7 +113,13 @@ describe('the answers of a report', () => {
       documents: [paper],
     })
     const { answers: shown, form: asked } = (await detail(BUDI, assignmentNumber)).body.data
-    expect(new Set(asked.definition.sections.flatMap(({ nodes }) => nodes.flatMap((node) => (node.type === 'field' ? node.kind : [])))).size).toBe(11)
+    expect(
+      new Set(
+        asked.definition.sections.flatMap(({ nodes }) =>
+          nodes.flatMap((node) => (node.type === 'field' ? node.kind : [])),
+        ),
+      ).size,
+    ).toBe(11)
     expect(Object.fromEntries(shown.map(({ path, value, display }) => [path, display ?? value]))).toEqual({
       what: 'Oil leak at pump P-201',
       where: `${place.locationName} › ${place.subLocationName}`,

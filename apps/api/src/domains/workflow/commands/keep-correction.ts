@@ -81,9 +81,6 @@ export function correctionAudit(correction: Correction | null, typeFlow: TypeFlo
 function byLabel(answers: readonly AnswerChange[], value: (answer: AnswerChange) => string | null) {
   const alike = (label: string) => answers.filter((answer) => answer.label === label).length > 1
   return Object.fromEntries(
-    answers.map((answer) => [
-      alike(answer.label) ? `${answer.label} (${answer.path})` : answer.label,
-      value(answer),
-    ]),
+    answers.map((answer) => [alike(answer.label) ? `${answer.label} (${answer.path})` : answer.label, value(answer)]),
   )
 }

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { kinds } from '../packages/contract/src/domains/forms/kinds.ts'
+
+const MAPS = ['packages/contract/src/domains/forms/kinds.ts', 'apps/web/src/domains/forms/kinds/index.ts']
+
+it('a field kind is named in its two maps and nowhere else', () => {
+  const names = Object.keys(kinds)
+  const hyphenated = names.filter((name) => name.includes('-')).join('|')
+  // A name that is a plain word counts in the folders of forms.
+  const anywhere = new RegExp(`['"](${hyphenated})['"]`)
+  const inForms = new RegExp(`['"](${names.join('|')})['"]`)
+  const files = globSync('{packages,apps}/*/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+  const naming = files.filter((file) => {
+    const rule = file.includes('/domains/forms/') ? inForms : anywhere
+    return rule.test(readFileSync(file, 'utf8'))
+  })
+  expect(naming.sort()).toEqual(MAPS.sort())
+})
