@@ -206,7 +206,7 @@ for (const phone of [false, true]) {
       ['/archive-role', 'No archived roles'],
       ['/certificate', 'SIO Forklift Operator'],
       ['/equipment-due', 'Pressure test'],
-      ['/equipment-record?id=1', 'What is due'],
+      ['/equipment-record?id=1', 'Due dates'],
       ['/isolation-point', 'Bay column C4'],
       ['/expiry', 'Within 90 days'],
       ['/expiry?view=list', 'PPE'],

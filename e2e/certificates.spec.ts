@@ -38,7 +38,7 @@ test('a certificate is added with its scan, found in the list, renewed and delet
   await fillDay(page, 'Issued on', inDays(-700))
   await fillDay(page, 'Valid until', inDays(-800))
   await button(drawer, 'Add certificate').click()
-  await expect(drawer.getByText('Must not be before the day of issue')).toBeVisible()
+  await expect(drawer.getByText('Must not be before the issue date')).toBeVisible()
   await fillDay(page, 'Valid until', inDays(12))
   await button(drawer, 'Add certificate').click()
   await expect(toast(page, 'Data Saved Successfully')).toBeVisible()

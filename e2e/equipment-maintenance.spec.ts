@@ -45,9 +45,9 @@ test('equipment is imported, labelled, opened by its label on a phone that is si
   await fillSignIn(phone, OFFICER)
   await expect(phone.getByRole('heading', { name: code })).toBeVisible()
   const foot = phone.locator('.page-foot')
-  await expect(foot.getByRole('button', { name: 'Out of service' })).toBeInViewport()
-  await foot.getByRole('button', { name: 'Out of service' }).click()
-  const drawer = phone.getByRole('dialog', { name: `Out of service: ${code}` })
+  await expect(foot.getByRole('button', { name: 'Take out of service' })).toBeInViewport()
+  await foot.getByRole('button', { name: 'Take out of service' }).click()
+  const drawer = phone.getByRole('dialog', { name: `Take out of service: ${code}` })
   await button(drawer, 'Take out of service').click()
   await expect(drawer.getByText('This field is required')).toBeVisible()
   await drawer.getByRole('textbox', { name: 'Reason' }).fill('Sensor is cracked')
@@ -66,7 +66,7 @@ test('equipment is imported, labelled, opened by its label on a phone that is si
   await expect(desk.getByText('Ready', { exact: true })).toBeVisible()
 })
 
-test('equipment gets an isolation point, is handed over, moved and taken back, each step in its log; its code opens it', async ({
+test('equipment gets an isolation point, is handed over, moved and returned, each step in its log; its code opens it', async ({
   join,
 }) => {
   test.slow()
@@ -99,11 +99,11 @@ test('equipment gets an isolation point, is handed over, moved and taken back, e
   await button(move, 'Move').click()
   await expect(page.getByText('Gas detector · Tank Farm B, Tank T-201')).toBeVisible()
 
-  await perform(page, code, 'Take back')
-  await button(page.getByRole('dialog', { name: `Take back: ${code}` }), 'Take back').click()
+  await perform(page, code, 'Return')
+  await button(page.getByRole('dialog', { name: `Return: ${code}` }), 'Return').click()
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
   const log = page.getByRole('region', { name: /^History log/ })
-  await expect(log.getByRole('listitem').nth(0)).toContainText('Taken back')
+  await expect(log.getByRole('listitem').nth(0)).toContainText('Returned by the holder')
   await expect(log.getByRole('listitem').nth(1)).toContainText('Location: – → Tank Farm B')
   await expect(log.getByRole('listitem').nth(2)).toContainText('Holder: – → Budi Santoso')
 

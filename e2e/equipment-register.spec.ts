@@ -102,7 +102,7 @@ test('equipment is registered from its category to its parts, and its log tells 
   ] as const) {
     expectError(/status of 409/)
     await button(page, 'Add child equipment').first().click()
-    await choose(page, 'Part of', `${word}-01`)
+    await choose(page, 'Parent equipment', `${word}-01`)
     await choose(page, 'Type', `Light tower ${word}`)
     await box(page, 'Serial number').fill(number)
     await save(page, 'Add child equipment')
@@ -155,7 +155,7 @@ async function register(
   await expect(page).toHaveURL(new RegExp(`${list}/child\\?parentId=\\d+$`))
   await button(page, `Add child ${one}`).first().click()
   await expect(page).toHaveURL(new RegExp(`${list}/child/add`))
-  await choose(page, 'Part of', `W-${word}`)
+  await choose(page, 'Parent equipment', `W-${word}`)
   await choose(page, 'Type', part)
   await box(page, 'Serial number').fill(`P-${word}`)
   await save(page, `Add child ${one}`)

@@ -76,7 +76,7 @@ test('a location is added once, found, changed, copied, archived, restored, expo
   const rows = (sheets[0]?.rows ?? []).map((row) => row.slice(0, 6))
   const values = ['Gresik Plant', null, 'Agus Setiawan']
   expect(rows).toEqual([
-    ['Location name', 'Location type', 'Code', 'Site', 'Lies in', 'Area owner'],
+    ['Location name', 'Location type', 'Code', 'Site', 'Parent location', 'Area owner'],
     [`${name} North`, 'Tank farm', word, ...values],
     [`${name} North (copy)`, 'Tank farm', `${word} (copy)`, ...values],
   ])
@@ -126,9 +126,9 @@ test('a location is added once, found, changed, copied, archived, restored, expo
   await button(bar, 'Clear the selection').click()
 
   await button(page, 'Columns').click()
-  await page.getByRole('checkbox', { name: 'Answers for it' }).check()
+  await page.getByRole('checkbox', { name: 'Responsible area owner' }).check()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('columnheader', { name: 'Answers for it' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Responsible area owner' })).toBeVisible()
   await search(page, word)
 
   await perform(page, `${name} North (copy)`, 'Delete…')
@@ -262,7 +262,7 @@ test('a location lies in another one, its sub-location has the owner from above,
   await nameField(page).fill(`Deck ${word}`)
   await page.getByRole('textbox', { name: 'Code' }).fill(word)
   await choose(page, 'Site', 'Gresik')
-  await choose(page, 'Lies in', 'Ammonia Unit 100')
+  await choose(page, 'Parent location', 'Ammonia Unit 100')
   await button(page, 'Add location').click()
   await search(page, word)
   await expect(rowOf(page, `Deck ${word}`)).toContainText('in Ammonia Unit 100')
@@ -281,7 +281,7 @@ test('a location lies in another one, its sub-location has the owner from above,
   await page.goto('/master-location')
   await search(page, 'Ammonia Unit 100')
   await page.getByRole('link', { name: 'Ammonia Unit 100' }).click()
-  const parent = page.getByRole('combobox', { name: 'Lies in', exact: true })
+  const parent = page.getByRole('combobox', { name: 'Parent location', exact: true })
   await parent.click()
   for (const name of [`Deck ${word}`, 'Ammonia Unit 100']) {
     await parent.fill(name)

@@ -43,7 +43,7 @@ async function draw(page: Page) {
   await page.mouse.up()
 }
 
-test('PPE is handed out to a worker, who signs on the own phone; worn out, it is taken back and replaced (MASTER-125, MASTER-126)', async ({
+test('PPE is issued to a worker, who signs on a phone; worn out, it is returned and replaced (MASTER-125, MASTER-126)', async ({
   join,
 }) => {
   test.slow()
@@ -56,19 +56,19 @@ test('PPE is handed out to a worker, who signs on the own phone; worn out, it is
   await expect(rowOf(officer, kind)).toContainText('41, 42')
   await expect(rowOf(officer, kind)).toContainText('12 months')
 
-  await officer.getByRole('link', { name: "In people's hands" }).click()
-  await button(officer, 'Hand out PPE').click()
-  await button(officer, 'Hand out PPE').click()
+  await officer.getByRole('link', { name: 'Issued PPE' }).click()
+  await button(officer, 'Issue PPE').click()
+  await button(officer, 'Issue PPE').click()
   await expect(officer.getByText('This field is required').first()).toBeVisible()
-  await choose(officer, 'To whom', 'Slamet Riyadi')
+  await choose(officer, 'Person', 'Slamet Riyadi')
   await choose(officer, 'Item', kind)
   await expect(officer.getByRole('textbox', { name: 'Replace by' })).not.toHaveValue('')
-  await button(officer, 'Hand out PPE').click()
+  await button(officer, 'Issue PPE').click()
   await expect(officer.getByText('This field is required')).toBeVisible()
   await choose(officer, 'Size', '42')
   await officer.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
-  await button(officer, 'Hand out PPE').click()
-  await expect(toast(officer, 'Handed out')).toBeVisible()
+  await button(officer, 'Issue PPE').click()
+  await expect(toast(officer, 'PPE issued')).toBeVisible()
   await expect(officer.getByRole('heading', { name: 'PPE receipt' })).toContainText('Not signed yet')
 
   const worker = await join(WORKER, { phone: true })
@@ -76,9 +76,9 @@ test('PPE is handed out to a worker, who signs on the own phone; worn out, it is
     .getByRole('button', { name: /notifications/i })
     .first()
     .click()
-  await worker.getByText(`${kind} (42) × 2: handed out by Dewi Lestari`).first().click()
+  await worker.getByText(`${kind} (42) × 2: issued by Dewi Lestari`).first().click()
   await expect(worker).toHaveURL(/\/ppe-receipt\?id=/)
-  await expect(worker.getByText('I received what is listed above and will use it.')).toBeVisible()
+  await expect(worker.getByText('I received the items above and will use them.')).toBeVisible()
   await expect(button(worker, 'Sign')).toBeDisabled()
   await draw(worker)
   await button(worker, 'Clear').click()
@@ -93,20 +93,20 @@ test('PPE is handed out to a worker, who signs on the own phone; worn out, it is
   await search(officer, word)
   const name = `${kind} of Slamet Riyadi`
   await expect(rowOf(officer, name)).toContainText('Received')
-  await perform(officer, name, 'Take back…')
-  const drawer = officer.getByRole('dialog', { name: `Take back ${kind}` })
+  await perform(officer, name, 'Return…')
+  const drawer = officer.getByRole('dialog', { name: `Return ${kind}` })
   await choose(drawer, 'Condition', 'Damaged')
   await drawer.getByRole('textbox', { name: 'Remarks' }).fill('Sole came off')
   await drawer.getByRole('switch', { name: 'Issue the same again' }).click()
   await choose(drawer, 'Size', '41')
-  await button(drawer, 'Take back').click()
-  await expect(toast(officer, 'Taken back, and issued again')).toBeVisible()
+  await button(drawer, 'Return').click()
+  await expect(toast(officer, 'PPE returned and issued again')).toBeVisible()
   await expect(officer).toHaveURL(/\/ppe-receipt\?id=/)
-  await expect(officer.getByText('Size 41 · 2 pieces')).toBeVisible()
+  await expect(officer.getByText('Size 41 · 2 items')).toBeVisible()
 
   await button(officer, 'Type the name instead').click()
   await officer.getByRole('textbox', { name: 'Full name' }).fill('Somebody else')
-  await officer.getByRole('checkbox', { name: 'I received what is listed above' }).check()
+  await officer.getByRole('checkbox', { name: 'I received the items above' }).check()
   await officer.getByRole('textbox', { name: 'Full name' }).fill('slamet riyadi')
   await button(officer, 'Confirm').click()
   await expect(toast(officer, 'The receipt is signed')).toBeVisible()
@@ -122,8 +122,8 @@ test('PPE is handed out to a worker, who signs on the own phone; worn out, it is
 
 test('the list narrows to what is overdue, and a stranger has no receipt to read', async ({ join }) => {
   const officer = await join(OFFICER, { at: '/ppe-issue?replacement=OVERDUE' })
-  await expect(officer.getByText(/overdue by/).first()).toBeVisible()
+  await expect(officer.getByText(/days? overdue/).first()).toBeVisible()
   await expect(officer.getByRole('row').filter({ hasText: 'Returned' })).toHaveCount(0)
   const stranger = await join('10000010', { at: '/ppe-receipt?id=1', expected: /status of 404/ })
-  await expect(stranger.getByText('There is no such receipt')).toBeVisible()
+  await expect(stranger.getByText('Receipt not found')).toBeVisible()
 })

@@ -165,7 +165,7 @@ const INSERT_DOCUMENTS = `
   from unnest($3::text[], $4::text[], $5::text[], $6::int[]) g (name, title, number, days)
   join contractors c on c.company_id = $1 and c.contractor_name = g.name`
 
-/** The firms that work for the first company: categories, contractors, their assessments and papers. */
+/** The contractors of the first company: categories, assessments and documents. */
 export async function loadContractors({ tx, now }: DemoContext, { operator }: DemoCompanies): Promise<void> {
   await run(tx, INSERT_CATEGORIES, [
     operator.id,

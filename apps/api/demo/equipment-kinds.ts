@@ -1,6 +1,6 @@
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 
-/** What a plant has of one type: how it is planned, how its pieces are called, made and where they stand. */
+/** Demo equipment of one type: plan, codes, makes and locations. */
 export interface DemoKind {
   readonly category: string
   readonly type: string
@@ -20,7 +20,7 @@ export interface DemoKind {
   readonly agents?: readonly string[]
   /** Codes of locations. */
   readonly locations: readonly string[]
-  /** The type of its parts, and how many each piece has. */
+  /** The type of its child equipment, and how many each item has. */
   readonly parts?: { readonly type: string; readonly each: number; readonly every?: number }
 }
 

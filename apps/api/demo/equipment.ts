@@ -46,7 +46,7 @@ function lastDone(random: Random, today: string, months: number | undefined): st
 const planOf = (kind: DemoKind): DemoKind =>
   DEMO_KINDS.find(({ type, family }) => type === kind.type && family !== 'CONTRACTOR') ?? kind
 
-/** The pieces of a company with their parts; the same every time, their days counted from today. */
+/** The demo equipment of a company with child equipment: always the same, with dates relative to today. */
 function itemsOf(kinds: readonly DemoKind[], today: string): DemoEquipment[] {
   const random = seeded(SEED)
   return kinds.flatMap((kind) =>
@@ -152,7 +152,7 @@ const PIECES = `
   where g.family <> 'CONTRACTOR' or k.id is not null
   order by g.n`
 
-/** What the log says of each piece: that it was made, what was last done to it, who got it, why it does not work. */
+/** The log entries of each item: created, last reports, holder, reason out of service. */
 const LOGS = `
   insert into equipment_logs (company_id, equipment_id, at, actor_id, kind, done_on, result, note)
   select e.company_id, e.id, s.at, e.created_by, s.kind, s.done_on, s.result, s.note
@@ -167,7 +167,7 @@ const LOGS = `
     union all select e.status_since, 'OUT_OF_SERVICE', null, null, e.status_reason where e.status = 'OUT_OF_SERVICE'
   ) s where e.company_id = $1 order by s.at, e.id`
 
-/** Registers of equipment in three families, with parts, plans, papers and what was done so far. */
+/** Equipment registers of three families, with child equipment, plans, documents and history. */
 export async function loadEquipment({ tx, now }: DemoContext, companyId: number, share = 1): Promise<void> {
   // Contractors have equipment of the same types.
   const plans: readonly Plan[] = [...DEMO_KINDS.filter(({ family }) => family !== 'CONTRACTOR'), ...DEMO_PART_TYPES]
@@ -186,7 +186,7 @@ export async function loadEquipment({ tx, now }: DemoContext, companyId: number,
   const kinds = DEMO_KINDS.map((kind) => ({ ...kind, items: Math.ceil(kind.items * share) }))
   const items = itemsOf(kinds, formatDate(now))
   const parents = items.filter(({ parent }) => parent === null)
-  // The parts find the whole by its code.
+  // Child equipment finds its parent by code.
   for (const some of [parents, items.filter(({ parent }) => parent !== null)]) await insert(tx, companyId, now, some)
   await run(tx, LOGS, [companyId])
 }

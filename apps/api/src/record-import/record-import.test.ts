@@ -61,7 +61,7 @@ describe('a file with mixed errors', () => {
       { ...twice },
       inSite({ Code: twice.Code ?? null }),
       inSite({ 'Location name': known['Location name'] ?? null }),
-      { ...self, 'Lies in': self.Code ?? null },
+      { ...self, 'Parent location': self.Code ?? null },
       inSite({ Site: 'Nowhere at all' }),
       inSite({ 'Location name': 'x'.repeat(101) }),
     ]
@@ -82,7 +82,7 @@ describe('a file with mixed errors', () => {
     expect(wrong.slice(3)).toEqual([
       { code: 'Same Code as row 4' },
       { locationName: 'The name already exists' },
-      { parentLocationId: "A location can't lie inside itself" },
+      { parentLocationId: 'A location cannot be its own parent location' },
       { siteId: 'Choose one from the list' },
       { locationName: 'At most 100 characters' },
     ])
@@ -223,9 +223,9 @@ describe('records that lie in one another', () => {
   it('come in any order, level by level, and go together when the import is undone', async () => {
     const [top, middle, low] = [inSite(), inSite(), inSite()]
     const lines = [
-      { ...low, 'Lies in': middle.Code ?? null },
-      { ...middle, 'Lies in': String(top.Code).toLowerCase() },
-      { ...top, 'Lies in': null },
+      { ...low, 'Parent location': middle.Code ?? null },
+      { ...middle, 'Parent location': String(top.Code).toLowerCase() },
+      { ...top, 'Parent location': null },
     ]
     const sent = await upload('locations', lines)
     expect(sent.counts).toMatchObject({ NEW: 3 })
@@ -242,13 +242,13 @@ describe('records that lie in one another', () => {
   it('in a circle are refused at the check, within the file and with what stands there', async () => {
     const [one, two] = [inSite(), inSite()]
     const lines = [
-      { ...one, 'Lies in': two.Code ?? null },
-      { ...two, 'Lies in': one.Code ?? null },
+      { ...one, 'Parent location': two.Code ?? null },
+      { ...two, 'Parent location': one.Code ?? null },
     ]
-    const loop = { parentLocationId: { wrong: "A location can't lie inside itself" } }
+    const loop = { parentLocationId: { wrong: 'A location cannot be its own parent location' } }
     expect((await told('locations', lines)).map(({ notes }) => notes)).toEqual([loop, loop])
-    await imported(ADMIN, await upload('locations', [{ ...one }, { ...two, 'Lies in': one.Code ?? null }]))
-    const [back] = await told('locations', [{ ...one, 'Lies in': two.Code ?? null }])
+    await imported(ADMIN, await upload('locations', [{ ...one }, { ...two, 'Parent location': one.Code ?? null }]))
+    const [back] = await told('locations', [{ ...one, 'Parent location': two.Code ?? null }])
     expect(back).toEqual({ result: 'ERROR', notes: loop })
   })
 })

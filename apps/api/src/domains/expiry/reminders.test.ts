@@ -114,7 +114,7 @@ describe('reminders of what expires', () => {
       'Equipment licence expires: CRANE needs its licence renewed',
       'Fire check is due: APAR must be checked',
       'Inspection is due: CRANE must be inspected',
-      'PPE is to be replaced: Harness of Budi Santoso must be replaced',
+      'PPE replacement is due: Harness of Budi Santoso must be replaced',
       'Prequalification lapses: The prequalification lapses',
       'Pressure test is due: APAR must be pressure-tested',
       'Test is due: CRANE must be tested',
@@ -184,7 +184,7 @@ describe('reminders of what expires', () => {
       links.find((row) => row.username === username && row.subject === subject)?.link
     expect(of(HOLDER, 'Inspection is due')).toBe('/home')
     expect(of(ADMINISTRATOR, 'Inspection is due')).toMatch(/^\/equipment-record\?id=\d+$/)
-    expect(of(HOLDER, 'PPE is to be replaced')).toMatch(/^\/ppe-receipt\?id=\d+$/)
+    expect(of(HOLDER, 'PPE replacement is due')).toMatch(/^\/ppe-receipt\?id=\d+$/)
     expect(of(ADMINISTRATOR, 'Prequalification lapses')).toMatch(/^\/contractor-record\?id=\d+$/)
   })
 

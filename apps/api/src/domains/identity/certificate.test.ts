@@ -117,7 +117,7 @@ describe('adding certificates', () => {
     })
     expect(await errors({ certificateClass: 'IV' })).toHaveProperty(['certificates.0.certificateClass'])
     expect(await errors({ validUntil: '2023-12-31' })).toEqual({
-      'certificates.0.validUntil': 'Must not be before the day of issue',
+      'certificates.0.validUntil': 'Must not be before the issue date',
     })
     const [stranger] = await sql<{ id: number }>(`select id from companies where company_name = 'PT Andalas Energi'`)
     expect(await errors({ employerId: stranger?.id })).toEqual({

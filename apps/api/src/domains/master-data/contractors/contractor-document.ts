@@ -19,7 +19,7 @@ const binding: Binding<typeof contractorDocument> = {
   ...oneFile('contractor-document'),
 }
 
-/** The papers of contractors. */
+/** The documents of contractors. */
 export const mountContractorDocuments = (app: FastifyInstance, context: AppContext) =>
   crudRoutes(app, context, contractorDocument, binding)
 

@@ -25,7 +25,7 @@ type Values = WriteOf<typeof contractor>
 const CONTRACTOR_COMPANY = `select c.archived_at is not null as archived from companies f
   left join contractors c on c.contractor_company_id = f.id and c.archived_at is not null where f.id = $1 and f.subcont`
 
-/** Refuses what is no contractor of the tenant, and another firm than before; a contractor's people name their own only. */
+/** Throws 422 for a company that is not a contractor of the tenant, a changed company, and for a contractor's people any company but their own. */
 async function assertContractorCompany(
   tx: Tx,
   values: Values,
@@ -40,7 +40,7 @@ async function assertContractorCompany(
   return values
 }
 
-/** The contractors `t` that stand in one of some statuses on a day, by the days until which they are prequalified. */
+/** The contractors `t` with one of some prequalification statuses on a day. */
 function hasStatus(statuses: readonly unknown[], today: string): RawBuilder<SqlBool> {
   const ranges = PREQUALIFICATION_STATUSES.filter((status) => statuses.includes(status)).map((status) => {
     const days = lastDaysOf(status, today)
@@ -51,7 +51,7 @@ function hasStatus(statuses: readonly unknown[], today: string): RawBuilder<SqlB
   return sql<SqlBool>`(${sql.join(ranges, sql` or `)})`
 }
 
-/** Contractors: what safety keeps of a firm that works for the company; its own people see it alone. */
+/** Contractors of the company; a contractor's people see only their own. */
 const contractorBinding: Binding<typeof contractor> = {
   table: 'contractors',
   label: 'contractorName',
@@ -75,7 +75,7 @@ const contractorBinding: Binding<typeof contractor> = {
   beforeWrite: assertContractorCompany,
 }
 
-/** Firms that work for the tenant and are not kept yet, or those that are asked for by id; of a contractor's people the own. */
+/** Companies that are not a contractor yet, or the requested ids; for a contractor's people only their own. */
 const availableCompanies = (actor: Actor, byId: boolean) => sql<SqlBool>`t.subcont and t.status = 'ACTIVE'
   and (${byId} or not exists (select 1 from contractors c where c.contractor_company_id = t.id))
   and (${!ofContractor(actor)} or t.id = ${actor.employerId})`

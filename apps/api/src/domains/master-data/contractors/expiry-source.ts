@@ -25,7 +25,7 @@ const prequalifications: ExpirySource = {
   },
 }
 
-/** Their papers; one that was renewed under the same title is over for good. */
+/** Their documents; a document renewed under the same title no longer counts. */
 const documents: ExpirySource = {
   kind: 'CONTRACTOR_DOCUMENT',
   table: 'contractor_documents',

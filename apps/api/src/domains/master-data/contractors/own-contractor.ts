@@ -4,15 +4,15 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { CHOOSE } from '../../../platform/messages.ts'
 
-/** Does somebody work for a contractor, and so sees that firm only? */
+/** Whether a person works for a contractor and sees only that contractor. */
 export const ofContractor = ({ scopes, employerId, companyId }: Actor): boolean =>
   !scopes.includes('all') && employerId !== companyId
 
-/** The contractors `t` that an actor reaches: staff every one of the tenant, a contractor's people their own. */
+/** The contractors `t` in an actor's scope: for staff all of the tenant, for a contractor's people their own. */
 export const ownContractor = (actor: Actor): RawBuilder<SqlBool> =>
   ofContractor(actor) ? sql<SqlBool>`t.contractor_company_id = ${actor.employerId}` : sql<SqlBool>`true`
 
-/** What belongs to a contractor, `t`, in the same reach. */
+/** The records `t` of a contractor, in the same scope. */
 export const ofOwnContractor = (actor: Actor): RawBuilder<SqlBool> =>
   ofContractor(actor)
     ? sql<SqlBool>`t.contractor_id = (select id from contractors where contractor_company_id = ${actor.employerId})`
@@ -22,7 +22,7 @@ interface Belonging {
   readonly contractorId: number
 }
 
-/** Refuses (422) a contractor out of the writer's reach, and that a record goes over to another one. */
+/** Throws 422 for a contractor outside the writer's scope, and for a changed contractor. */
 export async function assertContractor<T extends Belonging>(
   tx: Tx,
   values: T,

@@ -16,7 +16,7 @@ import { assertOwnFamily, assertSound } from './rules.ts'
 import { fileJson, jakarta } from './sql.ts'
 import { statusFilter } from './status.ts'
 
-/** A register of equipment: whatever the family, whole pieces or parts. */
+/** A register of equipment of any family: parent or child equipment. */
 type Register = AnyResource & {
   readonly row: z.ZodType<z.output<z.ZodObject<typeof equipmentRead>>>
   readonly write: z.ZodType<z.output<z.ZodObject<typeof equipmentWrite>>>
@@ -84,11 +84,11 @@ const EXPORTED = [
   'remarks',
 ] as const
 
-/** SQL: the second line of a piece in look-ups. */
+/** SQL: the second line in look-ups. */
 export const HINT = `concat_ws(' · ', t.type_name, nullif(concat_ws(' ', t.brand, t.model), ''),
   case t.status when 'OUT_OF_SERVICE' then 'out of service' when 'RETIRED' then 'retired' end)`
 
-/** How a register stands on the one table of all families; every write leaves its steps in the history of the piece. */
+/** Binds a register to the one table of all families; every write adds entries to the equipment log. */
 export function registerBinding<R extends Register>(
   context: AppContext,
   resource: R,
@@ -146,5 +146,5 @@ export function registerBinding<R extends Register>(
   return binding
 }
 
-const LOOPS = "A part can't lie inside itself"
+const LOOPS = 'Equipment cannot be its own parent'
 const CHILDREN = { table: 'equipment', label: 'code', field: 'parentId', one: 'child item' }

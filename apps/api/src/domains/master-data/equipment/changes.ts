@@ -4,7 +4,7 @@ import type { LogEntry } from './log.ts'
 type Row = Readonly<Record<string, unknown>>
 type Labels = Readonly<Record<string, string>>
 
-/** The fields of a piece as people name them, by those of its row that can be read. */
+/** Field labels by the fields of a row. */
 const FIELDS: Labels = {
   type: 'Type',
   code: 'Code',
@@ -14,7 +14,7 @@ const FIELDS: Labels = {
   capacity: 'Capacity',
   agent: 'Agent',
   contractorName: 'Contractor',
-  parent: 'Part of',
+  parent: 'Parent equipment',
   inServiceOn: 'In service since',
   inspectionMonths: 'Inspect every (months)',
   lastInspectionDate: 'Last inspection',
@@ -36,7 +36,7 @@ function display(value: unknown): string | null {
   return typeof value === 'object' && 'name' in value ? String(value.name) : String(value)
 }
 
-/** What differs between two states of a piece among some of its fields, in people's words. */
+/** The differences between two states in some fields, with labels. */
 function changesOf(before: Row, after: Row, fields: Labels): EquipmentChange[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const [from, to] = [display(before[name]), display(after[name])]
@@ -44,7 +44,7 @@ function changesOf(before: Row, after: Row, fields: Labels): EquipmentChange[] {
   })
 }
 
-/** What is kept of a write: that a piece was made, changed, moved to another place, handed to another person. */
+/** The log entries of a write: created, changed, moved to another location, handed over to another person. */
 export function stepsOf(
   before: Row | null,
   after: Row,

@@ -15,7 +15,7 @@ const RELEASE = `update files f set owner_kind = null, owner_id = null where f.i
   and not exists (select from equipment_logs l where l.equipment_id = $2 and l.file_id = f.id)`
 
 /**
- * Keeps the papers that a piece has now and lets go of those it had: what stands in the other field or in its log stays.
+ * Keeps the documents that equipment has now and lets go of those it had: what stands in the other field or in its log stays.
  * Throws 422 for a file that is gone.
  */
 export async function keepDocuments(tx: Tx, id: number, userId: number, before: Documents | null, after: Documents) {
@@ -27,11 +27,11 @@ export async function keepDocuments(tx: Tx, id: number, userId: number, before: 
   if (removed.length > 0) await run(tx, RELEASE, [removed, id])
 }
 
-/** Lets go of all files of a piece that is deleted, those of its log too. */
+/** Lets go of all files of equipment that is deleted, those of its log too. */
 export const dropDocuments = (tx: Tx, id: number) =>
   run(tx, 'update files set owner_kind = null, owner_id = null where owner_kind = $1 and owner_id = $2', [OWNER, id])
 
-/** May an actor open the files of a piece? Who may read it may. */
+/** May an actor open the files of equipment? Who may read it may. */
 export async function mayOpenEquipment(context: AppContext, actor: Actor, id: number): Promise<boolean> {
   const scopes = await scopesFor(context, actor, { anyOf: EQUIPMENT_ITEMS, action: 'read' })
   if (scopes.length === 0) return false

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 
-/** Types of equipment with their plan; what they plan is kept on each piece by the database. */
+/** Types of equipment with their plan; what they plan is kept on each item by the database. */
 export const mountEquipmentTypes = (app: FastifyInstance, context: AppContext) =>
   crudRoutes(app, context, equipmentType, {
     table: 'equipment_types',

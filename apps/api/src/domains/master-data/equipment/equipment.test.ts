@@ -292,7 +292,7 @@ describe('child equipment', () => {
     const moves = await Promise.all([into(one, two.id), into(two, one.id)])
     expect(moves.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(moves.find(({ status }) => status === 422)?.body.errors).toEqual({
-      parentId: "A part can't lie inside itself",
+      parentId: 'Equipment cannot be its own parent',
     })
     expect((await into({ ...one, version: 2 }, one.id)).status).toBe(moves[0]?.status === 200 ? 422 : 409)
   })

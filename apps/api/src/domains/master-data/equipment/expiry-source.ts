@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'
 import { equipmentInScope } from './maintenance/scope.ts'
 
-/** A part without a place of its own is where the whole is. */
+/** Child equipment without a location of its own has that of its parent. */
 const LOCATION = sql`case when t.location_id is not null then t.location_id
   else (select p.location_id from location_of_equipment(t.parent_id) p) end`
 
@@ -14,7 +14,7 @@ interface Obligation {
   readonly families: readonly EquipmentFamily[]
   readonly menuItem?: ItemKey
   readonly subject: string
-  /** What is said of a piece before the day. */
+  /** What is said of equipment before the day. */
   readonly verb: string
 }
 
@@ -55,7 +55,7 @@ const COMMON = ['COMPANY', 'CONTRACTOR'] as const
 const FIRE = { families: ['FIRE'], menuItem: 'submenu/Fire Tools & Equipment' } as const
 const ALL = ['COMPANY', 'FIRE', 'CONTRACTOR'] as const
 
-/** What equipment has to be looked after for, each obligation with its own words; fire equipment is checked and pressure-tested. */
+/** What equipment has to be maintained for, each obligation with its own words; fire equipment is checked and pressure-tested. */
 export const equipmentExpiry: readonly ExpirySource[] = [
   obligationOf('LICENCE', {
     dueOn: 'licence_valid_until',

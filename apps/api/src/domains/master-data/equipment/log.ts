@@ -11,7 +11,7 @@ import { listPage } from '../../../platform/records/list.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
 import { fileJson, jakarta } from './sql.ts'
 
-/** One step of a piece to be kept. */
+/** One step of equipment to be kept. */
 export interface LogEntry {
   readonly equipmentId: number
   readonly at: Date
@@ -54,7 +54,7 @@ const sql = pageStatements(
   'left join users u on u.id = t.actor_id left join files f on f.id = t.file_id',
 )
 
-/** A page of the log of one piece, newest first; whether it may be read is asked before. */
+/** A page of the log of one item, newest first; whether it may be read is asked before. */
 export function logPage(db: Executor, { id, filter, ...query }: z.output<typeof equipmentLogQuery>) {
   const where = conditions({
     scope: { text: 't.equipment_id = $1', values: [id] },

@@ -4,7 +4,7 @@ import { type Executor, run } from '../../../platform/database.ts'
 const WORDED = "prefix || lpad(g::text, greatest(width, length(g::text)), '0')"
 const TAKEN = `exists (select from equipment e where e.company_id = $1 and e.family = $2 and lower(e.code) = lower(${WORDED}))`
 
-/** Counts on from the newest piece of the type whose code ends with a number, one by one until a code is free. */
+/** Counts on from the newest equipment of the type whose code ends with a number, one by one until a code is free. */
 const NEXT = `
   with recursive newest as (
     select regexp_match(t.code, '^(.*?)(\\d{1,9})$') as parts from (

@@ -7,7 +7,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { CHOOSE } from '../../../platform/messages.ts'
 import { equipmentInScope } from './maintenance/scope.ts'
 
-/** What is written of a piece, whatever its register. */
+/** What is written of equipment, whatever its register. */
 interface Written {
   readonly typeId: number
   readonly locationId: number | null
@@ -60,8 +60,8 @@ const USELESS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What of a piece is wrong as it would be written, by field: a type that is no longer used or wants a certificate, a
- * sub-location of elsewhere, days to come, a whole of another family, a holder of what must not be used.
+ * What of equipment is wrong as it would be written, by field: a type that is no longer used or wants a certificate, a
+ * sub-location of elsewhere, days to come, a parent of another family, a holder of what must not be used.
  */
 export async function assertSound(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function assertSound(
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
 }
 
-/** A contractor's people keep what their own firm brings along, nothing else. Throws 403. */
+/** A contractor's people can only write equipment of their own contractor. Throws 403. */
 export function assertOwnFamily(actor: Actor, family: EquipmentFamily): void {
   const staff = tenantOf(actor) === null || actor.employerId === actor.companyId
   if (!staff && family !== 'CONTRACTOR') throw httpError('FORBIDDEN')

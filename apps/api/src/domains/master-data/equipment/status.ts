@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 const usable = sql`t.status in ('READY', 'IN_USE')`
 
-/** The pieces `t` that are shown with one of these states on a day, as `shownStatus` of the contract says it of one. */
+/** The equipment `t` that are shown with one of these states on a day, as `shownStatus` of the contract says it of one. */
 export function statusFilter(statuses: readonly unknown[], today: string): RawBuilder<SqlBool> {
   const stored = statuses.filter((status) => status !== 'DUE')
   const overdue = sql`${usable} and t.next_due_on < ${today}`

@@ -121,7 +121,10 @@ describe('a master key', () => {
       'POST /master-keys/delete-valid/:id',
     ])
     const early = await admin(keys.delete, seen(id))
-    expect(early).toMatchObject({ status: 409, body: { message: 'Only what is in the archive is deleted for good' } })
+    expect(early).toMatchObject({
+      status: 409,
+      body: { message: 'Archive the key first. Only archived keys can be deleted' },
+    })
     await admin(keys.archive, seen(id))
     const archived = (await admin(keys.archived, { body: { limit: 1000 } })).body.data
     expect(archived.map((row) => row.id)).toContain(id)

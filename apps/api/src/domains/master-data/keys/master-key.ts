@@ -38,7 +38,7 @@ const binding: Binding<typeof masterKey> = {
   beforeMove: async (tx, move, row, actor) => {
     await hooks.beforeMove(tx, move, row, actor)
     if (move === 'delete' && row.archivedAt === null) {
-      throw httpError('WRONG_STATE', { message: 'Only what is in the archive is deleted for good' })
+      throw httpError('WRONG_STATE', { message: 'Archive the key first. Only archived keys can be deleted' })
     }
   },
 }

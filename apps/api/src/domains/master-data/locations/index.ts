@@ -4,7 +4,7 @@ import { mountLocations } from './location.ts'
 import { mountLocationTypes } from './location-type.ts'
 import { mountSubLocations } from './sub-location.ts'
 
-/** Where things are and who answers there. */
+/** Locations, sub-locations and their area owners. */
 export function mountLocationDomain(app: FastifyInstance, context: AppContext): void {
   mountLocationTypes(app, context)
   mountLocations(app, context)

@@ -45,7 +45,7 @@ describe('locations in one another', () => {
     for (const parentLocationId of [plant.id, unit.id, deck.id]) {
       const { status, body } = await change(plant, { parentLocationId })
       expect(status).toBe(422)
-      expect(body.errors).toEqual({ parentLocationId: "A location can't lie inside itself" })
+      expect(body.errors).toEqual({ parentLocationId: 'A location cannot be its own parent location' })
     }
     expect(await read(plant.id)).toMatchObject({ parentLocationId: null, version: 1 })
   })
@@ -100,7 +100,7 @@ describe('locations in one another', () => {
     expect(body.errors).toEqual({ parentLocationId: 'This location is at another site' })
     const inner = await add({ parentLocationId: outer.id })
     const left = await change(outer, { siteId: bontang })
-    expect(left.body.errors).toEqual({ siteId: 'Other locations lie in this one. Move them out first' })
+    expect(left.body.errors).toEqual({ siteId: 'This location has child locations. Move them first' })
     expect((await change(inner, { siteId: bontang, parentLocationId: null })).status).toBe(200)
     expect((await change(outer, { siteId: bontang })).status).toBe(200)
   })

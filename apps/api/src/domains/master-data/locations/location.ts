@@ -9,7 +9,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { assertNoActiveUses } from '../../../platform/records/where-used.ts'
 import { assertActive } from './active-location.ts'
 
-/** Locations of a site, some in others; the area owner answers for what is done there, without one the nearest upward. */
+/** Locations of a site, as a tree; without an area owner, the nearest parent location's owner is responsible. */
 export const locationBinding: Binding<typeof location> = {
   table: 'locations',
   label: 'locationName',
@@ -39,11 +39,11 @@ export const locationBinding: Binding<typeof location> = {
     locations_name: { field: 'locationName', code: 'NAME_EXISTS' },
     locations_code: { field: 'code', code: 'CODE_EXISTS' },
   },
-  tree: { field: 'parentLocationId', loops: "A location can't lie inside itself" },
+  tree: { field: 'parentLocationId', loops: 'A location cannot be its own parent location' },
   beforeWrite: assertOneSite,
 }
 
-/** A location stays in the site of the one it lies in, and of those that lie in it. Throws 422 at the field that differs. */
+/** A location has the same site as its parent and child locations. Throws 422 at the field that differs. */
 async function assertOneSite(
   tx: Tx,
   values: WriteOf<typeof location>,
@@ -62,7 +62,7 @@ async function assertOneSite(
   if (before && before.siteId !== siteId) {
     const inside = await run(tx, 'select 1 from locations where parent_location_id = $1 limit 1', [before.id])
     if (inside.length > 0) {
-      throw httpError('INVALID', { errors: { siteId: 'Other locations lie in this one. Move them out first' } })
+      throw httpError('INVALID', { errors: { siteId: 'This location has child locations. Move them first' } })
     }
   }
   return values
@@ -73,7 +73,7 @@ export const mountLocations = (app: FastifyInstance, context: AppContext) =>
     ...locationBinding,
     beforeMove: async (tx, move, { id, locationName: name, siteId }, actor) => {
       if (move === 'restore') await assertActive(tx, 'site', siteId)
-      // What else stands there, such as equipment, keeps naming an archived location.
+      // Other records, such as equipment, still refer to an archived location.
       if (move === 'archive')
         await assertNoActiveUses(context, tx, actor, { table: 'locations', id, name, from: ['sub_locations'] })
     },

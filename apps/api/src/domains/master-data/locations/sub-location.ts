@@ -4,7 +4,7 @@ import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { assertActive } from './active-location.ts'
 
-/** Sub-locations; without an area owner of their own, the location's answers. */
+/** Sub-locations; without an area owner of their own, the location's owner is responsible. */
 export const mountSubLocations = (app: FastifyInstance, context: AppContext) =>
   crudRoutes(app, context, subLocation, {
     table: 'sub_locations',

@@ -6,7 +6,7 @@ import { mountPpeKinds } from './ppe.ts'
 export { ppeExpiry } from './issue/expiry-source.ts'
 export { mayOpenReceipt } from './issue/queries/receipts.ts'
 
-/** Personal protective equipment: its kinds, and what of it is in people's hands. */
+/** Personal protective equipment: the items and what is issued to people. */
 export function mountPpe(app: FastifyInstance, context: AppContext): void {
   mountPpeKinds(app, context)
   mountPpeIssues(app, context)

@@ -32,7 +32,7 @@ export const contractorDocumentForm = resourceForm({
   ),
 })
 
-/** The columns of a contractor's own papers. */
+/** The columns of a contractor's documents. */
 export const documentColumns: readonly Column<Row>[] = [
   nameColumn('title', 'Document'),
   codeColumn('documentNumber', 'Number', { sortable: false, width: 170 }),
@@ -70,7 +70,7 @@ const filters: readonly Filter[] = [
 export default entityPages({
   form: contractorDocumentForm,
   title: 'Contractor documents',
-  purpose: 'Insurances, safety plans and licences of contractors, with the last day they hold.',
+  purpose: 'Insurance, safety plans and licences of contractors, with their expiry dates.',
   searches: 'Title, number',
   tabs: <ContractorTabs />,
   filters,

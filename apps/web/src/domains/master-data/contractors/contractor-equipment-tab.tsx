@@ -48,7 +48,7 @@ export function ContractorEquipment({ contractorId }: { readonly contractorId: n
       open={({ id }) => ({ to: `/equipment-record${writeQuery({ id })}` })}
       nothing={{
         title: 'No equipment yet',
-        text: 'What this contractor brings stands in the register of contractor equipment.',
+        text: 'Equipment of this contractor appears here.',
       }}
       extra={add || undefined}
       all={`${contractorEquipment.paths.list}${here}`}

@@ -28,7 +28,7 @@ import './contractor-record.css'
 const ITEM = 'submenu/Contractor Equipment'
 const trail = masterTrail('Contractors', '/contractor')
 
-/** One contractor: how it stands, its assessments, papers, people and equipment. */
+/** One contractor: how it stands, its assessments, documents, people and equipment. */
 export default function ContractorRecordPage() {
   const [{ id = '', tab = '' }] = useAddressQuery()
   const { data, error, loading, reload } = useLoad(contractor.endpoints.get, { params: { id: Number(id) } })
@@ -106,7 +106,7 @@ function ContractorRecord({ row, tab }: { readonly row: RowOf<typeof contractor>
           of={of}
           columns={documentColumns}
           readOnly={readOnly}
-          nothing={{ title: 'No documents yet', text: 'Keep insurances, safety plans and licences here.' }}
+          nothing={{ title: 'No documents yet', text: 'Insurance, safety plans and licences appear here.' }}
         />
       )}
       {present?.key === 'people' && <ContractorPeople employerId={row.contractorCompanyId} />}

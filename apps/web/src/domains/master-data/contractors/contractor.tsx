@@ -42,7 +42,7 @@ function ContractorCompanyField({ form }: { form: FieldForm<'contractorCompanyId
         name="contractorCompanyId"
         label="Company"
         source={availableCompanies}
-        help="A company that works for us and is not kept as a contractor yet."
+        help="A company that works for you and is not a contractor yet."
         {...(mayAdd && { add: { label: 'Add company', onAdd: () => setAdding(true) } })}
         required
       />

@@ -12,12 +12,12 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 
 const labelOf = (status: PrequalificationStatus) => (status === 'NONE' ? 'Not prequalified' : statusLabel(status))
 
-/** How a contractor stands today, as mark and word. */
+/** The prequalification status of a contractor today. */
 export const PrequalificationState = ({ status }: { readonly status: PrequalificationStatus }) => (
   <StatusTag status={status} label={labelOf(status)} {...(status === 'NONE' && { meaning: 'stopped' as const })} />
 )
 
-/** How a paper stands whose last day is known; nothing for one without an end. */
+/** Validity of a document; nothing if it does not expire. */
 export const Holds = ({ until }: { readonly until: string | null }) =>
   until === null ? null : <PrequalificationState status={prequalificationStatus(until, formatDate(serverNow()))} />
 

@@ -29,5 +29,5 @@ export default registerPages({
   family: 'CONTRACTOR',
   child: true,
   title: 'Child contractor equipment',
-  purpose: 'Parts of contractors’ equipment; whose they are follows from the whole.',
+  purpose: 'Parts of contractors’ equipment. The contractor is that of the parent equipment.',
 })

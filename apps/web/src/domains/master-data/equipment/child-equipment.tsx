@@ -23,5 +23,5 @@ export default registerPages({
   family: 'COMPANY',
   child: true,
   title: 'Child equipment',
-  purpose: 'Parts of equipment that are looked after on their own: sensors, hook blocks, safety valves.',
+  purpose: 'Parts of equipment that are maintained on their own: sensors, hook blocks, safety valves.',
 })

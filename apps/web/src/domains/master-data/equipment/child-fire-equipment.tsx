@@ -25,5 +25,5 @@ export default registerPages({
   family: 'FIRE',
   child: true,
   title: 'Child fire equipment',
-  purpose: 'Parts of fire equipment that are looked after on their own: hoses, nozzles, cylinders.',
+  purpose: 'Parts of fire equipment that are maintained on their own: hoses, nozzles, cylinders.',
 })

@@ -19,8 +19,8 @@ export const statuses = fixedChoices(
   EQUIPMENT_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 )
 
-/** Pieces of one family and their parts: what a part can lie in. */
+/** Equipment and child equipment of one family: possible parents. */
 export const itemsOf = (family: EquipmentFamily): ChoiceSource => ({
-  key: `equipment-pieces:${family}`,
+  key: `equipment-items:${family}`,
   load: async (body) => toChoices((await call(equipmentTree.items, { body: { ...body, family } })).data.options),
 })

@@ -14,7 +14,7 @@ interface CodeFieldProps {
   readonly suggest: boolean
 }
 
-/** The code of a piece, with the next free one of its type at hand. */
+/** The code of equipment, with the next free one of its type at hand. */
 export function CodeField({ form, family, child, suggest }: CodeFieldProps) {
   const { typeId, code } = form.values
   const suggesting = suggest && !child && typeId > 0
@@ -38,7 +38,7 @@ export function CodeField({ form, family, child, suggest }: CodeFieldProps) {
       name="code"
       label="Code"
       placeholder="GD-118"
-      help={offer || 'As it is marked on the piece.'}
+      help={offer || 'As it is marked on the equipment.'}
       required
     />
   )

@@ -12,7 +12,7 @@ export type EquipmentRow = z.output<z.ZodObject<typeof recordFields & typeof equ
 /** The part of a register's form that all of them have. */
 export type EquipmentForm = Pick<Form<EquipmentValues>, 'values' | 'set' | 'errorAt' | 'touch'>
 
-/** What a new piece starts with. */
+/** Initial values of new equipment. */
 export const BLANK: EquipmentValues = {
   typeId: 0,
   code: '',

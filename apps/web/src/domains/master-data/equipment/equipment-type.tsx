@@ -35,7 +35,7 @@ const INACTIVE = 'An inactive type is not chosen for new equipment.'
 export default entityPages({
   form: equipmentTypeForm,
   title: 'Equipment types',
-  purpose: 'The plan by type: how often equipment is inspected, tested and calibrated, and which papers it needs.',
+  purpose: 'The plan by type: how often equipment is inspected, tested and calibrated, and which documents it needs.',
   searches: 'Name, description',
   tabs: <EquipmentTabs family="COMPANY" />,
   filters: [

@@ -71,7 +71,7 @@ function registerAt(path: string) {
   return ['COMPANY', 'child'] as const
 }
 
-/** The history log of one piece of equipment, newest first. */
+/** The history log of one item of equipment, newest first. */
 export default function LogPage() {
   const [family, kind] = registerAt(usePath())
   const [query] = useAddressQuery()

@@ -9,7 +9,7 @@ interface ParentFieldProps {
   readonly row: { readonly id: number } | null
 }
 
-/** What a part belongs to: a whole piece of its family, or another part. */
+/** The parent: equipment or child equipment of the same family. */
 export const ParentField = ({ form, family, row }: ParentFieldProps) => (
-  <PickField form={form} name="parentId" label="Part of" source={itemsOf(family)} outside={row?.id} required />
+  <PickField form={form} name="parentId" label="Parent equipment" source={itemsOf(family)} outside={row?.id} required />
 )

@@ -17,7 +17,7 @@ export const NO_PLAN: Values = {
   calibrationMonths: null,
 }
 
-/** How often something is done, and which papers there must be. */
+/** How often something is done, and which documents there must be. */
 export const PlanFields = ({ form }: { readonly form: Pick<Form<Values>, 'values' | 'set' | 'errorAt' | 'touch'> }) => (
   <>
     <NumberField
@@ -39,12 +39,12 @@ export const PlanFields = ({ form }: { readonly form: Pick<Form<Values>, 'values
   </>
 )
 
-/** The plan and the papers of a type in its list. */
+/** The plan and the documents of a type in its list. */
 export const planColumns: readonly Column<EquipmentPlan>[] = [
   { key: 'plan', title: 'Plan', cell: (row) => capital(planLabels(row)), width: 360, priority: 'key' },
   {
-    key: 'papers',
-    title: 'Papers',
+    key: 'documents',
+    title: 'Documents',
     cell: (row) => [row.uploadMandatory && 'Certificate', row.licenceRequired && 'Licence'].filter(Boolean).join(', '),
     width: 170,
   },

@@ -14,7 +14,7 @@ const make = ({ brand, model }: EquipmentRow) => [brand, model].filter(Boolean).
 
 const whose = (child: boolean): Column<EquipmentRow> =>
   textColumn('contractorName', 'Contractor', { width: 190, ...(child ? {} : { priority: 'key' }) })
-const WHOLE: Column<EquipmentRow> = textColumn('parent', 'Part of', { width: 120, priority: 'key' })
+const PARENT: Column<EquipmentRow> = textColumn('parent', 'Parent equipment', { width: 120, priority: 'key' })
 
 /** The columns of a register: what it is, where, until when it is in order. */
 export const registerColumns = (family: EquipmentFamily, child: boolean): readonly Column<EquipmentRow>[] => [
@@ -26,7 +26,7 @@ export const registerColumns = (family: EquipmentFamily, child: boolean): readon
     width: 136,
   },
   { key: 'type', title: 'Type', cell: (row) => row.type, second: make, priority: 'key' },
-  ...(child ? [WHOLE] : []),
+  ...(child ? [PARENT] : []),
   ...(family === 'CONTRACTOR' ? [whose(child)] : []),
   {
     key: 'location',
@@ -35,7 +35,7 @@ export const registerColumns = (family: EquipmentFamily, child: boolean): readon
     also: ['sublocation'],
     second: (row) => row.sublocation,
     width: 180,
-    // With its firm and its whole there is no room for it.
+    // The contractor and parent columns leave no room for it.
     ...(child && family === 'CONTRACTOR' ? { priority: 'extra' } : {}),
   },
   { ...personColumn('holder', 'Holder'), priority: 'extra' },
@@ -63,7 +63,7 @@ export const registerColumns = (family: EquipmentFamily, child: boolean): readon
 
 /** What a register is narrowed by. */
 export const registerFilters = (family: EquipmentFamily, child: boolean): readonly Filter[] => [
-  ...(child ? [{ name: 'parentId', label: 'Part of', kind: 'ids', source: itemsOf(family) } as const] : []),
+  ...(child ? [{ name: 'parentId', label: 'Parent equipment', kind: 'ids', source: itemsOf(family) } as const] : []),
   ...(family === 'CONTRACTOR'
     ? [{ name: 'contractorId', label: 'Contractor', kind: 'ids', source: contractors } as const]
     : []),

@@ -1,4 +1,4 @@
-/** Where the registers of a family and the logs of their pieces stand. */
+/** Where the registers of a family and the logs of their items stand. */
 export const REGISTER_PATHS = {
   COMPANY: {
     parents: '/master-equipment',

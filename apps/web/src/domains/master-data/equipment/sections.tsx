@@ -27,7 +27,7 @@ interface SectionsProps {
   readonly more?: ReactNode
 }
 
-/** The form of a piece of equipment: what it is, where it is, when it is due, its papers. */
+/** The form of equipment: what it is, where it is, when it is due, its documents. */
 export function Sections(props: SectionsProps) {
   const type = useType(props.form.values.typeId)
   return (
@@ -77,7 +77,7 @@ function Where({ form, row, child }: SectionsProps) {
           label="Location"
           source={locations}
           onPicked={() => form.set('subLocationId', null)}
-          help={child && (followed ? `Empty: with the whole, now ${followed}.` : 'Empty: where the whole is.')}
+          help={child && (followed ? `If empty, that of the parent: ${followed}.` : 'If empty, that of the parent.')}
         />
         <PickField
           form={form}
@@ -154,7 +154,7 @@ function Due({ form, family, type }: Typed) {
 function Documents({ form, row, type }: Typed) {
   const licensed = type?.licenceRequired || form.values.licenceNumber || form.values.licenceValidUntil
   return (
-    <Section title="Papers and label">
+    <Section title="Documents and label">
       <div className="fields">
         <FileField
           form={form}

@@ -14,7 +14,7 @@ import './tree-branches.css'
 const PAGE = 50
 const MOST = 1000
 
-/** Pieces under each other; each unfolds to what lies in it. */
+/** A level of the equipment tree; each item unfolds to its child equipment. */
 export const Branches = ({ nodes }: { readonly nodes: readonly EquipmentNode[] }) => (
   <ul className="equipment-tree">
     {nodes.map((node) => (
@@ -33,7 +33,7 @@ function Branch({ node }: { readonly node: EquipmentNode }) {
           type="button"
           className={open ? 'equipment-tree__fold equipment-tree__fold--open' : 'equipment-tree__fold'}
           aria-expanded={open}
-          aria-label={`Parts of ${code}`}
+          aria-label={`Child equipment of ${code}`}
           hidden={children === 0}
           onClick={() => setOpen(!open)}
         >
@@ -46,10 +46,10 @@ function Branch({ node }: { readonly node: EquipmentNode }) {
           <span>{[type, make].filter(Boolean).join(' · ')}</span>
           {children > 0 && (
             <small>
-              {count(children)} {children === 1 ? 'child' : 'parts'}
+              {count(children)} {children === 1 ? 'child' : 'children'}
             </small>
           )}
-          {parent !== null && !open && <small className="equipment-tree__of">part of {parent}</small>}
+          {parent !== null && !open && <small className="equipment-tree__of">in {parent}</small>}
         </span>
         <span className="equipment-tree__where">{location}</span>
         <span className="equipment-tree__due">{node.nextDueOn !== null && <DueDay day={node.nextDueOn} />}</span>
@@ -62,14 +62,18 @@ function Branch({ node }: { readonly node: EquipmentNode }) {
   )
 }
 
-/** What lies directly in a piece, some at a time. */
+/** The child equipment of one item, page by page. */
 function Below({ of: { id: parentId, family, code } }: { readonly of: EquipmentNode }) {
   const [limit, setLimit] = useState(PAGE)
   const loaded = useLoadList(equipmentTree.list, { body: { family, parentId, limit } })
   const { rows, pagination } = loaded.data
   if (loaded.state === 'failure') {
     return (
-      <LoadFailed title={`The parts of ${code} could not be loaded`} error={loaded.error} onRetry={loaded.reload} />
+      <LoadFailed
+        title={`The child equipment of ${code} could not be loaded`}
+        error={loaded.error}
+        onRetry={loaded.reload}
+      />
     )
   }
   if (pagination === null) return <Spinner />

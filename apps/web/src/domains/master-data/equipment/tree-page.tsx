@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<EquipmentFamily, string>> = {
 }
 const TABS = EQUIPMENT_FAMILIES.map((family) => ({ label: LABELS[family], to: address(family) }))
 
-/** Equipment and its parts as a tree: whole pieces page by page, what lies in them when they are unfolded. */
+/** Equipment as a tree: parent equipment page by page, child equipment when unfolded. */
 export default function TreePage() {
   const [query, change] = useAddressQuery()
   const family = EQUIPMENT_FAMILIES.find((each) => each === query.family) ?? 'COMPANY'
@@ -36,7 +36,7 @@ export default function TreePage() {
   const { rows, pagination } = loaded.data
   const empty =
     keyword === '' ? (
-      <NothingYet title="No equipment yet" text="What is added to the register stands here with its parts." />
+      <NothingYet title="No equipment yet" text="Equipment in the register appears here with its child equipment." />
     ) : (
       <NothingMatches title="No equipment matches" text={`“${keyword}”`} />
     )
@@ -45,7 +45,7 @@ export default function TreePage() {
       <PageHead
         title="Equipment tree"
         trail={[...masterTrail(LABELS[family], REGISTER_PATHS[family].parents), { label: 'Equipment tree' }]}
-        purpose="What belongs to what: whole pieces, and the parts that lie in them."
+        purpose="Parent equipment with its child equipment."
         tabs={<LinkTabs label="Families of equipment" tabs={TABS} at={address(family)} />}
       />
       <div className="equipment-tree__tools">

@@ -11,7 +11,7 @@ export const categoryColumns: readonly Column<RowOf<typeof masterCategory>>[] = 
   numberColumn('keyCount', 'Master keys', { priority: 'key' }),
   {
     key: 'configTypeId',
-    title: 'Kept as',
+    title: 'Layout',
     cell: ({ configTypeId, subCategoryCount: parts }) =>
       configTypeId === 2
         ? `${parts} ${parts === 1 ? 'sub-category' : 'sub-categories'}`

@@ -23,9 +23,9 @@ export const categoryForm = resourceForm({
       <ChoiceField
         form={form}
         name="configTypeId"
-        label="Keys are kept as"
+        label="Layout"
         choices={configChoices}
-        help="With sub-categories, every key lies in one."
+        help="With sub-categories, every key belongs to one."
         required
       />
       <AreaField form={form} name="description" label="Description" />

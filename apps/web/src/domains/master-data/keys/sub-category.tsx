@@ -23,7 +23,7 @@ const subCategoryForm = resourceForm({
         name="categoryId"
         label="Category"
         source={categories}
-        help="One that keeps its keys in sub-categories."
+        help="A category with sub-categories."
         required
       />
       <AreaField form={form} name="description" label="Description" />
@@ -34,7 +34,7 @@ const subCategoryForm = resourceForm({
 export default entityPages({
   form: subCategoryForm,
   title: 'Sub-categories',
-  purpose: 'Parts of the categories that keep their master keys in sub-categories.',
+  purpose: 'Sub-categories group the master keys of a category.',
   searches: 'Name, description',
   tabs: <MasterTabs />,
   filters: [{ name: 'categoryId', label: 'Category', kind: 'ids', source: categories }],

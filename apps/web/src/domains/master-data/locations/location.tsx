@@ -27,14 +27,7 @@ export const locationForm = resourceForm({
   fields: (form, row) => (
     <div className="fields">
       <TextField form={form} name="locationName" label="Name" placeholder="Tank Farm B" required />
-      <TextField
-        form={form}
-        name="code"
-        label="Code"
-        placeholder="TF-B"
-        help="Unique, as it stands on the plot plan."
-        required
-      />
+      <TextField form={form} name="code" label="Code" placeholder="TF-B" help="Unique, as on the plot plan." required />
       <ResourcePickField
         of={siteForm}
         form={form}
@@ -46,11 +39,11 @@ export const locationForm = resourceForm({
       <PickField
         form={form}
         name="parentLocationId"
-        label="Lies in"
+        label="Parent location"
         source={locations}
         parentId={form.values.siteId || null}
         outside={row?.id}
-        help="The larger location it is a part of, if any."
+        help="The larger location that contains this one, if any."
       />
       <ResourcePickField of={locationTypeForm} form={form} name="locationTypeId" label="Type" />
       <PickField
@@ -58,7 +51,7 @@ export const locationForm = resourceForm({
         name="areaOwnerId"
         label="Area owner"
         source={people}
-        help="Signs for the area. Without one the owner of the location it lies in."
+        help="If empty, the owner of the parent location."
       />
       <AreaField form={form} name="description" label="Description" />
     </div>
@@ -68,12 +61,12 @@ export const locationForm = resourceForm({
 export default entityPages({
   form: locationForm,
   title: 'Locations',
-  purpose: 'Where work happens: reports and permits choose from these. The area owner answers for what is done there.',
+  purpose: 'Where work happens. Reports and permits use these locations; the area owner is responsible.',
   searches: 'Name, code',
   tabs: <LocationTabs />,
   filters: [
     { name: 'siteId', label: 'Site', kind: 'ids', source: sites },
-    { name: 'parentLocationId', label: 'Lies in', kind: 'ids', source: locations },
+    { name: 'parentLocationId', label: 'Parent location', kind: 'ids', source: locations },
     { name: 'locationTypeId', label: 'Type', kind: 'ids', source: types },
     { name: 'areaOwnerId', label: 'Area owner', kind: 'ids', source: people },
   ],

@@ -6,12 +6,12 @@ interface Owned {
   readonly effectiveAreaOwnerName: string | null
 }
 
-/** The area owner; quietly who answers instead, where a place has none of its own. */
+/** The area owner, or in grey the responsible owner of the parent location. */
 export const ownerColumn: Column<Owned> = {
   key: 'areaOwnerName',
   title: 'Area owner',
   cell: ({ areaOwnerName: own, effectiveAreaOwnerName: effective }) =>
-    own ? <Person name={own} /> : effective && <span className="quiet">{effective}, from above</span>,
+    own ? <Person name={own} /> : effective && <span className="quiet">{effective}, from the parent location</span>,
   width: 230,
   priority: 'key',
 }

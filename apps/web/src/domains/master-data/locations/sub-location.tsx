@@ -24,7 +24,7 @@ const subLocationForm = resourceForm({
         name="code"
         label="Code"
         placeholder="TF-B-P3"
-        help="Unique, as it stands on the plot plan."
+        help="Unique, as on the plot plan."
         required
       />
       <ResourcePickField of={locationForm} form={form} name="locationId" label="Location" required />
@@ -33,7 +33,7 @@ const subLocationForm = resourceForm({
         name="areaOwnerId"
         label="Area owner"
         source={people}
-        help="Leave it empty where the owner of the location answers."
+        help="If empty, the owner of the location."
       />
       <AreaField form={form} name="description" label="Description" />
     </div>
@@ -43,7 +43,7 @@ const subLocationForm = resourceForm({
 export default entityPages({
   form: subLocationForm,
   title: 'Sub-locations',
-  purpose: 'Parts of a location. Without an area owner of its own, the owner of the location answers.',
+  purpose: 'Parts of a location. If there is no area owner, the owner of the location is responsible.',
   searches: 'Name, code',
   tabs: <LocationTabs />,
   filters: [

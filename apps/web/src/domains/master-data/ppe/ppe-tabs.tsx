@@ -3,10 +3,10 @@ import { LinkTabs } from '../../../ui/link-tabs.tsx'
 
 const TABS = [
   { label: 'Items', to: '/ppe' },
-  { label: "In people's hands", to: '/ppe-issue' },
+  { label: 'Issued PPE', to: '/ppe-issue' },
 ]
 
-/** What can be handed out and what has been, as tabs of each other's heads. */
+/** Tabs between PPE items and issued PPE. */
 export function PpeTabs() {
   return useCan()('read', 'submenu/PPE') ? <LinkTabs label="Personal protective equipment" tabs={TABS} /> : null
 }

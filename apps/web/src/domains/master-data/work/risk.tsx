@@ -27,7 +27,7 @@ const riskForm = resourceForm({
 export default entityPages({
   form: riskForm,
   title: 'Risks',
-  purpose: 'What can go wrong, what it comes from, and what usually keeps it under control.',
+  purpose: 'Risks with their hazards and usual controls.',
   searches: 'Name, code, consequence',
   tabs: <MasterTabs />,
   filters: [{ name: 'hazardId', label: 'Hazard', kind: 'ids', source: hazards }],

@@ -49,7 +49,7 @@ const hours = {
 export default entityPages({
   form: shiftForm,
   title: 'Shifts',
-  purpose: 'From when until when people work, with the break; one that ends before it starts ends on the next day.',
+  purpose: 'Working hours and breaks. A shift can end on the next day.',
   searches: 'Name, code',
   tabs: <MasterTabs />,
   columns: [

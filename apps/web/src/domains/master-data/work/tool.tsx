@@ -19,7 +19,7 @@ const toolForm = resourceForm({
       <TextField form={form} name="code" label="Code" placeholder="TL-001" required />
       <TextField form={form} name="brand" label="Brand" placeholder="Stahlwille" />
       <NumberField form={form} name="quantity" label="Quantity" required />
-      <ResourcePickField of={locationForm} form={form} name="locationId" label="Kept at" wide />
+      <ResourcePickField of={locationForm} form={form} name="locationId" label="Location" wide />
       <AreaField form={form} name="description" label="Description" />
     </div>
   ),
@@ -28,15 +28,15 @@ const toolForm = resourceForm({
 export default entityPages({
   form: toolForm,
   title: 'Tools',
-  purpose: 'The tools of the plant, how many there are of each and where they are kept.',
+  purpose: 'Tools with quantity and location.',
   searches: 'Name, code, brand',
-  filters: [{ name: 'locationId', label: 'Kept at', kind: 'ids', source: locations }],
+  filters: [{ name: 'locationId', label: 'Location', kind: 'ids', source: locations }],
   columns: [
     nameColumn('toolName'),
     codeColumn('code'),
     textColumn('brand', 'Brand', { width: 170 }),
     numberColumn('quantity', 'Quantity', { priority: 'key' }),
-    textColumn('locationName', 'Kept at', { width: 220, priority: 'key' }),
+    textColumn('locationName', 'Location', { width: 220, priority: 'key' }),
     noteColumn('description', 'Description'),
     updatedColumn,
   ],

@@ -4,7 +4,7 @@ import { resource } from '../../../kit/resource.ts'
 import { day, id, optionalDay, optionalId, optionalText, text } from '../../../kit/text.ts'
 import { fileData } from '../../files/file.ts'
 
-/** Papers of a contractor, such as its insurance or its safety plan, with the last day they hold. */
+/** Documents of a contractor, such as insurance or a safety plan, with their expiry date. */
 export const contractorDocument = resource('contractor-documents', {
   menuItem: 'submenu/Contractor Equipment',
   label: { one: 'document', many: 'documents' },

@@ -9,8 +9,8 @@ import { PREQUALIFICATION_STATUSES } from './prequalification.ts'
 const prequalification = z.enum(PREQUALIFICATION_STATUSES)
 
 /**
- * What safety keeps of a contractor company: category, contact, and until when it is prequalified; one a company. It is
- * archived, as companies are not deleted either: what is known of a firm stays.
+ * A contractor of the company: category, contact and prequalification; one record for each company. It is
+ * archived and never deleted, like companies.
  */
 export const contractor = resource('contractors', {
   menuItem: 'submenu/Contractor Equipment',
@@ -45,7 +45,7 @@ export const contractor = resource('contractors', {
   paths: { list: '/contractor', add: '/contractor/add' },
 })
 
-/** The companies that may become a contractor: those of the tenant that work for it and are not kept yet. */
+/** The companies that can become a contractor: they work for the tenant and are not a contractor yet. */
 export const contractorCompanies = endpoint({
   method: 'POST',
   path: '/contractors/companies/options',

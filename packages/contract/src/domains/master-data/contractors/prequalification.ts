@@ -72,7 +72,7 @@ export const contractorPrequalification = resource('contractor-prequalifications
 export const prequalification = endpoint({
   method: 'GET',
   path: '/prequalifications/:contractorId',
-  summary: 'How a contractor stands today',
+  summary: 'The prequalification of a contractor today',
   permission: may('menu/Permit to Work V2', 'read'),
   params: z.strictObject({ contractorId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   data: z.object({

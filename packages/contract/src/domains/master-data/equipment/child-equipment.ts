@@ -5,12 +5,12 @@ import { id } from '../../../kit/text.ts'
 import { agent, equipmentFilter, equipmentRead, equipmentWrite, register } from './equipment-fields.ts'
 
 const verbs = [...register.verbs, 'detail'] as const
-/** A part lies in a piece of its own family, or in another part of it. */
-const childWrite = { ...equipmentWrite, parentId: id.meta({ title: 'Part of' }) }
+/** The parent of child equipment is of the same family: a main item or other child equipment. */
+const childWrite = { ...equipmentWrite, parentId: id.meta({ title: 'Parent equipment' }) }
 const childRead = { ...equipmentRead, parentId: id, parent: z.string() }
 const childFilter = { ...equipmentFilter, parentId: anyOf(id) }
 
-/** Parts of the company's equipment. */
+/** Child equipment of the company. */
 export const childEquipment = resource('child-equipment', {
   ...register,
   verbs,
@@ -23,7 +23,7 @@ export const childEquipment = resource('child-equipment', {
   deleteBy: 'POST',
 })
 
-/** Parts of fire tools and equipment. */
+/** Child equipment of fire tools and equipment. */
 export const childFireEquipment = resource('child-fire-equipment', {
   ...register,
   verbs,
@@ -36,7 +36,7 @@ export const childFireEquipment = resource('child-fire-equipment', {
   deleteBy: 'POST',
 })
 
-/** Parts of contractors' equipment; whose it is follows from the whole. */
+/** Child equipment of contractors; the contractor is that of the parent. */
 export const childContractorEquipment = resource('child-contractor-equipment', {
   ...register,
   verbs,

@@ -6,7 +6,7 @@ import { codeOf } from './equipment-code.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from './equipment-family.ts'
 import { everyMonths } from './equipment-plan.ts'
 
-/** What is written of a piece of equipment or of its part, whatever the family. */
+/** What is written of equipment or child equipment, whatever the family. */
 export const equipmentWrite = {
   typeId: id,
   code: z
@@ -46,7 +46,7 @@ const nullableText = z.string().nullable()
 const nullableDay = day.nullable()
 const nullableId = z.int().nullable()
 
-/** What a reader gets of a piece of equipment or of its part. */
+/** What a reader gets of equipment or child equipment. */
 export const equipmentRead = {
   equipmentDetailId: id,
   family: z.enum(EQUIPMENT_FAMILIES),
@@ -65,11 +65,11 @@ export const equipmentRead = {
   contractorId: nullableId,
   contractorName: nullableText,
   parentId: nullableId,
-  /** The code of what it is a part of. */
+  /** The code of the parent. */
   parent: nullableText,
   childCount: z.int(),
   locationId: nullableId,
-  /** Where it is; a part without a location of its own is where the whole is. */
+  /** Where it is; child equipment without a location of its own has that of its parent. */
   location: nullableText,
   subLocationId: nullableId,
   sublocation: nullableText,

@@ -26,7 +26,7 @@ export type EquipmentLogKind = (typeof EQUIPMENT_LOG_KINDS)[number]
 const change = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })
 export type EquipmentChange = z.infer<typeof change>
 
-/** One step in the history of a piece of equipment. */
+/** One step in the history of equipment. */
 export const equipmentLog = z.object({
   id,
   at: instant,
@@ -41,7 +41,7 @@ export const equipmentLog = z.object({
 })
 export type EquipmentLog = z.infer<typeof equipmentLog>
 
-/** The log of one piece, newest first. */
+/** The log of one item, newest first. */
 export const equipmentLogQuery = z.strictObject({
   id,
   start: z.int().min(0).max(1_000_000).optional(),
@@ -53,7 +53,7 @@ export const equipmentLogQuery = z.strictObject({
     .optional(),
 })
 
-/** The operation that reads the log of one piece of a register. */
+/** The operation that reads the log of one item of a register. */
 export const logsOf = (path: string, what: string, item: ItemKey) =>
   endpoint({
     method: 'POST',

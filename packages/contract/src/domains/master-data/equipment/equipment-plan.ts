@@ -8,7 +8,7 @@ export const everyMonths = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** What a type plans for its equipment, and what papers it asks for. */
+/** What a type plans for its equipment, and what documents it asks for. */
 export const planWrite = {
   /** Its equipment must have a certificate. */
   uploadMandatory: z.boolean(),

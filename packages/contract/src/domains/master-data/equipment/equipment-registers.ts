@@ -9,7 +9,7 @@ const COMPANY = 'submenu/Equipment'
 const FIRE = 'submenu/Fire Tools & Equipment'
 const CONTRACTOR = 'submenu/Contractor Equipment'
 
-/** The log of each register, by its family: of whole pieces, and of parts. */
+/** The log of each register, by its family: of parent and child equipment. */
 export const equipmentLogs = {
   COMPANY: { parent: logs(equipment, COMPANY), child: logs(childEquipment, COMPANY) },
   FIRE: { parent: logs(fireEquipment, FIRE), child: logs(childFireEquipment, FIRE) },

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../kit/dates.ts'
 import { codeOf } from './equipment-code.ts'
 
-/** What a piece of equipment shows but nobody writes (MASTER-102 to 112). */
+/** What equipment shows but nobody writes (MASTER-102 to 112). */
 export const READ_ONLY_DETAILS = [
   'assignmentStatus',
   'created',

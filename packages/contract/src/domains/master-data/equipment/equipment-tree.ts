@@ -14,12 +14,12 @@ export const EQUIPMENT_ITEMS = [
 const family = z.enum(EQUIPMENT_FAMILIES)
 const read = may(EQUIPMENT_ITEMS, 'read')
 
-/** A piece in the tree, with how many parts lie directly in it. */
+/** Equipment in the tree, with how many parts lie directly in it. */
 export const equipmentNode = z.object({
   id,
   family,
   parentId: id.nullable(),
-  /** The code of what it is a part of. */
+  /** The code of the parent. */
   parent: z.string().nullable(),
   code: z.string(),
   type: z.string(),
@@ -32,7 +32,7 @@ export const equipmentNode = z.object({
 export type EquipmentNode = z.infer<typeof equipmentNode>
 
 export const equipmentTree = {
-  /** The whole pieces of a family, or with a parent what lies directly in it; with a keyword, whatever it finds. By code. */
+  /** The parent equipment of a family, or with a parent what lies directly in it; with a keyword, whatever it finds. By code. */
   list: endpoint({
     method: 'POST',
     path: '/equipment/tree',
@@ -51,16 +51,16 @@ export const equipmentTree = {
   ancestors: endpoint({
     method: 'GET',
     path: '/equipment/ancestors/:id',
-    summary: 'What a piece of equipment is a part of, the whole first',
+    summary: 'The parents of equipment, outermost parent first',
     permission: read,
     params: idParams,
     data: z.array(equipmentNode.pick({ id: true, code: true, type: true })),
   }),
-  /** Whole pieces and parts of one family alike: what a part can lie in. */
+  /** Whole items and parts of one family alike: what a part can lie in. */
   items: endpoint({
     method: 'POST',
     path: '/equipment/items/options',
-    summary: 'Pick a piece of equipment or a part of one',
+    summary: 'Pick parent or child equipment',
     permission: 'signed-in',
     body: optionsQuery.safeExtend({ family }),
     data: z.object({ options: z.array(option), totalItem: z.int() }),

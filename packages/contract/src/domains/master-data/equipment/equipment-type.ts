@@ -8,7 +8,7 @@ export const EQUIPMENT_TYPE_STATUSES = ['ACTIVE', 'INACTIVE'] as const
 /** An inactive type is not chosen for new equipment. */
 const status = z.enum(EQUIPMENT_TYPE_STATUSES)
 
-/** The types of equipment with their plan: how often it is inspected, tested, calibrated, and what papers it needs. */
+/** The types of equipment with their plan: how often it is inspected, tested, calibrated, and what documents it needs. */
 export const equipmentType = resource('equipment-types', {
   menuItem: 'submenu/Equipment',
   label: { one: 'equipment type', many: 'equipment types' },

@@ -10,8 +10,8 @@ export const location = resource('locations', {
     locationName: text(100),
     code: text(50),
     siteId: id,
-    /** The location it lies in, at the same site. */
-    parentLocationId: optionalId.meta({ title: 'Lies in' }),
+    /** The parent location, at the same site. */
+    parentLocationId: optionalId.meta({ title: 'Parent location' }),
     locationTypeId: optionalId,
     areaOwnerId: optionalId,
     description: optionalText(2000),
@@ -27,8 +27,8 @@ export const location = resource('locations', {
     locationTypeName: z.string().nullable(),
     areaOwnerId: z.int().nullable(),
     areaOwnerName: z.string().nullable(),
-    /** Who answers: the area owner, else that of the nearest location upward. */
-    effectiveAreaOwnerName: z.string().nullable().meta({ title: 'Answers for it' }),
+    /** The area owner, else that of the nearest parent location. */
+    effectiveAreaOwnerName: z.string().nullable().meta({ title: 'Responsible area owner' }),
     description: z.string().nullable(),
   }),
   filter: { siteId: anyOf(id), parentLocationId: anyOf(id), locationTypeId: anyOf(id), areaOwnerId: anyOf(id) },

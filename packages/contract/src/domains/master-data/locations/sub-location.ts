@@ -20,8 +20,8 @@ export const subLocation = resource('sub-locations', {
     locationName: z.string(),
     areaOwnerId: z.int().nullable(),
     areaOwnerName: z.string().nullable(),
-    /** Who answers: the area owner, else that of the location or the nearest upward. */
-    effectiveAreaOwnerName: z.string().nullable().meta({ title: 'Answers for it' }),
+    /** The area owner, else that of the location or its nearest parent. */
+    effectiveAreaOwnerName: z.string().nullable().meta({ title: 'Responsible area owner' }),
     description: z.string().nullable(),
   }),
   filter: { locationId: anyOf(id), areaOwnerId: anyOf(id) },

@@ -15,7 +15,7 @@ const serviceMonths = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** Kinds of personal protective equipment (APD): what is handed out, in which sizes, and how long one may be used. */
+/** Personal protective equipment (APD) that can be issued, with sizes and service life. */
 export const ppe = resource('personal-protective-equipment', {
   menuItem: 'submenu/PPE',
   label: { one: 'PPE item', many: 'PPE' },

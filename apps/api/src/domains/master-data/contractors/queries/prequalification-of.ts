@@ -9,7 +9,7 @@ import { type Executor, run } from '../../../../platform/database.ts'
 import { andScope, scopeOf } from '../../../../platform/records/scope.ts'
 import { ownContractor } from '../own-contractor.ts'
 
-/** How a contractor stands on a day. */
+/** The prequalification of a contractor on a day. */
 export interface PrequalificationState {
   readonly contractorId: number
   readonly contractorCompanyId: number
@@ -24,7 +24,7 @@ const SELECT = `select t.id as "contractorId", t.contractor_company_id as "contr
 const on = (rows: readonly Omit<PrequalificationState, 'status'>[], day: string): PrequalificationState[] =>
   rows.map((row) => ({ ...row, status: prequalificationStatus(row.prequalifiedUntil, day) }))
 
-/** How one contractor stands today, if it is in the actor's reach. */
+/** The prequalification of one contractor today, if it is in the actor's scope. */
 export async function prequalificationStateOf(
   context: AppContext,
   actor: Actor,

@@ -94,14 +94,14 @@ const reached: Readonly<Record<State, (id: number) => Promise<unknown>>> = {
 
 const NOT_NOW = null
 /** Where each act leads from the four states above; `NOT_NOW` where it is not to be had, a sentence where it is refused. */
-const LEADS_TO: Readonly<Record<EquipmentAction, readonly (State | 'Nobody holds it' | typeof NOT_NOW)[]>> = {
+const LEADS_TO: Readonly<Record<EquipmentAction, readonly (State | 'Nobody has this equipment' | typeof NOT_NOW)[]>> = {
   inspect: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
   test: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
   calibrate: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
   takeOut: ['OUT_OF_SERVICE', 'OUT_OF_SERVICE', NOT_NOW, NOT_NOW],
   returnToService: [NOT_NOW, NOT_NOW, 'IN_USE', NOT_NOW],
   handOver: ['IN_USE', 'IN_USE', NOT_NOW, NOT_NOW],
-  return: ['Nobody holds it', 'READY', 'OUT_OF_SERVICE', NOT_NOW],
+  return: ['Nobody has this equipment', 'READY', 'OUT_OF_SERVICE', NOT_NOW],
   move: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
   retire: ['RETIRED', 'RETIRED', 'RETIRED', NOT_NOW],
 }
@@ -117,7 +117,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
       const offered = before.allowedActions.find((each) => each.action === action)
       const { status, body } = await perform(id, action)
       const after = (await record(id)).body.data
-      if (expected === NOT_NOW || expected === 'Nobody holds it') {
+      if (expected === NOT_NOW || expected === 'Nobody has this equipment') {
         const reason = expected ?? undefined
         expect([offered?.allowed ?? false, offered?.reason]).toEqual([false, reason])
         expect([status, body.code]).toEqual([409, reason ? 'NOT_YOUR_ACT' : 'WRONG_STATE'])
@@ -200,7 +200,7 @@ it('what failed returns to service only after it was passed again', async () => 
   const id = await equipment()
   await perform(id, 'calibrate', { doneOn: TODAY, result: 'FAILED', note: 'Drifts' })
   const refused = await perform(id, 'returnToService')
-  expect(refused.body.message).toBe('The last calibration failed. Record one that was passed first')
+  expect(refused.body.message).toBe('The last calibration failed. Record a passed one first')
   await perform(id, 'calibrate', { doneOn: '2026-11-19', result: 'PASSED', note: null })
   expect((await perform(id, 'returnToService')).status).toBe(409)
   await perform(id, 'calibrate')
@@ -238,11 +238,11 @@ it('a person who is not there, and a place that is not there, are refused at the
   const foreign = await perform(id, 'handOver', { holderId: idOf(ELSEWHERE), note: null })
   expect(foreign.body.errors).toEqual({ holderId: 'Choose one from the list' })
   await perform(id, 'handOver')
-  expect((await perform(id, 'handOver')).body.errors).toEqual({ holderId: 'This person holds it already' })
+  expect((await perform(id, 'handOver')).body.errors).toEqual({ holderId: 'This person already has this equipment' })
   const wrong = await perform(id, 'move', { locationId: elsewhere, subLocationId: inside, note: null })
   expect(wrong.body.errors).toEqual({ subLocationId: 'Choose one from the list' })
   expect((await perform(id, 'move')).status).toBe(200)
-  expect((await perform(id, 'move')).body.errors).toEqual({ locationId: 'It stands there already' })
+  expect((await perform(id, 'move')).body.errors).toEqual({ locationId: 'Already at this location' })
 })
 
 it('overdue equipment is handed over only by who confirms it was told, and the log keeps that', async () => {
@@ -250,7 +250,7 @@ it('overdue equipment is handed over only by who confirms it was told, and the l
   const given = { holderId: idOf(EMPLOYEE), note: null }
   const overdue = 'Inspection is overdue since 2026-07-01. Calibration is overdue since 2026-07-01'
   const warned = await perform(id, 'handOver', given)
-  const message = `${overdue}. Confirm that you hand it over nevertheless`
+  const message = `${overdue}. Confirm to hand it over anyway`
   expect([warned.status, warned.body.errors]).toEqual([422, { despiteOverdue: message }])
   expect((await perform(id, 'handOver', { ...given, despiteOverdue: true })).status).toBe(200)
   const { body } = await officer(equipmentLogs.COMPANY.parent, { body: { id } })

@@ -8,7 +8,7 @@ import type { AllowedAction, Move } from '@selamat/contract/kit/lifecycle'
 import { overdueMessage, REPORTED } from './obligations.ts'
 import type { StoredEquipment } from './queries/stored.ts'
 
-/** The conditions that the life cycle names: null lets the act pass, a text is the reason why not. */
+/** The guards of the life cycle: null passes, a text is the reason for refusal. */
 export const equipmentGuards = (
   equipment: StoredEquipment,
   now: Date,
@@ -17,15 +17,15 @@ export const equipmentGuards = (
     const [failed] = equipment.failed
     if (failed === undefined) return null
     const label = obligationLabel(equipment.family, REPORTED[failed])
-    return `The last ${label.toLowerCase()} failed. Record one that was passed first`
+    return `The last ${label.toLowerCase()} failed. Record a passed one first`
   },
   nothingOverdue: () => overdueMessage(equipment, now),
-  hasHolder: () => (equipment.holderId === null ? 'Nobody holds it' : null),
+  hasHolder: () => (equipment.holderId === null ? 'Nobody has this equipment' : null),
 })
 
 export const ARCHIVED = 'It is archived. Restore it first'
 
-/** What may be done to a piece in its present state, refused acts with the reason; who may not write gets none. */
+/** The actions in the present state, refused ones with their reason; none without update permission. */
 export function equipmentActionsOn(equipment: StoredEquipment, now: Date, mayWrite: boolean) {
   if (!mayWrite) return []
   const guards = equipmentGuards(equipment, now)

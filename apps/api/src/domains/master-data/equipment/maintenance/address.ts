@@ -5,8 +5,8 @@ import type { AppContext } from '../../../../platform/app-context.ts'
 export const originOf = ({ config }: AppContext, request: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
   config.publicUrl ?? `${request.protocol}://${request.host}`
 
-/** The page of a piece. */
+/** The page of equipment. */
 export const recordPath = (id: number): string => `/equipment-record?id=${id}`
 
-/** What the QR code of a piece says: by its id, as a code can be corrected after the label was stuck on. */
+/** What the QR code of equipment says: by its id, as a code can be corrected after the label was stuck on. */
 export const recordAddress = (origin: string, id: number): string => `${origin}${recordPath(id)}`

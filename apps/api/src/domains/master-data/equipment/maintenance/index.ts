@@ -4,7 +4,7 @@ import { mountIsolationPoints } from './isolation-point.ts'
 import { mountLabels } from './labels/mount-labels.ts'
 import { mountMaintenance } from './mount-maintenance.ts'
 
-/** How equipment is looked after. */
+/** How equipment is maintained. */
 export function mountEquipmentMaintenance(app: FastifyInstance, context: AppContext): void {
   mountMaintenance(app, context)
   mountLabels(app, context)

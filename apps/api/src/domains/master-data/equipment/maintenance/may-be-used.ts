@@ -6,7 +6,7 @@ import {
 import { type Executor, run } from '../../../../platform/database.ts'
 import type { EquipmentState } from './queries/stored.ts'
 
-/** A piece that must not be put to use, and why. */
+/** Equipment that must not be put to use, and why. */
 export interface Unusable {
   readonly id: number
   readonly code: string
@@ -32,7 +32,7 @@ const SELECT_CANDIDATES = `select t.id, t.code, t.family, t.status, t.status_rea
     t.next_test_date as "TEST", t.next_calibration_date as "CALIBRATION", t.licence_valid_until as "LICENCE"
   from equipment t join equipment_types y on y.id = t.type_id where t.id = any($1) order by t.code, t.id`
 
-/** Which of some pieces must not be used on a day in Jakarta, each with all the reasons; those that may are left out. */
+/** Which of some items must not be used on a day in Jakarta, each with all the reasons; those that may are left out. */
 export async function mayBeUsed(db: Executor, ids: readonly number[], day: string): Promise<Unusable[]> {
   const items = await run<Candidate>(db, SELECT_CANDIDATES, [ids])
   return items.flatMap((equipment) => {

@@ -33,7 +33,7 @@ interface Report {
   readonly note: string | null
 }
 
-/** The record of a piece, what is done to it, what is due, and its labels; the registers stand beside. */
+/** The record of equipment, what is done to it, what is due, and its labels; the registers stand beside. */
 export function mountMaintenance(app: FastifyInstance, context: AppContext): void {
   mount(app, context, equipmentMaintenance.get, async ({ actor, params, request }) => ({
     data: await equipmentRecordOf(context, actor, params.id, originOf(context, request)),

@@ -32,7 +32,7 @@ const plans: Readonly<
   LICENCE: (equipment) => ({ everyMonths: null, lastOn: null, nextOn: equipment.licenceValidUntil }),
 }
 
-/** The obligations of a piece as they stand now; what is neither planned nor was ever done is left out. */
+/** The obligations of equipment as they stand now; what is neither planned nor was ever done is left out. */
 export function obligationsOf(equipment: StoredEquipment, now: Date): EquipmentObligation[] {
   return OBLIGATIONS.flatMap((obligation) => {
     const plan = plans[obligation](equipment)
@@ -54,7 +54,7 @@ export function obligationsOf(equipment: StoredEquipment, now: Date): EquipmentO
 const overdueObligations = (equipment: StoredEquipment, now: Date): EquipmentObligation[] =>
   obligationsOf(equipment, now).filter(({ state }) => state === 'OVERDUE')
 
-/** What of a piece is overdue and since when; null where nothing is. */
+/** What of equipment is overdue and since when; null where nothing is. */
 export function overdueMessage(equipment: StoredEquipment, now: Date): string | null {
   const messages = overdueObligations(equipment, now).map(({ label, nextOn }) => `${label} is overdue since ${nextOn}`)
   return messages.length === 0 ? null : messages.join('. ')

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../../platform/access.ts'
 
-/** The equipment `t` that an actor reaches: staff the whole tenant's, a contractor's people what their firm brings along. */
+/** The equipment `t` in an actor's scope: staff the whole tenant's, a contractor's people what their contractor brings. */
 export function equipmentInScope(actor: Actor): RawBuilder<SqlBool> {
   const tenant = tenantOf(actor)
   if (tenant === null) return sql<SqlBool>`true`

@@ -3,7 +3,7 @@ import { holdsAt } from '../../../../platform/dated.ts'
 import type { ExpirySource } from '../../../../platform/expiry.ts'
 import { holderInScope } from '../../../identity/index.ts'
 
-/** PPE in people's hands that is to be replaced, in the reach of its list. */
+/** Issued PPE by its replacement date, in the scope of its list. */
 export const ppeExpiry: ExpirySource = {
   kind: 'PPE',
   table: 'ppe_issues',
@@ -18,14 +18,14 @@ export const ppeExpiry: ExpirySource = {
     union all
     select s.id from users u join ppe_issues s on s.user_id = u.id where u.search_text like search_text(${pattern}))`,
   title: sql`(select p.ppe_name from personal_protective_equipment p where p.id = t.ppe_id)`,
-  detail: sql`nullif(concat_ws(' · ', 'Size ' || t.size, case when t.quantity > 1 then t.quantity || ' pieces' end), '')`,
+  detail: sql`nullif(concat_ws(' · ', 'Size ' || t.size, case when t.quantity > 1 then t.quantity || ' items' end), '')`,
   holder: sql`(select h.full_name from users h where h.id = t.user_id)`,
   place: sql`null::text`,
   link: sql`'/ppe-receipt?id=' || t.receipt_id`,
   personId: sql`t.user_id`,
   siteId: (today) => sql`(select e.site_id from employments e where e.user_id = t.user_id and ${holdsAt('e', today)})`,
   reminder: {
-    subject: 'PPE is to be replaced',
+    subject: 'PPE replacement is due',
     line: ({ title, holder }) => `${title} of ${holder} must be replaced`,
   },
 }

@@ -156,7 +156,7 @@ describe('a hand-out', () => {
       { ppeId: helmet.id, replaceBy: '2029-11-20' },
       { ppeId: shoes.id, size: '42', quantity: 2, replaceBy: '2026-12-01' },
     ])
-    expect([status, body.message]).toEqual([200, 'Handed out'])
+    expect([status, body.message]).toEqual([200, 'PPE issued'])
     expect(body.data).toMatchObject({
       fullName: 'Budi Santoso',
       issuedBy: 'Dewi Lestari',
@@ -169,8 +169,8 @@ describe('a hand-out', () => {
       ],
     })
     expect(await bell(BUDI)).toMatchObject({
-      subject: 'PPE handed out',
-      body: `${helmet.ppeName}, ${shoes.ppeName} (42) × 2: handed out by Dewi Lestari. Sign for it`,
+      subject: 'PPE issued',
+      body: `${helmet.ppeName}, ${shoes.ppeName} (42) × 2: issued by Dewi Lestari. Sign for it`,
       link: `/ppe-receipt?id=${body.data.id}`,
     })
     const trail = await sql<{ action: string }>(
@@ -192,7 +192,7 @@ describe('a hand-out', () => {
   it('refuses a day of replacement before the issue, a day to come, and quantities beyond 1 to 100', async () => {
     const { id: ppeId } = await kind()
     expect((await issuePpe([{ ppeId, replaceBy: '2026-11-19' }])).body.errors).toEqual({
-      'items.0.replaceBy': 'Must not be before the day of issue',
+      'items.0.replaceBy': 'Must not be before the issue date',
     })
     expect((await issuePpe([{ ppeId }], { on: '2026-11-21' })).body.errors).toEqual({
       issuedOn: 'Must not be after today',
@@ -311,7 +311,7 @@ describe('the receipt', () => {
       expect((await openFile(stranger, id)).statusCode).toBe(404)
     expect(await bell(OFFICER)).toMatchObject({
       subject: 'PPE received',
-      body: 'Budi Santoso has signed for 1 item',
+      body: 'Budi Santoso signed for 1 item',
       link: `/ppe-receipt?id=${given.id}`,
     })
   })
@@ -395,7 +395,7 @@ describe('a return', () => {
     await sign(given)
     const item = firstOf((await receipt(given.id)).body.data)
     const { status, body } = await returnPpe(item, { condition: 'DAMAGED', remarks: 'Cracked shell' })
-    expect([status, body.message]).toEqual([200, 'Taken back'])
+    expect([status, body.message]).toEqual([200, 'PPE returned'])
     expect(body.data).toMatchObject({
       replacement: null,
       issue: {
@@ -418,7 +418,7 @@ describe('a return', () => {
     const wrong = await returnPpe(item, { replacement: { ...replacement, size: 'S' } })
     expect(wrong.body.errors).toEqual({ 'replacement.size': 'Choose one from the list' })
     const { body } = await returnPpe(item, { replacement })
-    expect(body.message).toBe('Taken back, and issued again')
+    expect(body.message).toBe('PPE returned and issued again')
     expect(body.data.replacement).toMatchObject({
       signedAt: null,
       items: [{ ppeId, size: 'L', issuedOn: '2026-11-20', replaceBy: '2027-11-20', status: 'ISSUED' }],
@@ -429,7 +429,7 @@ describe('a return', () => {
   it('refuses a day before the issue or to come, and a version that is not the last', async () => {
     const item = firstOf(await issued())
     const errors = async (part: object) => (await returnPpe(item, part)).body.errors
-    expect(await errors({ returnedOn: '2026-11-19' })).toEqual({ returnedOn: 'Must not be before the day of issue' })
+    expect(await errors({ returnedOn: '2026-11-19' })).toEqual({ returnedOn: 'Must not be before the issue date' })
     expect(await errors({ returnedOn: '2026-11-21' })).toEqual({ returnedOn: 'Must not be after today' })
     const late = await returnPpe({ ...item, version: 7 })
     expect([late.status, late.body.code]).toEqual([409, 'STALE'])
@@ -446,7 +446,7 @@ describe('a return', () => {
     if (left) await returnPpe(left)
     const { data: empty } = (await receipt(given.id, BUDI)).body
     expect(empty.signable).toBe(false)
-    expect((await sign(empty)).body.message).toBe('Everything on this receipt was taken back')
+    expect((await sign(empty)).body.message).toBe('Everything on this receipt was returned')
   })
 
   it('is for who may update, within reach; of two at once one is told', async () => {

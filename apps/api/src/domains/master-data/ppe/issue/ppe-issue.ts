@@ -13,7 +13,7 @@ import { readReceipt } from './queries/receipts.ts'
 
 const SIGNED = 'The receipt is signed'
 
-/** What is handed out to people, signed for and taken back. */
+/** PPE issued to people, signed for and returned. */
 export function mountPpeIssues(app: FastifyInstance, context: AppContext): void {
   mount(app, context, ppeIssue.list, (call) => listPpeIssues(context, call.actor, call.body))
   mount(app, context, ppeIssue.export, (call) => exportPpeIssues(context, call, call.body))
@@ -22,11 +22,11 @@ export function mountPpeIssues(app: FastifyInstance, context: AppContext): void 
       const receiptId = await issuePpe(context, tx, call, call.body)
       return readReceipt(context, call.actor, receiptId, tx)
     })
-    return { data, message: 'Handed out' }
+    return { data, message: 'PPE issued' }
   })
   mount(app, context, ppeIssue.return, async (call) => {
     const data = await createOnce(context, ppeIssue.return, call, (tx) => returnPpe(context, tx, call, call.body))
-    return { data, message: data.replacement === null ? 'Taken back' : 'Taken back, and issued again' }
+    return { data, message: data.replacement === null ? 'PPE returned' : 'PPE returned and issued again' }
   })
   mount(app, context, ppeIssue.receipt, async ({ actor, params }) => ({
     data: await readReceipt(context, actor, params.id),

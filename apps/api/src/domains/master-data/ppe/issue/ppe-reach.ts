@@ -7,12 +7,12 @@ import type { Executor } from '../../../../platform/database.ts'
 import { scopesFor } from '../../../../platform/session.ts'
 import { holderInScope } from '../../../identity/index.ts'
 
-/** The actor with the scopes in which a right on PPE is held. */
+/** The actor with the scopes of a permission on PPE. */
 export async function withRight(context: AppContext, actor: Actor, action: Action, db?: Executor): Promise<Actor> {
   return { ...actor, scopes: await scopesFor(context, actor, { anyOf: ['submenu/PPE'], action }, db) }
 }
 
-/** The rows `t` of people (`user_id`) that an actor may read: one's own, one's subordinates', and by the right to read PPE. */
+/** The rows `t` (`user_id`) that an actor can read: their own, their subordinates', and those in scope of the PPE permission. */
 export async function ppeInScope(context: AppContext, actor: Actor, db?: Executor): Promise<RawBuilder<SqlBool>> {
   const { scopes } = await withRight(context, actor, 'read', db)
   const reader: Actor = { ...actor, scopes: [...new Set([...scopes, 'subordinates' as const])] }

@@ -36,13 +36,13 @@ const fields = (of: Form<WriteOf>) => (
   </>
 )
 
-/** On the page of a piece: whose points they are is known. */
+/** On the page of equipment: whose points they are is known. */
 export const isolationPointForm = resourceForm({
   ...form,
   fields: (of) => <div className="fields fields--single">{fields(of)}</div>,
 })
 
-/** In the list of all: a new point is given its piece, an old one stays with it. */
+/** In the list of all points: the equipment is chosen on creation and cannot be changed. */
 const anyPointForm = resourceForm({
   ...form,
   fields: (of, row) => (
@@ -64,8 +64,7 @@ export const isolationPointColumns: readonly Column<Row>[] = [
 export default entityPages({
   form: anyPointForm,
   title: 'Isolation points',
-  purpose:
-    'Where equipment is cut off from its energies before work begins; they are kept on the page of the equipment.',
+  purpose: 'Where energy is isolated before work begins. Each point also appears on the equipment page.',
   searches: 'Tag, method, location',
   columns: [
     ...isolationPointColumns.slice(0, 1),

@@ -2,7 +2,7 @@ import type { EquipmentAction } from '@selamat/contract/domains/master-data/equi
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import type { Obligation } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 
-/** By which act a obligation is done; a licence is renewed in the register. */
+/** By which act an obligation is done; a licence is renewed in the register. */
 export const OBLIGATION_ACTIONS: Readonly<Record<Obligation, EquipmentAction | null>> = {
   INSPECTION: 'inspect',
   TEST: 'test',

@@ -11,7 +11,7 @@ import { EquipmentRecordView } from './record/record-view.tsx'
 import { texts } from './texts.ts'
 import { Usability } from './usability/usability.tsx'
 
-/** The page of one piece of equipment; what its QR label opens. */
+/** The page of one item of equipment; what its QR label opens. */
 export default function EquipmentRecordPage() {
   const [{ id = '' }] = useAddressQuery()
   const can = useCan()
@@ -19,7 +19,7 @@ export default function EquipmentRecordPage() {
   return reads ? <EquipmentRecord key={id} id={Number(id) || 0} /> : <Usability key={id} id={Number(id) || 0} />
 }
 
-/** The whole record; of what a reader does not reach, whether it can be used. */
+/** The full record; for equipment outside the reader's scope, whether it can be used. */
 function EquipmentRecord({ id }: { readonly id: number }) {
   const { data, state, error, reload } = useLoad(equipmentMaintenance.get, { params: { id } }, { enabled: id > 0 })
   if (data !== null) return <EquipmentRecordView equipment={data} />

@@ -20,7 +20,7 @@ interface RegisterLinks {
   readonly bulk: readonly BulkAction<EquipmentRef>[]
 }
 
-/** The ways from a register to the care of its equipment. */
+/** The links from a register to the maintenance of its equipment. */
 export function useRegisterLinks(family: EquipmentFamily): RegisterLinks {
   const go = useGo()
   const mayPrint = useCan()('update', FAMILIES[family].item)

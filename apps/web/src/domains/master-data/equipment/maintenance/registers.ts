@@ -41,10 +41,10 @@ export const FAMILIES = {
   },
 } as const satisfies Record<EquipmentFamily, unknown>
 
-/** The page of a piece. */
+/** The page of equipment. */
 export const recordPath = (id: number): string => `/equipment-record?id=${id}`
 
-/** Shows what an act has answered, and reads again what it may have changed elsewhere. */
+/** Shows what an action has answered, and reads again what it may have changed elsewhere. */
 export async function afterAction(answer: Envelope<EquipmentRecord>): Promise<void> {
   const { id } = answer.data
   keep(equipmentMaintenance.get, { params: { id } }, answer)

@@ -5,10 +5,10 @@ import { StatusTag } from '../../../../ui/status-tag.tsx'
 import { texts } from '../texts.ts'
 import './ppe.css'
 
-/** "Size 42 · 2 pieces · APD-SHO" */
+/** "Size 42 · 2 items · APD-SHO" */
 export const particulars = ({ size, quantity, ppeCode }: PpeIssueRow): string =>
-  [size === null ? null : `Size ${size}`, quantity > 1 ? `${quantity} pieces` : null, ppeCode]
-    .filter((part) => part !== null)
+  [size === null ? null : `Size ${size}`, quantity > 1 ? `${quantity} items` : null, ppeCode]
+    .filter((text) => text !== null)
     .join(' · ')
 
 /** Until when it may be used, and in words where that is soon or over. */

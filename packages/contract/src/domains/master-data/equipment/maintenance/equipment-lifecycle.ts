@@ -1,8 +1,8 @@
 import { lifecycle } from '../../../../kit/lifecycle.ts'
 
 /**
- * A piece of equipment. That something is due (DUE) is not a state that anybody moves it to: it follows from the plan and
- * the day. Who may change the register does all of this; a retired piece stays retired.
+ * Equipment. DUE is not a stored state: it follows from the plan and the date. Everybody who can update the register can do
+ * all actions; retired equipment stays retired.
  */
 export const equipmentLifecycle = lifecycle({
   name: 'equipment',
@@ -28,7 +28,7 @@ export const equipmentLifecycle = lifecycle({
       who: 'manager',
     },
     takeOut: {
-      label: 'Out of service',
+      label: 'Take out of service',
       from: ['READY', 'IN_USE'],
       to: ['OUT_OF_SERVICE'],
       who: 'manager',
@@ -43,7 +43,7 @@ export const equipmentLifecycle = lifecycle({
     },
     handOver: { label: 'Hand over', from: ['READY', 'IN_USE'], to: ['IN_USE'], who: 'manager' },
     return: {
-      label: 'Take back',
+      label: 'Return',
       from: ['READY', 'IN_USE', 'OUT_OF_SERVICE'],
       to: ['READY', 'OUT_OF_SERVICE'],
       who: 'manager',

@@ -15,7 +15,7 @@ const update = may(EQUIPMENT_ITEMS, 'update')
 const families = z.enum(EQUIPMENT_FAMILIES)
 const obligations = z.enum(OBLIGATIONS)
 
-/** One obligation of a piece: what is planned, when it was last done, and how it stands today. */
+/** One obligation of equipment: what is planned, when it was last done, and how it stands today. */
 const obligation = z.object({
   obligation: obligations,
   label: z.string(),
@@ -29,7 +29,7 @@ const obligation = z.object({
 })
 export type EquipmentObligation = z.infer<typeof obligation>
 
-/** Everything that the page of one piece shows but its parts and its log. */
+/** Everything that the page of one item shows but its parts and its log. */
 export const equipmentRecord = z.object({
   id,
   version: z.int(),
@@ -44,7 +44,7 @@ export const equipmentRecord = z.object({
   capacity: z.string().nullable(),
   agent: z.string().nullable(),
   contractorName: z.string().nullable(),
-  /** As it is shown today: DUE where the state allows its use but a obligation is overdue. */
+  /** As it is shown today: DUE where the state allows its use but an obligation is overdue. */
   status: z.enum(EQUIPMENT_STATUSES),
   /** As it is stored. */
   state: z.enum(equipmentLifecycle.states),
@@ -61,7 +61,7 @@ export const equipmentRecord = z.object({
   remarks: z.string().nullable(),
   assignmentStatus: z.string().nullable(),
   lastAssignmentNumber: z.string().nullable(),
-  /** What it is a part of, the whole first. */
+  /** What it is a part of, outermost parent first. */
   path: z.array(z.object({ id, code: z.string(), typeName: z.string() })),
   childCount: z.int(),
   obligations: z.array(obligation),
@@ -105,7 +105,7 @@ export const obligationReport = z
   })
 export const reasonReport = z.strictObject({ note: text(500) })
 export const noteReport = z.strictObject({ note: optionalText(500) })
-/** `despiteOverdue`: who hands it over has been told that something is overdue. */
+/** `despiteOverdue`: the user confirmed that an obligation is overdue. */
 export const handOverReport = z.strictObject({
   holderId: id,
   note: optionalText(500),
@@ -126,7 +126,7 @@ const perform = <B extends z.ZodType>(address: string, summary: string, body: B)
   })
 const withVersion = { version }
 
-/** What is done to a piece of equipment; each needs the version that was seen, and an Idempotency-Key is kept. */
+/** What is done to equipment; each needs the version that was seen, and an Idempotency-Key is kept. */
 export const equipmentActions = {
   inspect: perform('inspect', 'Record an inspection', obligationReport.safeExtend(withVersion)),
   test: perform('test', 'Record a test', obligationReport.safeExtend(withVersion)),
@@ -142,9 +142,9 @@ export const equipmentActions = {
 export const DUE_WITHIN = ['OVERDUE', '30', '90'] as const
 export type DueWithin = (typeof DUE_WITHIN)[number]
 
-/** One obligation of one piece, on the list of what is due. */
+/** One obligation of one item, on the list of what is due. */
 export const dueRow = z.object({
-  /** Of the row: a piece with two obligations stands twice. */
+  /** Of the row: equipment with two obligations stands twice. */
   id,
   equipmentId: id,
   obligation: obligations,
@@ -180,7 +180,7 @@ export const equipmentMaintenance = {
   get: endpoint({
     method: 'GET',
     path: '/equipment-maintenance/:id',
-    summary: 'Read the record of a piece of equipment: state, obligations, where it is, what may be done',
+    summary: 'Read the record of equipment: state, obligations, where it is, what may be done',
     permission: read,
     params: idParams,
     data: equipmentRecord,
@@ -213,7 +213,7 @@ export const equipmentMaintenance = {
   labels: endpoint({
     method: 'POST',
     path: '/equipment-maintenance/labels',
-    summary: 'QR labels as PDF, 24 to a sheet of A4; the pieces are marked as labelled',
+    summary: 'QR labels as PDF, 24 to a sheet of A4; the equipments are marked as labelled',
     permission: update,
     kind: 'file',
     body: z.strictObject({ ids: anyOf(id).max(LABELS_MOST) }),

@@ -3,7 +3,7 @@ import { formatDate, isStale } from '../../../../kit/dates.ts'
 export const OBLIGATIONS = ['INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE'] as const
 export type Obligation = (typeof OBLIGATIONS)[number]
 
-/** So many days before its day a obligation is shown as due soon. */
+/** So many days before its day an obligation is shown as due soon. */
 export const SOON_DAYS = 30
 
 export const OBLIGATION_STATES = ['OVERDUE', 'SOON', 'PLANNED', 'NONE'] as const
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 export const daysUntil = (day: string | null, now: Date): number | null =>
   day === null ? null : Math.round((Date.parse(day) - Date.parse(formatDate(now))) / DAY_MS)
 
-/** How a obligation stands: on its day it is still in time, the day after it is overdue. */
+/** How an obligation stands: on its day it is still in time, the day after it is overdue. */
 export function obligationState(nextOn: string | null, now: Date): ObligationState {
   const left = daysUntil(nextOn, now)
   if (left === null) return 'NONE'
@@ -34,6 +34,6 @@ const WORDS: Readonly<Record<Obligation, string>> = {
 /** Fire equipment is checked twice a year and pressure-tested every five years (Permen 04/1980, art. 11 and 15). */
 const FIRE_WORDS: Readonly<Record<Obligation, string>> = { ...WORDS, INSPECTION: 'Check', TEST: 'Pressure test' }
 
-/** What a obligation is called where it is done. */
+/** What an obligation is called where it is done. */
 export const obligationLabel = (family: string, obligation: Obligation): string =>
   (family === 'FIRE' ? FIRE_WORDS : WORDS)[obligation]

@@ -3,7 +3,7 @@ import { endpoint, idParams } from '../../../../kit/endpoint.ts'
 import { day, id, instant, optionalId, text } from '../../../../kit/text.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from '../equipment-family.ts'
 
-/** What everybody who is signed in learns of a piece by its label: whether it can be used today, and nothing more. */
+/** What everybody who is signed in learns of equipment by its label: whether it can be used today, and nothing more. */
 export const equipmentUsability = z.object({
   id,
   code: z.string(),
@@ -35,7 +35,7 @@ export const equipmentLabel = {
   get: endpoint({
     method: 'GET',
     path: '/equipment-labels/:id',
-    summary: 'Whether a piece of equipment of the own company can be used today, and why not',
+    summary: 'Whether equipment of the own company can be used today, and why not',
     permission: 'signed-in',
     ownScope: true,
     params: idParams,
@@ -44,7 +44,7 @@ export const equipmentLabel = {
   reportDefect: endpoint({
     method: 'POST',
     path: '/equipment-labels/defects/:id',
-    summary: 'Report a defect of a piece of equipment to its administrators, area owner and holder',
+    summary: 'Report a defect of equipment to its administrators, area owner and holder',
     permission: 'signed-in',
     ownScope: true,
     creates: true,

@@ -7,9 +7,9 @@ import { fileData } from '../../../files/file.ts'
 import { ppeLifecycle } from './ppe-lifecycle.ts'
 
 export const PPE_STATUSES = ppeLifecycle.states
-/** How something came back. */
+/** The condition on return. */
 export const PPE_CONDITIONS = ['GOOD', 'WORN', 'DAMAGED', 'LOST'] as const
-/** Where the replacement stands: past its day, or at most 30 days before it. */
+/** Replacement status: overdue, or due within 30 days. */
 export const PPE_REPLACEMENTS = ['OVERDUE', 'DUE'] as const
 export const PPE_DUE_DAYS = 30
 /** In bytes; a signature is a few strokes. */
@@ -19,7 +19,7 @@ export const SIGNATURE_MESSAGES = {
   size: 'The signature is too large. Clear it and sign again',
 } as const
 
-/** What one hand-out may hold. */
+/** One issued item. */
 const item = {
   size: optionalText(20),
   quantity: z.int('Use a whole number').min(1, 'From 1 to 100').max(100, 'From 1 to 100'),
@@ -27,7 +27,7 @@ const item = {
 }
 const issuedItem = z.strictObject({ ppeId: id, ...item })
 
-/** Several things handed out to one person at once, for one signature. */
+/** Several items issued to one person, for one signature. */
 export const ppeIssueInput = z
   .strictObject({ userId: id, issuedOn: day, items: z.array(issuedItem).min(1, 'Add an item').max(20) })
   .superRefine(({ issuedOn, items }, context) => {
@@ -36,9 +36,9 @@ export const ppeIssueInput = z
         context.addIssue({ code: 'custom', message: BEFORE_ISSUE, path: ['items', n, 'replaceBy'] })
     })
   })
-export const BEFORE_ISSUE = 'Must not be before the day of issue'
+export const BEFORE_ISSUE = 'Must not be before the issue date'
 
-/** Taken back; with a replacement the same is issued again in the same step, on the day of the return. */
+/** A return; with a replacement the same item is issued again on the return date. */
 export const ppeReturn = z
   .strictObject({
     id,
@@ -56,7 +56,7 @@ export const ppeReturn = z
     path: ['replacement', 'replaceBy'],
   })
 
-/** One thing in the hands of a person. */
+/** One issued item of a person. */
 export const ppeIssueRow = z.object({
   id,
   version: z.int(),
@@ -85,7 +85,7 @@ export const ppeIssueRow = z.object({
 })
 export type PpeIssueRow = z.infer<typeof ppeIssueRow>
 
-/** What was handed out at once, and the signature for it. */
+/** Items issued together, with their signature. */
 export const ppeReceiptRow = z.object({
   id,
   version: z.int(),
@@ -97,12 +97,12 @@ export const ppeReceiptRow = z.object({
   createdDate: instant,
   items: z.array(ppeIssueRow),
   signedAt: instant.nullable(),
-  /** Whose session it was: the holder's, or that of the keeper beside. */
+  /** The signed-in person: the holder, or the PPE manager with the holder present. */
   signedBy: z.string().nullable(),
-  /** The name as it was typed, where nobody drew. */
+  /** The typed name, if there is no drawn signature. */
   signedName: z.string().nullable(),
   signature: fileData.nullable(),
-  /** Whether the reader may sign it, or have the holder sign. */
+  /** Whether the reader can sign, or let the holder sign. */
   signable: z.boolean(),
 })
 export type PpeReceiptRow = z.infer<typeof ppeReceiptRow>
@@ -119,7 +119,7 @@ export const ppeIssueQuery = listQuery(['issuedOn', 'replaceBy', 'id'], {
 
 const own = { permission: 'signed-in', ownScope: true } as const
 
-/** PPE in people's hands: one's own, one's subordinates', and with the right to read PPE everybody's in reach. */
+/** Issued PPE: one's own, one's subordinates', and with the PPE permission that of everyone in scope. */
 export const ppeIssue = {
   list: endpoint({
     ...own,
@@ -141,7 +141,7 @@ export const ppeIssue = {
   issue: endpoint({
     method: 'POST',
     path: '/ppe-issues',
-    summary: 'Hand out PPE to a person',
+    summary: 'Issue PPE to a person',
     permission: may('submenu/PPE', 'create'),
     creates: true,
     body: ppeIssueInput,
@@ -150,11 +150,11 @@ export const ppeIssue = {
   return: endpoint({
     method: 'POST',
     path: '/ppe-issues/return',
-    summary: 'Take PPE back, and issue the same again where asked',
+    summary: 'Return PPE, with an optional replacement',
     permission: may('submenu/PPE', 'update'),
     creates: true,
     body: ppeReturn,
-    /** The receipt of the replacement, where there is one. */
+    /** The receipt of the replacement, if any. */
     data: z.object({ issue: ppeIssueRow, replacement: ppeReceiptRow.nullable() }),
   }),
   receipt: endpoint({
@@ -165,7 +165,7 @@ export const ppeIssue = {
     params: idParams,
     data: ppeReceiptRow,
   }),
-  /** The drawn signature, a PNG; by the holder, or beside the holder by who may update PPE. */
+  /** The drawn signature, a PNG: by the holder, or by a PPE manager with the holder present. */
   sign: endpoint({
     ...own,
     method: 'POST',
@@ -176,7 +176,7 @@ export const ppeIssue = {
     params: idParams,
     data: ppeReceiptRow,
   }),
-  /** For who cannot draw: the full name, typed. */
+  /** The typed full name, for people who cannot draw. */
   confirm: endpoint({
     ...own,
     method: 'POST',

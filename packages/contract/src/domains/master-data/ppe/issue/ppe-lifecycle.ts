@@ -1,12 +1,12 @@
 import { lifecycle } from '../../../../kit/lifecycle.ts'
 
-/** Something handed out to a person: signed for by the holder, with or without the issuer beside, at last returned. */
+/** PPE issued to a person: signed for by the holder, then returned. */
 export const ppeLifecycle = lifecycle({
   name: 'PPE issue',
   states: ['ISSUED', 'RECEIVED', 'RETURNED'],
   initial: 'ISSUED',
   actions: {
     receive: { label: 'Sign', from: ['ISSUED'], to: ['RECEIVED'], who: 'holder' },
-    return: { label: 'Take back', from: ['ISSUED', 'RECEIVED'], to: ['RETURNED'], who: 'manager' },
+    return: { label: 'Return', from: ['ISSUED', 'RECEIVED'], to: ['RETURNED'], who: 'manager' },
   },
 })

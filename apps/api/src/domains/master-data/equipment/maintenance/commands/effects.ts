@@ -16,15 +16,15 @@ import type { LogEntry } from '../../log.ts'
 import { overdueMessage, REPORTED } from '../obligations.ts'
 import type { EquipmentState, StoredEquipment } from '../queries/stored.ts'
 
-/** One line of the history of a piece. */
+/** One entry of the equipment log. */
 type LogLine = Omit<LogEntry, 'equipmentId' | 'at' | 'actorId'>
 
-/** What an act does to a piece: where it leads, what it writes beside the state, and what the history says. */
+/** The effect of an action: the next state, further columns and log entries. */
 export interface Effect {
   readonly to: EquipmentState
   readonly set: Partial<Omit<Selectable<DB['equipment']>, 'id' | 'status' | 'version'>>
   readonly lines: readonly LogLine[]
-  /** What those who answer for the piece are notified of. */
+  /** The notification to the responsible people. */
   readonly notice?: { readonly subject: string; readonly body: string }
 }
 
@@ -58,7 +58,7 @@ const KINDS = {
 
 /**
  * A report of an inspection, test or calibration: passed sets the day it was last done, never back to an earlier one;
- * failed takes the piece out of service in the same step and notifies who answers for it. Throws 422 for a day to come.
+ * failed takes the equipment out of service in the same step and notifies the responsible people. Throws 422 for a future date.
  */
 export const reported =
   (kind: keyof typeof KINDS): EffectHandler<z.output<typeof obligationReport>> =>
@@ -89,7 +89,7 @@ export const takenOut: EffectHandler<z.output<typeof reasonReport>> = ({ equipme
   lines: [stop(equipment, note)],
 })
 
-/** Returned to service: in use where somebody holds it. */
+/** Returned to service: in use if it has a holder. */
 export const returnedToService: EffectHandler<z.output<typeof noteReport>> = ({ equipment, body: { note } }) => {
   const to = equipment.holderId === null ? 'READY' : 'IN_USE'
   return {
@@ -99,7 +99,7 @@ export const returnedToService: EffectHandler<z.output<typeof noteReport>> = ({ 
   }
 }
 
-/** Retired for good; nobody holds it any more. */
+/** Retired; the holder is cleared. */
 export const retired: EffectHandler<z.output<typeof reasonReport>> = ({ equipment, now, body: { note } }) => ({
   to: 'RETIRED',
   set: { statusReason: note, statusSince: now, holderId: null },
@@ -113,8 +113,8 @@ export const retired: EffectHandler<z.output<typeof reasonReport>> = ({ equipmen
 })
 
 /**
- * Handed over to a person of the company or its contractors. Throws 422 at the person who is not there or holds it already,
- * and with what is overdue where that was not confirmed.
+ * Handed over to a person of the company or its contractors. Throws 422 for a person who does not exist or already has it,
+ * and for overdue obligations that were not confirmed.
  */
 export const handedOver: EffectHandler<z.output<typeof handOverReport>> = async ({
   tx,
@@ -129,10 +129,10 @@ export const handedOver: EffectHandler<z.output<typeof handOverReport>> = async 
   )
   if (!person) throw httpError('INVALID', { errors: { holderId: CHOOSE } })
   if (holderId === equipment.holderId)
-    throw httpError('INVALID', { errors: { holderId: 'This person holds it already' } })
+    throw httpError('INVALID', { errors: { holderId: 'This person already has this equipment' } })
   const overdue = overdueMessage(equipment, now)
   if (overdue !== null && !despiteOverdue) {
-    const message = `${overdue}. Confirm that you hand it over nevertheless`
+    const message = `${overdue}. Confirm to hand it over anyway`
     throw httpError('INVALID', { message, errors: { despiteOverdue: message } })
   }
   return {
@@ -152,7 +152,7 @@ export const handedOver: EffectHandler<z.output<typeof handOverReport>> = async 
   }
 }
 
-/** Taken back from its holder. */
+/** Returned by its holder. */
 export const returned: EffectHandler<z.output<typeof noteReport>> = ({ equipment, body: { note } }) => {
   const to = equipment.status === 'OUT_OF_SERVICE' ? 'OUT_OF_SERVICE' : 'READY'
   return {
@@ -172,7 +172,7 @@ const LOCATION = `select l.location_name as "locationName", s.sub_location_name 
   from locations l left join sub_locations s on s.id = $3 and s.location_id = l.id and s.archived_at is null
   where l.id = $1 and l.company_id = $2 and l.archived_at is null`
 
-/** Moved to another place. Throws 422 at a place that is not there, and where the piece stands there already. */
+/** Moved to another location. Throws 422 for a location that does not exist, and for the present one. */
 export const movedTo: EffectHandler<z.output<typeof moveReport>> = async ({ tx, equipment, body }) => {
   const { locationId, subLocationId, note } = body
   const [location] = await run<{ locationName: string; subLocationName: string | null }>(tx, LOCATION, [
@@ -185,7 +185,7 @@ export const movedTo: EffectHandler<z.output<typeof moveReport>> = async ({ tx, 
     throw httpError('INVALID', { errors: { subLocationId: CHOOSE } })
   }
   if (locationId === equipment.locationId && subLocationId === equipment.subLocationId) {
-    throw httpError('INVALID', { errors: { locationId: 'It stands there already' } })
+    throw httpError('INVALID', { errors: { locationId: 'Already at this location' } })
   }
   return {
     to: equipment.status,

@@ -28,7 +28,7 @@ interface Report {
 }
 
 /**
- * Does an act to a piece: state, plan, history, audit, file and notification together. Throws 404 outside the reach, 409 STALE,
+ * Does an action to equipment: state, plan, history, audit, file and notification together. Throws 404 outside the scope, 409 STALE,
  * WRONG_STATE or with the condition that is not met, 422 at the field.
  */
 export async function performAction<Body extends Report>(

@@ -12,19 +12,19 @@ const ITEMS: Readonly<Record<EquipmentFamily, ItemKey>> = {
 }
 
 /** The holder, the owner of the area it is in, and who may change its register company-wide; a contractor's people only for their own. */
-const RESPONSIBLE = `with piece as (
+const RESPONSIBLE = `with item as (
     select e.company_id, e.holder_id, k.contractor_company_id as employer_id,
       coalesce((select s.area_owner_id from sub_locations s where s.id = w.sub_location_id), area_owner_of(w.location_id)) as owner_id
     from equipment e left join lateral location_of_equipment(e.id) w on true left join contractors k on k.id = e.contractor_id
     where e.id = $1
   ), responsible as (
-    select holder_id as id from piece union select owner_id from piece
+    select holder_id as id from item union select owner_id from item
     union
     select ur.user_id from role_grants g join roles r on r.id = g.role_id and r.archived_at is null and r.scope in ('company', 'all')
-    join user_roles ur on ur.role_id = r.id join users a on a.id = ur.user_id, piece p
+    join user_roles ur on ur.role_id = r.id join users a on a.id = ur.user_id, item p
     where g.item_id = $2 and 'update' = any(g.actions) and (a.employer_id = a.company_id or a.employer_id = p.employer_id)
   )
-  select u.id from responsible x join users u on u.id = x.id join piece p on p.company_id = u.company_id
+  select u.id from responsible x join users u on u.id = x.id join item p on p.company_id = u.company_id
   where u.archived_at is null and u.id <> $3 order by u.id`
 
 interface EquipmentRef {
@@ -34,7 +34,7 @@ interface EquipmentRef {
 }
 
 /**
- * Notifies everybody who answers for a piece of equipment, each once and without the person who acts; the notification
+ * Notifies everybody who answers for equipment, each once and without the person who acts; the notification
  * opens its record. Gives how many people that are.
  */
 export async function notifyResponsible(

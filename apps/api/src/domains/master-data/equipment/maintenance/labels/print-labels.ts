@@ -21,8 +21,8 @@ interface Labelled {
 }
 
 /**
- * The labels of some pieces as PDF, in the order given; each piece is marked as labelled, with history and audit.
- * Throws 404 where one of them is not within reach.
+ * The labels of some items as PDF, in the order given; each item is marked as labelled, with history and audit.
+ * Throws 404 where one of them is not in scope.
  */
 export async function printLabels(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function printLabels(
     const fresh = [...found.values()].filter(({ qrCode }) => !qrCode)
     await run(
       tx,
-      // A note about paper: no version, so that it hinders neither who edits the piece nor the undo of its import.
+      // A note about paper: no version, so that it hinders neither who edits the equipment nor the undo of its import.
       'update equipment set qr_code = true where id = any($1)',
       [fresh.map(({ id }) => id)],
     )
@@ -76,7 +76,7 @@ export async function printLabels(
   }
 }
 
-/** The pieces of some ids within reach, locked in the order of their ids. */
+/** The equipment of some ids in scope, locked in the order of their ids. */
 async function itemOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, Labelled>> {
   const { sql: text, parameters } = sql`
     select t.id, t.company_id as "companyId", t.code, t.type_name as "typeName", c.company_name as "companyName", t.qr_code as "qrCode"

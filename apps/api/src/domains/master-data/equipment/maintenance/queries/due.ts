@@ -37,14 +37,14 @@ const DAYS = {
 
 const DAYS_AHEAD: Readonly<Record<DueWithin, number>> = { OVERDUE: -1, '30': 30, '90': 90 }
 
-/** Where a row stands among all: by day, then piece, then obligation. */
+/** Cursor of a row: date, equipment, obligation. */
 export interface DueCursor {
   readonly dueOn: string
   readonly equipmentId: number
   readonly obligation: Obligation
 }
 
-/** The pieces `t` with a obligation in the days that are asked, within reach. */
+/** The equipment `t` in scope with an obligation in the requested days. */
 function branch(
   actor: Actor,
   obligation: Obligation,
@@ -61,7 +61,7 @@ function branch(
     ...(until === null ? [] : [sql`${next} <= ${until}::date`]),
     ...(family ? [sql`t.family = any(${family})`] : []),
     ...(typeId ? [sql`t.type_id = any(${typeId})`] : []),
-    // A part without a place of its own is where the whole is.
+    // Child equipment without a location of its own has that of its parent.
     ...(locationId
       ? [
           sql`(t.location_id = any(${locationId}) or t.location_id is null and t.parent_id is not null
@@ -151,7 +151,7 @@ async function rowsOf(
   }))
 }
 
-/** A page of what is due within reach, by day. */
+/** A page of what is due in scope, by day. */
 export async function listDue(
   context: AppContext,
   actor: Actor,

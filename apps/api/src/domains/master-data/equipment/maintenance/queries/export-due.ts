@@ -9,7 +9,7 @@ import { type DueQuery, everyDue } from './due.ts'
 const COLUMNS: readonly Column<DueRow>[] = [
   { header: 'Due on', value: ({ dueOn }) => dueOn },
   { header: 'Days left', value: ({ daysLeft }) => daysLeft },
-  { header: 'Duty', value: ({ label }) => label },
+  { header: 'Due for', value: ({ label }) => label },
   { header: 'Code', value: ({ code }) => code },
   { header: 'Type', value: ({ typeName }) => typeName },
   { header: 'Family', value: ({ family }) => family },
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<DueRow>[] = [
   { header: 'Contractor', value: ({ contractorName }) => contractorName },
 ]
 
-/** What is due as an Excel sheet, by day, with an audit row. Throws 422 beyond 100,000 rows. */
+/** Due obligations as an Excel sheet, by date, with an audit row. Throws 422 beyond 100,000 rows. */
 export async function exportDue(
   context: AppContext,
   { actor, requestId }: { actor: Actor; requestId: string },

@@ -15,7 +15,7 @@ import { storedEquipment } from './stored.ts'
 
 const DEEPEST = 50
 
-/** What a piece is a part of, the whole first. */
+/** The parents of equipment, outermost parent first. */
 const PATH = `with recursive up as (
     select e.id, e.parent_id, e.code, e.type_name, 0 as depth from equipment e where e.id = $1
     union all
@@ -23,7 +23,7 @@ const PATH = `with recursive up as (
     from equipment e join up on e.id = up.parent_id where up.depth < ${DEEPEST})
   select up.id, up.code, up.type_name as "typeName" from up where up.depth > 0 order by up.depth desc`
 
-/** The record of a piece that the actor reaches, with what they may do to it now. Throws 404. */
+/** The record of equipment in the actor's scope, with what they may do to it now. Throws 404. */
 export async function equipmentRecordOf(
   context: AppContext,
   actor: Actor,

@@ -9,7 +9,7 @@ import { equipmentInScope } from '../scope.ts'
 
 export type EquipmentState = StateOf<typeof equipmentLifecycle>
 
-/** A piece as it is stored, with the names that stand beside its ids. */
+/** Equipment as it is stored, with the names that stand beside its ids. */
 export interface StoredEquipment {
   readonly id: number
   readonly companyId: number
@@ -63,7 +63,7 @@ export interface StoredEquipment {
   readonly archivedAt: Date | null
 }
 
-/** The latest report of each kind decides; one that was told later of an earlier day does not. */
+/** The report with the latest date of each kind decides. */
 const FAILED = sql`array(select l.kind from (
     select distinct on (kind) kind, result from equipment_logs
     where equipment_id = t.id and result is not null order by kind, done_on desc, at desc, id desc
@@ -85,7 +85,7 @@ const COLUMNS = sql`t.id, t.company_id as "companyId", t.version, t.family, t.co
   ${FAILED} as failed, t.created_at as "createdAt", t.updated_at as "updatedAt", t.archived_at as "archivedAt"`
 
 /**
- * A piece that the actor reaches; `lock` holds its row to the end of the transaction, so that what is read stays true.
+ * Equipment in the actor's scope; `lock` holds its row to the end of the transaction, so that what is read stays true.
  * Throws 404.
  */
 export async function storedEquipment(

@@ -26,7 +26,7 @@ const ONE = `select t.id, t.family, t.code, concat_ws(' · ', t.type_name, nulli
     t.last_inspection_date as "lastInspectionDate", t.next_inspection_date as "nextInspectionDate"
   from equipment t where t.id = $1 and t.company_id = $2`
 
-/** Whether a piece of the actor's company can be used today, whatever rights the actor has. Throws 404. */
+/** Whether equipment of the actor's company can be used today, whatever rights the actor has. Throws 404. */
 export async function usabilityOf(
   { database, clock }: AppContext,
   actor: Actor,

@@ -16,7 +16,7 @@ import { describeItem, receiptLink } from '../ppe-words.ts'
 type IssueInput = z.output<typeof ppeIssueInput>
 type Item = IssueInput['items'][number]
 
-/** Who hands out, through which request. */
+/** The person who issues PPE, and the request. */
 export interface Issuer {
   readonly actor: Actor
   readonly requestId: string
@@ -44,9 +44,8 @@ const INSERT = `
   order by g.n returning id`
 
 /**
- * Hands out several things to a person at once, in the reach of the actor's scopes; the holder's bell asks for the signature.
- * Gives the receipt. Throws 422 at the field for who or what cannot be chosen, a size that the kind does not have, and a
- * day to come.
+ * Issues several items to a person in the actor's scope and notifies the holder to sign. Returns the id of the receipt.
+ * Throws 422 at the field for a person or item that cannot be chosen, a size that the item does not have, and a future date.
  */
 export async function issuePpe(context: AppContext, tx: Tx, issuer: Issuer, input: IssueInput): Promise<number> {
   const { actor, requestId } = issuer
@@ -90,14 +89,14 @@ export async function issuePpe(context: AppContext, tx: Tx, issuer: Issuer, inpu
     })),
   )
   if (holder.id !== actor.userId) {
-    const body = `${named.map(describeItem).join(', ')}: handed out by ${actor.fullName}. Sign for it`
-    const notice = { companyId, userIds: [holder.id], subject: 'PPE handed out', type: 'Safety' as const }
+    const body = `${named.map(describeItem).join(', ')}: issued by ${actor.fullName}. Sign for it`
+    const notice = { companyId, userIds: [holder.id], subject: 'PPE issued', type: 'Safety' as const }
     await emitNotice(tx, { ...notice, body, link: receiptLink(receipt.id) }, now)
   }
   return receipt.id
 }
 
-/** An active person in the reach; nobody is archived meanwhile. Throws 422 at the field. */
+/** An active person in scope, locked so that nobody archives them meanwhile. Throws 422 at the field. */
 async function holderOf(tx: Tx, actor: Actor, userId: number, today: string): Promise<Holder> {
   const { sql: text, parameters } = sql`
     select t.id, t.company_id as "companyId", t.full_name as "fullName" from users t

@@ -30,8 +30,8 @@ interface CurrentIssue {
 }
 
 /**
- * Takes something back, with its condition; with a replacement the same is issued again in the same step, as a new receipt.
- * Throws 404 outside the reach, 409 STALE or WRONG_STATE, 422 at the field, 403 for a replacement without the right to create.
+ * Records the return of an item with its condition; with a replacement the same item is issued again on a new receipt.
+ * Throws 404 outside the scope, 409 STALE or WRONG_STATE, 422 at the field, 403 for a replacement without create permission.
  */
 export async function returnPpe(
   context: AppContext,
@@ -56,7 +56,7 @@ export async function returnPpe(
     set: () => ({ returnedOn, condition, remarks, updatedAt: at, updatedBy: actor.userId }),
     changedBy: () => lastChangeOf(tx, 'ppe_issues', id),
   })
-  // Who is about to sign sees first what is left to sign for.
+  // A person who is about to sign must first see which items are left.
   await run(
     tx,
     `update ppe_receipts set version = version + 1, updated_at = $2, updated_by = $3 where id = $1 and signed_at is null`,
@@ -80,7 +80,7 @@ export async function returnPpe(
   return { issue, replacement: receiptId === null ? null : await readReceipt(context, actor, receiptId, tx) }
 }
 
-/** What somebody in the actor's reach holds; its receipt is locked first, as by who signs. Throws 404. */
+/** An issued item in the actor's scope; its receipt is locked first, as signing does. Throws 404. */
 async function lockIssue(tx: Tx, actor: Actor, id: number, today: string): Promise<CurrentIssue> {
   const { sql: text, parameters } = sql`
     select t.company_id as "companyId", r.id as "receiptId", p.id as "ppeId", p.ppe_name as "ppeName", u.id as "userId",

@@ -25,7 +25,7 @@ interface Signature {
   readonly name: string | null
 }
 
-/** Signs a receipt with a drawn signature. Throws 413, 415 and 422 for what is none, and as `signReceipt`. */
+/** Signs a receipt with a drawn signature. Throws 413, 415 and 422 for an invalid picture, and as `signReceipt`. */
 export function drawSignature(
   context: AppContext,
   upload: SignedCall<typeof ppeIssue.sign>,
@@ -44,8 +44,8 @@ export function drawSignature(
 }
 
 /**
- * Signs for all that is still to be received on a receipt, once: of two at the same time the later one is told. Throws
- * 404 outside the reach, 409 STALE, WRONG_STATE for a signed one and NOT_YOUR_ACT for who is neither the holder nor keeps PPE.
+ * Signs for all open items of a receipt, once: of two concurrent signatures the later one fails. Throws 404 outside the
+ * scope, 409 STALE, WRONG_STATE for a signed receipt, and NOT_YOUR_ACT for anyone but the holder and PPE managers.
  */
 export async function signReceipt(
   context: AppContext,
@@ -59,7 +59,7 @@ export async function signReceipt(
   if (receipt.signedAt) throw httpError('WRONG_STATE', { message: 'This receipt is signed already' })
   if (receipt.version !== version) throw await staleRow(tx, 'ppe_receipts', id)
   if (!(await mayHaveSigned(context, tx, actor, receipt))) {
-    throw httpError('NOT_YOUR_ACT', { message: 'Only the holder signs, or who keeps PPE with the holder beside' })
+    throw httpError('NOT_YOUR_ACT', { message: 'Only the holder can sign, or the PPE manager with the holder present' })
   }
   const moved = await transitionAll(tx, {
     cycle: ppeLifecycle,
@@ -68,7 +68,7 @@ export async function signReceipt(
     action: 'receive',
     set: { signedAt: at, updatedAt: at, updatedBy: actor.userId },
   })
-  if (moved === 0) throw httpError('WRONG_STATE', { message: 'Everything on this receipt was taken back' })
+  if (moved === 0) throw httpError('WRONG_STATE', { message: 'Everything on this receipt was returned' })
   const { fileId, name } = await sign(receipt)
   await run(
     tx,
@@ -89,7 +89,7 @@ export async function signReceipt(
     requestId,
   })
   if (issuedById === actor.userId) return
-  const body = `${fullName} has signed for ${moved === 1 ? '1 item' : `${moved} items`}`
+  const body = `${fullName} signed for ${moved === 1 ? '1 item' : `${moved} items`}`
   const notice = { companyId, userIds: [issuedById], subject: 'PPE received', type: 'Safety' as const }
   await emitNotice(tx, { ...notice, body, link: receiptLink(id) }, at)
 }

@@ -43,7 +43,7 @@ const toIssue = ({ signedAt, createdDate, updatedAt, ...row }: StoredIssue): Ppe
   updatedAt: formatTimestamp(updatedAt),
 })
 
-/** By the words of what was issued, or by the name and employee ID of who has it, each by its index. */
+/** Matches the item, or the holder's name and employee ID; each has its own index. */
 const found = (pattern: string) => sql`t.id in (
   select s.id from personal_protective_equipment p join ppe_issues s on s.ppe_id = p.id where p.search_text like search_text(${pattern})
   union all
@@ -59,7 +59,7 @@ const among = (column: string, days: { from?: string | undefined; until?: string
   ...(days.until ? [sql`${sql.ref(column)} <= ${days.until}::date`] : []),
 ]
 
-/** What a list asks, in the reach of a reader; the day comes first, as the columns name it. */
+/** The conditions of a list in the reader's scope; today is the first parameter, as the columns expect. */
 async function conditionsOf(
   context: AppContext,
   actor: Actor,
@@ -95,7 +95,7 @@ async function conditionsOf(
 const NEWEST_FIRST = { column: 'issuedOn', direction: 'descending' } as const
 const orderOf = ({ orderBy = NEWEST_FIRST }: PpeIssueQuery) => orderText(orderBy)
 
-/** What people have or had: one's own, one's subordinates', and whom the right to read PPE reaches. */
+/** Issued PPE: the reader's own, their subordinates', and that of people in scope of the PPE permission. */
 export async function listPpeIssues(
   context: AppContext,
   actor: Actor,
@@ -120,7 +120,7 @@ export async function everyPpeIssue(context: AppContext, actor: Actor, query: Pp
   return { count: count?.n ?? 0, rows: walk<StoredIssue>(kysely, STATEMENTS, where, orderOf(query)) }
 }
 
-/** The issues of a receipt, or one of them, in the order of their making. */
+/** The issues of a receipt, or one of them, in order of creation. */
 export async function issuesOf(
   db: Executor,
   { receiptId = null, id = null }: { receiptId?: number | null; id?: number | null },

@@ -40,11 +40,11 @@ async function oneReceipt(db: Executor, where: RawBuilder<unknown>, locked = fal
   return row
 }
 
-/** Who hands out sees what was signed for, whatever else they may read. */
+/** The issuer can always read the receipt. */
 const readable = async (context: AppContext, actor: Actor, id: number, db?: Executor) =>
   sql`t.id = ${id} and (t.created_by = ${actor.userId} or ${await ppeInScope(context, actor, db)})`
 
-/** The receipt, locked; everything that changes it or what stands on it takes this lock first. Throws 404 outside the reach. */
+/** The locked receipt; every change of the receipt or its items takes this lock first. Throws 404 outside the scope. */
 export const lockReceipt = async (
   context: AppContext,
   db: Executor,
@@ -52,7 +52,7 @@ export const lockReceipt = async (
   id: number,
 ): Promise<StoredReceipt> => oneReceipt(db, await readable(context, actor, id, db), true)
 
-/** Whether the actor is the holder, or may sign with the holder beside: by the right to update PPE. */
+/** Whether the actor is the holder, or has the permission to update PPE and signs with the holder present. */
 export async function mayHaveSigned(
   context: AppContext,
   db: Executor,
@@ -69,7 +69,7 @@ export async function mayHaveSigned(
   return (await run(db, text, parameters)).length > 0
 }
 
-/** A receipt with what stands on it and its signature. Throws 404 outside the reach. */
+/** A receipt with its items and signature. Throws 404 outside the scope. */
 export async function readReceipt(
   context: AppContext,
   actor: Actor,

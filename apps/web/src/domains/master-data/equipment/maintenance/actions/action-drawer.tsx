@@ -3,7 +3,7 @@ import { HandOverForm, MoveForm, NoteForm, ReasonForm } from './other-forms.tsx'
 import { ReportForm } from './report-form.tsx'
 import type { ActionProps } from './target.ts'
 
-/** The form of an act on a piece of equipment. */
+/** The form of an action on equipment. */
 export function ActionDrawer({ action, ...props }: ActionProps & { readonly action: EquipmentAction }) {
   switch (action) {
     case 'inspect':

@@ -17,7 +17,7 @@ interface ActionFormProps<Values extends object, Output> {
   readonly onClose: () => void
 }
 
-/** An act on a piece of equipment in a drawer: its few fields, its verb, what is told when it is done or refused. */
+/** The drawer of an action on equipment: fields, submit button, success and error messages. */
 export const ActionForm = <Values extends object, Output>({ send, ...props }: ActionFormProps<Values, Output>) => (
   <FormDrawer
     {...props}

@@ -18,7 +18,7 @@ interface FormDrawerProps<Values extends object, Output> {
   readonly onClose: () => void
 }
 
-/** A few fields about a piece of equipment in a drawer. */
+/** A few fields about equipment in a drawer. */
 export function FormDrawer<Values extends object, Output>(props: FormDrawerProps<Values, Output>) {
   const { title, submit, schema, initial, save, fields, onClose } = props
   const [sending, setSending] = useState(false)

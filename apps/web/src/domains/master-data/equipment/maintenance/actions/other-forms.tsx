@@ -60,7 +60,7 @@ export function NoteForm({ target, action, onClose }: ActionProps & { readonly a
   )
 }
 
-/** Handed over to a person; that something is overdue is told by the server and must be confirmed. */
+/** Handed over to a person; the server asks to confirm overdue obligations. */
 export function HandOverForm({ target, onClose }: ActionProps) {
   return (
     <ActionForm

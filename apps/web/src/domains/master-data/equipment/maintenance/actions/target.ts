@@ -1,6 +1,6 @@
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 
-/** The piece that something is done to, in the version that was seen. */
+/** The equipment of an action, with the version on screen. */
 export interface ActionTarget {
   readonly id: number
   readonly version: number

@@ -5,7 +5,7 @@ import { FileButton } from '../../../../../ui/file-button.tsx'
 import { Section } from '../../../../../ui/section.tsx'
 import { texts } from '../texts.ts'
 
-/** The certificate and the licence of a piece. */
+/** The certificate and the licence of equipment. */
 export function Documents({ equipment }: { readonly equipment: EquipmentRecord }) {
   const { certificateFile, licenceFile, licenceNumber } = equipment
   const nothing = certificateFile === null && licenceFile === null && licenceNumber === null

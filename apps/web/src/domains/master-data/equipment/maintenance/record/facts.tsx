@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 
 const optional = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
 
-/** What a piece is, where it is, who has it, and what it is a part of. */
+/** What equipment is, where it is, who has it, and what it is a part of. */
 export function Facts({ equipment }: { readonly equipment: EquipmentRecord }) {
   const { path, typeName, categoryName, brand, model, holderName, holderUsername, contractorName } = equipment
   const make = [brand, model].filter(Boolean).join(' ')
@@ -40,7 +40,7 @@ export function Facts({ equipment }: { readonly equipment: EquipmentRecord }) {
   )
 }
 
-/** The way upward, the whole first. */
+/** The way upward, outermost parent first. */
 const Path = ({ path }: Pick<EquipmentRecord, 'path'>) =>
   path.map(({ id, code, typeName }, index) => (
     <Fragment key={id}>

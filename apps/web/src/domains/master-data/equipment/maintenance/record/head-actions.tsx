@@ -47,7 +47,7 @@ interface HeadActionsProps {
   readonly position: 'head' | 'foot'
 }
 
-/** What may be done to a piece: the inspection and its way out of and back to service as buttons, the rest in a menu. */
+/** What may be done to equipment: the inspection and its way out of and back to service as buttons, the rest in a menu. */
 export function HeadActions({ equipment, onAction, onDefect, position }: HeadActionsProps) {
   const phone = usePhone()
   const go = useGo()

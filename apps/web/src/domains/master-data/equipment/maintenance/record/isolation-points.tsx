@@ -2,7 +2,7 @@ import { ResourceSection } from '../../../resource-section.tsx'
 import { isolationPointColumns, isolationPointForm } from '../isolation-point.tsx'
 import { texts } from '../texts.ts'
 
-/** Where a piece is cut off from its energies before work begins. */
+/** Where equipment is cut off from its energies before work begins. */
 export const IsolationPoints = ({ id }: { readonly id: number }) => (
   <ResourceSection
     form={isolationPointForm}

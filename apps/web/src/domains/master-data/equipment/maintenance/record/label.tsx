@@ -8,7 +8,7 @@ import { printLabels } from '../print-labels.ts'
 import { FAMILIES } from '../registers.ts'
 import { texts } from '../texts.ts'
 
-/** The QR code of a piece, as its label has it. */
+/** The QR code of equipment, as its label has it. */
 export function Label({ equipment: { id, code, family, address, qrCode } }: { readonly equipment: EquipmentRecord }) {
   const mayPrint = useCan()('update', FAMILIES[family].item)
   return (

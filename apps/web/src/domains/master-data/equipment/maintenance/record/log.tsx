@@ -13,7 +13,7 @@ import { texts } from '../texts.ts'
 
 const PAGE = 10
 
-/** The history of a piece, newest first: who did what, when, with what came of it. */
+/** The history of equipment, newest first: who did what, when, with what came of it. */
 export function RecordLog({ equipment: { id, family, path } }: { readonly equipment: EquipmentRecord }) {
   const [page, setPage] = useState({ page: 1, limit: PAGE })
   const read = equipmentLogs[family][path.length > 0 ? 'child' : 'parent']

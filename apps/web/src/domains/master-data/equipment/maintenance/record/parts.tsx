@@ -14,7 +14,7 @@ import { texts } from '../texts.ts'
 
 const FEW = 10
 
-/** What lies directly in a piece, each with its own state and page. */
+/** What lies directly in equipment, each with its own state and page. */
 export function Parts({ equipment: { id, family, childCount, archivedAt } }: { readonly equipment: EquipmentRecord }) {
   const go = useGo()
   const { item, children } = FAMILIES[family]

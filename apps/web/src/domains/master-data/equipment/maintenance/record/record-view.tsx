@@ -19,7 +19,7 @@ import { Obligations } from './obligations.tsx'
 import { Parts } from './parts.tsx'
 import './record.css'
 
-/** One piece of equipment: its state and what is due first, as an inspector has it on a phone in the field. */
+/** The record of equipment: status and due dates first, for an inspector with a phone. */
 export function EquipmentRecordView({ equipment }: { readonly equipment: EquipmentRecord }) {
   const [each, setAction] = useState<EquipmentAction | null>(null)
   const [defect, setDefect] = useState(false)
