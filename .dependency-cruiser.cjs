@@ -65,6 +65,20 @@ module.exports = {
       },
     },
     {
+      name: 'kit-does-not-know-files',
+      comment: 'Files of records are read through context.records: record-import and the kit meet in platform/records.',
+      severity: 'error',
+      from: { path: '^apps/api/src/(crud|platform)' },
+      to: { path: '^apps/api/src/record-import' },
+    },
+    {
+      name: 'files-do-not-know-the-kit',
+      comment: 'Files of records use what platform/records says of a mounted resource.',
+      severity: 'error',
+      from: { path: '^apps/api/src/record-import', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/api/src/crud' },
+    },
+    {
       name: 'domains-do-not-know-the-app',
       comment: 'app.ts and main.ts know the domains, not the other way round.',
       severity: 'error',

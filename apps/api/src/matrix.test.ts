@@ -3,11 +3,10 @@ import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test/app.ts'
 import { emptyInput, holder } from '../test/holders.ts'
-import { mounted } from './platform/http.ts'
 
 const testing = await testApp({}, 'application')
 const { app, send, signIn } = testing
-const operations = mounted.get(app) ?? []
+const operations = app.operations
 const guarded = operations.filter((operation) => operation.permission !== 'public' && operation.kind !== 'events')
 const granted = guarded.filter((operation) => typeof operation.permission === 'object')
 

@@ -7,7 +7,6 @@ import { testApp } from '../test/app.ts'
 import { giveRole } from '../test/factories.ts'
 import { mirror } from '../test/mirror.ts'
 import { run } from './platform/database.ts'
-import { mounted } from './platform/http.ts'
 
 // Two companies that have rows of every kind, each with somebody who may do everything in it.
 const { app, as, context } = await testApp()
@@ -44,7 +43,7 @@ for (const table of ['users', 'roles']) {
 const ours = await as(OURS)
 const theirs = await as(THEIRS)
 
-const operations = (mounted.get(app) ?? []).filter(({ permission }) => permission !== 'public')
+const operations = app.operations.filter(({ permission }) => permission !== 'public')
 const named = (list: readonly Endpoint[]) =>
   list.map((operation) => ({ name: `${operation.method} ${operation.path}`, operation }))
 type Person = typeof ours

@@ -20,6 +20,7 @@ import { localFileStore } from '../src/platform/file-store.ts'
 import { loadKeys } from '../src/platform/keys.ts'
 import { numbering } from '../src/platform/numbering.ts'
 import { drainOutbox } from '../src/platform/outbox.ts'
+import { RecordKinds } from '../src/platform/records/record-kinds.ts'
 import { databaseUrl, TEST_NOW } from './template.ts'
 
 export const DEMO_PASSWORD = 'Selamat#2026'
@@ -60,6 +61,7 @@ export async function testApp(env: NodeJS.ProcessEnv = {}, as: 'owner' | 'applic
     files: await localFileStore(path.join(dataDir, 'files')),
     live: await listen(url, () => undefined),
     numbering: numbering(database),
+    records: new RecordKinds(),
     log,
     checkResponses: true,
   }

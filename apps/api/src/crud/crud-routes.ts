@@ -7,6 +7,7 @@ import { run } from '../platform/database.ts'
 import { type HandlerResult, mount, type SignedCall } from '../platform/http.ts'
 import { createOnce } from '../platform/idempotency.ts'
 import { DELETED, SAVED } from '../platform/messages.ts'
+import type { Binding } from '../platform/records/binding.ts'
 import { conditions } from '../platform/records/conditions.ts'
 import { exportFile, fieldColumns } from '../platform/records/export-file.ts'
 import { find } from '../platform/records/find.ts'
@@ -17,9 +18,7 @@ import { statements } from '../platform/records/record-statements.ts'
 import { resolvedFilters } from '../platform/records/resolved-filters.ts'
 import { scopeOf } from '../platform/records/scope.ts'
 import { MAX_EXPORT, walk } from '../platform/records/walk.ts'
-import { registerKind, usesOf } from '../platform/records/where-used.ts'
-import { registerResource } from '../record-import/kinds.ts'
-import type { Binding } from './binding.ts'
+import { usesOf } from '../platform/records/where-used.ts'
 import { copyOf } from './duplicate.ts'
 import { writes } from './write.ts'
 
@@ -46,8 +45,13 @@ export function crudRoutes<R extends AnyResource>(
   const ownColumns = binding.exportColumns ?? Object.keys(resource.read.shape).filter((field) => !field.endsWith('Id'))
   const every = [...new Set([...ownColumns, 'createdAt', 'updatedAt'])]
   const shapes = { write: resource.write.shape, read: resource.row.shape }
-  registerKind(database, { ...binding, labels: resource.label, menuItem, paths })
-  registerResource(context, { resource, binding, sql, write })
+  context.records.add({
+    ...binding,
+    labels: resource.label,
+    menuItem,
+    paths,
+    use: (run) => run({ resource, binding, sql, write }),
+  })
 
   const serve = <Name extends keyof Endpoints>(
     name: Name,

@@ -11,9 +11,7 @@ import { insertContractor } from '../../test/factories.ts'
 import type { Values } from '../../test/fixtures/fixture.ts'
 import { fixturesOf } from '../../test/fixtures/index.ts'
 import { run } from '../platform/database.ts'
-import { mounted } from '../platform/http.ts'
 import { foreignKeys } from '../platform/records/catalogue.ts'
-import { tableLabel } from '../platform/records/table-labels.ts'
 
 /** The requirements that the verbs prove, by the path of a kind. */
 const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
@@ -64,14 +62,14 @@ const fixtures = (await fixturesOf(first)).map((fixture) => {
 
 it('proves every resource that is mounted', () => {
   expect(Object.keys(PROVED).filter((path) => !fixtures.some(([, { resource }]) => resource.path === path))).toEqual([])
-  const paths = (mounted.get(app) ?? []).flatMap(({ path }) => /^\/(.+)\/delete-valid\/:id$/.exec(path)?.[1] ?? [])
+  const paths = app.operations.flatMap(({ path }) => /^\/(.+)\/delete-valid\/:id$/.exec(path)?.[1] ?? [])
   expect(fixtures.map(([, { resource }]) => resource.path).sort()).toEqual(paths.sort())
 })
 
 it('names every table that refers to another one in words', async () => {
   const { database } = context
   const unnamed = (await foreignKeys(database, database.kysely)).filter(
-    ({ table, cascades }) => !cascades && tableLabel(database, table) === undefined,
+    ({ table, cascades }) => !cascades && context.records.labelOf(table) === undefined,
   )
   expect([...new Set(unnamed.map(({ table }) => table))]).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { Tx } from '../platform/database.ts'
 import { httpError } from '../platform/errors.ts'
+import type { Binding } from '../platform/records/binding.ts'
 import { freeSuffix } from '../platform/records/free-suffix.ts'
 import { snake } from '../platform/records/statements.ts'
-import type { Binding } from './binding.ts'
 
 /** The values of a copy: those of the row, its unique fields followed by "(copy)" or "(copy 2)", the first that is free. */
 export async function copyOf<R extends AnyResource>(

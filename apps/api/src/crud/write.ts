@@ -4,26 +4,26 @@ import type { AppContext } from '../platform/app-context.ts'
 import { changes, writeAudit } from '../platform/audit.ts'
 import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, httpError } from '../platform/errors.ts'
+import type { Binding } from '../platform/records/binding.ts'
 import { missingReferences } from '../platform/records/catalogue.ts'
 import type { SqlText } from '../platform/records/conditions.ts'
 import { find } from '../platform/records/find.ts'
+import type { RecordWrites, Writer } from '../platform/records/mounted.ts'
 import type { Statements } from '../platform/records/record-statements.ts'
 import { treeRules } from '../platform/records/tree.ts'
 import { usesOf } from '../platform/records/where-used.ts'
 import { notChosen, writeError } from '../platform/records/write-errors.ts'
 import { staleRow } from '../platform/stale.ts'
-import type { Binding } from './binding.ts'
 
-/** Who writes, and through which request. */
-export interface Writer {
-  readonly actor: Actor
-  readonly requestId: string
-  readonly reason?: string | null
-}
 type Fields = Record<string, unknown>
 
 /** The writes of one resource, each in the caller's transaction: row, hooks and audit row together. */
-export function writes<R extends AnyResource>(context: AppContext, resource: R, binding: Binding<R>, sql: Statements) {
+export function writes<R extends AnyResource>(
+  context: AppContext,
+  resource: R,
+  binding: Binding<R>,
+  sql: Statements,
+): RecordWrites<R> {
   const { table, label, constants = {} } = binding
   const { database, clock } = context
   const name = resource.label.one.charAt(0).toUpperCase() + resource.label.one.slice(1)

@@ -6,6 +6,7 @@ import type { LiveEvents } from './events.ts'
 import type { FileStore } from './file-store.ts'
 import type { Keys } from './keys.ts'
 import type { Numbering } from './numbering.ts'
+import type { RecordKinds } from './records/record-kinds.ts'
 
 /** What every part of the API uses; made once at start and passed down. */
 export interface AppContext {
@@ -16,6 +17,8 @@ export interface AppContext {
   readonly files: FileStore
   readonly live: LiveEvents
   readonly numbering: Numbering
+  /** What the domains have mounted on the CRUD kit. */
+  readonly records: RecordKinds
   readonly log: FastifyBaseLogger
   /** Tests check every answer against its contract. */
   readonly checkResponses: boolean

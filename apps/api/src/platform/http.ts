@@ -38,13 +38,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
+  interface FastifyInstance {
+    /** Every operation that was mounted, for OpenAPI and the permission matrix. */
+    operations: Endpoint[]
+  }
   interface FastifyRequest {
     actor?: Actor
   }
 }
-
-/** Every operation that was mounted, for OpenAPI and the permission matrix. */
-export const mounted = new WeakMap<FastifyInstance, Endpoint[]>()
 
 /** Mounts an operation for signed-in users; its permission is asked before the body is read. */
 export function mount<E extends Endpoint>(
@@ -78,7 +79,8 @@ function register<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<HandlerResult<E>>,
 ) {
-  mounted.set(app, [...(mounted.get(app) ?? []), endpoint])
+  if (!app.hasDecorator('operations')) app.decorate('operations', [])
+  app.operations.push(endpoint)
   app.route({
     method: endpoint.method,
     url: `${API_BASE}${endpoint.path}`,

@@ -3,8 +3,8 @@ import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource
 import { run, type Tx } from '../platform/database.ts'
 import { HttpError } from '../platform/errors.ts'
 import type { AppliedRow, ImportJob, WrittenRow } from '../platform/import/importer.ts'
+import type { ExistingRecord, Values } from '../platform/records/mounted.ts'
 import { assertParent } from '../platform/records/tree.ts'
-import type { ExistingRecord, Values } from './mounted.ts'
 import type { Kind, Plan } from './plan.ts'
 import type { Shape } from './shape.ts'
 

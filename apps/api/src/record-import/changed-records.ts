@@ -3,7 +3,6 @@ import { run, type Tx } from '../platform/database.ts'
 import type { WrittenRow } from '../platform/import/importer.ts'
 import { foreignKeys } from '../platform/records/catalogue.ts'
 import { snake } from '../platform/records/statements.ts'
-import { countedRecords } from '../platform/records/table-labels.ts'
 
 /** Where the records of a kind stand. */
 interface RecordTable {
@@ -24,7 +23,7 @@ async function usedIn(context: AppContext, tx: Tx, { table }: RecordTable, ids: 
   const rows = await run<{ id: number; what: string; by: number | null }>(tx, queries.join(' union all '), [ids])
   const own = await ownIds(rows.flatMap(({ by }) => by ?? []))
   for (const { id, what, by } of rows) {
-    if (by === null || !own.has(by)) used.set(id, countedRecords(context.database, what, Infinity))
+    if (by === null || !own.has(by)) used.set(id, context.records.counted(what, Infinity))
   }
   return used
 }

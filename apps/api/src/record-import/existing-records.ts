@@ -2,9 +2,9 @@ import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { Actor } from '../platform/access.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { run, type Tx } from '../platform/database.ts'
+import type { ExistingRecord, Mounted } from '../platform/records/mounted.ts'
 import { andScope, scopeOf } from '../platform/records/scope.ts'
 import { lockTree } from '../platform/records/tree.ts'
-import type { ExistingRecord, Mounted } from './mounted.ts'
 
 /** A record of the tenant, and whether it is of this kind and in the actor's reach. */
 export interface Found {

@@ -11,6 +11,7 @@ import { localFileStore } from '../platform/file-store.ts'
 import { loadKeys } from '../platform/keys.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { numbering } from '../platform/numbering.ts'
+import { RecordKinds } from '../platform/records/record-kinds.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { openOrExplain } from './reach-database.ts'
 
@@ -72,6 +73,7 @@ async function createContext(
     files,
     live,
     numbering: numbering(database),
+    records: new RecordKinds(),
     log,
     checkResponses: false,
   }

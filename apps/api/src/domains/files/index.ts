@@ -2,7 +2,6 @@ import { file } from '@selamat/contract/domains/files/file'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
-import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { uploadFile } from './commands/upload-file.ts'
 import { isImage } from './content/content-types.ts'
 import type { FileOwners } from './owners.ts'
@@ -27,7 +26,7 @@ const TABLE_LABELS = {
 
 /** Uploads and downloads; `owners` says who may open a file that belongs to a record. */
 export function mountFiles(app: FastifyInstance, context: AppContext, owners: FileOwners): void {
-  registerTableLabels(context.database, TABLE_LABELS)
+  context.records.label(TABLE_LABELS)
   mount(app, context, file.upload, (call) => uploadFile(context, call))
   mount(app, context, file.download, async ({ actor, params, reply }) => {
     const { storageKey, name, size, contentType } = await openFile(context, owners, actor, params.id)

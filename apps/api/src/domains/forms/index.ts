@@ -2,7 +2,6 @@ import { form } from '@selamat/contract/domains/forms/form'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
-import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { formVersionOf } from './form-version.ts'
 
 export { answerChanges } from './answer-changes.ts'
@@ -18,7 +17,7 @@ const TABLE_LABELS = {
 
 /** Reading forms; they are written by nobody yet but the seeds. */
 export function mountForms(app: FastifyInstance, context: AppContext): void {
-  registerTableLabels(context.database, TABLE_LABELS)
+  context.records.label(TABLE_LABELS)
   mount(app, context, form.detail, async ({ actor, body }) => ({
     data: await formVersionOf(context.database.kysely, { companyId: actor.companyId, ...body }),
   }))

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { OutboxHandler } from '../../platform/outbox.ts'
-import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import type { Target } from '../../record-import/targets.ts'
 import { mountAppointments } from './appointment.ts'
 import { mountAuth } from './auth.ts'
@@ -62,7 +61,7 @@ const TABLE_LABELS = {
 
 /** People, their roles and their sessions. */
 export function mountIdentity(app: FastifyInstance, context: AppContext, ports: IdentityPorts): void {
-  registerTableLabels(context.database, TABLE_LABELS)
+  context.records.label(TABLE_LABELS)
   mountAuth(app, context)
   mountRegistration(app, context)
   mountRecovery(app, context)

@@ -7,7 +7,6 @@ import { HttpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import type { Importers } from '../../platform/import/importer.ts'
 import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
-import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { scopesFor } from '../../platform/session.ts'
 import { XLSX_TYPE } from '../../platform/spreadsheet.ts'
 import { scopeReason } from '../identity/index.ts'
@@ -45,7 +44,7 @@ const TABLE_LABELS = {
 
 /** Bulk uploads: files of records that are checked, corrected, written in the background and undone. */
 export function mountImports(app: FastifyInstance, context: AppContext, importers: Importers): void {
-  registerTableLabels(context.database, TABLE_LABELS)
+  context.records.label(TABLE_LABELS)
   const { kysely } = context.database
 
   /** The import as it is after an act. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
-import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { mountContractorDomain } from './contractors/index.ts'
 import { mountEquipment } from './equipment/index.ts'
 import { mountEquipmentMaintenance } from './equipment/maintenance/index.ts'
@@ -25,7 +24,7 @@ const TABLE_LABELS = {
 
 /** Master data: what forms, permits and reports choose from. */
 export function mountMasterData(app: FastifyInstance, context: AppContext): void {
-  registerTableLabels(context.database, TABLE_LABELS)
+  context.records.label(TABLE_LABELS)
   mountLocationDomain(app, context)
   mountKeys(app, context)
   mountWork(app, context)

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
-import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { accountOf, securityEvent } from '../../platform/security-events.ts'
 import { markRead, resetBadges } from './commands/mark-read.ts'
 import type { NotificationPorts } from './ports.ts'
@@ -27,7 +26,7 @@ const TABLE_LABELS = {
 
 /** The bell: own notifications, the number at it, and the live stream. */
 export function mountNotifications(app: FastifyInstance, context: AppContext, ports: NotificationPorts): void {
-  registerTableLabels(context.database, TABLE_LABELS)
+  context.records.label(TABLE_LABELS)
   const { kysely } = context.database
   const follow = liveStreams(app, context, ports)
 

@@ -1,8 +1,8 @@
 import { department } from '@selamat/contract/domains/organisation/department'
 import type { FastifyInstance } from 'fastify'
-import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Binding } from '../../platform/records/binding.ts'
 
 /** How a department stands in the database; look-ups use it, too. */
 export const departmentBinding: Binding<typeof department> = {

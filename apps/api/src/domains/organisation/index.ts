@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
-import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { mountCompanies } from './company.ts'
 import { mountDepartments } from './department.ts'
 import { mountGreetings } from './greeting.ts'
@@ -43,7 +42,7 @@ const TABLE_LABELS = {
 
 /** Companies and their parts. */
 export function mountOrganisation(app: FastifyInstance, context: AppContext, ports: OrganisationPorts): void {
-  registerTableLabels(context.database, TABLE_LABELS)
+  context.records.label(TABLE_LABELS)
   mountSites(app, context)
   mountGreetings(app, context)
   mountCorporate(app, context)

@@ -1,8 +1,8 @@
 import { position } from '@selamat/contract/domains/organisation/position'
 import type { FastifyInstance } from 'fastify'
-import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Binding } from '../../platform/records/binding.ts'
 
 /** How a position stands in the database; look-ups use it, too. */
 export const positionBinding: Binding<typeof position> = {

@@ -1,8 +1,8 @@
 import { section } from '@selamat/contract/domains/organisation/section'
 import type { FastifyInstance } from 'fastify'
-import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Binding } from '../../platform/records/binding.ts'
 
 /** How a section stands in the database; look-ups use it, too. */
 export const sectionBinding: Binding<typeof section> = {

@@ -1,10 +1,10 @@
 import { organisationChart, subHierarchy } from '@selamat/contract/domains/organisation/sub-hierarchy'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
-import type { Binding } from '../../crud/binding.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
+import type { Binding } from '../../platform/records/binding.ts'
 import type { PeoplePorts } from './ports.ts'
 import { readChart } from './queries/organisation-chart.ts'
 

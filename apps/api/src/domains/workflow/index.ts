@@ -4,7 +4,6 @@ import { report } from '@selamat/contract/domains/workflow/report'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
-import { registerTableLabels } from '../../platform/records/table-labels.ts'
 import { answerTask } from './commands/answer-task.ts'
 import { submitReport } from './commands/submit-report.ts'
 import { caseDetail } from './queries/case-detail.ts'
@@ -32,7 +31,7 @@ const TABLE_LABELS = {
 
 /** Flows, reports and the tasks that come of them. */
 export function mountWorkflow(app: FastifyInstance, context: AppContext): void {
-  registerTableLabels(context.database, TABLE_LABELS)
+  context.records.label(TABLE_LABELS)
   const { kysely } = context.database
 
   mount(app, context, flow.adHoc, async ({ actor, body }) => ({

@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { endpoint } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { mounted, originOf } from '../http.ts'
+import { originOf } from '../http.ts'
 import { authenticate } from '../session.ts'
 import { openApiDocument } from './document.ts'
 import { documentPage } from './page.ts'
@@ -50,7 +50,7 @@ export function mountOpenApi(app: FastifyInstance, context: AppContext, { open }
     return made
   }
   const describe = async () => {
-    const document = openApiDocument(mounted.get(app) ?? [])
+    const document = openApiDocument(app.operations)
     const [json, page] = await Promise.all([constant(JSON.stringify(document)), constant(documentPage(document))])
     return { json, page }
   }

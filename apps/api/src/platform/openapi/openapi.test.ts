@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { testApp } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
 import { HttpError } from '../errors.ts'
-import { check, mount, mounted, mountPublic } from '../http.ts'
+import { check, mount, mountPublic } from '../http.ts'
 import { assertPermissions } from '../open-routes.ts'
 import { exampleOf } from './example.ts'
 import { bodyExample, dataExample } from './example-of-endpoint.ts'
@@ -16,7 +16,7 @@ import { isNothing, type Schema, schemaOf } from './schema.ts'
 import type { OpenApiDocument, Operation } from './types.ts'
 
 const { app, context, signIn } = await testApp()
-const endpoints = mounted.get(app) ?? []
+const endpoints = app.operations
 const { access_token: token } = await signIn('10000008')
 const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { authorization: `Bearer ${token}`, ...headers } })

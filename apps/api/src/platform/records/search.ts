@@ -11,7 +11,6 @@ import { PLAN_EACH_TIME } from '../prepared.ts'
 import { conditions, escapeLike } from './conditions.ts'
 import { andScope, scopeOf } from './scope.ts'
 import { snake } from './statements.ts'
-import { kindOf } from './where-used.ts'
 
 /** The kinds that a search covers, in the order of their answers; `record` is the page of one where that is not its form. */
 export type SearchedKinds = readonly {
@@ -48,7 +47,7 @@ export async function searchRecords(
   const values: unknown[] = [`${escapeLike(keyword)}%`]
   const parts = searched.flatMap(({ resource }, index) => {
     const scopes = scopesOf(resource.menuItem, 'read')
-    const kind = kindOf(context.database, resource)
+    const kind = context.records.of(resource)
     if (scopes.length === 0 || kind === undefined) return []
     const reader = { ...actor, scopes }
     const where = conditions({

@@ -1,43 +1,13 @@
-import { type Action, type ItemKeys, itemsOf } from '@selamat/contract/kit/permissions'
-import type { AnyResource } from '@selamat/contract/kit/resource'
+import { type Action, itemsOf } from '@selamat/contract/kit/permissions'
 import type { Usage } from '@selamat/contract/kit/traces'
-import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../access.ts'
 import type { AppContext } from '../app-context.ts'
-import { type Database, type Executor, run } from '../database.ts'
+import { type Executor, run } from '../database.ts'
 import { httpError } from '../errors.ts'
 import { scopesFor } from '../session.ts'
 import { foreignKeys } from './catalogue.ts'
 import { andScope, scopeOf } from './scope.ts'
 import { snake } from './statements.ts'
-import { countedRecords, registerTableLabels, type TableLabel } from './table-labels.ts'
-
-/** Records that a person can open: where they stand, how they are named, who reads them, their pages. */
-interface Kind {
-  readonly table: string
-  readonly label: string
-  /** What people call them. */
-  readonly labels: TableLabel
-  readonly where?: string
-  /** A second line, with the tables it is read from. */
-  readonly hint?: string
-  readonly joins?: string
-  readonly scope?: (actor: Actor, today: string) => RawBuilder<SqlBool>
-  readonly menuItem: ItemKeys
-  readonly paths: AnyResource['paths']
-}
-
-const kinds = new WeakMap<Database, Kind[]>()
-
-/** Makes a kind of record known, so that what refers to another one is named and can be opened. */
-export function registerKind(database: Database, kind: Kind): void {
-  kinds.set(database, [...(kinds.get(database) ?? []), kind])
-  registerTableLabels(database, { [kind.table]: kind.labels })
-}
-
-/** The kind that a resource's records are of, once it is mounted. */
-export const kindOf = (database: Database, { paths }: Pick<AnyResource, 'paths'>): Kind | undefined =>
-  kinds.get(database)?.find((kind) => kind.paths === paths)
 
 interface Used {
   readonly table: string
@@ -82,7 +52,7 @@ export async function usesOf(
     const use = referring[i]
     if (!use || count === 0) continue
     usedBy.push({
-      what: countedRecords(context.database, use.from, count),
+      what: context.records.counted(use.from, count),
       count,
       records: await recordsOf(context, db, actor, { ...use, id }),
     })
@@ -113,7 +83,7 @@ async function recordsOf(
   { from, refers, id }: { from: string; refers: string; id: number },
 ) {
   const found = new Map<number, Usage['usedBy'][number]['records'][number]>()
-  for (const kind of kinds.get(context.database) ?? []) {
+  for (const kind of context.records.all) {
     if (kind.table !== from) continue
     const scopesOf = (action: Action) => scopesFor(context, actor, { anyOf: itemsOf(kind.menuItem), action }, db)
     const scopes = await scopesOf('read')

@@ -1,7 +1,7 @@
-import type { Writer } from '../../../crud/write.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
+import type { Writer } from '../../../platform/records/mounted.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 
 /** The audited values of a user: names instead of ids, no computed values. */

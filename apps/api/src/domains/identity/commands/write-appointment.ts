@@ -4,12 +4,12 @@ import {
   appointmentLifecycle,
 } from '@selamat/contract/domains/identity/appointment-lifecycle'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
-import type { Writer } from '../../../crud/write.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
+import type { Writer } from '../../../platform/records/mounted.ts'
 import { transition } from '../../../platform/transition.ts'
 import { whyNotDecide } from '../appointment-actions.ts'
 import { notifyDecision, requestConfirmation } from '../appointment-notices.ts'

@@ -5,7 +5,6 @@ import { httpError } from '../../../platform/errors.ts'
 import type { ImportJob, WrittenRow } from '../../../platform/import/importer.ts'
 import { foreignKeys } from '../../../platform/records/catalogue.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
-import { countedRecords } from '../../../platform/records/table-labels.ts'
 import { asManager } from '../actor-scopes.ts'
 import { keepingAdministrators, whyScopeTooNarrow } from '../commands/access-checks.ts'
 import { lockSuperiors } from '../commands/superiors.ts'
@@ -36,7 +35,7 @@ async function referredTo(tx: Tx, context: AppContext, ids: readonly number[]): 
     `select id, min(what) as what from (${queries.join(' union all ')}) x group by id`,
     [ids],
   )
-  return new Map(rows.map(({ id, what }) => [id, countedRecords(context.database, what, Infinity)]))
+  return new Map(rows.map(({ id, what }) => [id, context.records.counted(what, Infinity)]))
 }
 
 /** Of written people those who were changed since, or of new ones those who did or got something, with the words why. */

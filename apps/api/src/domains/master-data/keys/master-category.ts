@@ -1,11 +1,11 @@
 import { masterCategory } from '@selamat/contract/domains/master-data/keys/master-category'
 import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
-import type { Binding, WriteContext } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import type { Binding, WriteContext } from '../../../platform/records/binding.ts'
 import { mountTypedOptions } from './options.ts'
 import { assertTypes, inReadableType } from './type-rights.ts'
 

@@ -1,11 +1,11 @@
 import { masterKey } from '@selamat/contract/domains/master-data/keys/master-key'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
-import type { Binding } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import type { Binding } from '../../../platform/records/binding.ts'
 import { inCategory } from './in-category.ts'
 import { knownCategory, mountTypedOptions } from './options.ts'
 

@@ -2,10 +2,10 @@ import { KNOWN_CATEGORY } from '@selamat/contract/domains/master-data/keys/maste
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
-import type { Binding } from '../../../crud/binding.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Database, run } from '../../../platform/database.ts'
 import { mount } from '../../../platform/http.ts'
+import type { Binding } from '../../../platform/records/binding.ts'
 import { lookUp } from '../../../platform/records/options.ts'
 
 type Options = AnyResource['endpoints']['options']

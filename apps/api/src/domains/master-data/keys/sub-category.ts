@@ -1,10 +1,10 @@
 import { subCategory } from '@selamat/contract/domains/master-data/keys/sub-category'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
-import type { Binding } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { httpError } from '../../../platform/errors.ts'
+import type { Binding } from '../../../platform/records/binding.ts'
 import { inCategory } from './in-category.ts'
 import { mountTypedOptions } from './options.ts'
 

@@ -1,11 +1,11 @@
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
-import type { Binding, WriteContext } from '../../../crud/binding.ts'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import type { Binding, WriteContext } from '../../../platform/records/binding.ts'
 import { assertNoActiveUses } from '../../../platform/records/where-used.ts'
 import { assertActive } from './active-location.ts'
 

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@selamat/contract/kit/errors'
 import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { Actor } from '../platform/access.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Filters } from '../platform/records/resolved-filters.ts'
+import type { Actor } from '../access.ts'
+import type { Tx } from '../database.ts'
+import type { Filters } from './resolved-filters.ts'
 
 /** What a hook knows of the write it belongs to; it runs in the write's transaction, the row locked. */
 export interface WriteContext<R extends AnyResource> {

@@ -1,0 +1,38 @@
+import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource'
+import type { Actor } from '../access.ts'
+import type { Tx } from '../database.ts'
+import type { Binding } from './binding.ts'
+import type { Statements } from './record-statements.ts'
+
+/** Who writes, and through which request. */
+export interface Writer {
+  readonly actor: Actor
+  readonly requestId: string
+  readonly reason?: string | null
+}
+
+/** The writes of one resource, each in the caller's transaction. */
+export interface RecordWrites<R extends AnyResource> {
+  create(tx: Tx, writer: Writer, input: WriteOf<R>): Promise<RowOf<R>>
+  update(tx: Tx, writer: Writer, id: number, version: number, input: WriteOf<R>): Promise<RowOf<R>>
+  setArchived(tx: Tx, writer: Writer, id: number, version: number, move: 'archive' | 'restore'): Promise<RowOf<R>>
+  /** Deletes for good; refused with where the record is used (G-048). */
+  remove(tx: Tx, writer: Writer, id: number, version: number | null): Promise<void>
+}
+
+/** A resource as the kit has mounted it. */
+export interface Mounted<R extends AnyResource> {
+  readonly resource: R
+  readonly binding: Binding<R>
+  readonly sql: Statements
+  readonly write: RecordWrites<R>
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** A stored record. */
+export type ExistingRecord = Values & {
+  readonly id: number
+  readonly version: number
+  readonly archivedAt: string | null
+}
