@@ -4,7 +4,7 @@ import { DESKTOP, test } from './people.ts'
 
 test.use(DESKTOP)
 
-test('the audit trail is searched and filtered, and tells what a value was and became; the address keeps the view', async ({
+test('the audit log can be searched and filtered and shows old and new values; the address keeps the view', async ({
   page,
 }) => {
   const name = `Quay ${serial()}`
@@ -36,7 +36,7 @@ test('the audit trail is searched and filtered, and tells what a value was and b
   }
   await filter('Action', 'Changed')
   await expect(entries).toHaveCount(1)
-  await filter('Kind of record', 'Location type')
+  await filter('Record type', 'Location type')
   await filter('Person', 'Ratna Puspitasari')
   await expect(page).toHaveURL(/action=update&entity=location_types&actorId=\d+/)
   await expect(entries).toHaveCount(1)

@@ -13,11 +13,11 @@ const HOLDER = '10000013'
 
 const inDays = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 /** "3 December 2026", as the calendar names a day. */
-const words = (day: string) =>
+const dayText = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),
   )
-const dayNamed = (page: Page, day: string) => page.getByRole('button', { name: new RegExp(` ${words(day)}, `) })
+const dayNamed = (page: Page, day: string) => page.getByRole('button', { name: new RegExp(` ${dayText(day)}, `) })
 
 /** A certificate that expires on a day; gives its title. */
 async function certified(administrator: Page, validUntil: string): Promise<string> {
@@ -27,7 +27,7 @@ async function certified(administrator: Page, validUntil: string): Promise<strin
   return title
 }
 
-test('from the certificates to the calendar, a month, a day, what expires on it and its record; by keyboard from day to day', async ({
+test('from the certificates to the calendar, a month, a day, what expires on it and its record; the keyboard moves from day to day', async ({
   join,
 }) => {
   const day = inDays(40)
@@ -35,13 +35,13 @@ test('from the certificates to the calendar, a month, a day, what expires on it 
   const title = await certified(page, day)
   await button(page, 'Expiry calendar').click()
   await expect(page.getByRole('heading', { name: 'Expiry calendar' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove filter Kind' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter Type' })).toBeVisible()
 
   const months = (12 + Number(day.slice(5, 7)) - Number(inDays(0).slice(5, 7))) % 12
-  for (let month = 0; month < months; month++) await page.getByRole('button', { name: 'Later month' }).click()
+  for (let month = 0; month < months; month++) await page.getByRole('button', { name: 'Next month' }).click()
   await expect(dayNamed(page, day)).toHaveAccessibleName(/certificate/)
   await dayNamed(page, day).click()
-  const panel = page.getByRole('complementary', { name: words(day) })
+  const panel = page.getByRole('complementary', { name: dayText(day) })
   await expect(panel.getByRole('link', { name: title })).toBeVisible()
 
   await page.keyboard.press('ArrowRight')
@@ -57,7 +57,7 @@ test('from the certificates to the calendar, a month, a day, what expires on it 
   await expect(page.getByText(title)).toBeVisible()
 })
 
-test('the list goes day by day, is narrowed by kind and nearness, and the address keeps it', async ({ join }) => {
+test('the list is grouped by day and filtered by type and due date; the address keeps it', async ({ join }) => {
   const page = await join(ADMINISTRATOR, { at: '/expiry?view=list' })
   const title = await certified(page, inDays(12))
   await page.getByRole('searchbox').fill(title)
@@ -65,28 +65,28 @@ test('the list goes day by day, is narrowed by kind and nearness, and the addres
   await expect(row).toContainText('Certificate')
   await expect(page.getByRole('heading', { name: inDays(12) })).toContainText('in 12 days')
 
-  await button(page, 'Kind').click()
-  const kinds = page.getByRole('group', { name: 'Kind' })
+  await button(page, 'Type').click()
+  const kinds = page.getByRole('group', { name: 'Type' })
   await kinds.getByRole('checkbox', { name: 'Inspection', exact: true }).check()
-  await expect(page.getByText('Nothing falls due under these filters')).toBeVisible()
+  await expect(page.getByText('No due dates match these filters')).toBeVisible()
   await kinds.getByRole('checkbox', { name: 'Certificate', exact: true }).check()
   await expect(row).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const near = page.getByRole('group', { name: 'How near' })
-  await near.getByRole('button', { name: /Overdue/ }).click()
+  const due = page.getByRole('group', { name: 'Due' })
+  await due.getByRole('button', { name: /Overdue/ }).click()
   await expect(row).toBeHidden()
-  await near.getByRole('button', { name: /Within 30 days/ }).click()
+  await due.getByRole('button', { name: /Within 30 days/ }).click()
   await expect(row).toBeVisible()
   await page.reload()
   await expect(row).toBeVisible()
-  await expect(near.getByRole('button', { name: /Within 30 days/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(due.getByRole('button', { name: /Within 30 days/ })).toHaveAttribute('aria-pressed', 'true')
 
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
   expect(file.suggestedFilename()).toMatch(/^expiry-\d{8}\.xlsx$/)
 })
 
-test('on a phone the days stand above the list and narrow it', async ({ join }) => {
+test('on a phone the days above the list filter it', async ({ join }) => {
   const administrator = await join(ADMINISTRATOR)
   const title = await certified(administrator, inDays(0))
   const page = await join(HOLDER, { phone: true, at: '/expiry' })
@@ -97,18 +97,18 @@ test('on a phone the days stand above the list and narrow it', async ({ join }) 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('a calendar program reads the own address, until it is replaced or stopped', async ({ join }) => {
+test('a calendar app reads the address of a user until it is replaced or stopped', async ({ join }) => {
   const administrator = await join(ADMINISTRATOR)
   const title = await certified(administrator, inDays(9))
   const page = await join(ADMINISTRATOR, { at: '/expiry' })
   const drawer = page.getByRole('dialog', { name: 'Subscribe to the calendar' })
   await button(page, 'Subscribe').click()
-  // An earlier walk may have been cut off before it stopped.
-  await button(drawer, 'Make my address').or(button(drawer, 'Replace the address')).click()
-  const replacing = page.getByRole('dialog', { name: 'Replace your calendar address?' })
+  // An earlier run may have ended before it stopped the address.
+  await button(drawer, 'Create address').or(button(drawer, 'Replace address')).click()
+  const replacing = page.getByRole('dialog', { name: 'Do you want to replace your calendar address?' })
   const field = drawer.getByLabel('Calendar address')
   await expect(replacing.or(field).first()).toBeVisible()
-  if (await replacing.isVisible()) await button(replacing, 'Replace the address').click()
+  if (await replacing.isVisible()) await button(replacing, 'Replace address').click()
   const address = await field.inputValue()
   expect(address).toMatch(/\.ics$/)
 
@@ -116,16 +116,16 @@ test('a calendar program reads the own address, until it is replaced or stopped'
   expect(calendar.headers()['content-type']).toContain('text/calendar')
   expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(`SUMMARY:Certificate: ${title}`)
 
-  await button(drawer, 'Replace the address').click()
-  await button(replacing, 'Replace the address').click()
+  await button(drawer, 'Replace address').click()
+  await button(replacing, 'Replace address').click()
   await expect(field).not.toHaveValue(address)
   expect((await page.request.get(address)).status()).toBe(404)
   const fresh = await field.inputValue()
   expect((await page.request.get(fresh)).status()).toBe(200)
 
-  await button(drawer, 'Stop').click()
-  await button(page.getByRole('dialog', { name: 'Stop your calendar address?' }), 'Stop').click()
-  await expect(button(drawer, 'Make my address')).toBeVisible()
+  await button(drawer, 'Stop address').click()
+  await button(page.getByRole('dialog', { name: 'Do you want to stop your calendar address?' }), 'Stop address').click()
+  await expect(button(drawer, 'Create address')).toBeVisible()
   expect((await page.request.get(fresh)).status()).toBe(404)
 })
 

@@ -71,7 +71,7 @@ test('a contractor is added with its administrator, deactivated with a reason an
   await expect(other.getByLabel('New password', { exact: true })).toBeVisible()
 })
 
-test('the own company cannot be deactivated, which is said where one would', async ({ page }) => {
+test('the own company cannot be deactivated, and the menu says why', async ({ page }) => {
   await signIn(page, ADMINISTRATOR, '/company-profile')
   await search(page, 'Selat Petrokimia')
   await page.getByRole('button', { name: 'Actions for PT Selat Petrokimia', exact: true }).click()
@@ -80,7 +80,7 @@ test('the own company cannot be deactivated, which is said where one would', asy
   )
 })
 
-test('a department is moved in the tree by keyboard and by dragging, and cannot be set below itself (ORG-09, ORG-10, ORG-13, ORG-14, ORG-15, G-054)', async ({
+test('a department is moved in the tree by keyboard and by dragging, and cannot be its own parent (ORG-09, ORG-10, ORG-13, ORG-14, ORG-15, G-054)', async ({
   page,
 }) => {
   test.slow()
@@ -88,10 +88,10 @@ test('a department is moved in the tree by keyboard and by dragging, and cannot 
   const [outer, inner] = [`Division ${word}`, `Department ${word}`]
   await signIn(page, ADMINISTRATOR, '/hierarchy_list')
   for (const name of [outer, inner]) {
-    await button(page, 'Add model').first().click()
+    await button(page, 'Add unit').first().click()
     await expect(page).toHaveURL('/hierarchy_list/add')
     await field(page, 'Name').fill(name)
-    await button(page, 'Add model').click()
+    await button(page, 'Add unit').click()
     await expect(page).toHaveURL('/hierarchy_list')
   }
   await search(page, word)
@@ -108,9 +108,9 @@ test('a department is moved in the tree by keyboard and by dragging, and cannot 
   await expect(line(page, outer)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/hierarchy_list\/add\?id=/)
-  const below = page.getByRole('combobox', { name: 'Below', exact: true })
-  await below.click()
-  await below.fill(word)
+  const parent = page.getByRole('combobox', { name: 'Parent unit', exact: true })
+  await parent.click()
+  await parent.fill(word)
   await expect(page.getByText('Nothing found')).toBeVisible()
   await page.keyboard.press('Escape')
   await button(page, 'Cancel').click()
@@ -121,7 +121,7 @@ test('a department is moved in the tree by keyboard and by dragging, and cannot 
   await page.keyboard.press('ArrowDown')
   await expect(line(page, inner)).toBeFocused()
   await page.keyboard.press('m')
-  await choose(dialog(page), 'Below', 'Corporate')
+  await choose(dialog(page), 'Parent', 'Corporate')
   await button(dialog(page), 'Move').click()
   await expect(line(page, 'Corporate')).toHaveAttribute('aria-expanded', 'true')
   await perform(page, inner, 'Delete')
@@ -129,13 +129,13 @@ test('a department is moved in the tree by keyboard and by dragging, and cannot 
   await expect(line(page, inner)).toHaveCount(0)
 })
 
-test('a post is added below another one, found and opened in the chart, which is walked, folded, zoomed and panned (ORG-11, ORG-12, ORG-17, ORG-18)', async ({
+test('a post is added below another post, found and opened in the chart; the chart is used by keyboard, collapsed, zoomed and panned (ORG-11, ORG-12, ORG-17, ORG-18)', async ({
   page,
 }) => {
   test.slow()
   const title = `Signalman ${serial()}`
   await signIn(page, ADMINISTRATOR, '/subhierarchy_list')
-  await choose(page, 'Model', 'Mechanical')
+  await choose(page, 'Unit', 'Mechanical')
   await expect(page).toHaveURL(/hierarchyId=\d+/)
   await expect(page.getByRole('treeitem')).not.toHaveCount(0)
   await perform(page, 'Mechanical technician', 'Add post below')
@@ -148,15 +148,15 @@ test('a post is added below another one, found and opened in the chart, which is
 
   await page.getByRole('link', { name: 'Chart', exact: true }).click()
   const chart = page.getByRole('tree', { name: 'Organisation chart' })
-  const told = chart.getByRole('treeitem')
-  await choose(page, 'Find a post or a person', title)
-  await expect(told).toContainText(title)
+  const current = chart.getByRole('treeitem')
+  await choose(page, 'Find a post or person', title)
+  await expect(current).toContainText(title)
   await expect(chart).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(told).toContainText('Mechanical technician')
-  await expect(told).toHaveAttribute('aria-expanded', 'true')
+  await expect(current).toContainText('Mechanical technician')
+  await expect(current).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Enter')
-  await expect(told).toHaveAttribute('aria-expanded', 'false')
+  await expect(current).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('0')
   const picture = page.locator('.chart canvas')
   const before = await picture.screenshot()

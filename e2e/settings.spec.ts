@@ -22,9 +22,9 @@ const save = async (page: Page) => {
   await expect(toast(page, 'Data Saved Successfully').last()).toBeVisible()
 }
 
-test('a company gets its own colour and logo, which everybody of it sees (ORG-32)', async ({ join }) => {
+test('a company gets its own colour and logo, which all its users see (ORG-32)', async ({ join }) => {
   test.slow()
-  // The second company: whoever walks another journey works in the first and shall see its own look.
+  // The second company: other journeys use the first company and need its own branding.
   const admin = await join('10000020', { at: '/general-theme' })
   const worker = await join('10001194', { expected: /ERR_FAILED/ })
   const stranger = await join(EMPLOYEE)
@@ -42,7 +42,7 @@ test('a company gets its own colour and logo, which everybody of it sees (ORG-32
   await worker.reload()
   await expect.poll(() => primary(worker)).toBe('#7A1FA2')
   await expect(brand(worker)).toBeVisible()
-  // From now on this device knows it before the server says it.
+  // From now on this device knows the branding before the server sends it.
   await worker.route('**/settings/theme', (route) => route.abort())
   await worker.reload({ waitUntil: 'commit' })
   await expect(brand(worker)).toBeVisible()
@@ -53,13 +53,13 @@ test('a company gets its own colour and logo, which everybody of it sees (ORG-32
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await primary(stranger)).toBe('#0B6670')
 
-  await button(admin, 'Use the look of Selamat').click()
+  await button(admin, 'Reset to default').click()
   await save(admin)
   await expect.poll(() => primary(admin)).toBe('#0B6670')
   await expect(brand(admin)).toHaveCount(0)
 })
 
-test('a greeting stands on the Home of everybody for its days (ORG-25, ORG-26, G-088)', async ({ join }) => {
+test('a greeting appears on everyone’s Home on its days (ORG-25, ORG-26, G-088)', async ({ join }) => {
   test.slow()
   const title = `Safe hands ${serial()}`
   const admin = await join(ADMINISTRATOR, { at: '/greeting' })
@@ -81,23 +81,23 @@ test('a greeting stands on the Home of everybody for its days (ORG-25, ORG-26, G
   await expect(worker.getByText(title)).toHaveCount(0)
 })
 
-test('reminders go out when the company says so, once (ORG-33, G-090)', async ({ join }) => {
+test('reminders are sent as the company has set, once (ORG-33, G-090)', async ({ join }) => {
   test.slow()
   const title = `SIO ${serial()}`
   const admin = await join(ADMINISTRATOR, { at: '/general-reminder' })
-  const out = admin.getByRole('switch', { name: 'Reminders go out' })
-  await expect(out).toBeVisible()
-  // An earlier walk that was cut short may have left it so.
-  if (await out.isChecked()) {
-    await out.click()
+  const active = admin.getByRole('switch', { name: 'Send reminders' })
+  await expect(active).toBeVisible()
+  // An earlier run may have ended with reminders on.
+  if (await active.isChecked()) {
+    await active.click()
     await save(admin)
   }
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const entry = { title, certificateNumber: serial(), validUntil: inDays(20) }
   await ask(admin, certificate.add, { username: EMPLOYEE, certificates: [entry] })
   const worker = await join(EMPLOYEE)
-  await out.click()
-  await choose(admin, 'From', '00:00')
+  await active.click()
+  await choose(admin, 'Time', '00:00')
   await save(admin)
   const bell = worker.getByRole('button', { name: /notification/i })
   await bell.click()
@@ -105,12 +105,12 @@ test('reminders go out when the company says so, once (ORG-33, G-090)', async ({
   await expect(notice).toHaveCount(1)
   await expect(notice).toContainText('Certificate expires')
 
-  await choose(admin, 'From', '08:00')
+  await choose(admin, 'Time', '08:00')
   await save(admin)
   await expect(notice).toHaveCount(1)
 })
 
-test('new people of a group get its role, unless another one is chosen (ORG-31, USERS-14)', async ({ join }) => {
+test('new users of a group get its role, unless another one is chosen (ORG-31, USERS-14)', async ({ join }) => {
   test.slow()
   const admin = await join(ADMINISTRATOR, { at: '/general-role' })
   await choose(admin, 'Shift B', 'Employee')
@@ -124,7 +124,7 @@ test('new people of a group get its role, unless another one is chosen (ORG-31, 
   await expect(admin.locator('#content')).toContainText('Shift B')
 
   await admin.goto('/general-role')
-  await choose(admin, 'Shift B', 'As the company')
+  await choose(admin, 'Shift B', 'Company default')
   await save(admin)
 })
 
@@ -139,6 +139,6 @@ test('people are put into a group, moved and taken out of it (ORG-30)', async ({
   await button(drawer, 'Add 1 person').click()
   await expect(toast(admin, 'Data Saved Successfully')).toBeVisible()
   await expect(rowOf(admin, 'Budi Santoso')).toBeVisible()
-  await perform(admin, 'Budi Santoso', 'Remove from the group')
+  await perform(admin, 'Budi Santoso', 'Remove from group')
   await expect(rowOf(admin, 'Budi Santoso')).toHaveCount(0)
 })

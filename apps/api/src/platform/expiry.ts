@@ -6,52 +6,51 @@ import type { Actor } from './access.ts'
 /** SQL over the one table `t` of a source; each is one value, without a join of the statement around it. */
 type Value = RawBuilder<unknown>
 
-/** A kind of thing that expires. The domain that keeps it writes its source and exports it; `domains.ts` lists them all. */
+/** A source of due dates of one kind. The domain of the records exports it; `domains.ts` lists all. */
 export interface ExpirySource {
   readonly kind: ExpiryKind
   /** The table `t`, with `id` and `company_id`. */
   readonly table: string
-  /** The column of the day, the second of an index that begins with `company_id`. */
+  /** The column of the due date, the second of an index that begins with `company_id`. */
   readonly dueOn: string
-  /** Which rows are meant, beside that they have a day: living ones. */
-  readonly holds: RawBuilder<SqlBool>
-  /** The item whose read right opens the record; who may update it company-wide is an administrator of it. */
+  /** Which rows count, such as those that are not archived. */
+  readonly condition: RawBuilder<SqlBool>
+  /** The item whose read permission opens the record; its administrators have company-wide update on it. */
   readonly menuItem: ItemKey
   /**
-   * The rows `t` that an actor may read; its scopes are those in which the read right of the item is held, none where it
-   * is not. Null: none at all.
+   * The rows `t` that an actor can read, by the actor's data scopes for the item (empty without the permission). Null: none.
    */
-  readonly reach: (actor: Actor, today: string) => RawBuilder<SqlBool> | null
-  /** Whose it is and who stands above them read it without the right. */
+  readonly scope: (actor: Actor, today: string) => RawBuilder<SqlBool> | null
+  /** The holder and the holder's superiors read it without the permission. */
   readonly ownToo?: true
-  /** The rows `t` that a keyword finds, by an index; the pattern is that of LIKE. */
-  readonly found: (pattern: string) => RawBuilder<SqlBool>
+  /** The rows `t` that match a LIKE pattern, by an index. */
+  readonly search: (pattern: string) => RawBuilder<SqlBool>
   readonly title: Value
   readonly detail: Value
-  /** The name of whose it is or who has it. */
+  /** The name of the owner or holder. */
   readonly holder: Value
-  readonly place: Value
+  readonly location: Value
   /** The page of its record, as `/page?id=1`. */
   readonly link: Value
-  /** Ids to narrow by; absent where such a thing has none. The site may follow from today's post. */
+  /** Ids to filter by, where the records have them. The site can depend on today's position of the holder. */
   readonly personId?: Value
   readonly locationId?: Value
   readonly siteId?: (today: string) => Value
-  /** Reminders of it; absent where another one tells them. */
+  /** Its reminders; absent where another source sends them. */
   readonly reminder?: ExpiryReminder
 }
 
 export interface ExpiryReminder {
-  /** The subject of a notice: "Inspection is due". */
+  /** The subject of a notification: "Inspection is due". */
   readonly subject: string
-  /** What is said of one, without the day: "GD-118 Gas detector must be inspected", "… expires". */
+  /** The text for one record, without the date: "GD-118 Gas detector must be inspected", "… expires". */
   readonly line: (row: {
     readonly title: string
     readonly detail: string | null
     readonly holder: string | null
   }) => string
-  /** Who stands in for a holder where there is none: the area owner, say. */
+  /** Who is reminded where there is no holder, such as the area owner. */
   readonly managerId?: Value
-  /** The contractor company it belongs to; that company's administrators are told of it, others' are not. */
+  /** Its contractor company; only administrators of this contractor, and of the tenant, are reminded. */
   readonly employerId?: Value
 }

@@ -11,7 +11,7 @@ import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { expirySources } from '../../domains.ts'
 import type { Actor } from '../../platform/access.ts'
 import { run } from '../../platform/database.ts'
-import { everyExpiry, reading } from './queries/list-expiry.ts'
+import { everyExpiry, readContext } from './queries/list-expiry.ts'
 import { firstOf, selection } from './queries/selection.ts'
 
 const { as, context, clock } = await testApp()
@@ -223,7 +223,7 @@ describe('a list', () => {
     expect(rows.map(({ id }) => id)).toEqual([renewed])
   })
 
-  it('is found by keyword, and narrowed by person, by place with what lies in it, and by site', async () => {
+  it('is found by keyword, and filtered by person, by location with all locations inside it, and by site', async () => {
     const client = await as(SUPER)
     const [place] = await run<{ id: number; site: number; owner: number }>(
       kysely,
@@ -250,7 +250,7 @@ describe('a list', () => {
     expect(await ids({}, { keyword: 'vault-' })).toEqual(both)
     expect(await ids({ kind: ['CALIBRATION'], siteId: [place?.site ?? 0] }, { keyword: 'VAULT-2' })).toEqual([part])
     const rows = await listed(client, {}, { keyword: 'VAULT-2' })
-    expect(rows.map(({ kind, dueOn, place: where, link }) => ({ kind, dueOn, where, link }))).toEqual([
+    expect(rows.map(({ kind, dueOn, location: where, link }) => ({ kind, dueOn, where, link }))).toEqual([
       { kind: 'CALIBRATION', dueOn: '2027-02-20', where: 'Inner vault', link: `/equipment-record?id=${part}` },
       { kind: 'INSPECTION', dueOn: '2027-05-20', where: 'Inner vault', link: `/equipment-record?id=${part}` },
     ])
@@ -262,7 +262,7 @@ describe('a list', () => {
     expect(await ids({}, { keyword: 'vault-' })).toEqual([])
   })
 
-  it('is exported as asked, told in the trail', async () => {
+  it('is exported as filtered, with an audit row', async () => {
     const client = await as(SUPER)
     const { status, headers } = await client(expiry.export, { body: { filter: { kind: ['PREQUALIFICATION'] } } })
     expect(status).toBe(200)
@@ -298,11 +298,11 @@ describe('many', () => {
     const month = { from: '2026-11-01', until: '2026-11-30' }
     expect(await took(() => client(expiry.days, { body: month }))).toBeLessThan(1500)
     const actor = await actorOf(SUPER)
-    const read = await reading(context, expirySources, actor)
+    const read = await readContext(context, expirySources, actor)
     const week = { filter: { dueOn: { from: TODAY, until: addDays(TODAY, 6) } } }
     for (const statement of [
-      selection(read.readable, { ...read, asked: week }),
-      firstOf(read.readable, { ...read, asked: {}, first: 50 }),
+      selection(read.readable, { ...read, criteria: week }),
+      firstOf(read.readable, { ...read, criteria: {}, first: 50 }),
     ]) {
       const explained = sql<
         Record<string, string>

@@ -1,4 +1,4 @@
 import type { ExpirySource } from '../../platform/expiry.ts'
 
-/** What the calendar asks of the domains that keep what expires; filled in `domains.ts`. */
+/** The sources of due dates in other domains; filled in `domains.ts`. */
 export type ExpirySources = readonly ExpirySource[]

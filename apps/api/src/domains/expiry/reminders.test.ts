@@ -41,7 +41,7 @@ const told = () =>
     `with gone as (delete from notifications n using users u where u.id = n.user_id and n.link is not null
        returning u.username, n.subject, n.body, n.link) select * from gone order by username, subject`,
   )
-const bell: Partial<ReminderSettings> = { ways: ['bell'] }
+const bell: Partial<ReminderSettings> = { channels: ['bell'] }
 
 beforeEach(async () => {
   clock.set(`${TODAY}T07:00:00+07:00`)

@@ -5,14 +5,14 @@ import { holdsAt } from '../../platform/dated.ts'
 import type { ExpiryReminder, ExpirySource } from '../../platform/expiry.ts'
 import type { ReminderSource } from '../notifications/index.ts'
 
-const NOBODY = sql`null::bigint`
+const NO_ID = sql`null::bigint`
 
 type Claim = ReminderSource['claim']
 type Tell = ReminderSource['tell']
 
-/** Notes what has reached a term and gives it; many servers at once note each once, by the key of the table. */
+/** Records the reminders that are due and returns them; the key of the table keeps servers from recording one twice. */
 const claimOf =
-  ({ kind, table, dueOn, holds }: ExpirySource): Claim =>
+  ({ kind, table, dueOn, condition }: ExpirySource): Claim =>
   async (tx, terms, today, at) => {
     const day = sql.ref(`t.${dueOn}`)
     const { rows } = await sql<Awaited<ReturnType<Claim>>[number]>`
@@ -24,20 +24,20 @@ const claimOf =
         join ${sql.ref(table)} t on t.company_id = m.company_id and ${day} between ${today}::date and ${today}::date + m.most
         cross join lateral (
           select min(w.days) as days from terms w where w.company_id = t.company_id and w.days >= ${day} - ${today}::date) n
-        where ${holds} and not exists (select 1 from expiry_reminders s
+        where ${condition} and not exists (select 1 from expiry_reminders s
           where s.kind = ${kind} and s.item_id = t.id and s.due_on = ${day} and s.days = n.days)
-      ), told as (
+      ), recorded as (
         insert into expiry_reminders (kind, item_id, due_on, days, sent_at)
         select ${kind}, id, due_on, days, ${at} from due
         on conflict do nothing returning item_id, days
       )
-      select t.id, t.company_id as "companyId", told.days from told join ${sql.ref(table)} t on t.id = told.item_id`.execute(
+      select t.id, t.company_id as "companyId", recorded.days from recorded join ${sql.ref(table)} t on t.id = recorded.item_id`.execute(
       tx,
     )
     return rows
   }
 
-interface Told {
+interface ReminderRow {
   readonly userId: number
   readonly fullName: string
   readonly email: string | null
@@ -46,12 +46,12 @@ interface Told {
   readonly holder: string | null
   readonly link: string
   readonly dueOn: string
-  readonly left: number
-  /** May open the record. */
-  readonly sees: boolean
+  readonly daysLeft: number
+  /** Can open the record. */
+  readonly canOpen: boolean
 }
 
-interface Asked {
+interface ItemQuery {
   readonly companyId: number
   readonly ids: readonly number[]
   readonly to: readonly string[]
@@ -59,16 +59,16 @@ interface Asked {
 }
 
 /**
- * The items, and who is told of each: the holder, else who stands in; the holder's superior; the safety officers of the
- * site; and who may change such records company-wide, a contractor's people those of the own firm only.
+ * The items and the recipients of each: the holder, or else the manager; the holder's superior; the safety officers of
+ * the site; the administrators with company-wide update, of a contractor only for its own records.
  */
-function recipientsOf(source: ExpirySource, reminder: ExpiryReminder, { companyId, ids, to, today }: Asked) {
-  const value = (given: RawBuilder<unknown> | undefined) => given ?? NOBODY
+function recipientsOf(source: ExpirySource, reminder: ExpiryReminder, { companyId, ids, to, today }: ItemQuery) {
+  const orNull = (column: RawBuilder<unknown> | undefined) => column ?? NO_ID
   const chosen = (recipient: ReminderRecipient) => sql`${recipient}::text = any(${to}::text[])`
   return sql`item as (
       select t.id, ${source.title} as title, ${source.detail} as detail, ${source.holder} as holder, ${source.link} as link,
-        ${sql.ref(`t.${source.dueOn}`)} as due_on, ${value(source.personId)} as person_id, ${value(reminder.managerId)} as keeper_id,
-        ${value(reminder.employerId)} as employer_id, ${value(source.siteId?.(today))} as site_id
+        ${sql.ref(`t.${source.dueOn}`)} as due_on, ${orNull(source.personId)} as person_id, ${orNull(reminder.managerId)} as manager_id,
+        ${orNull(reminder.employerId)} as employer_id, ${orNull(source.siteId?.(today))} as site_id
       from ${sql.ref(source.table)} t where t.company_id = ${companyId} and t.id = any(${ids}::bigint[])
     ), above as (
       select i.id, e.superior_id from item i join employments e on e.user_id = i.person_id and ${holdsAt('e', today)}
@@ -79,7 +79,7 @@ function recipientsOf(source: ExpirySource, reminder: ExpiryReminder, { companyI
       join role_grants g on g.role_id = r.id and g.item_id = ${storedItemId(source.menuItem)}::smallint and 'update' = any(g.actions)
       where u.company_id = ${companyId} and ${chosen('administrators')}
     ), recipient as (
-      select i.id, coalesce(i.person_id, i.keeper_id) as user_id from item i where ${chosen('holder')}
+      select i.id, coalesce(i.person_id, i.manager_id) as user_id from item i where ${chosen('holder')}
       union
       select id, superior_id from above where ${chosen('superior')}
       union
@@ -95,7 +95,7 @@ const tellOf =
   (source: ExpirySource, reminder: ExpiryReminder): Tell =>
   async (db, companyId, ids, to, today) => {
     const own = sql`(u.id = i.person_id or exists (select 1 from above b where b.id = i.id and b.superior_id = u.id))`
-    const { rows } = await sql<Told>`
+    const { rows } = await sql<ReminderRow>`
       with ${recipientsOf(source, reminder, { companyId, ids, to, today })}
       select u.id as user_id, u.full_name, u.email, i.title, i.detail, i.holder, i.link, i.due_on, i.due_on - ${today}::date as left,
         ${source.ownToo ? own : sql`false`} or exists (select 1 from user_roles ur
@@ -104,18 +104,18 @@ const tellOf =
       from recipient x join item i on i.id = x.id
       join users u on u.id = x.user_id and u.company_id = ${companyId} and u.archived_at is null
       order by i.due_on, i.title, i.id`.execute(db)
-    return rows.map(({ userId, fullName, email, dueOn, left, sees, link, ...row }) => ({
+    return rows.map(({ userId, fullName, email, dueOn, daysLeft, canOpen, link, ...row }) => ({
       userId,
       fullName,
       email,
-      line: `${reminder.line(row)} ${inDays(left)}, on ${dueOn}`,
-      link: sees ? link : '/home',
+      line: `${reminder.line(row)} ${inDays(daysLeft)}, on ${dueOn}`,
+      link: canOpen ? link : '/home',
     }))
   }
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
-/** The reminders of what expires: each source with words for it, at the terms and to whom its company has set (ORG-33, G-090). */
+/** The reminders of every source that has them, by the settings of each company (ORG-33, G-090). */
 export const expiryReminders = (sources: readonly ExpirySource[]): ReminderSource[] =>
   sources.flatMap((source) =>
     source.reminder

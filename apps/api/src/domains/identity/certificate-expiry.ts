@@ -8,18 +8,18 @@ export const certificateExpiry: ExpirySource = {
   kind: 'CERTIFICATE',
   table: 'certificates',
   dueOn: 'valid_until',
-  holds: sql`exists (select 1 from users h where h.id = t.user_id and h.archived_at is null)
+  condition: sql`exists (select 1 from users h where h.id = t.user_id and h.archived_at is null)
     and not exists (select 1 from certificates r where r.user_id = t.user_id and r.id <> t.id
       and lower(r.title) = lower(t.title) and (r.valid_until is null or r.valid_until > t.valid_until))`,
   menuItem: 'submenu/User',
   ownToo: true,
-  reach: (actor, today) =>
+  scope: (actor, today) =>
     sql`(t.user_id = ${actor.userId} or ${holderInScope({ ...actor, scopes: [...actor.scopes, 'subordinates'] }, today)})`,
-  found: foundCertificates,
+  search: foundCertificates,
   title: sql`t.title`,
   detail: sql`t.certificate_number`,
   holder: sql`(select h.full_name from users h where h.id = t.user_id)`,
-  place: sql`null::text`,
+  location: sql`null::text`,
   link: sql`(select '/user/detail?username=' || h.username || '&tab=certificates' from users h where h.id = t.user_id)`,
   personId: sql`t.user_id`,
   siteId: (today) => sql`(select e.site_id from employments e where e.user_id = t.user_id and ${holdsAt('e', today)})`,

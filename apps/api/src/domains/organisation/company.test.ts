@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { company, companyActions, companyReach } from '@selamat/contract/domains/organisation/company'
+import { addableCompanies, company, companyActions } from '@selamat/contract/domains/organisation/company'
 import { lookUps } from '@selamat/contract/domains/organisation/look-up'
 import { section } from '@selamat/contract/domains/organisation/section'
 import { site } from '@selamat/contract/domains/organisation/site'
@@ -92,8 +92,8 @@ describe('companies', () => {
   })
 
   it('that operate are added by who reaches every company, with roles of their own', async () => {
-    expect((await admin(companyReach, {})).body.data).toEqual({ contractors: true, operating: false })
-    expect((await superAdmin(companyReach, {})).body.data).toEqual({ contractors: true, operating: true })
+    expect((await admin(addableCompanies, {})).body.data).toEqual({ contractors: true, operating: false })
+    expect((await superAdmin(addableCompanies, {})).body.data).toEqual({ contractors: true, operating: true })
     const refused = await admin(create, { body: values('PT Baru', { subcont: false }) })
     expect(refused.body.errors).toEqual({
       subcont: 'Only somebody who reaches every company adds an operating company',

@@ -1,4 +1,9 @@
-import { COMPANY_ACTIONS, company, companyActions, companyReach } from '@selamat/contract/domains/organisation/company'
+import {
+  addableCompanies,
+  COMPANY_ACTIONS,
+  company,
+  companyActions,
+} from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
 import { lookUps } from '@selamat/contract/domains/organisation/look-up'
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
@@ -99,7 +104,7 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
     return { data: await answer(call.actor, id), message: SAVED }
   })
 
-  mount(app, context, companyReach, async ({ actor }) => ({ data: addableBy(actor) }))
+  mount(app, context, addableCompanies, async ({ actor }) => ({ data: addableBy(actor) }))
 
   for (const action of COMPANY_ACTIONS) {
     mount(app, context, companyActions[action], async (call) => {

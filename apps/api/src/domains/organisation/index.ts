@@ -24,7 +24,7 @@ export {
   removeRegistrations,
 } from './commands/registration.ts'
 export { companiesInFiles } from './companies-in-files.ts'
-export type { AdministratorAccount, AdministratorPlace } from './ports.ts'
+export type { AdministratorAccount, AdministratorCompany } from './ports.ts'
 export { REMINDERS_SET, reminderSettingsOf, tenantsToRemind } from './settings/reminder.ts'
 export { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from './settings/store.ts'
 export { mayOpenLogo } from './settings/theme.ts'

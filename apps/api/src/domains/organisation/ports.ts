@@ -10,7 +10,7 @@ export interface AdministratorAccount {
 }
 
 /** Where that account belongs, and who makes it. */
-export interface AdministratorPlace {
+export interface AdministratorCompany {
   readonly companyId: number
   /** The tenant of a contractor; null for an operating company, which gets roles of its own. */
   readonly parentCompanyId: number | null
@@ -33,5 +33,5 @@ export interface PeoplePorts {
   readonly administrator: (
     context: AppContext,
     account: AdministratorAccount,
-  ) => Promise<(tx: Tx, place: AdministratorPlace) => Promise<void>>
+  ) => Promise<(tx: Tx, place: AdministratorCompany) => Promise<void>>
 }

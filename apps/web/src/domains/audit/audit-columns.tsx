@@ -7,7 +7,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { Person } from '../../ui/person.tsx'
 import { kindTexts, texts } from './texts.ts'
 
-const FEW = 3
+const MAX_FIELDS = 3
 
 /** The kind of a record in words. */
 export const kindOf = ({ entity }: AuditRow): string => kindTexts[entity] ?? fieldLabel(entity)
@@ -26,8 +26,8 @@ export function Action({ action }: { action: string }) {
 function changedFields(row: AuditRow): string {
   const changed = readableChanges(row).filter(({ from }) => from !== null)
   const names = changed.map(({ field }) => fieldLabel(field))
-  const more = names.length - FEW
-  return [...names.slice(0, FEW), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const more = names.length - MAX_FIELDS
+  return [...names.slice(0, MAX_FIELDS), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
 /** The columns of the audit trail. */

@@ -44,8 +44,8 @@ const noActions = () => []
 export default function AuditPage() {
   const [state, setState] = useListState(shape)
   // An address may ask for what the trail does not know; then it shows everything.
-  const asked = audit.list.body.safeParse(listBody(state))
-  const loaded = useLoadList(audit.list, { body: asked.success ? asked.data : {} })
+  const parsed = audit.list.body.safeParse(listBody(state))
+  const loaded = useLoadList(audit.list, { body: parsed.success ? parsed.data : {} })
   const [open, setOpen] = useState<AuditRow | null>(null)
   return (
     <Page>

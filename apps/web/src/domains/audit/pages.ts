@@ -1,6 +1,6 @@
 import type { PageDefinition } from '../../lib/pages.ts'
 
-/** The page of the audit trail; whoever may read roles may read it. */
+/** The audit log; it needs read on Role. */
 export const auditPages: readonly PageDefinition[] = [
-  { path: '/audit', item: 'submenu/Role', title: 'Audit trail', load: () => import('./audit-page.tsx') },
+  { path: '/audit', item: 'submenu/Role', title: 'Audit log', load: () => import('./audit-page.tsx') },
 ]

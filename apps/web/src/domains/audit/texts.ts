@@ -1,26 +1,26 @@
-/** What the audit page says. */
+/** The texts of the audit log. */
 export const texts = {
   home: 'Home',
   userManagement: 'User Management',
   roles: 'Roles',
-  title: 'Audit trail',
-  purpose: 'Who did what, and when. Every change is kept for good; nobody can alter or remove a line.',
-  searches: 'Record, person, ID',
+  title: 'Audit log',
+  purpose: 'Who changed what, and when. Entries cannot be changed or deleted.',
+  searches: 'Record, person, employee ID',
   when: 'When',
   who: 'Who',
   what: 'What',
   record: 'Record',
   changed: 'Changed',
   reason: 'Reason',
-  nothing: 'Nothing was recorded yet',
-  nothingText: 'Every change is written here from now on.',
+  nothing: 'No entries yet',
+  nothingText: 'Changes appear here.',
   one: 'entry',
   many: 'entries',
-  day: 'Day',
+  day: 'Date',
   topic: 'Topic',
   security: 'Security events',
   action: 'Action',
-  kind: 'Kind of record',
+  kind: 'Record type',
   person: 'Person',
   number: 'Entry',
   request: 'Request',
@@ -29,12 +29,12 @@ export const texts = {
   noChanges: 'No field was changed.',
 } as const
 
-/** Kinds of records in the trail, by the name under which they are filed. */
+/** Record types of the audit log, by table. */
 export const kindTexts: Readonly<Record<string, string>> = {
   cases: 'Report',
   certificates: 'Certificate',
   files: 'File',
-  imports: 'Bulk upload',
+  imports: 'Import',
   location_types: 'Location type',
   locations: 'Location',
   roles: 'Role',

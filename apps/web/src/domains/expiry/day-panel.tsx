@@ -4,29 +4,29 @@ import { count } from '../../lib/format.ts'
 import { useLoadList } from '../../lib/use-load.ts'
 import { LoadFailed } from '../../ui/empty-state.tsx'
 import { ExpiryRows } from './expiry-rows.tsx'
-import { dayWords } from './month.ts'
-import type { Narrowing } from './narrowing.ts'
+import { dayText } from './month.ts'
+import type { Criteria } from './narrowing.ts'
 import { texts } from './texts.ts'
 
 const SHOWN = 50
 
 interface DayPanelProps {
   readonly day: string
-  readonly asked: Narrowing
+  readonly criteria: Criteria
   readonly onAll: () => void
 }
 
 /** What falls due on one day, beside the month. */
-export function DayPanel({ day, asked, onAll }: DayPanelProps) {
-  const body = { ...asked, filter: { ...asked.filter, dueOn: { from: day, until: day } }, limit: SHOWN }
+export function DayPanel({ day, criteria, onAll }: DayPanelProps) {
+  const body = { ...criteria, filter: { ...criteria.filter, dueOn: { from: day, until: day } }, limit: SHOWN }
   const { data, state, error, reload } = useLoadList(expiry.list, { body })
   const { rows, pagination } = data
   const total = pagination?.totalItem ?? 0
   return (
-    <aside className="day-panel" aria-label={dayWords(day)}>
+    <aside className="day-panel" aria-label={dayText(day)}>
       <h2>
-        {dayWords(day)}
-        {pagination && <small>{texts.due(total)}</small>}
+        {dayText(day)}
+        {pagination && <small>{texts.dueCount(total)}</small>}
       </h2>
       {state === 'failure' ? (
         <LoadFailed title={texts.listFailed} error={error} onRetry={reload} />

@@ -3,7 +3,7 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useEffect, useRef } from 'react'
 import { count } from '../../lib/format.ts'
 import { meaningOn } from './calendar-views.ts'
-import { daysOf, dayWords, monthWords, weekdayWord } from './month.ts'
+import { daysOf, dayText, monthText, weekdayName } from './month.ts'
 import { texts } from './texts.ts'
 import './day-strip.css'
 
@@ -28,7 +28,7 @@ export function DayStrip({ month, today, day, kindsOf, onDay }: DayStripProps) {
     if (line) line.scrollLeft = cell ? cell.offsetLeft - line.clientWidth / 3 : 0
   }, [start])
   return (
-    <ul className="day-strip" ref={strip} aria-label={texts.daysOf(monthWords(month))}>
+    <ul className="day-strip" ref={strip} aria-label={texts.daysOf(monthText(month))}>
       {daysOf(month).map((each) => {
         const due = (kindsOf.get(each) ?? []).reduce((all, { count: many }) => all + many, 0)
         return (
@@ -39,8 +39,8 @@ export function DayStrip({ month, today, day, kindsOf, onDay }: DayStripProps) {
               aria-current={each === today ? 'date' : undefined}
               onClick={() => onDay(each === day ? null : each)}
             >
-              <span className="visually-hidden">{`${dayWords(each)}, ${texts.due(due)}`}</span>
-              <small aria-hidden>{weekdayWord(each)}</small>
+              <span className="visually-hidden">{`${dayText(each)}, ${texts.dueCount(due)}`}</span>
+              <small aria-hidden>{weekdayName(each)}</small>
               <em aria-hidden>{Number(each.slice(8))}</em>
               <b aria-hidden className={due > 0 ? `is-${meaningOn(each, today)}` : undefined}>
                 {due > 0 ? count(due) : ''}

@@ -6,12 +6,12 @@ import { cleared, isFiltered, type ListState } from '../../ui/list/list-state.ts
 import { Pager } from '../../ui/list/pager.tsx'
 import { ExpiryDays } from './expiry-rows.tsx'
 import { shape } from './filters.ts'
-import type { Narrowing } from './narrowing.ts'
+import type { Criteria } from './narrowing.ts'
 import { texts } from './texts.ts'
 
 interface ExpiryListProps {
   readonly state: ListState
-  readonly asked: Narrowing
+  readonly criteria: Criteria
   /** The one day that is asked, on a phone. */
   readonly day: string | null
   readonly onChange: (state: ListState) => void
@@ -19,10 +19,10 @@ interface ExpiryListProps {
 }
 
 /** What expires, day by day, the longest overdue first. */
-export function ExpiryList({ state, asked, day, onChange, onAllDays }: ExpiryListProps) {
-  const filter = day === null ? asked.filter : { ...asked.filter, dueOn: { from: day, until: day } }
+export function ExpiryList({ state, criteria, day, onChange, onAllDays }: ExpiryListProps) {
+  const filter = day === null ? criteria.filter : { ...criteria.filter, dueOn: { from: day, until: day } }
   const start = day === null ? (state.page - 1) * state.limit : 0
-  const body = { ...asked, ...(filter ? { filter } : {}), start, limit: state.limit }
+  const body = { ...criteria, ...(filter ? { filter } : {}), start, limit: state.limit }
   const { data, state: loading, error, reload } = useLoadList(expiry.list, { body })
   const { rows, pagination } = data
   if (loading === 'failure') return <LoadFailed title={texts.listFailed} error={error} onRetry={reload} />

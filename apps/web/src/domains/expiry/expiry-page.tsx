@@ -17,15 +17,15 @@ import { usePhone } from '../../ui/use-phone.ts'
 import { ExpiryList } from './expiry-list.tsx'
 import { filtersFor, shape } from './filters.ts'
 import { MonthStrip, MonthView } from './month-view.tsx'
-import { narrowingOf } from './narrowing.ts'
-import { NearCounts } from './near-counts.tsx'
+import { criteriaOf } from './narrowing.ts'
+import { DueCounts } from './near-counts.tsx'
 import { SubscribeDrawer } from './subscribe-drawer.tsx'
 import { texts } from './texts.ts'
 import { useCalendar } from './use-calendar.ts'
 
-const without = ({ filter, ...asked }: ReturnType<typeof narrowingOf>, name: 'within' | 'dueOn') => {
+const without = ({ filter, ...criteria }: ReturnType<typeof criteriaOf>, name: 'within' | 'dueOn') => {
   const { [name]: _, ...others } = filter ?? {}
-  return Object.keys(others).length === 0 ? asked : { ...asked, filter: others }
+  return Object.keys(others).length === 0 ? criteria : { ...criteria, filter: others }
 }
 
 /** What expires and falls due: by month, as a list, and as a calendar to subscribe to. */
@@ -35,19 +35,19 @@ export default function ExpiryPage() {
   const [state, setState] = useListState(shape)
   const calendar = useCalendar()
   const [subscribing, setSubscribing] = useState(false)
-  const asked = narrowingOf(state)
+  const criteria = criteriaOf(state)
   // The buttons say what they would find, whichever of them is pressed.
-  const counts = useLoad(expiry.counts, { body: without(asked, 'within') })
+  const counts = useLoad(expiry.counts, { body: without(criteria, 'within') })
   const kinds = counts.data?.kinds
   const filters = useMemo(() => filtersFor(kinds ?? [], can), [kinds, can])
   const listed = phone || calendar.view === 'list'
 
   const save = () =>
-    download(expiry.export, { body: asked }, 'expiry.xlsx').catch((thrown: unknown) =>
+    download(expiry.export, { body: criteria }, 'expiry.xlsx').catch((thrown: unknown) =>
       toast.error(texts.exportFailed, messageOf(thrown)),
     )
   const list = (next: ListState) => calendar.show({ view: 'list', day: null }, writeListState(next, shape))
-  const heads: readonly HeadAction[] = [
+  const headActions: readonly HeadAction[] = [
     { key: 'subscribe', label: texts.subscribe, icon: <CalendarOutlined />, run: () => setSubscribing(true) },
     { key: 'export', label: texts.export, icon: <DownloadOutlined />, run: () => void save() },
   ]
@@ -62,26 +62,26 @@ export default function ExpiryPage() {
       ]}
     />
   )
-  const [near] = state.filter.within && Array.isArray(state.filter.within) ? state.filter.within.map(String) : []
+  const [due] = state.filter.within && Array.isArray(state.filter.within) ? state.filter.within.map(String) : []
   return (
     <Page>
       <PageHead
         title={texts.title}
         trail={masterTrail(texts.title, '/expiry')}
         purpose={texts.purpose}
-        actions={<HeadActions actions={heads} />}
+        actions={<HeadActions actions={headActions} />}
       />
-      <NearCounts
+      <DueCounts
         counts={counts.data}
-        chosen={listed ? near : undefined}
+        chosen={listed ? due : undefined}
         onChoose={(within) => list(withFilter(state, 'within', within === null ? null : [within]))}
       />
       <ListToolbar searches={texts.searches} filters={filters} state={state} onChange={setState} right={view} />
-      {phone && <MonthStrip calendar={calendar} asked={without(without(asked, 'within'), 'dueOn')} />}
+      {phone && <MonthStrip calendar={calendar} criteria={without(without(criteria, 'within'), 'dueOn')} />}
       {listed ? (
         <ExpiryList
           state={state}
-          asked={phone && calendar.day !== null ? without(asked, 'within') : asked}
+          criteria={phone && calendar.day !== null ? without(criteria, 'within') : criteria}
           day={phone ? calendar.day : null}
           onChange={setState}
           onAllDays={() => calendar.show({ day: null })}
@@ -89,7 +89,7 @@ export default function ExpiryPage() {
       ) : (
         <MonthView
           calendar={calendar}
-          asked={without(asked, 'within')}
+          criteria={without(criteria, 'within')}
           onDayList={(day) => list(withFilter(state, 'dueOn', { from: day, until: day }))}
         />
       )}

@@ -1,9 +1,9 @@
 import type { ExpiryRow } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_WORDS } from '@selamat/contract/domains/expiry/expiry-kind'
+import { EXPIRY_LABELS } from '@selamat/contract/domains/expiry/expiry-kind'
 import { Link } from '../../ui/link.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { meaningOf } from './calendar-views.ts'
-import { weekdayWord } from './month.ts'
+import { weekdayName } from './month.ts'
 import { texts } from './texts.ts'
 import './expiry-rows.css'
 
@@ -12,14 +12,14 @@ export const ExpiryRows = ({ rows, label }: { readonly rows: readonly ExpiryRow[
   <ul className="expiry-rows" aria-label={label}>
     {rows.map((row) => (
       <li key={row.key}>
-        <StatusTag status={row.state} meaning={meaningOf(row.state)} label={EXPIRY_WORDS[row.kind]} />
+        <StatusTag status={row.state} meaning={meaningOf(row.state)} label={EXPIRY_LABELS[row.kind]} />
         <div className="expiry-rows__what">
           <Link to={row.link}>{row.title}</Link>
           {row.detail && <small>{row.detail}</small>}
         </div>
         <div className="expiry-rows__who">
           {row.holder && <span>{row.holder}</span>}
-          {row.place && <small>{row.place}</small>}
+          {row.location && <small>{row.location}</small>}
         </div>
       </li>
     ))}
@@ -34,7 +34,7 @@ export function ExpiryDays({ rows }: { readonly rows: readonly ExpiryRow[] }) {
     return (
       <section key={day} className="expiry-day">
         <h2>
-          {weekdayWord(day)} <span className="code">{day}</span>
+          {weekdayName(day)} <span className="code">{day}</span>
           <small className={`expiry-day__left is-${meaningOf(state)}`}>{texts.left(daysLeft)}</small>
         </h2>
         <ExpiryRows rows={those} label={day} />

@@ -1,4 +1,4 @@
-import { EXPIRY_KINDS, EXPIRY_WORDS, type ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
+import { EXPIRY_KINDS, EXPIRY_LABELS, type ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
 import { user } from '@selamat/contract/domains/identity/user'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { site } from '@selamat/contract/domains/organisation/site'
@@ -14,7 +14,7 @@ const kindFilter = (kinds: readonly ExpiryKind[]): Filter => ({
   kind: 'words',
   source: fixedChoices(
     `expiry-kinds ${kinds.join()}`,
-    EXPIRY_KINDS.filter((kind) => kinds.includes(kind)).map((value) => ({ value, label: EXPIRY_WORDS[value] })),
+    EXPIRY_KINDS.filter((kind) => kinds.includes(kind)).map((value) => ({ value, label: EXPIRY_LABELS[value] })),
   ),
 })
 
@@ -29,7 +29,7 @@ const person: Filter = {
   kind: 'ids',
   source: choicesOf({ path: 'users', endpoints: user }),
 }
-const within: Filter = { name: 'within', label: texts.near, kind: 'words', source: fixedChoices('expiry-within', []) }
+const within: Filter = { name: 'within', label: texts.due, kind: 'words', source: fixedChoices('expiry-within', []) }
 
 /** What a reader can narrow the calendar by: the kinds and records that they may read. */
 export const filtersFor = (kinds: readonly ExpiryKind[], may: typeof can): readonly Filter[] => [

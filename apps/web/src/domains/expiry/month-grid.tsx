@@ -1,10 +1,10 @@
 import type { expiry } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_WORDS } from '@selamat/contract/domains/expiry/expiry-kind'
+import { EXPIRY_LABELS } from '@selamat/contract/domains/expiry/expiry-kind'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { count } from '../../lib/format.ts'
 import { meaningOn } from './calendar-views.ts'
-import { dayAfterKey, dayWords, monthOf, monthWords, weekdayWord, weeksOf } from './month.ts'
+import { dayAfterKey, dayText, monthOf, monthText, weekdayName, weeksOf } from './month.ts'
 import { texts } from './texts.ts'
 import './month-grid.css'
 
@@ -14,11 +14,11 @@ const SHOWN = 3
 const sum = (kinds: Kinds) => kinds.reduce((all, each) => all + each.count, 0)
 
 /** What a day holds, in words, for who does not see the grid. */
-const spoken = (day: string, kinds: Kinds) =>
+const accessibleText = (day: string, kinds: Kinds) =>
   [
-    dayWords(day),
-    texts.due(sum(kinds)),
-    ...kinds.map(({ kind, count: many }) => `${many} ${EXPIRY_WORDS[kind].toLowerCase()}`),
+    dayText(day),
+    texts.dueCount(sum(kinds)),
+    ...kinds.map(({ kind, count: many }) => `${many} ${EXPIRY_LABELS[kind].toLowerCase()}`),
   ].join(', ')
 
 interface MonthGridProps {
@@ -53,12 +53,12 @@ export function MonthGrid({ month, today, day, kindsOf, onDay, onMonth }: MonthG
   }
   const [names = []] = weeksOf(month)
   return (
-    <table className="month-grid" ref={grid} aria-label={texts.daysOf(monthWords(month))}>
+    <table className="month-grid" ref={grid} aria-label={texts.daysOf(monthText(month))}>
       <thead>
         <tr>
           {names.map((each) => (
             <th key={each} scope="col">
-              {weekdayWord(each)}
+              {weekdayName(each)}
             </th>
           ))}
         </tr>
@@ -80,7 +80,7 @@ export function MonthGrid({ month, today, day, kindsOf, onDay, onMonth }: MonthG
                     onDay(each)
                   }}
                 >
-                  <span className="visually-hidden">{spoken(each, kindsOf.get(each) ?? [])}</span>
+                  <span className="visually-hidden">{accessibleText(each, kindsOf.get(each) ?? [])}</span>
                   <Day day={each} kinds={kindsOf.get(each) ?? []} meaning={meaningOn(each, today)} />
                 </button>
               </td>
@@ -94,22 +94,22 @@ export function MonthGrid({ month, today, day, kindsOf, onDay, onMonth }: MonthG
 
 function Day({ day, kinds, meaning }: { readonly day: string; readonly kinds: Kinds; readonly meaning: string }) {
   const total = sum(kinds)
-  const most = kinds.toSorted((one, other) => other.count - one.count)
-  const shown = most.length > SHOWN ? most.slice(0, SHOWN - 1) : most
+  const sorted = kinds.toSorted((one, other) => other.count - one.count)
+  const visible = sorted.length > SHOWN ? sorted.slice(0, SHOWN - 1) : sorted
   return (
     <span className="month-grid__cell" aria-hidden>
       <span className="month-grid__head">
         <span className="month-grid__day">{Number(day.slice(8))}</span>
         {total > 0 && <b className={`month-grid__sum is-${meaning}`}>{count(total)}</b>}
       </span>
-      {shown.map(({ kind, count: many }) => (
+      {visible.map(({ kind, count: many }) => (
         <span key={kind} className={`month-grid__kind is-${meaning}`}>
-          <span>{EXPIRY_WORDS[kind]}</span>
+          <span>{EXPIRY_LABELS[kind]}</span>
           <b>{many}</b>
         </span>
       ))}
-      {most.length > shown.length && (
-        <span className="month-grid__more">{texts.moreKinds(most.length - shown.length)}</span>
+      {sorted.length > visible.length && (
+        <span className="month-grid__more">{texts.moreKinds(sorted.length - visible.length)}</span>
       )}
     </span>
   )

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { addMonths, monthOf, monthWords } from './month.ts'
+import { addMonths, monthOf, monthText } from './month.ts'
 import { texts } from './texts.ts'
 
 interface MonthHeadProps {
@@ -18,7 +18,7 @@ export const MonthHead = ({ month, today, onMonth }: MonthHeadProps) => (
       title={texts.earlier}
       onClick={() => onMonth(addMonths(month, -1))}
     />
-    <h2 aria-live="polite">{monthWords(month)}</h2>
+    <h2 aria-live="polite">{monthText(month)}</h2>
     <Button
       icon={<RightOutlined />}
       aria-label={texts.later}

@@ -8,7 +8,7 @@ import { DayStrip } from './day-strip.tsx'
 import { daysOf, monthOf, weeksOf } from './month.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthHead } from './month-head.tsx'
-import type { Narrowing } from './narrowing.ts'
+import type { Criteria } from './narrowing.ts'
 import { texts } from './texts.ts'
 import type { useCalendar } from './use-calendar.ts'
 import './month-view.css'
@@ -16,8 +16,8 @@ import './month-view.css'
 type Calendar = ReturnType<typeof useCalendar>
 
 /** How much falls due on the days that are shown. */
-function useDays(asked: Narrowing, days: readonly string[], today: string) {
-  const body = { ...asked, from: days[0] ?? today, until: days.at(-1) ?? today }
+function useDays(criteria: Criteria, days: readonly string[], today: string) {
+  const body = { ...criteria, from: days[0] ?? today, until: days.at(-1) ?? today }
   const loaded = useLoad(expiry.days, { body })
   const kindsOf = useMemo(() => new Map(loaded.data?.map(({ day, kinds }) => [day, kinds])), [loaded.data])
   return { ...loaded, kindsOf }
@@ -25,14 +25,14 @@ function useDays(asked: Narrowing, days: readonly string[], today: string) {
 
 interface MonthViewProps {
   readonly calendar: Calendar
-  readonly asked: Narrowing
+  readonly criteria: Criteria
   readonly onDayList: (day: string) => void
 }
 
 /** A month with what falls due on its days, and beside it what falls due on the chosen one. */
-export function MonthView({ calendar, asked, onDayList }: MonthViewProps) {
+export function MonthView({ calendar, criteria, onDayList }: MonthViewProps) {
   const { month, day, today, show } = calendar
-  const { data, state, error, reload, kindsOf } = useDays(asked, weeksOf(month).flat(), today)
+  const { data, state, error, reload, kindsOf } = useDays(criteria, weeksOf(month).flat(), today)
   // Without a choice it is the next day of the month with something, so that the page begins with what comes.
   const next = data?.find((each) => each.day >= today && monthOf(each.day) === month)?.day
   const chosen = day ?? next ?? (monthOf(today) === month ? today : null)
@@ -52,15 +52,15 @@ export function MonthView({ calendar, asked, onDayList }: MonthViewProps) {
           />
         </Spin>
       </div>
-      {chosen !== null && <DayPanel key={chosen} day={chosen} asked={asked} onAll={() => onDayList(chosen)} />}
+      {chosen !== null && <DayPanel key={chosen} day={chosen} criteria={criteria} onAll={() => onDayList(chosen)} />}
     </div>
   )
 }
 
 /** The month above the list of a phone, in one line. */
-export function MonthStrip({ calendar, asked }: Pick<MonthViewProps, 'calendar' | 'asked'>) {
+export function MonthStrip({ calendar, criteria }: Pick<MonthViewProps, 'calendar' | 'criteria'>) {
   const { month, day, today, show } = calendar
-  const { kindsOf } = useDays(asked, daysOf(month), today)
+  const { kindsOf } = useDays(criteria, daysOf(month), today)
   return (
     <div>
       <MonthHead month={month} today={today} onMonth={(next) => show({ month: next, day: null })} />

@@ -54,15 +54,15 @@ const sameDayIn = (month: string, day: string) => {
 /** The day that a key leads to; undefined for any other key. */
 export const dayAfterKey = (key: string, day: string): string | undefined => KEYS[key]?.(day)
 
-const words = (options: Intl.DateTimeFormatOptions) => {
+const formatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** "November 2026". */
-const monthFormat = words({ month: 'long', year: 'numeric' })
-export const monthWords = (month: string): string => monthFormat(`${month}-01`)
+const monthFormat = formatter({ month: 'long', year: 'numeric' })
+export const monthText = (month: string): string => monthFormat(`${month}-01`)
 /** "Thu". */
-export const weekdayWord = words({ weekday: 'short' })
+export const weekdayName = formatter({ weekday: 'short' })
 /** "Thursday 26 November 2026". */
-export const dayWords = words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+export const dayText = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

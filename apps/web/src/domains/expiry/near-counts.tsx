@@ -9,13 +9,13 @@ import './near-counts.css'
 
 type Counts = DataOf<typeof expiry.counts>
 
-const NEAR = [
+const WITHIN = [
   { within: 'OVERDUE', label: texts.overdue, of: ({ overdue }: Counts) => overdue, meaning: 'stopped' },
   { within: '30', label: texts.within30, of: ({ within30 }: Counts) => within30, meaning: 'attention' },
   { within: '90', label: texts.within90, of: ({ within90 }: Counts) => within90, meaning: 'draft' },
 ] as const satisfies readonly { within: ExpiryWithin; meaning: StatusKey; [key: string]: unknown }[]
 
-interface NearCountsProps {
+interface DueCountsProps {
   readonly counts: Counts | null
   readonly chosen: string | undefined
   /** Null: however far. */
@@ -23,9 +23,9 @@ interface NearCountsProps {
 }
 
 /** How much is over or near; each narrows the list to it, and pressed again lets go. */
-export const NearCounts = ({ counts, chosen, onChoose }: NearCountsProps) => (
-  <fieldset className="near-counts" aria-label={texts.near}>
-    {NEAR.map(({ within, label, of, meaning }) => (
+export const DueCounts = ({ counts, chosen, onChoose }: DueCountsProps) => (
+  <fieldset className="near-counts" aria-label={texts.due}>
+    {WITHIN.map(({ within, label, of, meaning }) => (
       <button
         key={within}
         type="button"

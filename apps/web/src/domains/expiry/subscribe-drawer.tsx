@@ -44,7 +44,7 @@ export function SubscribeDrawer({ onClose }: { readonly onClose: () => void }) {
       return null
     })
   }
-  const known =
+  const content =
     data === null ? (
       <Button type="primary" loading={busy} onClick={() => void make()}>
         {texts.feedMake}
@@ -76,7 +76,7 @@ export function SubscribeDrawer({ onClose }: { readonly onClose: () => void }) {
         {state === 'failure' ? (
           <LoadFailed title={texts.feedLoadFailed} error={error} onRetry={reload} />
         ) : state === 'success' ? (
-          known
+          content
         ) : (
           <Skeleton active title={false} />
         )}

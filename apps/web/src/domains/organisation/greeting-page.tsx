@@ -19,10 +19,10 @@ const columns: readonly Column<RowOf<typeof greeting>>[] = [
   },
   {
     key: 'validFrom',
-    title: texts.shown,
+    title: texts.period,
     cell: (row) => (
       <span className="code">
-        {row.validFrom} – {row.validUntil ?? texts.open}
+        {row.validFrom} – {row.validUntil ?? texts.noEnd}
       </span>
     ),
     sortable: true,

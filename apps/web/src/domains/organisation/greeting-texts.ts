@@ -1,15 +1,15 @@
-/** What the pages of greetings say. */
+/** The texts of the pages of greetings. */
 export const texts = {
   home: 'Home',
   greetings: 'Greetings',
-  purpose: 'A few words of the company to everybody, shown on Home from a day until a day.',
+  purpose: 'Short messages from the company on everyone’s Home page.',
   searches: 'Title, text',
   title: 'Title',
   titlePlaceholder: 'National Occupational Safety and Health Month',
   text: 'Text',
-  validFrom: 'First day',
-  validUntil: 'Last day',
-  validUntilHelp: 'Left empty, it is shown until it is archived.',
-  shown: 'Shown',
-  open: 'until archived',
+  validFrom: 'From',
+  validUntil: 'To',
+  validUntilHelp: 'If empty, the greeting appears until it is archived.',
+  period: 'Period',
+  noEnd: 'no end date',
 } as const

@@ -24,7 +24,7 @@ export const organisationPages: readonly PageDefinition[] = [
   { path: '/company-profile', item: company, title: 'Companies', load: () => import('./company/company-page.tsx') },
   { path: '/company-profile/add', item: company, writes: true, title: 'Add company', load: companyForm },
   { path: '/hierarchy_list', item: structure, title: 'Hierarchy', load: () => import('./structure/model-page.tsx') },
-  { path: '/hierarchy_list/add', item: structure, writes: true, title: 'Add model', load: modelForm },
+  { path: '/hierarchy_list/add', item: structure, writes: true, title: 'Add unit', load: modelForm },
   { path: '/subhierarchy_list', item: structure, title: 'Posts', load: () => import('./structure/post-page.tsx') },
   { path: '/subhierarchy_list/add', item: structure, writes: true, title: 'Add post', load: postForm },
   {

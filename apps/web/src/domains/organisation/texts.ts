@@ -1,14 +1,14 @@
-/** What the pages of the organisation say. */
+/** The texts of the pages of sites. */
 export const texts = {
   home: 'Home',
   masterData: 'Master Data',
   sites: 'Sites',
-  purpose: 'The premises of the company. People are employed at one, and every location belongs to one.',
+  purpose: 'The premises of the company. Every position and every location belongs to a site.',
   searches: 'Name, code, address',
   name: 'Name',
   namePlaceholder: 'Cilegon complex',
   code: 'Code',
   codePlaceholder: 'CLG',
-  codeHelp: 'Short and unique, as it stands on signs and papers.',
+  codeHelp: 'Short and unique, as on signs and documents.',
   address: 'Address',
 } as const

@@ -5,7 +5,7 @@ import { may } from '../../kit/permissions.ts'
 import { id } from '../../kit/text.ts'
 import { historyEntry } from '../../kit/traces.ts'
 
-/** One row of the audit trail. */
+/** One row of the audit log. */
 export const auditRow = historyEntry.extend({
   entity: z.string(),
   entityId: z.int(),

@@ -1,4 +1,4 @@
-/** Entries of the audit trail that speak of sign-ins that failed, of access that was refused, and of how accounts are guarded. */
+/** Audit actions that are security events: failed sign-ins, denied access, changes of how accounts are protected. */
 export const SECURITY_ACTIONS = [
   'sign-in-failed',
   'second-factor-failed',
@@ -27,5 +27,5 @@ export type SecurityAction = (typeof SECURITY_ACTIONS)[number]
 
 const known: ReadonlySet<string> = new Set(SECURITY_ACTIONS)
 
-/** Is an action of the audit trail a security event? */
+/** Whether an audit action is a security event. */
 export const isSecurityAction = (action: string): action is SecurityAction => known.has(action)

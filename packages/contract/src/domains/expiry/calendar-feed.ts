@@ -5,28 +5,28 @@ import { instant } from '../../kit/text.ts'
 const own = { permission: 'signed-in', ownScope: true } as const
 const PATH = '/calendar-feed'
 
-/** The own subscription of calendar programs: who has the address reads what its owner may read. */
+/** A user's subscription address for calendar apps: anyone with the address reads what the user can read. */
 export const calendarFeed = {
   get: endpoint({
     ...own,
     method: 'GET',
     path: PATH,
-    summary: 'Whether the own calendar address exists; the address itself is told once, when it is made',
+    summary: 'Read when the own calendar address was created; the address itself is returned only once, at creation',
     data: z.object({ createdAt: instant, lastReadAt: instant.nullable() }).nullable(),
   }),
-  /** An earlier address ends in the same moment. */
+  /** Replaces an earlier address. */
   create: endpoint({
     ...own,
     method: 'POST',
     path: PATH,
-    summary: 'Make the own calendar address, in the place of an earlier one',
+    summary: 'Create the own calendar address; an earlier one stops working',
     data: z.object({ address: z.string() }),
   }),
   stop: endpoint({ ...own, method: 'DELETE', path: PATH, summary: 'Stop the own calendar address' }),
   read: endpoint({
     method: 'GET',
     path: `${PATH}/:file`,
-    summary: 'Read what expires as iCalendar, by the secret address of a person',
+    summary: 'Read due dates as iCalendar, by the secret address of a user',
     permission: 'public',
     kind: 'file',
     params: z.strictObject({

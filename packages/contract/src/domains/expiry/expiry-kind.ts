@@ -1,6 +1,6 @@
 import { addDays } from '../../kit/dates.ts'
 
-/** What expires or falls due, in the order of the filter. Names reminders and calendar entries too: never renamed. */
+/** The kinds of due dates, in the order of the filter. They identify reminders and calendar entries: never rename one. */
 export const EXPIRY_KINDS = [
   'CERTIFICATE',
   'LICENCE',
@@ -15,8 +15,8 @@ export const EXPIRY_KINDS = [
 ] as const
 export type ExpiryKind = (typeof EXPIRY_KINDS)[number]
 
-/** What a kind is called. Fire equipment is checked twice a year and pressure-tested every five (Permen 04/1980, 11 and 15). */
-export const EXPIRY_WORDS: Readonly<Record<ExpiryKind, string>> = {
+/** The label of each kind. Fire equipment is checked twice a year and pressure-tested every five (Permen 04/1980, 11 and 15). */
+export const EXPIRY_LABELS: Readonly<Record<ExpiryKind, string>> = {
   CERTIFICATE: 'Certificate',
   LICENCE: 'Licence',
   INSPECTION: 'Inspection',
@@ -29,17 +29,17 @@ export const EXPIRY_WORDS: Readonly<Record<ExpiryKind, string>> = {
   PPE: 'PPE',
 }
 
-/** How near a day is: the day itself is still in time, the day after it is over. */
+/** How close a due date is: on the date itself it is not yet overdue. */
 export const EXPIRY_STATES = ['OVERDUE', 'SOON', 'LATER'] as const
 export type ExpiryState = (typeof EXPIRY_STATES)[number]
 export const EXPIRY_SOON_DAYS = 30
 
-/** How near a due day is on a day. */
+/** The state of a due date on a day. */
 export function expiryState(dueOn: string, today: string): ExpiryState {
   if (dueOn < today) return 'OVERDUE'
   return dueOn <= addDays(today, EXPIRY_SOON_DAYS) ? 'SOON' : 'LATER'
 }
 
-/** What a list can be narrowed to: what is over, or what is over or falls due within so many days. */
+/** Filter: overdue, or overdue and due within so many days. */
 export const EXPIRY_WITHIN = ['OVERDUE', '30', '90'] as const
 export type ExpiryWithin = (typeof EXPIRY_WITHIN)[number]

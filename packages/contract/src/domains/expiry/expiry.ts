@@ -6,22 +6,22 @@ import { EXPIRY_KINDS, EXPIRY_STATES, EXPIRY_WITHIN } from './expiry-kind.ts'
 
 const kind = z.enum(EXPIRY_KINDS)
 
-/** One thing that expires or falls due. */
+/** One due date of a record. */
 export const expiryRow = z.object({
-  /** Of the row: a piece of equipment with two obligations stands twice. */
+  /** Identifies the row: equipment with two obligations has two rows. */
   key: z.string(),
   kind,
-  /** Of the record behind it. */
+  /** The id of the record. */
   id,
   dueOn: day,
-  /** Negative when it is over. */
+  /** Negative when overdue. */
   daysLeft: z.int(),
   state: z.enum(EXPIRY_STATES),
   title: z.string(),
   detail: z.string().nullable(),
-  /** Whose it is or who has it. */
+  /** The owner or holder of the record. */
   holder: z.string().nullable(),
-  place: z.string().nullable(),
+  location: z.string().nullable(),
   /** The page of its record. */
   link: z.string(),
 })
@@ -29,37 +29,37 @@ export type ExpiryRow = z.infer<typeof expiryRow>
 
 const filter = {
   kind: anyOf(kind),
-  /** The widest of them holds; what is over is within any. */
+  /** The widest of them applies; each includes what is overdue. */
   within: anyOf(z.enum(EXPIRY_WITHIN)),
   dueOn: dayRange,
   siteId: anyOf(id),
-  /** With what lies in it. */
+  /** Includes the locations inside it. */
   locationId: anyOf(id),
   userId: anyOf(id),
 }
 
-/** By day, then by title. */
+/** Ordered by due date, then by title. */
 export const expiryQuery = listQuery(['dueOn'], filter)
-const asked = z.strictObject({ keyword: expiryQuery.shape.keyword, filter: expiryQuery.shape.filter })
+const criteria = z.strictObject({ keyword: expiryQuery.shape.keyword, filter: expiryQuery.shape.filter })
 
-/** A month with the days of the weeks around it. */
-export const MOST_DAYS = 62
-const span = asked.extend({ from: day, until: day }).refine(({ from, until }) => {
+/** Enough for a month with its whole weeks. */
+export const MAX_DAYS = 62
+const span = criteria.extend({ from: day, until: day }).refine(({ from, until }) => {
   const days = (Date.parse(until) - Date.parse(from)) / 86_400_000
-  return days >= 0 && days < MOST_DAYS
-}, `Ask for at most ${MOST_DAYS} days`)
+  return days >= 0 && days < MAX_DAYS
+}, `Ask for at most ${MAX_DAYS} days`)
 
-const counted = z.object({ kind, count: z.int() })
+const kindCount = z.object({ kind, count: z.int() })
 
 const own = { permission: 'signed-in', ownScope: true } as const
 
-/** The calendar of what expires: of every kind only what the reader may read where it is kept. */
+/** The expiry calendar: of each kind, only the records that the reader can open. */
 export const expiry = {
   list: endpoint({
     ...own,
     method: 'POST',
     path: '/expiry/list',
-    summary: 'What expires or falls due, by day',
+    summary: 'List due dates, by day',
     kind: 'list',
     body: expiryQuery,
     data: z.array(expiryRow),
@@ -68,23 +68,24 @@ export const expiry = {
     ...own,
     method: 'POST',
     path: '/expiry/days',
-    summary: 'How much falls due on each day of a month, by kind',
+    summary: 'Count due dates on each day of a month, by kind',
     body: span,
-    data: z.array(z.object({ day, kinds: z.array(counted) })),
+    data: z.array(z.object({ day, kinds: z.array(kindCount) })),
   }),
   counts: endpoint({
     ...own,
     method: 'POST',
     path: '/expiry/counts',
-    summary: 'How much is over, or falls due within 30 and within 90 days, and the kinds that the reader may read',
-    body: asked,
+    summary:
+      'Count due dates that are overdue, within 30 and within 90 days, and list the kinds that the reader can read',
+    body: criteria,
     data: z.object({ overdue: z.int(), within30: z.int(), within90: z.int(), kinds: z.array(kind) }),
   }),
   export: endpoint({
     ...own,
     method: 'POST',
     path: '/expiry/export',
-    summary: 'Export what expires',
+    summary: 'Export due dates',
     kind: 'file',
     body: expiryQuery,
   }),

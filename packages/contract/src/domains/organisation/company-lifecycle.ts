@@ -1,8 +1,8 @@
 import { lifecycle } from '../../kit/lifecycle.ts'
 
 /**
- * A company: registered in two steps, then activated by whoever reaches every company (G-021). Only where it is active
- * its people can sign in; contractors, and companies that an administrator makes, begin as active ones.
+ * A company registers in two steps, then an administrator of all companies activates it (G-021). People sign in only
+ * while their company is active. Contractors and companies that an administrator adds are active from the start.
  */
 export const companyLifecycle = lifecycle({
   name: 'company',

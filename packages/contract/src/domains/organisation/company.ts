@@ -14,27 +14,27 @@ const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/
 const optional = <T>(max: number, matches: (value: string) => T, message: string, example: string) =>
   optionalText(max, example).refine((value) => value === null || matches(value), message)
 
-/** What is known of a company; the fields of ORG-03 that can be changed. */
+/** The fields of a company that can be changed (ORG-03). */
 export const companyFields = {
   companyName: text(100),
   companyType: optionalText(100),
   companyEmail: optional(
     254,
     (value) => z.email().safeParse(value).success,
-    'Use an e-mail address, name@company.com',
+    'Use an email address, such as name@company.com',
     'office@bahari.example',
   ),
   companyPhone: optional(
     30,
     (value) => /^\+?[\d ()/-]{5,}$/.test(value),
-    'Use digits, with + for the country',
+    'Use digits, with + for the country code',
     '+62 31 555 0101',
   ),
   companyAddress: optionalText(500),
   emailDomain: optional(253, (value) => DOMAIN.test(value), 'Use a domain such as company.com', 'bahari.example'),
 }
 
-/** The administrator account that comes with a new company: write-only, the password is never answered (AMB-47, G-053). */
+/** The administrator account of a new company: write-only, the password is never returned (AMB-47, G-053). */
 const administrator = {
   username: employeeId,
   administratorName: text(100),
@@ -67,7 +67,7 @@ const described = resource('companies', {
     emailDomain: z.string().nullable(),
     status,
     userCount: z.int(),
-    /** What the reader may do to it now, with the reason where not. */
+    /** What the reader can do to it now, with the reason where not. */
     allowedActions: z.array(allowedAction),
   }),
   /** Operating companies or contractors. */
@@ -78,7 +78,7 @@ const described = resource('companies', {
   paths: { list: '/company-profile', add: '/company-profile/add' },
 })
 
-/** A new company: an operating one only by who reaches every company, else a contractor of the own one (IM-02). */
+/** A new company: a contractor of the own company; an operating company needs the data scope All companies (IM-02). */
 export const newCompany = z.strictObject({ ...companyFields, ...administrator, subcont: z.boolean() })
 
 /** Companies: the operating ones and their contractors (ORG-01 to ORG-03). */
@@ -98,11 +98,11 @@ export const company = {
   },
 }
 
-/** What companies the reader may add: contractors of the own one, operating companies. */
-export const companyReach = endpoint({
+/** Which companies the reader can add: contractors of the own company, operating companies. */
+export const addableCompanies = endpoint({
   method: 'GET',
-  path: '/companies/reach',
-  summary: 'What companies I may add',
+  path: '/companies/addable',
+  summary: 'Which companies I can add',
   permission: may(MENU, 'create'),
   data: z.object({ contractors: z.boolean(), operating: z.boolean() }),
 })
@@ -121,5 +121,5 @@ const perform = (action: CompanyAction) =>
     data: described.row,
   })
 
-/** The moves of a company's life cycle that its page offers. */
+/** The life-cycle actions on the page of a company. */
 export const companyActions = { activate: perform('activate'), deactivate: perform('deactivate') }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resource } from '../../kit/resource.ts'
 import { text } from '../../kit/text.ts'
 
-/** A department of a company; people are employed in one (ORG-04). */
+/** A department of a company (ORG-04). */
 export const department = resource('departments', {
   menuItem: 'submenu/Hierarchy Company',
   label: { one: 'department', many: 'departments' },

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { resource } from '../../kit/resource.ts'
 import { day, text } from '../../kit/text.ts'
 
-/** A few words of the company to everybody, shown on Home from a day until a day (G-046, G-088). */
+/** A short message of the company to all users, on Home from a date to a date (G-046, G-088). */
 export const greeting = resource('greetings', {
   menuItem: 'submenu/Company',
   label: { one: 'greeting', many: 'greetings' },
@@ -11,7 +11,7 @@ export const greeting = resource('greetings', {
     title: text(100),
     text: text(500),
     validFrom: day,
-    /** The last day it is shown; without one until it is archived. */
+    /** The last day; null: until it is archived. */
     validUntil: day.nullable(),
   }),
   read: z.object({ title: z.string(), text: z.string(), validFrom: day, validUntil: day.nullable() }),
@@ -22,11 +22,11 @@ export const greeting = resource('greetings', {
   paths: { list: '/greeting', add: '/greeting/add' },
 })
 
-/** The greetings of the day, the newest first. */
+/** Today's greetings, the newest first. */
 export const todaysGreetings = endpoint({
   method: 'GET',
   path: '/greetings/today',
-  summary: 'The greetings of the day',
+  summary: 'Read today’s greetings',
   permission: 'signed-in',
   data: z.array(z.object({ id: z.int(), title: z.string(), text: z.string() })),
 })

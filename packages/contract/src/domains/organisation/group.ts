@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resource } from '../../kit/resource.ts'
 import { optionalText, text } from '../../kit/text.ts'
 
-/** A group of people beside the organisation, such as a shift or a fire brigade (ORG-05). */
+/** A group of people across departments, such as a shift or a fire brigade (ORG-05). */
 export const group = resource('groups', {
   menuItem: 'submenu/User',
   label: { one: 'group', many: 'groups' },

@@ -5,7 +5,7 @@ import { may } from '../../kit/permissions.ts'
 import { resource } from '../../kit/resource.ts'
 import { id, optionalId, text } from '../../kit/text.ts'
 
-/** What a model of the organisation stands for, from the outermost to the innermost (G-054). */
+/** The levels of organisation units, from the highest to the lowest (G-054). */
 export const LEVELS = ['division', 'department', 'section', 'unit'] as const
 export const level = z.enum(LEVELS, 'Choose one from the list')
 export type Level = (typeof LEVELS)[number]
@@ -18,10 +18,10 @@ const fields = z.strictObject({
   sectionId: optionalId,
 })
 
-/** A model: one unit of the organisation, to any depth (ORG-13 to ORG-16). */
+/** A unit of the organisation ("model" in the specification), nested to any depth (ORG-13 to ORG-16). */
 export const hierarchy = resource('hierarchies', {
   menuItem: 'submenu/Hierarchy Company',
-  label: { one: 'model', many: 'models' },
+  label: { one: 'unit', many: 'units' },
   write: fields,
   read: z.object({
     modelName: z.string(),
@@ -42,26 +42,26 @@ export const hierarchy = resource('hierarchies', {
 })
 
 const model = z.object({ id: z.int(), modelName: z.string(), level, parentId: z.int().nullable() })
-/** A model as the tree shows it. */
+/** A unit in the tree. */
 const treeModel = model.extend({ version: z.int(), postCount: z.int() })
 export type TreeModel = z.output<typeof treeModel>
 
-/** The list of models, read only, from which others choose (ORG-21, ORG-23, AMB-49). */
+/** The read-only list of units for pickers (ORG-21, ORG-23, AMB-49). */
 export const modelList = endpoint({
   method: 'POST',
   path: '/hierarchy-models/list',
-  summary: 'List the models of the own company',
+  summary: 'List the units of the own company',
   permission: 'signed-in',
   kind: 'list',
   body: listQuery(['modelName', 'level', 'id'], { level: anyOf(level), parentId: anyOf(id) }),
   data: z.array(model),
 })
 
-/** All active models of the own company at once. */
+/** All active units of the own company. */
 export const hierarchyTree = endpoint({
   method: 'GET',
   path: '/hierarchies/tree',
-  summary: 'The tree of models',
+  summary: 'Read the tree of units',
   permission: may('submenu/Hierarchy Company', 'read'),
   data: z.array(treeModel),
 })

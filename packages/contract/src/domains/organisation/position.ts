@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resource } from '../../kit/resource.ts'
 import { text } from '../../kit/text.ts'
 
-/** What somebody is employed as; the posts of the organisation refer to it (ORG-06). */
+/** What a person is employed as; posts of the organisation chart refer to it (ORG-06). */
 export const position = resource('positions', {
   menuItem: 'submenu/Hierarchy Company',
   label: { one: 'position', many: 'positions' },

@@ -5,9 +5,9 @@ import { instant, optionalId } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 import { companyFields } from './company.ts'
 
-/** What every page of settings carries; version 0: nobody has set anything, the product's own values hold. */
+/** Fields of every page of settings; version 0: nothing is set, the defaults apply. */
 export const settingFields = { version: z.int(), updatedAt: instant.nullable(), updatedBy: z.string().nullable() }
-/** Which version of the settings a write has seen. */
+/** The version of the settings that a write expects. */
 export const settingVersion = z.int().min(0)
 
 /** The two operations of a page of settings. */
@@ -33,7 +33,7 @@ const pair = <R extends z.ZodRawShape, W extends z.ZodRawShape>(
   }),
 })
 
-/** What people write of the own company; its e-mail domain stays that of the registration. */
+/** What people can change of their own company; its email domain stays that of the registration. */
 const { emailDomain: _domain, ...corporateFields } = companyFields
 export const corporateWrite = z.strictObject(corporateFields)
 
@@ -54,16 +54,16 @@ const primaryColor = z
   .transform((colour) => colour.toUpperCase())
   .nullable()
 
-/** The look as a form holds it; null for what is the product's own. */
+/** Branding in a form; null for the default. */
 export const themeForm = z.strictObject({ primaryColor, logo: fileData.nullable() })
 const themeData = z.object({ primaryColor: z.string().nullable(), logo: fileData.nullable(), ...settingFields })
-/** The logo is a picture that was uploaded before. */
+/** The logo is a file that was uploaded before. */
 const theme = pair('theme', themeData, z.strictObject({ primaryColor, logoFileId: optionalId }))
 
 export const REMINDER_RECIPIENTS = ['holder', 'superior', 'safety-officers', 'administrators'] as const
 export type ReminderRecipient = (typeof REMINDER_RECIPIENTS)[number]
-export const REMINDER_WAYS = ['bell', 'email'] as const
-export type ReminderWay = (typeof REMINDER_WAYS)[number]
+export const REMINDER_CHANNELS = ['bell', 'email'] as const
+export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
 
 const MOST_TERMS = 10
 const once = <T extends z.ZodType>(value: T, most: number, least: string) =>
@@ -71,35 +71,35 @@ const once = <T extends z.ZodType>(value: T, most: number, least: string) =>
     .array(value)
     .min(1, least)
     .max(most, `At most ${most}`)
-    .refine((list) => new Set(list).size === list.length, 'Name each once')
+    .refine((list) => new Set(list).size === list.length, 'Use each only once')
 
-/** When something that expires is brought to mind, and to whom (G-090). */
+/** When reminders of due dates are sent, and to whom (G-090). */
 export const reminderWrite = z.strictObject({
   active: z.boolean(),
   daysBefore: once(
     z.int('Use whole days').min(0, 'Use 0 to 365 days').max(365, 'Use 0 to 365 days'),
     MOST_TERMS,
-    'Name at least one day',
+    'Add at least one number of days',
   ),
   /** From this hour on, in Jakarta. */
   hour: z.int().min(0).max(23),
-  recipients: once(z.enum(REMINDER_RECIPIENTS), REMINDER_RECIPIENTS.length, 'Choose who is reminded'),
-  ways: once(z.enum(REMINDER_WAYS), REMINDER_WAYS.length, 'Choose at least one way'),
+  recipients: once(z.enum(REMINDER_RECIPIENTS), REMINDER_RECIPIENTS.length, 'Choose at least one recipient'),
+  channels: once(z.enum(REMINDER_CHANNELS), REMINDER_CHANNELS.length, 'Choose at least one channel'),
 })
 export type ReminderSettings = z.output<typeof reminderWrite>
 
-/** What holds until a company says otherwise. */
+/** The settings of a company that has not set its own. */
 export const REMINDER_DEFAULTS: ReminderSettings = {
   active: true,
   daysBefore: [90, 60, 30, 7],
   hour: 8,
   recipients: ['holder', 'superior', 'administrators'],
-  ways: ['bell', 'email'],
+  channels: ['bell', 'email'],
 }
 
 export const settings = {
   corporate: pair('corporate', corporateData, corporateWrite),
-  /** The look is everybody's to see. */
+  /** Every user sees the branding. */
   theme: { ...theme, read: { ...theme.read, permission: 'signed-in' as const } },
   reminder: pair('reminder', reminderWrite.extend(settingFields), reminderWrite),
 }

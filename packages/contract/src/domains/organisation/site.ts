@@ -17,7 +17,7 @@ const definition = {
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
 } as const
 
-/** The sites as master data, beside the locations. */
+/** Sites as master data. */
 export const site = resource('sites', {
   ...definition,
   menuItem: 'submenu/Location',
@@ -25,7 +25,7 @@ export const site = resource('sites', {
   paths: { list: '/master-site', add: '/master-site/add', edit: '/master-site/edit' },
 })
 
-/** The same sites as premises of the company, for who keeps the company's data (AMB-50). */
+/** The same sites under Company (AMB-50). */
 export const companySite = resource('company-sites', {
   ...definition,
   menuItem: 'submenu/Company',

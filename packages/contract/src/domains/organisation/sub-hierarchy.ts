@@ -5,13 +5,13 @@ import { may } from '../../kit/permissions.ts'
 import { resource } from '../../kit/resource.ts'
 import { id, optionalId, text } from '../../kit/text.ts'
 
-/** A post of a model, below another post (ORG-17 to ORG-20, ORG-22). */
+/** A post of a unit, below another post (ORG-17 to ORG-20, ORG-22). */
 export const subHierarchy = resource('sub-hierarchies', {
   menuItem: 'submenu/Hierarchy Company',
   label: { one: 'post', many: 'posts' },
   write: z.strictObject({
     title: text(100),
-    hierarchyId: id.meta({ title: 'Model', named: 'modelName' }),
+    hierarchyId: id.meta({ title: 'Unit', named: 'modelName' }),
     positionId: id,
     parentId: optionalId,
   }),
@@ -35,21 +35,21 @@ export const subHierarchy = resource('sub-hierarchies', {
 const post = z.object({
   id: z.int(),
   version: z.int(),
-  /** Null where it is the highest, or lies below a post that is not shown. */
+  /** Null for the highest post, or where the parent is not in the list. */
   parentId: z.int().nullable(),
   title: z.string(),
   positionName: z.string(),
   modelName: z.string(),
-  /** Who is employed at the position today, in the department and section of the model where it has them. */
+  /** The people in the position today, of the department and section of the unit where it has them. */
   holders: z.object({ count: z.int(), first: z.string().nullable() }),
 })
 export type Post = z.output<typeof post>
 
-/** The posts of the own company, or those of a model and all below it, with who holds them today. */
+/** The posts of the own company, or of a unit and all units below it, with the people who hold them today. */
 export const organisationChart = endpoint({
   method: 'GET',
   path: '/organisation-chart',
-  summary: 'The organisation chart',
+  summary: 'Read the organisation chart',
   permission: may('submenu/Hierarchy Company', 'read'),
   query: z.strictObject({ hierarchyId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
   data: z.array(post),

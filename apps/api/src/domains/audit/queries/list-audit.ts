@@ -19,7 +19,7 @@ const sql = pageStatements(
 const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const
 
 /** A keyword that fits more people than this is looked for in the labels alone, as it says little about a person. */
-const MOST_ACTORS = 100
+const MAX_ACTORS = 100
 
 /** The audit rows of a tenant (null: of all, and those of none), newest first, filtered and found by label or actor. */
 export async function listAudit(
@@ -27,21 +27,21 @@ export async function listAudit(
   tenant: number | null,
   query: Query,
 ): Promise<{ data: AuditRow[]; pagination: Pagination }> {
-  const where = await wanted(db, tenant, query)
+  const where = await criteria(db, tenant, query)
   const { data, pagination } = await listPage<Row>(db, sql, where, query, orderText(query.orderBy ?? NEWEST_FIRST))
   return { data: data.map(toAuditRow), pagination }
 }
 
-async function wanted(db: Executor, tenant: number | null, query: Query): Promise<Conditions> {
+async function criteria(db: Executor, tenant: number | null, query: Query): Promise<Conditions> {
   const { keyword, filter: { topic, ...filter } = {} } = query
   const scope = topic && { text: 't.action = any($1::text[])', values: [SECURITY_ACTIONS] }
   const where = conditions({ scope, tenant, archived: null, filter, expression: (field) => `t.${snake(field)}` })
-  const sought = keywordPattern(keyword)
-  if (!sought) return where
+  const pattern = keywordPattern(keyword)
+  if (!pattern) return where
   const n = where.values.length
   return {
     text: `${where.text} and (search_text(t.label) like search_text($${n + 1}) or t.actor_id = any($${n + 2}::bigint[]))`,
-    values: [...where.values, sought, await actorsLike(db, tenant, keyword)],
+    values: [...where.values, pattern, await actorsLike(db, tenant, keyword)],
     searched: true,
   }
 }
@@ -49,8 +49,12 @@ async function wanted(db: Executor, tenant: number | null, query: Query): Promis
 /** The people that a keyword means, by name or employee ID. */
 async function actorsLike(db: Executor, tenant: number | null, keyword: string | undefined): Promise<number[]> {
   const { text, values } = conditions({ tenant, archived: null, keyword, expression: snake })
-  const found = await run<{ id: number }>(db, `select t.id from users t where ${text} limit ${MOST_ACTORS + 1}`, values)
-  return found.length > MOST_ACTORS ? [] : found.map(({ id }) => id)
+  const matches = await run<{ id: number }>(
+    db,
+    `select t.id from users t where ${text} limit ${MAX_ACTORS + 1}`,
+    values,
+  )
+  return matches.length > MAX_ACTORS ? [] : matches.map(({ id }) => id)
 }
 
 function toAuditRow(row: Row): AuditRow {

@@ -1,8 +1,8 @@
 import { addDays } from '@selamat/contract/kit/dates'
 
-/** One day of a calendar. */
+/** One entry of a calendar. */
 export interface CalendarEntry {
-  /** The same for the same thing for ever, so that a calendar moves what it has instead of adding a second. */
+  /** Never changes for the same due date, so that a calendar moves its entry instead of adding a second one. */
   readonly uid: string
   /** YYYY-MM-DD. */
   readonly day: string
@@ -57,7 +57,7 @@ const event = (entry: CalendarEntry, at: Date) => [
   'END:VEVENT',
 ]
 
-/** A calendar of whole days as iCalendar (RFC 5545), published to be read again twice a day. */
+/** A calendar of all-day entries as iCalendar (RFC 5545), to be read again twice a day. */
 export const iCalendar = (name: string, entries: readonly CalendarEntry[], at: Date): string =>
   [
     'BEGIN:VCALENDAR',

@@ -1,5 +1,5 @@
 import type { ExpiryRow } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_WORDS } from '@selamat/contract/domains/expiry/expiry-kind'
+import { EXPIRY_LABELS } from '@selamat/contract/domains/expiry/expiry-kind'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyRequest } from 'fastify'
@@ -13,17 +13,17 @@ import { assertRate } from '../../identity/index.ts'
 import type { ExpirySources } from '../ports.ts'
 import { everyExpiry } from '../queries/list-expiry.ts'
 import { type CalendarEntry, iCalendar } from './ical.ts'
-import { sealOf } from './keep-feed.ts'
+import { hashOf } from './own-feed.ts'
 
-/** A calendar program that asks more often than this, or an address that tries out tokens, has to wait. */
+/** Limits for a calendar app that reads too often, and for an address that guesses tokens. */
 const READS = { most: 60, minutes: 60 }
 const MISSES = { most: 30, minutes: 10 }
 
 const DAYS_AHEAD = 366
-/** A calendar with more is of no use to anybody, and heavy for a phone. */
-const MOST_ENTRIES = 5000
+/** More entries are too heavy for a phone. */
+const MAX_ENTRIES = 5000
 
-/** The owner of a seal as a session of theirs would be let in now: $1 the seal, $2 today. */
+/** The owner of a token, if the owner could sign in now: $1 the hash of the token, $2 today. */
 const OWNER = `select u.id as "userId", u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
     e.department_id as "departmentId", e.site_id as "siteId", '' as "sessionId", array[]::text[] as scopes
   from calendar_feeds f join users u on u.id = f.user_id and u.archived_at is null
@@ -33,19 +33,19 @@ const OWNER = `select u.id as "userId", u.username, u.full_name as "fullName", u
   where f.token_hash = $1 and (${STEP}) is null`
 
 type Origin = Pick<FastifyRequest, 'protocol' | 'host'>
-/** The address that people reach the product by: the configured one, else the one they have just used. */
+/** The public address: the configured one, else that of the request. */
 const originOf = ({ config }: AppContext, { protocol, host }: Origin): string =>
   config.publicUrl ?? `${protocol}://${host}`
 
-/** The whole address of a token. */
+/** The feed address of a token. */
 export const feedAddress = (context: AppContext, request: Origin, token: string): string =>
   `${originOf(context, request)}${API_BASE}/calendar-feed/${token}.ics`
 
-/** Who may not read any more is told no more than who guesses. Throws 404, 429. */
+/** The owner of a token. A former owner gets the same 404 as a guess. Throws 404, 429. */
 async function ownerOf(context: AppContext, token: string, address: string): Promise<Actor> {
   const { kysely } = context.database
   const now = context.clock.now()
-  const [owner] = await run<Actor>(kysely, OWNER, [sealOf(token), formatDate(now)])
+  const [owner] = await run<Actor>(kysely, OWNER, [hashOf(token), formatDate(now)])
   if (!owner) {
     await assertRate(context, { counter: 'calendar-misses', key: address }, MISSES)
     throw httpError('NOT_FOUND')
@@ -57,21 +57,21 @@ async function ownerOf(context: AppContext, token: string, address: string): Pro
 
 const entryOf =
   (origin: string) =>
-  ({ key, kind, dueOn, state, title, detail, holder, place, link }: ExpiryRow): CalendarEntry => {
+  ({ key, kind, dueOn, state, title, detail, holder, location, link }: ExpiryRow): CalendarEntry => {
     const url = `${origin}${link}`
-    const what = `${EXPIRY_WORDS[kind]}: ${title}${holder ? `, ${holder}` : ''}`
+    const what = `${EXPIRY_LABELS[kind]}: ${title}${holder ? `, ${holder}` : ''}`
     return {
       uid: `${key.toLowerCase()}@${new URL(origin).hostname}`,
       day: dueOn,
       summary: state === 'OVERDUE' ? `Overdue: ${what}` : what,
       description: [detail, url].filter((line) => line !== null).join('\n'),
-      location: place,
-      category: EXPIRY_WORDS[kind],
+      location,
+      category: EXPIRY_LABELS[kind],
       url,
     }
   }
 
-/** What a token's owner may read now, twelve months ahead and what is over, as iCalendar. Throws 404, 429. */
+/** What the owner of a token can read now, overdue and twelve months ahead, as iCalendar. Throws 404, 429. */
 export async function readFeed(
   context: AppContext,
   sources: ExpirySources,
@@ -79,13 +79,13 @@ export async function readFeed(
 ): Promise<Buffer> {
   const now = context.clock.now()
   const owner = await ownerOf(context, file.replace(/\.ics$/, ''), address)
-  const asked = { filter: { dueOn: { until: addDays(formatDate(now), DAYS_AHEAD) } } }
-  const { rows } = await everyExpiry(context, sources, owner, asked, 1)
+  const criteria = { filter: { dueOn: { until: addDays(formatDate(now), DAYS_AHEAD) } } }
+  const { rows } = await everyExpiry(context, sources, owner, criteria, 1)
   const toEntry = entryOf(originOf(context, request))
   const entries: CalendarEntry[] = []
   for await (const row of rows) {
     entries.push(toEntry(row))
-    if (entries.length === MOST_ENTRIES) break
+    if (entries.length === MAX_ENTRIES) break
   }
   return Buffer.from(iCalendar('Selamat: what expires', entries, now))
 }

@@ -5,23 +5,23 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import type { ExpirySources } from '../ports.ts'
-import { reading } from './list-expiry.ts'
-import { type Asked, selection } from './selection.ts'
+import { readContext } from './list-expiry.ts'
+import { type Criteria, selection } from './selection.ts'
 
-interface Days extends Asked {
+interface Days extends Criteria {
   readonly from: string
   readonly until: string
 }
 
-/** How much falls due on each day of a span, by kind; days with nothing are left out. */
+/** The number of due dates on each day of a period, by kind; days without any are left out. */
 export async function countDays(
   context: AppContext,
   sources: ExpirySources,
   actor: Actor,
-  { from, until, ...asked }: Days,
+  { from, until, ...criteria }: Days,
 ) {
-  const read = await reading(context, sources, actor)
-  const all = selection(read.readable, { ...read, asked })
+  const read = await readContext(context, sources, actor)
+  const all = selection(read.readable, { ...read, criteria })
   if (!all) return []
   const { rows } = await sql<{ day: string; kind: ExpiryKind; count: number }>`${sql.raw(PLAN_EACH_TIME)}
     select due_on as day, kind, count(*)::int as count from (${all}) x
@@ -30,16 +30,16 @@ export async function countDays(
   return [...days].map(([day, kinds]) => ({ day, kinds: kinds.map(({ kind, count }) => ({ kind, count })) }))
 }
 
-/** How much is over, or falls due within 30 and 90 days with that; and which kinds the actor may read at all. */
-export async function countNear(context: AppContext, sources: ExpirySources, actor: Actor, asked: Asked) {
-  const read = await reading(context, sources, actor)
+/** The number of overdue rows, of those due within 30 and 90 days (overdue included), and the kinds that the actor can read. */
+export async function countDue(context: AppContext, sources: ExpirySources, actor: Actor, criteria: Criteria) {
+  const read = await readContext(context, sources, actor)
   const { today } = read
   const kinds = read.readable.map(({ source }) => source.kind)
-  const near = selection(read.readable, { ...read, asked })
-  if (!near) return { overdue: 0, within30: 0, within90: 0, kinds }
+  const due = selection(read.readable, { ...read, criteria })
+  if (!due) return { overdue: 0, within30: 0, within90: 0, kinds }
   const { rows } = await sql<{ overdue: number; within30: number; within90: number }>`${sql.raw(PLAN_EACH_TIME)}
     select count(*) filter (where due_on < ${today}::date)::int as overdue,
       count(*) filter (where due_on <= ${addDays(today, 30)}::date)::int as within30, count(*)::int as within90
-    from (${near}) x where due_on <= ${addDays(today, 90)}::date`.execute(context.database.kysely)
+    from (${due}) x where due_on <= ${addDays(today, 90)}::date`.execute(context.database.kysely)
   return { ...(rows[0] ?? { overdue: 0, within30: 0, within90: 0 }), kinds }
 }

@@ -6,10 +6,10 @@ import { type Executor, run } from '../../../platform/database.ts'
 import type { ExpirySource } from '../../../platform/expiry.ts'
 import type { ExpirySources } from '../ports.ts'
 
-/** A source with the rows of it that somebody may read. */
+/** A source with the condition for the rows that the actor can read. */
 export interface Readable {
   readonly source: ExpirySource
-  readonly reach: RawBuilder<SqlBool>
+  readonly scope: RawBuilder<SqlBool>
 }
 
 const GRANTS = `
@@ -18,7 +18,7 @@ const GRANTS = `
   join role_grants g on g.role_id = r.id and g.item_id = any($2::smallint[]) and 'read' = any(g.actions)
   where ur.user_id = $1 group by 1`
 
-/** What an actor may read of the sources now: each by the right on its own item, asked in one statement. */
+/** The sources that an actor can read now, each by the permission on its own item; one statement reads all permissions. */
 export async function readableBy(
   db: Executor,
   sources: ExpirySources,
@@ -32,7 +32,7 @@ export async function readableBy(
   ])
   const scopes = new Map(rows.map((row) => [row.itemId, row.scopes]))
   return sources.flatMap((source) => {
-    const reach = source.reach({ ...actor, scopes: scopes.get(itemOf(source)) ?? [] }, today)
-    return reach === null ? [] : [{ source, reach }]
+    const scope = source.scope({ ...actor, scopes: scopes.get(itemOf(source)) ?? [] }, today)
+    return scope === null ? [] : [{ source, scope }]
   })
 }

@@ -7,8 +7,8 @@ import type { Actor } from '../../../platform/access.ts'
 import { keywordPattern } from '../../../platform/records/conditions.ts'
 import type { Readable } from './readable.ts'
 
-/** What is asked of the calendar. */
-export type Asked = Pick<z.output<typeof expiryQuery>, 'keyword' | 'filter'>
+/** Keyword and filter of the calendar. */
+export type Criteria = Pick<z.output<typeof expiryQuery>, 'keyword' | 'filter'>
 
 const AHEAD: Readonly<Record<ExpiryWithin, number>> = { OVERDUE: -1, '30': 30, '90': 90 }
 
@@ -18,18 +18,18 @@ const WITHIN_LOCATIONS = (ids: readonly number[]) => sql`(
     union select l.id from locations l join within w on l.parent_location_id = w.id)
   select id from within)`
 
-/** The conditions of one source; null where it has nothing to narrow by what is asked. */
-function partsOf({ source, reach }: Readable, actor: Actor, { keyword, filter = {} }: Asked, today: string) {
+/** The conditions of one source; null where no row can match the filter. */
+function partsOf({ source, scope }: Readable, actor: Actor, { keyword, filter = {} }: Criteria, today: string) {
   const { kind, within, dueOn, siteId, locationId, userId } = filter
   if (kind && !kind.includes(source.kind)) return null
   const day = sql.ref(`t.${source.dueOn}`)
-  const sought = keywordPattern(keyword)
+  const pattern = keywordPattern(keyword)
   const parts: RawBuilder<unknown>[] = [
-    // Also for who sees every company: a calendar is that of the own one, and read by its index.
+    // Also for users of all companies: the calendar shows the own company and uses its index.
     sql`t.company_id = ${actor.companyId}`,
     sql`${day} is not null`,
-    source.holds,
-    reach,
+    source.condition,
+    scope,
   ]
   if (within) parts.push(sql`${day} <= ${addDays(today, Math.max(...within.map((each) => AHEAD[each])))}::date`)
   if (dueOn?.from) parts.push(sql`${day} >= ${dueOn.from}::date`)
@@ -46,39 +46,36 @@ function partsOf({ source, reach }: Readable, actor: Actor, { keyword, filter = 
     if (!source.siteId) return null
     parts.push(sql`${source.siteId(today)} = any(${siteId}::bigint[])`)
   }
-  if (sought) parts.push(source.found(sought))
+  if (pattern) parts.push(source.search(pattern))
   return { day, where: sql.join(parts, sql` and `) }
 }
 
-interface Selected {
+interface Selection {
   readonly actor: Actor
-  readonly asked: Asked
+  readonly criteria: Criteria
   readonly today: string
 }
 
-/** A row where it stands in the order: by day, then by title. */
-export interface Place {
+/** The position of a row in the order: by date, then by title. */
+export interface SortKey {
   readonly kind: ExpiryKind
   readonly id: number
   readonly dueOn: string
   readonly title: string
 }
 
-interface Ordered extends Selected {
-  /** How many rows from the first on are wanted. */
+interface Ordered extends Selection {
+  /** The number of rows, from the first one. */
   readonly first: number
-  /** Only what stands behind this one. */
-  readonly after?: Place | undefined
+  /** Only rows after this one. */
+  readonly after?: SortKey | undefined
 }
 
-/**
- * Everything of some sources that is asked: kind, id and day, one branch a source, each by its own index of days; null
- * where nothing can be found.
- */
-export function selection(readable: readonly Readable[], { actor, asked, today }: Selected) {
+/** All matching rows (kind, id, day), one branch for each source, each using its own date index; null where none can match. */
+export function selection(readable: readonly Readable[], { actor, criteria, today }: Selection) {
   return united(
     readable.flatMap((each) => {
-      const parts = partsOf(each, actor, asked, today)
+      const parts = partsOf(each, actor, criteria, today)
       if (!parts) return []
       const { kind, table } = each.source
       return [
@@ -91,25 +88,25 @@ export function selection(readable: readonly Readable[], { actor, asked, today }
 const united = (branches: readonly RawBuilder<unknown>[]) =>
   branches.length === 0 ? null : sql`${sql.join(branches, sql` union all `)}`
 
-const behind = (day: RawBuilder<unknown>, { source }: Readable, { dueOn, title, kind, id }: Place) => sql`
+const afterKey = (day: RawBuilder<unknown>, { source }: Readable, { dueOn, title, kind, id }: SortKey) => sql`
   and ${day} >= ${dueOn}::date
   and (${day}, ${source.title}, ${source.kind}::text, t.id) > (${dueOn}::date, ${title}::text, ${kind}::text, ${id}::bigint)`
 
 /**
- * The first of everything that is asked, with their titles: of each source so many by its index of days, and whatever
- * else falls due on the last of these days, so that the order by title holds. Null where nothing can be found.
+ * The first matching rows with their titles: of each source the first ones by its date index, with all others due on
+ * the last of these days, so that the order by title is right. Null where none can match.
  */
-export function firstOf(readable: readonly Readable[], { actor, asked, today, first, after }: Ordered) {
-  // What a keyword finds is few, and found by an index of its own: walking the days for it would take long.
-  const walked = asked.keyword?.trim() ? sql`` : sql` order by due_on fetch first (${first}::bigint) rows with ties`
+export function firstOf(readable: readonly Readable[], { actor, criteria, today, first, after }: Ordered) {
+  // A keyword matches few rows and has its own index; walking the date index would be slow.
+  const order = criteria.keyword?.trim() ? sql`` : sql` order by due_on fetch first (${first}::bigint) rows with ties`
   return united(
     readable.flatMap((each) => {
-      const parts = partsOf(each, actor, asked, today)
+      const parts = partsOf(each, actor, criteria, today)
       if (!parts) return []
       const { kind, table, title } = each.source
       return [
         sql`(select ${kind}::text as kind, t.id, ${parts.day} as due_on, ${title} as title
-          from ${sql.ref(table)} t where ${parts.where} ${after ? behind(parts.day, each, after) : sql``}${walked})`,
+          from ${sql.ref(table)} t where ${parts.where} ${after ? afterKey(parts.day, each, after) : sql``}${order})`,
       ]
     }),
   )

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
-import type { AdministratorAccount, AdministratorPlace } from '../../organisation/index.ts'
+import type { AdministratorAccount, AdministratorCompany } from '../../organisation/index.ts'
 import { administratorRoleOf } from '../queries/administrator-role.ts'
 import { rolesOf } from '../queries/givable-roles.ts'
 import { permissionsOfUser } from '../queries/user-permissions.ts'
@@ -34,7 +34,7 @@ export async function prepareAdministrator(context: AppContext, account: Adminis
   const wrong = weakness(password, { username, fullName }, 'the')
   if (wrong) throw httpError('INVALID', { errors: { password: wrong } })
   const hash = await hashPassword(password)
-  return async (tx: Tx, { companyId: employerId, parentCompanyId, actorId, requestId }: AdministratorPlace) => {
+  return async (tx: Tx, { companyId: employerId, parentCompanyId, actorId, requestId }: AdministratorCompany) => {
     const now = context.clock.now()
     const companyId = parentCompanyId ?? employerId
     const role =

@@ -9,14 +9,14 @@ const prequalifications: ExpirySource = {
   kind: 'PREQUALIFICATION',
   table: 'contractors',
   dueOn: 'prequalified_until',
-  holds: sql`t.archived_at is null`,
+  condition: sql`t.archived_at is null`,
   menuItem: 'submenu/Contractor Equipment',
-  reach: (actor) => (actor.scopes.length === 0 ? null : ownContractor(actor)),
-  found: (pattern) => sql`t.search_text like search_text(${pattern})`,
+  scope: (actor) => (actor.scopes.length === 0 ? null : ownContractor(actor)),
+  search: (pattern) => sql`t.search_text like search_text(${pattern})`,
   title: sql`t.contractor_name`,
   detail: sql`(select c.contractor_category_name from contractor_categories c where c.id = t.contractor_category_id)`,
   holder: sql`null::text`,
-  place: sql`null::text`,
+  location: sql`null::text`,
   link: sql`'/contractor-record?id=' || t.id`,
   reminder: {
     subject: 'Prequalification lapses',
@@ -30,20 +30,20 @@ const documents: ExpirySource = {
   kind: 'CONTRACTOR_DOCUMENT',
   table: 'contractor_documents',
   dueOn: 'valid_until',
-  holds: sql`t.archived_at is null
+  condition: sql`t.archived_at is null
     and exists (select 1 from contractors c where c.id = t.contractor_id and c.archived_at is null)
     and not exists (select 1 from contractor_documents r where r.contractor_id = t.contractor_id and r.id <> t.id
       and r.archived_at is null and lower(r.title) = lower(t.title) and (r.valid_until is null or r.valid_until > t.valid_until))`,
   menuItem: 'submenu/Contractor Equipment',
-  reach: (actor) => (actor.scopes.length === 0 ? null : ofOwnContractor(actor)),
-  found: (pattern) => sql`t.id in (
+  scope: (actor) => (actor.scopes.length === 0 ? null : ofOwnContractor(actor)),
+  search: (pattern) => sql`t.id in (
     select s.id from contractor_documents s where s.search_text like search_text(${pattern})
     union all
     select s.id from contractors c join contractor_documents s on s.contractor_id = c.id where c.search_text like search_text(${pattern}))`,
   title: sql`t.title`,
   detail: sql`t.document_number`,
   holder: CONTRACTOR,
-  place: sql`null::text`,
+  location: sql`null::text`,
   link: sql`'/contractor-record?id=' || t.contractor_id || '&tab=documents'`,
   reminder: {
     subject: 'Contractor document expires',

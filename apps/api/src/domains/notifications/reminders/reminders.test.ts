@@ -64,7 +64,7 @@ beforeEach(async () => {
 
 describe('reminders', () => {
   it('go out once at each term, through the months, from the hour on (ORG-33, G-090)', async () => {
-    await set({ recipients: ['holder'], ways: ['bell'] })
+    await set({ recipients: ['holder'], channels: ['bell'] })
     await certify(HOLDER, '2027-03-01', 'SIO Forklift')
     const days: string[] = []
     for (let day = new Date('2026-11-20T00:00:00Z'); day < new Date('2027-03-10T00:00:00Z'); ) {
@@ -87,7 +87,7 @@ describe('reminders', () => {
   })
 
   it('of a certificate that is entered late come once, for the nearest term, and anew when it is prolonged', async () => {
-    await set({ recipients: ['holder'], ways: ['bell'] })
+    await set({ recipients: ['holder'], channels: ['bell'] })
     const id = await certify(HOLDER, '2026-12-10')
     at('2026-11-20')
     expect(await tick()).toBe(1)
@@ -100,7 +100,7 @@ describe('reminders', () => {
   })
 
   it('are doubled by nobody, however many servers look at the same time', async () => {
-    await set({ recipients: ['holder'], ways: ['bell'] })
+    await set({ recipients: ['holder'], channels: ['bell'] })
     await Promise.all(Array.from({ length: 20 }, () => certify(HOLDER, '2026-12-10')))
     at('2026-11-20')
     const counts = await Promise.all([1, 2, 3, 4].map(() => sendReminders(context, reminderSources)))
@@ -115,7 +115,7 @@ describe('reminders', () => {
     await certify(HOLDER, '2026-12-10', 'SIO Crane')
     const those = async (recipients: ReminderSettings['recipients']) => {
       await run(kysely, 'delete from certificate_reminders')
-      await set({ recipients, ways: ['bell'], hour: 8 })
+      await set({ recipients, channels: ['bell'], hour: 8 })
       await settle()
       await told()
       at('2026-11-20')
@@ -136,7 +136,7 @@ describe('reminders', () => {
 
   it('lead to the page of the holder, where the person told may open it', async () => {
     await certify(HOLDER, '2026-12-10', 'SIO Crane')
-    await set({ recipients: ['holder', 'superior', 'safety-officers', 'administrators'], ways: ['bell'] })
+    await set({ recipients: ['holder', 'superior', 'safety-officers', 'administrators'], channels: ['bell'] })
     at('2026-11-20')
     await tick()
     const links = new Map((await told()).map(({ username, link }) => [username, link]))
@@ -153,7 +153,7 @@ describe('reminders', () => {
     await run(kysely, `update users set email = 'budi@petro.example' where username = $1`, [HOLDER])
     await run(kysely, 'update users set email = null where username = $1', [SUPERIOR])
     await certify(HOLDER, '2026-12-10', 'SIO Crane')
-    await set({ recipients: ['holder', 'superior'], ways: ['email'] })
+    await set({ recipients: ['holder', 'superior'], channels: ['email'] })
     at('2026-11-20')
     await tick()
     expect(await told()).toEqual([])
@@ -164,11 +164,11 @@ describe('reminders', () => {
   })
 
   it('come when the hour is moved, and stay away when they are turned off (ORG-33)', async () => {
-    await set({ recipients: ['holder'], ways: ['bell'], hour: 20 })
+    await set({ recipients: ['holder'], channels: ['bell'], hour: 20 })
     await certify(HOLDER, '2026-12-10')
     at('2026-11-20', '09:00')
     expect(await tick()).toBe(0)
-    await set({ recipients: ['holder'], ways: ['bell'], hour: 9 })
+    await set({ recipients: ['holder'], channels: ['bell'], hour: 9 })
     await settle()
     expect(await told()).toHaveLength(1)
     await certify(HOLDER, '2026-12-11')
@@ -177,7 +177,7 @@ describe('reminders', () => {
   })
 
   it('spare what was renewed, and people who have left', async () => {
-    await set({ recipients: ['holder'], ways: ['bell'] })
+    await set({ recipients: ['holder'], channels: ['bell'] })
     await certify(HOLDER, '2026-12-10', 'SIO Boiler')
     await certify(HOLDER, '2028-12-10', 'sio boiler')
     await certify('10000013', '2026-12-10', 'SIO Boiler')
@@ -188,7 +188,7 @@ describe('reminders', () => {
 
   it('stand at the bell like any other notice', async () => {
     await certify(HOLDER, '2026-12-10', 'SIO Crane')
-    await set({ recipients: ['holder'], ways: ['bell'] })
+    await set({ recipients: ['holder'], channels: ['bell'] })
     at('2026-11-20')
     await tick()
     const { body } = await (await as(HOLDER))(notification.list, { body: {} })

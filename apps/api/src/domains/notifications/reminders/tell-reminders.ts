@@ -25,17 +25,17 @@ export function reminderHandlers(
       const at = new Date(given.at)
       const source = sources.find((each) => each.kind === kind)
       if (!source) throw new Error(`no source of reminders named ${kind}`)
-      const { recipients, ways } = await reminderSettingsOf(tx, companyId)
+      const { recipients, channels } = await reminderSettingsOf(tx, companyId)
       const told = Map.groupBy(
         await source.tell(tx, companyId, ids, recipients, formatDate(at)),
         ({ userId }) => userId,
       )
       const people = [...told.values()]
-      if (ways.includes('bell')) {
+      if (channels.includes('bell')) {
         const notice = { eventId: event.id, companyId, type: 'Safety', at } as const
         await notifyEach(tx, notice, people.map(noticeOf(source.subject)))
       }
-      if (ways.includes('email')) {
+      if (channels.includes('email')) {
         await emitAll(tx, 'mail', people.flatMap(mailOf(companyId, source.subject, config.publicUrl ?? '')), at)
       }
     },

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import type { AdministratorPlace } from '../ports.ts'
+import type { AdministratorCompany } from '../ports.ts'
 import { createCompany } from './create-company.ts'
 
 interface Adding {
@@ -30,7 +30,7 @@ export async function addCompany(
   context: AppContext,
   { actor, requestId, body }: Adding,
   oneText: string,
-  administrator: (tx: Tx, place: AdministratorPlace) => Promise<void>,
+  administrator: (tx: Tx, place: AdministratorCompany) => Promise<void>,
 ): Promise<RowOf<typeof company>> {
   const { contractors, operating } = addableBy(actor)
   if (!contractors) {

@@ -153,9 +153,9 @@ describe('reminder settings', () => {
     const saved = await admin(settings.reminder.update, { body: { ...given, version: 0 } })
     expect(saved.body.data).toMatchObject({ daysBefore: [45, 7], hour: 6, version: 1 })
     const wrong = await admin(settings.reminder.update, {
-      body: { ...given, daysBefore: [7, 7], recipients: [], ways: [], version: 1 },
+      body: { ...given, daysBefore: [7, 7], recipients: [], channels: [], version: 1 },
     })
-    expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['daysBefore', 'recipients', 'ways'])
+    expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['channels', 'daysBefore', 'recipients'])
     const late = await admin(settings.reminder.update, { body: { ...given, version: 0 } })
     expect(late.status).toBe(409)
     expect((await employee(settings.reminder.read, {})).status).toBe(403)

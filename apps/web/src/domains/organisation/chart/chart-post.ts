@@ -10,7 +10,7 @@ export const toChartPosts = (posts: readonly Post[]): ChartPost[] =>
   posts.map((post) => ({ ...post, name: post.title }))
 
 /** Who holds a post, in a line. */
-export function holderWords({ holders: { count, first } }: Pick<Post, 'holders'>): string {
+export function holderText({ holders: { count, first } }: Pick<Post, 'holders'>): string {
   if (first === null) return texts.posts.vacant
   return count > 1 ? `${first} +${count - 1}` : first
 }

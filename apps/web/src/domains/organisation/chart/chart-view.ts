@@ -43,7 +43,7 @@ export function starting(size: Size, layout: Layout): View {
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 /** The view moved back where it would lose the chart: a quarter of the screen keeps some of it. */
-export function kept({ x, y, scale }: View, size: Size, layout: Layout): View {
+export function clamped({ x, y, scale }: View, size: Size, layout: Layout): View {
   const [across, down] = [size.width / scale, size.height / scale]
   return {
     x: between(x, -0.75 * across, layout.width - 0.25 * across),

@@ -7,7 +7,7 @@ import { texts } from '../structure/texts.ts'
 import { bareControl } from '../tree/bare-control.ts'
 import { type Tree, treeOf } from '../tree/tree-rows.ts'
 import { type Card, layOut } from './chart-layout.ts'
-import { type ChartPost, holderWords } from './chart-post.ts'
+import { type ChartPost, holderText } from './chart-post.ts'
 import { PostCard } from './post-card.tsx'
 import { useChart } from './use-chart.ts'
 import './chart.css'
@@ -23,12 +23,12 @@ const startingOpen = (tree: Tree<ChartPost>): ReadonlySet<number> =>
 const search = (posts: readonly ChartPost[]): ChoiceSource => ({
   key: `chart-posts-${posts.length}`,
   load: async ({ keyword = '' }) => {
-    const sought = keyword.toLowerCase()
-    const words = ({ title, holders }: ChartPost) => `${title} ${holders.first ?? ''}`.toLowerCase()
+    const search = keyword.toLowerCase()
+    const text = ({ title, holders }: ChartPost) => `${title} ${holders.first ?? ''}`.toLowerCase()
     return posts
-      .filter((post) => words(post).includes(sought))
+      .filter((post) => text(post).includes(search))
       .slice(0, FOUND)
-      .map((post) => ({ value: post.id, label: post.title, hint: `${holderWords(post)} · ${post.modelName}` }))
+      .map((post) => ({ value: post.id, label: post.title, hint: `${holderText(post)} · ${post.modelName}` }))
   },
 })
 
@@ -48,30 +48,30 @@ export function Chart({ posts }: { posts: readonly ChartPost[] }) {
 
   const fold = (of: Card<ChartPost>) => {
     if (of.below === 0) return
-    chart.hold(of)
+    chart.pin(of)
     const next = new Set(open)
     if (!next.delete(of.node.id)) next.add(of.node.id)
     setOpen(next)
     setFocused(of.node.id)
   }
-  const walk = (to: ChartPost | undefined) => {
+  const focusPost = (to: ChartPost | undefined) => {
     const next = to && layout.byId.get(to.id)
     if (!next) return
     setFocused(next.node.id)
     chart.show(next, 'reveal')
   }
   const jump = (id: number | null) => {
-    const way = new Set(open)
+    const expanded = new Set(open)
     const start = id === null ? undefined : tree.byId.get(id)
     if (!start) return
-    const seen = new Set<number>()
-    for (let at = start.parentId; at !== null && !seen.has(at); at = tree.byId.get(at)?.parentId ?? null) {
-      way.add(at)
-      seen.add(at)
+    const visited = new Set<number>()
+    for (let at = start.parentId; at !== null && !visited.has(at); at = tree.byId.get(at)?.parentId ?? null) {
+      expanded.add(at)
+      visited.add(at)
     }
-    setOpen(way)
+    setOpen(expanded)
     setFocused(start.id)
-    const found = layOut(tree, way).byId.get(start.id)
+    const found = layOut(tree, expanded).byId.get(start.id)
     if (found) chart.show(found, 'centre')
     chart.frame.current?.querySelector<HTMLElement>('[role=tree]')?.focus()
   }
@@ -80,11 +80,11 @@ export function Chart({ posts }: { posts: readonly ChartPost[] }) {
   const start = tree.roots[0]
   const foldFocused = () => card && fold(card)
   const keys = new Map<string, () => void>([
-    ['ArrowUp', () => walk(card ? card.parent?.node : start)],
-    ['ArrowDown', () => walk(card ? tree.below.get(card.node.id)?.[0] : start)],
-    ['ArrowLeft', () => walk(card ? beside(-1) : start)],
-    ['ArrowRight', () => walk(card ? beside(1) : start)],
-    ['Home', () => walk(start)],
+    ['ArrowUp', () => focusPost(card ? card.parent?.node : start)],
+    ['ArrowDown', () => focusPost(card ? tree.below.get(card.node.id)?.[0] : start)],
+    ['ArrowLeft', () => focusPost(card ? beside(-1) : start)],
+    ['ArrowRight', () => focusPost(card ? beside(1) : start)],
+    ['Home', () => focusPost(start)],
     ['Enter', foldFocused],
     [' ', foldFocused],
     ['Escape', () => setFocused(null)],
@@ -123,7 +123,7 @@ export function Chart({ posts }: { posts: readonly ChartPost[] }) {
           tabIndex={0}
           onKeyDown={onKey}
         >
-          <Told card={card ?? layout.cards[0]} selected={card !== undefined} />
+          <CurrentCard card={card ?? layout.cards[0]} selected={card !== undefined} />
         </div>
         <div className="chart__zoom">
           <Button icon={<PlusOutlined />} aria-label={own.zoomIn} title={own.zoomIn} onClick={() => chart.zoom(1.3)} />
@@ -144,7 +144,7 @@ export function Chart({ posts }: { posts: readonly ChartPost[] }) {
 const FIND = bareControl('chart-find', own.find)
 
 /** The focused post as a screen reader tells it. */
-function Told({ card, selected }: { card: Card<ChartPost> | undefined; selected: boolean }) {
+function CurrentCard({ card, selected }: { card: Card<ChartPost> | undefined; selected: boolean }) {
   if (!card) return null
   const { node, level, position, siblings, below, open } = card
   return (
@@ -159,7 +159,7 @@ function Told({ card, selected }: { card: Card<ChartPost> | undefined; selected:
       aria-selected={selected}
       tabIndex={-1}
     >
-      {`${node.title}, ${holderWords(node)}, ${own.below(below)}`}
+      {`${node.title}, ${holderText(node)}, ${own.below(below)}`}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { BEND, CARD, type Card, type ChartLayout } from './chart-layout.ts'
-import { type ChartPost, holderWords } from './chart-post.ts'
+import { type ChartPost, holderText } from './chart-post.ts'
 import { FOLD_RADIUS, foldOf, inView, LEGIBLE, type Size, type View } from './chart-view.ts'
 
 type PostCard = Card<ChartPost>
@@ -122,7 +122,7 @@ function drawCard(canvas: CanvasRenderingContext2D, scene: Scene, card: PostCard
   canvas.stroke()
   canvas.textAlign = 'left'
   write(canvas, scene, node.title, `600 13px ${colours.font}`, colours.text, x, y + 25)
-  write(canvas, scene, holderWords(node), `400 12px ${colours.font}`, colours.quiet, x, y + 45)
+  write(canvas, scene, holderText(node), `400 12px ${colours.font}`, colours.quiet, x, y + 45)
   if (below > 0) drawFold(canvas, scene, card)
 }
 
@@ -154,29 +154,29 @@ function drawFocus(canvas: CanvasRenderingContext2D, { view, colours }: Scene, c
 function write(
   canvas: CanvasRenderingContext2D,
   { cut }: Scene,
-  words: string,
+  text: string,
   font: string,
   colour: string,
   x: number,
   y: number,
 ): void {
   canvas.font = font
-  const key = `${font}${words}`
+  const key = `${font}${text}`
   const known = cut.get(key)
-  const shown = known ?? cutTo(canvas, words, CARD.width - 2 * PADDING)
+  const shown = known ?? cutTo(canvas, text, CARD.width - 2 * PADDING)
   if (known === undefined) cut.set(key, shown)
   canvas.fillStyle = colour
   canvas.fillText(shown, x + PADDING, y)
 }
 
 /** As much of a text as has room, with an ellipsis where some is missing. */
-function cutTo(canvas: CanvasRenderingContext2D, words: string, room: number): string {
-  if (canvas.measureText(words).width <= room) return words
-  let [fits, length] = [0, words.length]
+function cutTo(canvas: CanvasRenderingContext2D, text: string, room: number): string {
+  if (canvas.measureText(text).width <= room) return text
+  let [fits, length] = [0, text.length]
   while (fits < length - 1) {
     const middle = Math.floor((fits + length) / 2)
-    if (canvas.measureText(`${words.slice(0, middle)}…`).width <= room) fits = middle
+    if (canvas.measureText(`${text.slice(0, middle)}…`).width <= room) fits = middle
     else length = middle
   }
-  return `${words.slice(0, fits).trimEnd()}…`
+  return `${text.slice(0, fits).trimEnd()}…`
 }

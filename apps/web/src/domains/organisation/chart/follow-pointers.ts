@@ -9,13 +9,13 @@ interface Point {
   readonly y: number
 }
 
-interface Hands {
+interface PointerHandlers {
   readonly look: (change: (now: View) => View) => void
   readonly press: (at: Point) => void
 }
 
 /** Follows mouse, pen and up to two fingers on an element; gives what ends it. */
-export function followPointers(element: HTMLElement, { look, press }: Hands): () => void {
+export function followPointers(element: HTMLElement, { look, press }: PointerHandlers): () => void {
   const down = new Map<number, Point>()
   let moved = 0
   const at = (event: PointerEvent | WheelEvent): Point => {

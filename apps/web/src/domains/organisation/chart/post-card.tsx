@@ -4,7 +4,7 @@ import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { texts } from '../structure/texts.ts'
 import type { Card } from './chart-layout.ts'
-import { type ChartPost, holderWords } from './chart-post.ts'
+import { type ChartPost, holderText } from './chart-post.ts'
 
 const own = texts.chart
 
@@ -28,7 +28,7 @@ export function PostCard({ card: { node, below, open }, onFold, onClose }: PostC
         {node.positionName} · {node.modelName}
       </p>
       <p>
-        {texts.posts.holders} {holderWords(node)}
+        {texts.posts.holders} {holderText(node)}
       </p>
       <div className="chart__acts">
         {below > 0 && (

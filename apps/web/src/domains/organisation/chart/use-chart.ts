@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Card, ChartLayout } from './chart-layout.ts'
 import type { ChartPost } from './chart-post.ts'
-import { cardAt, centred, fitting, kept, revealing, type Size, starting, type View, zoomed } from './chart-view.ts'
+import { cardAt, centred, clamped, fitting, revealing, type Size, starting, type View, zoomed } from './chart-view.ts'
 import { type Colours, coloursOf, drawChart } from './draw-chart.ts'
 import { followPointers } from './follow-pointers.ts'
 
@@ -15,7 +15,7 @@ interface Chart {
   /** Brings a card into the middle, or only into view. */
   readonly show: (card: Card<ChartPost>, how: 'centre' | 'reveal') => void
   /** Keeps a card where it is on the screen while the chart is laid out anew. */
-  readonly hold: (card: Card<ChartPost>) => void
+  readonly pin: (card: Card<ChartPost>) => void
 }
 
 /**
@@ -32,14 +32,14 @@ export function useChart(
   const view = useRef<View | null>(null)
   const size = useRef<Size>({ width: 0, height: 0 })
   const colours = useRef<Colours | null>(null)
-  const asked = useRef(0)
-  const held = useRef<{ id: number; x: number; y: number } | null>(null)
+  const frameRequest = useRef(0)
+  const pinned = useRef<{ id: number; x: number; y: number } | null>(null)
   const cut = useRef(new Map<string, string>())
   const latest = useRef({ layout, focused, onPress })
   latest.current = { layout, focused, onPress }
 
   const draw = useCallback(() => {
-    asked.current = 0
+    frameRequest.current = 0
     const context = canvas.current?.getContext('2d', { alpha: false })
     if (!context || !frame.current || size.current.width === 0) return
     view.current ??= starting(size.current, latest.current.layout)
@@ -53,28 +53,28 @@ export function useChart(
       cut: cut.current,
     })
   }, [])
-  const ask = useCallback(() => {
-    if (asked.current === 0) asked.current = requestAnimationFrame(draw)
+  const requestDraw = useCallback(() => {
+    if (frameRequest.current === 0) frameRequest.current = requestAnimationFrame(draw)
   }, [draw])
   const look = useCallback(
     (change: (now: View) => View) => {
       const now = view.current ?? starting(size.current, latest.current.layout)
-      view.current = kept(change(now), size.current, latest.current.layout)
-      ask()
+      view.current = clamped(change(now), size.current, latest.current.layout)
+      requestDraw()
     },
-    [ask],
+    [requestDraw],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with what is shown
   useLayoutEffect(() => {
-    const card = held.current && layout.byId.get(held.current.id)
-    const was = held.current
+    const card = pinned.current && layout.byId.get(pinned.current.id)
+    const was = pinned.current
     if (card && was && view.current) {
       view.current = { ...view.current, x: view.current.x + card.x - was.x, y: view.current.y + card.y - was.y }
     }
-    held.current = null
-    ask()
-  }, [layout, focused, ask])
+    pinned.current = null
+    requestDraw()
+  }, [layout, focused, requestDraw])
 
   useEffect(() => {
     const element = frame.current
@@ -92,7 +92,7 @@ export function useChart(
     }
     const repaint = () => {
       colours.current = null
-      ask()
+      requestDraw()
     }
     const watch = new ResizeObserver(resize)
     watch.observe(element)
@@ -100,7 +100,7 @@ export function useChart(
     theme.observe(document.documentElement, { attributes: true })
     void document.fonts.ready.then(() => {
       cut.current.clear()
-      ask()
+      requestDraw()
     })
     const stop = followPointers(element, {
       look,
@@ -113,10 +113,10 @@ export function useChart(
       watch.disconnect()
       theme.disconnect()
       stop()
-      cancelAnimationFrame(asked.current)
-      asked.current = 0
+      cancelAnimationFrame(frameRequest.current)
+      frameRequest.current = 0
     }
-  }, [ask, draw, look])
+  }, [requestDraw, draw, look])
 
   const middle = () => ({ x: size.current.width / 2, y: size.current.height / 2 })
   return {
@@ -125,8 +125,8 @@ export function useChart(
     fit: () => look(() => fitting(size.current, latest.current.layout)),
     zoom: (factor) => look((now) => zoomed(now, factor, middle())),
     show: (card, how) => look((now) => (how === 'centre' ? centred : revealing)(size.current, now, card)),
-    hold: ({ node, x, y }) => {
-      held.current = { id: node.id, x, y }
+    pin: ({ node, x, y }) => {
+      pinned.current = { id: node.id, x, y }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { companyReach } from '@selamat/contract/domains/organisation/company'
+import { addableCompanies } from '@selamat/contract/domains/organisation/company'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 /** The companies and what is set for the own one, as tabs of each other's heads. */
 export function CompanyTabs() {
   const can = useCan()
-  const reach = useLoad(companyReach, {}, { enabled: can('create', 'submenu/Company') })
+  const reach = useLoad(addableCompanies, {}, { enabled: can('create', 'submenu/Company') })
   if (!can('read', 'submenu/Company')) return null
   const tabs = [
     { label: texts.title, to: '/company-profile', shown: true },

@@ -1,4 +1,4 @@
-import { company, companyReach, newCompany } from '@selamat/contract/domains/organisation/company'
+import { addableCompanies, company, newCompany } from '@selamat/contract/domains/organisation/company'
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -28,7 +28,7 @@ const TITLE = 'Add company'
 
 /** The page of a new company: its data, and the account that comes with it (ORG-02, ORG-03). */
 export function NewCompany() {
-  const reach = useLoad(companyReach, {})
+  const reach = useLoad(addableCompanies, {})
   return (
     <Page>
       <PageHead title={TITLE} trail={[...trail, { label: TITLE }]} />
@@ -50,7 +50,7 @@ interface NewContractorProps {
 
 /** Adds a company that works for the own one, in a drawer, where it is needed. */
 export function NewContractor({ onClose }: NewContractorProps) {
-  const reach = useLoad(companyReach, {})
+  const reach = useLoad(addableCompanies, {})
   return (
     <SideDrawer title={TITLE} width={560} onClose={() => onClose(null)}>
       {reach.data === null ? (
@@ -65,7 +65,7 @@ export function NewContractor({ onClose }: NewContractorProps) {
 type Values = z.input<typeof newCompany>
 
 interface EditorProps {
-  readonly reach: z.output<typeof companyReach.data>
+  readonly reach: z.output<typeof addableCompanies.data>
   /** In a drawer: called with the new company's id, or null where none was made; absent on the page of its own. */
   readonly onClose?: (id: number | null) => void
 }

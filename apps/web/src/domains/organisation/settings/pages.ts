@@ -12,6 +12,6 @@ export const settingsPages: readonly PageDefinition[] = [
   },
   { path: '/general-group', item: 'submenu/User', title: 'Group settings', load: () => import('./group-page.tsx') },
   { path: '/general-role', item: 'submenu/Role', title: 'Role settings', load: () => import('./role-page.tsx') },
-  { path: '/general-theme', item: company, title: 'Theme settings', load: () => import('./theme-page.tsx') },
+  { path: '/general-theme', item: company, title: 'Branding settings', load: () => import('./theme-page.tsx') },
   { path: '/general-reminder', item: company, title: 'Reminder settings', load: () => import('./reminder-page.tsx') },
 ]

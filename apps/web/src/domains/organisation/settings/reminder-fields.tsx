@@ -1,21 +1,21 @@
 import {
+  REMINDER_CHANNELS,
   REMINDER_RECIPIENTS,
-  REMINDER_WAYS,
   type ReminderSettings,
 } from '@selamat/contract/domains/organisation/settings'
 import { Checkbox, Select, Switch } from 'antd'
 import { Field } from '../../../ui/form/field.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { hourText } from './reminder-days.ts'
-import { recipientTexts, texts, wayTexts } from './texts.ts'
+import { channelTexts, recipientTexts, texts } from './texts.ts'
 import './reminder-fields.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }))
 const recipients = REMINDER_RECIPIENTS.map((value) => ({ value, label: recipientTexts[value] }))
-const ways = REMINDER_WAYS.map((value) => ({ value, label: wayTexts[value] }))
+const channels = REMINDER_CHANNELS.map((value) => ({ value, label: channelTexts[value] }))
 const numbers = (typed: readonly string[]) => typed.map((text) => (text.trim() === '' ? Number.NaN : Number(text)))
 
-/** When, to whom and how. */
+/** When reminders are sent, to whom and through which channels. */
 export function ReminderFields({ form }: { form: Form<ReminderSettings> }) {
   return (
     <div className="fields reminder-fields">
@@ -58,9 +58,9 @@ export function ReminderFields({ form }: { form: Form<ReminderSettings> }) {
           <Checkbox.Group className="reminder-fields__checks" options={recipients} value={value} onChange={change} />
         )}
       </Field>
-      <Field form={form} name="ways" label={texts.ways} group required>
+      <Field form={form} name="channels" label={texts.channels} group required>
         {({ value, change }) => (
-          <Checkbox.Group className="reminder-fields__checks" options={ways} value={value} onChange={change} />
+          <Checkbox.Group className="reminder-fields__checks" options={channels} value={value} onChange={change} />
         )}
       </Field>
     </div>

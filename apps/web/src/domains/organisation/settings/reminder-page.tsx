@@ -8,12 +8,12 @@ import { SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
 
 const { read, update } = settings.reminder
-const valuesOf = ({ active, daysBefore, hour, recipients, ways }: DataOf<typeof read>) => ({
+const valuesOf = ({ active, daysBefore, hour, recipients, channels }: DataOf<typeof read>) => ({
   active,
   daysBefore,
   hour,
   recipients,
-  ways,
+  channels,
 })
 
 /** Reminder settings (ORG-33). */

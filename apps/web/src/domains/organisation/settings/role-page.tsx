@@ -72,7 +72,7 @@ export default function RoleSettingsPage() {
                           <RoleSelect
                             control={control}
                             value={form.values.groupRoles[index]?.roleId ?? null}
-                            none={texts.theCompanys}
+                            none={texts.companyDefault}
                             onChange={(roleId) =>
                               form.set(
                                 'groupRoles',

@@ -10,7 +10,7 @@ export function SettingsTabs() {
     { label: texts.corporate, to: '/general-corporate', shown: company },
     { label: texts.group, to: '/general-group', shown: can('read', 'submenu/User') },
     { label: texts.role, to: '/general-role', shown: can('read', 'submenu/Role') },
-    { label: texts.theme, to: '/general-theme', shown: company },
+    { label: texts.branding, to: '/general-theme', shown: company },
     { label: texts.reminder, to: '/general-reminder', shown: company },
   ]
   return <LinkTabs label={texts.tabs} tabs={tabs.filter(({ shown }) => shown)} />

@@ -14,10 +14,10 @@ import { ThemePreview } from './theme-preview.tsx'
 const { read, update } = settings.theme
 const valuesOf = ({ primaryColor, logo }: DataOf<typeof read>) => ({ primaryColor, logo })
 
-/** Theme settings (ORG-32): what is saved takes effect here at once, for others at their next load. */
+/** Theme settings (ORG-32), shown as Branding: a change appears here at once, for others at their next load. */
 export default function ThemePage() {
   return (
-    <SettingsLayout title={texts.theme} purpose={texts.themePurpose}>
+    <SettingsLayout title={texts.branding} purpose={texts.brandingPurpose}>
       <SettingsForm
         spec={{
           name: 'theme',
@@ -29,7 +29,7 @@ export default function ThemePage() {
             call(update, { body: { primaryColor, logoFileId: logo?.id ?? null, version } }),
           fields: (form) => (
             <div className="settings__columns">
-              <Section title={texts.branding} extra={<ResetBranding form={form} />}>
+              <Section title={texts.colourAndLogo} extra={<ResetBranding form={form} />}>
                 <div className="fields">
                   <Field form={form} name="primaryColor" label={texts.colour} help={texts.colourHelp} group wide>
                     {({ control, value, change }) => <ColourField control={control} value={value} onChange={change} />}

@@ -47,11 +47,11 @@ export function ModelTree() {
   const nodes = useMemo(() => data?.map((model) => ({ ...model, name: model.modelName })) ?? null, [data])
   const mayUpdate = can('update', item)
   const edit = (node: VersionedNode) => go(`${form}?id=${node.id}`)
-  const actions = (askMove: (node: NonNullable<typeof nodes>[number]) => void) =>
+  const actions = (openMove: (node: NonNullable<typeof nodes>[number]) => void) =>
     treeActions(hierarchy, {
       addBelow: { label: own.addBelow, run: ({ id }) => go(`${form}?parentId=${id}`) },
       edit,
-      askMove,
+      openMove,
       refresh: reread,
       more: ({ id }: NonNullable<typeof nodes>[number]) => [
         {
@@ -64,7 +64,7 @@ export function ModelTree() {
     })
   const add = can('create', item) && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => go(form)}>
-      Add model
+      Add unit
     </Button>
   )
   const heads = [
@@ -90,11 +90,11 @@ export function ModelTree() {
         searches={texts.searchesName}
         loaded={{ ...loaded, data: nodes }}
         failed="The hierarchy could not be loaded"
-        nothingYet={<NothingYet title="No models yet" text={own.purpose} action={add || undefined} />}
+        nothingYet={<NothingYet title="No units yet" text={own.purpose} action={add || undefined} />}
         to={({ id }) => (mayUpdate ? `${form}?id=${id}` : `/subhierarchy_list?hierarchyId=${id}`)}
         hint={({ level }) => texts.levels[level]}
         facts={({ postCount }) => (postCount === 1 ? '1 post' : postCount > 0 ? `${postCount} posts` : '')}
-        actions={(node, askMove) => actions(askMove)(node)}
+        actions={(node, openMove) => actions(openMove)(node)}
         move={mayUpdate ? moveModel : undefined}
       />
       {phone && add && nodes?.length !== 0 && <PageFoot>{add}</PageFoot>}

@@ -27,7 +27,7 @@ export const postForm = (place: { readonly hierarchyId: number; readonly parentI
           help={own.positionHelp}
           required
         />
-        <PickField form={form} name="hierarchyId" label={own.model} source={models} required />
+        <PickField form={form} name="hierarchyId" label={own.unit} source={models} required />
         <PickField
           form={form}
           name="parentId"

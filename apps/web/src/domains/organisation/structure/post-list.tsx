@@ -16,7 +16,7 @@ import { trails } from './trail.ts'
 const own = texts.posts
 
 const filters: readonly Filter[] = [
-  { name: 'hierarchyId', label: own.model, kind: 'ids', source: models },
+  { name: 'hierarchyId', label: own.unit, kind: 'ids', source: models },
   { name: 'positionId', label: own.position, kind: 'ids', source: positions },
   { name: 'parentId', label: own.parent, kind: 'ids', source: posts },
 ]
@@ -31,7 +31,7 @@ const columns: readonly Column<RowOf<typeof subHierarchy>>[] = [
     sortable: true,
   },
   { key: 'positionName', title: own.position, cell: (row) => row.positionName, width: 220, priority: 'key' },
-  { key: 'modelName', title: own.model, cell: (row) => row.modelName, width: 220, priority: 'key' },
+  { key: 'modelName', title: own.unit, cell: (row) => row.modelName, width: 220, priority: 'key' },
   updatedColumn,
 ]
 

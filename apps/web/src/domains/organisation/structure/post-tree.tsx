@@ -25,7 +25,7 @@ import { trails } from './trail.ts'
 const own = texts.posts
 const item = 'submenu/Hierarchy Company'
 const form = '/subhierarchy_list/add'
-const MODEL = bareControl('posts-model', own.model)
+const MODEL = bareControl('posts-model', own.unit)
 
 /** Reads anew what a change of the posts may have changed. */
 const reread = async () => {
@@ -54,11 +54,11 @@ export function PostTree() {
   type Node = NonNullable<typeof nodes>[number]
   const mayUpdate = can('update', item)
   const address = (more: Record<string, number | null>) => `${form}${writeQuery(more)}`
-  const actions = (askMove: (node: Node) => void) =>
+  const actions = (openMove: (node: Node) => void) =>
     treeActions(subHierarchy, {
       addBelow: { label: own.addBelow, run: ({ id }: Node) => go(address({ hierarchyId, parentId: id })) },
       edit: ({ id }) => go(address({ id })),
-      askMove,
+      openMove,
       refresh: reread,
     })
   const add = can('create', item) && (
@@ -91,7 +91,7 @@ export function PostTree() {
           phone ? <Holders {...holders} /> : `${positionName} · ${modelName}`
         }
         facts={({ holders }) => (phone ? null : <Holders {...holders} />)}
-        actions={(node, askMove) => actions(askMove)(node)}
+        actions={(node, openMove) => actions(openMove)(node)}
         move={mayUpdate ? movePost : undefined}
         filter={
           <div className="tree-toolbar__model">

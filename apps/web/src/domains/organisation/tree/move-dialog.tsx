@@ -7,15 +7,15 @@ import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { texts } from '../structure/texts.ts'
-import { liesBelow, type Tree, type TreeNode } from './tree-rows.ts'
+import { isWithin, type Tree, type TreeNode } from './tree-rows.ts'
 
 const AT_MOST = 100
 const schema = z.strictObject({ parentId: z.int().nullable() })
 
 /** Everything a node may lie below: not what lies below itself. */
-function placesFor<N extends TreeNode>(tree: Tree<N>, node: N, key: string): ChoiceSource {
-  const places = [...tree.byId.values()].filter(({ id }) => !liesBelow(tree, id, node.id))
-  const choices = places.map(({ id, name, parentId }) => ({
+function parentsFor<N extends TreeNode>(tree: Tree<N>, node: N, key: string): ChoiceSource {
+  const parents = [...tree.byId.values()].filter(({ id }) => !isWithin(tree, id, node.id))
+  const choices = parents.map(({ id, name, parentId }) => ({
     value: id,
     label: name,
     hint: parentId === null ? null : (tree.byId.get(parentId)?.name ?? null),
@@ -49,11 +49,11 @@ export function MoveDialog<N extends TreeNode>({ tree, node, of, onMove, onClose
       onClose()
     },
   })
-  const source = placesFor(tree, node, of)
+  const source = parentsFor(tree, node, of)
   return (
     <Modal open centered width={440} footer={null} title={texts.tree.moveTitle(node.name)} onCancel={onClose}>
       <FormBody form={form} label={texts.tree.moveTitle(node.name)} unguarded>
-        <Field form={form} name="parentId" label={texts.tree.below} help={texts.tree.belowHelp}>
+        <Field form={form} name="parentId" label={texts.tree.parent} help={texts.tree.parentHelp}>
           {({ control, value, change, blur }) => (
             <RemoteSelect source={source} control={control} value={value} onChange={change} onBlur={blur} />
           )}

@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { RowAction } from '../../../ui/list/row-action.ts'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import { texts } from '../structure/texts.ts'
-import { liesBelow, type Tree, type TreeNode, type TreeRow, treeRows } from './tree-rows.ts'
+import { isWithin, type Tree, type TreeNode, type TreeRow, treeRows } from './tree-rows.ts'
 import { useWindow } from './use-window.ts'
 import './org-tree.css'
 
@@ -25,13 +25,13 @@ interface OrgTreeProps<N extends TreeNode> {
   /** Moves a node below another one or to the top; left out for who may not. */
   readonly onMove?: ((node: N, parentId: number | null) => void) | undefined
   /** Asks where to move a node, for the keyboard. */
-  readonly onAskMove?: ((node: N) => void) | undefined
+  readonly onOpenMove?: ((node: N) => void) | undefined
   readonly onGo: (address: string) => void
 }
 
 /** A tree of the organisation: walked with the arrow keys, folded, and rearranged by dragging or by asking. */
 export function OrgTree<N extends TreeNode>(props: OrgTreeProps<N>) {
-  const { label, tree, open, onOpen, keyword, onMove, onAskMove, onGo, to } = props
+  const { label, tree, open, onOpen, keyword, onMove, onOpenMove, onGo, to } = props
   const rows = useMemo(() => treeRows(tree, open, keyword), [tree, open, keyword])
   const { ref, from, until, reveal } = useWindow(rows.length, ROW)
   const [active, setActive] = useState<number | null>(null)
@@ -53,7 +53,7 @@ export function OrgTree<N extends TreeNode>(props: OrgTreeProps<N>) {
     row.focus()
   })
 
-  const walkTo = (index: number) => {
+  const focusRow = (index: number) => {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
     if (row === undefined) return
     focusing.current = true
@@ -67,27 +67,27 @@ export function OrgTree<N extends TreeNode>(props: OrgTreeProps<N>) {
     onOpen(next)
   }
   const unfold = (row: TreeRow<N>) => {
-    if (row.folds && !row.open) fold(row.node.id, true)
-    else if (row.folds) walkTo(at + 1)
+    if (row.expandable && !row.open) fold(row.node.id, true)
+    else if (row.expandable) focusRow(at + 1)
   }
   const foldOrLeave = (row: TreeRow<N>) => {
     if (row.open && keyword === '') return fold(row.node.id, false)
     const above = rows.findIndex(({ node }) => node.id === row.node.parentId)
-    if (above >= 0) walkTo(above)
+    if (above >= 0) focusRow(above)
   }
   const follow = ({ node }: TreeRow<N>) => {
     const address = to(node)
     if (address !== null) onGo(address)
   }
   const keys = new Map<string, (row: TreeRow<N>) => void>([
-    ['ArrowDown', () => walkTo(at + 1)],
-    ['ArrowUp', () => walkTo(at - 1)],
+    ['ArrowDown', () => focusRow(at + 1)],
+    ['ArrowUp', () => focusRow(at - 1)],
     ['ArrowRight', unfold],
     ['ArrowLeft', foldOrLeave],
-    ['Home', () => walkTo(0)],
-    ['End', () => walkTo(rows.length - 1)],
+    ['Home', () => focusRow(0)],
+    ['End', () => focusRow(rows.length - 1)],
     ['Enter', follow],
-    ['m', ({ node }) => onAskMove?.(node)],
+    ['m', ({ node }) => onOpenMove?.(node)],
   ])
   const press = (event: KeyboardEvent) => {
     const perform = keys.get(event.key)
@@ -102,7 +102,7 @@ export function OrgTree<N extends TreeNode>(props: OrgTreeProps<N>) {
     setOver(null)
   }
   const hover = (id: number) => {
-    const takes = dragged !== null && !liesBelow(tree, id, dragged.id)
+    const takes = dragged !== null && !isWithin(tree, id, dragged.id)
     if (takes) setOver(id)
     return takes
   }
@@ -168,7 +168,7 @@ interface LineProps<N extends TreeNode> extends OrgTreeProps<N> {
 
 function Line<N extends TreeNode>(props: LineProps<N>) {
   const { row, tabbable, over, onFocus, onFold, drag, to, hint, facts, actions, onMove } = props
-  const { node, level, position, siblings, folds, open, found } = row
+  const { node, level, position, siblings, expandable, open, found } = row
   const address = to(node)
   const name = `tree-node-${node.id}`
   const indent: CSSProperties & Record<'--level', number> = { '--level': level - 1 }
@@ -182,7 +182,7 @@ function Line<N extends TreeNode>(props: LineProps<N>) {
       aria-level={level}
       aria-posinset={position}
       aria-setsize={siblings}
-      aria-expanded={folds ? open : undefined}
+      aria-expanded={expandable ? open : undefined}
       aria-selected={tabbable}
       tabIndex={tabbable ? 0 : -1}
       onFocus={onFocus}
@@ -203,7 +203,7 @@ function Line<N extends TreeNode>(props: LineProps<N>) {
         tabIndex={-1}
         className={`org-tree__fold${open ? ' org-tree__fold--open' : ''}`}
         aria-label={open ? `Fold ${node.name}` : `Unfold ${node.name}`}
-        hidden={!folds}
+        hidden={!expandable}
         onClick={onFold}
       >
         <CaretRightOutlined aria-hidden />

@@ -13,10 +13,10 @@ export interface VersionedNode extends TreeNode {
   readonly version: number
 }
 
-interface Ways<N> {
+interface TreeCommands<N> {
   readonly addBelow: { readonly label: string; readonly run: (node: N) => void }
   readonly edit: (node: N) => void
-  readonly askMove: (node: N) => void
+  readonly openMove: (node: N) => void
   /** Reads anew what is shown. */
   readonly refresh: () => Promise<void>
   /** What only this tree knows. */
@@ -26,19 +26,19 @@ interface Ways<N> {
 /** What a person may do with a node of a tree of records. */
 export function treeActions<Row extends RecordRow, Values extends object, N extends VersionedNode>(
   resource: PageResource<Row, Values>,
-  { addBelow, edit, askMove, refresh, more }: Ways<N>,
+  { addBelow, edit, openMove, refresh, more }: TreeCommands<N>,
 ) {
   const { endpoints, menuItem } = resource
-  const seen = ({ id, version }: N) => [{ params: { id } }, { version }] as const
-  const told = <T,>(node: N, done: string, action: () => Promise<{ data: T; message: string }>) =>
+  const versionOf = ({ id, version }: N) => [{ params: { id } }, { version }] as const
+  const runFor = <T,>(node: N, done: string, action: () => Promise<{ data: T; message: string }>) =>
     tell(`${node.name} was not ${done}`, action).finally(() => void refresh())
-  const archive = (node: N) => told(node, 'archived', () => call(endpoints.archive, ...seen(node)))
+  const archive = (node: N) => runFor(node, 'archived', () => call(endpoints.archive, ...versionOf(node)))
   const remove = async (node: N) => {
     const usage = await attempt(endpoints.deleteValid, { params: { id: node.id } })
     await askDelete({
       name: node.name,
       usedBy: 'success' in usage ? usage.data.usedBy : [],
-      remove: () => told(node, 'deleted', () => call(endpoints.delete, ...seen(node))),
+      remove: () => runFor(node, 'deleted', () => call(endpoints.delete, ...versionOf(node))),
       archive: () => archive(node),
     })
   }
@@ -49,7 +49,7 @@ export function treeActions<Row extends RecordRow, Values extends object, N exte
     ...(can('update', menuItem)
       ? [
           { ...ACTION.edit, run: () => edit(node) },
-          { key: 'move', label: texts.tree.moveTo, icon: <DragOutlined />, run: () => askMove(node) },
+          { key: 'move', label: texts.tree.moveTo, icon: <DragOutlined />, run: () => openMove(node) },
         ]
       : []),
     ...(more?.(node) ?? []),

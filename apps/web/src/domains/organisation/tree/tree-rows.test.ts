@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { liesBelow, type TreeNode, treeOf, treeRows } from './tree-rows.ts'
+import { isWithin, type TreeNode, treeOf, treeRows } from './tree-rows.ts'
 
 const node = (id: number, parentId: number | null, name: string): TreeNode => ({ id, parentId, name })
 const nodes = [
@@ -30,8 +30,8 @@ describe('the lines of a tree', () => {
 
   it('know their place among their siblings and whether they fold', () => {
     const [, maintenance, mechanical, electrical] = treeRows(tree, new Set([1, 2]))
-    expect(maintenance).toMatchObject({ level: 2, position: 1, siblings: 1, folds: true, open: true })
-    expect(mechanical).toMatchObject({ level: 3, position: 1, siblings: 2, folds: false, open: false })
+    expect(maintenance).toMatchObject({ level: 2, position: 1, siblings: 1, expandable: true, open: true })
+    expect(mechanical).toMatchObject({ level: 3, position: 1, siblings: 2, expandable: false, open: false })
     expect(electrical).toMatchObject({ position: 2, siblings: 2 })
   })
 
@@ -49,9 +49,9 @@ describe('the lines of a tree', () => {
 })
 
 it('tells what lies below what, itself included, even where the data has a loop', () => {
-  expect(liesBelow(tree, 3, 1)).toBe(true)
-  expect(liesBelow(tree, 3, 3)).toBe(true)
-  expect(liesBelow(tree, 1, 3)).toBe(false)
+  expect(isWithin(tree, 3, 1)).toBe(true)
+  expect(isWithin(tree, 3, 3)).toBe(true)
+  expect(isWithin(tree, 1, 3)).toBe(false)
   const ring = treeOf([node(1, 2, 'a'), node(2, 1, 'b')])
-  expect(liesBelow(ring, 1, 7)).toBe(false)
+  expect(isWithin(ring, 1, 7)).toBe(false)
 })

@@ -18,7 +18,7 @@ export interface TreeRow<N extends TreeNode> {
   readonly level: number
   readonly position: number
   readonly siblings: number
-  readonly folds: boolean
+  readonly expandable: boolean
   readonly open: boolean
   /** It matches what is searched, and does not only lead to what does. */
   readonly found: boolean
@@ -38,17 +38,17 @@ export function treeOf<N extends TreeNode>(nodes: readonly N[]): Tree<N> {
 }
 
 /** Whether a node lies below another one, or is it. */
-export function liesBelow<N extends TreeNode>({ byId }: Tree<N>, id: number, above: number): boolean {
-  const seen = new Set<number>()
-  for (let at: number | null = id; at !== null && !seen.has(at); at = byId.get(at)?.parentId ?? null) {
+export function isWithin<N extends TreeNode>({ byId }: Tree<N>, id: number, above: number): boolean {
+  const visited = new Set<number>()
+  for (let at: number | null = id; at !== null && !visited.has(at); at = byId.get(at)?.parentId ?? null) {
     if (at === above) return true
-    seen.add(at)
+    visited.add(at)
   }
   return false
 }
 
 /** The nodes that a keyword shows: those that match, and what leads to them. */
-function soughtNodes<N extends TreeNode>(
+function matchingNodes<N extends TreeNode>(
   { byId }: Tree<N>,
   keyword: string,
 ): { found: Set<number>; shown: Set<number> } {
@@ -65,8 +65,8 @@ function soughtNodes<N extends TreeNode>(
 
 /** The lines of a tree from the top down; a keyword opens the way to what it finds and hides the rest. */
 export function treeRows<N extends TreeNode>(tree: Tree<N>, open: ReadonlySet<number>, keyword = ''): TreeRow<N>[] {
-  const sought = keyword.trim().toLowerCase()
-  const { found, shown } = sought === '' ? { found: null, shown: null } : soughtNodes(tree, sought)
+  const search = keyword.trim().toLowerCase()
+  const { found, shown } = search === '' ? { found: null, shown: null } : matchingNodes(tree, search)
   const rows: TreeRow<N>[] = []
   const visible = (nodes: readonly N[]) => (shown === null ? nodes : nodes.filter(({ id }) => shown.has(id)))
   // A stack instead of recursion: depth is the data's.
@@ -85,7 +85,7 @@ export function treeRows<N extends TreeNode>(tree: Tree<N>, open: ReadonlySet<nu
       level: top.level,
       position: top.at,
       siblings: top.nodes.length,
-      folds: below.length > 0,
+      expandable: below.length > 0,
       open: isOpen,
       found: found?.has(node.id) ?? false,
     })

@@ -27,7 +27,7 @@ interface TreeViewProps<N extends TreeNode> {
   readonly to: (node: N) => string | null
   readonly hint: (node: N) => ReactNode
   readonly facts: (node: N) => ReactNode
-  readonly actions: (node: N, askMove: (node: N) => void) => readonly RowAction[]
+  readonly actions: (node: N, openMove: (node: N) => void) => readonly RowAction[]
   /** Moves and tells; throws what the server refuses. Left out for who may not. */
   readonly move?: ((node: N, parentId: number | null) => Promise<void>) | undefined
   /** Before the search box. */
@@ -78,7 +78,7 @@ export function TreeView<N extends TreeNode>(props: TreeViewProps<N>) {
       </div>
       {nodes.length > 0 && (
         <div className="tree-facts">
-          <span role="status">{texts.tree.shown(found, nodes.length)}</span>
+          <span role="status">{texts.tree.matches(found, nodes.length)}</span>
           <span>{texts.tree.help}</span>
         </div>
       )}
@@ -102,7 +102,7 @@ export function TreeView<N extends TreeNode>(props: TreeViewProps<N>) {
           facts={props.facts}
           actions={(node) => actions(node, setMoving)}
           onMove={move && drop}
-          onAskMove={move && setMoving}
+          onOpenMove={move && setMoving}
           onGo={go}
         />
       )}

@@ -8,19 +8,19 @@ export const ppeExpiry: ExpirySource = {
   kind: 'PPE',
   table: 'ppe_issues',
   dueOn: 'replace_by',
-  holds: sql`t.status <> 'RETURNED' and exists (select 1 from users h where h.id = t.user_id and h.archived_at is null)`,
+  condition: sql`t.status <> 'RETURNED' and exists (select 1 from users h where h.id = t.user_id and h.archived_at is null)`,
   menuItem: 'submenu/PPE',
   ownToo: true,
-  reach: (actor, today) =>
+  scope: (actor, today) =>
     sql`(t.user_id = ${actor.userId} or ${holderInScope({ ...actor, scopes: [...actor.scopes, 'subordinates'] }, today)})`,
-  found: (pattern) => sql`t.id in (
+  search: (pattern) => sql`t.id in (
     select s.id from personal_protective_equipment p join ppe_issues s on s.ppe_id = p.id where p.search_text like search_text(${pattern})
     union all
     select s.id from users u join ppe_issues s on s.user_id = u.id where u.search_text like search_text(${pattern}))`,
   title: sql`(select p.ppe_name from personal_protective_equipment p where p.id = t.ppe_id)`,
   detail: sql`nullif(concat_ws(' · ', 'Size ' || t.size, case when t.quantity > 1 then t.quantity || ' items' end), '')`,
   holder: sql`(select h.full_name from users h where h.id = t.user_id)`,
-  place: sql`null::text`,
+  location: sql`null::text`,
   link: sql`'/ppe-receipt?id=' || t.receipt_id`,
   personId: sql`t.user_id`,
   siteId: (today) => sql`(select e.site_id from employments e where e.user_id = t.user_id and ${holdsAt('e', today)})`,

@@ -8,10 +8,10 @@ import { httpError } from '../../../platform/errors.ts'
 
 const TOKEN_BYTES = 32
 
-/** What is kept of a token: with 256 random bits nothing slower is needed. */
-export const sealOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** The stored hash of a token; 256 random bits need nothing slower than SHA-256. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Whether a person has a calendar address, since when and when it was last read. */
+/** When a user's calendar address was created and last read; null without one. */
 export async function feedOf(db: Executor, userId: number) {
   const [feed] = await run<{ createdAt: Date; lastReadAt: Date | null }>(
     db,
@@ -26,7 +26,7 @@ const REPLACE = `insert into calendar_feeds (user_id, token_hash, created_at) va
   on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at, last_read_at = null
   returning xmax <> 0 as replaced`
 
-const auditOf = ({ actor, requestId }: Asking, at: Date, action: string) => ({
+const auditOf = ({ actor, requestId }: FeedCall, at: Date, action: string) => ({
   companyId: actor.companyId,
   actorId: actor.userId,
   at,
@@ -37,27 +37,29 @@ const auditOf = ({ actor, requestId }: Asking, at: Date, action: string) => ({
   requestId,
 })
 
-interface Asking {
+interface FeedCall {
   readonly actor: Actor
   readonly requestId: string
 }
 
-/** Gives a person a calendar address, told this once; an earlier one ends in the same moment. */
-export async function makeFeed({ database, clock }: AppContext, asking: Asking): Promise<string> {
+/** Creates a calendar address for a user and returns its token, which is not stored; it replaces an earlier one. */
+export async function createFeed({ database, clock }: AppContext, feedCall: FeedCall): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const at = clock.now()
   await database.transaction(async (tx) => {
-    const [row] = await run<{ replaced: boolean }>(tx, REPLACE, [asking.actor.userId, sealOf(token), at])
-    await writeAudit(tx, auditOf(asking, at, row?.replaced ? 'replace' : 'create'))
+    const [row] = await run<{ replaced: boolean }>(tx, REPLACE, [feedCall.actor.userId, hashOf(token), at])
+    await writeAudit(tx, auditOf(feedCall, at, row?.replaced ? 'replace' : 'create'))
   })
   return token
 }
 
-/** Ends a person's calendar address. Throws 404 where there is none. */
-export async function stopFeed({ database, clock }: AppContext, asking: Asking): Promise<void> {
+/** Removes a user's calendar address. Throws 404 where there is none. */
+export async function stopFeed({ database, clock }: AppContext, feedCall: FeedCall): Promise<void> {
   await database.transaction(async (tx) => {
-    const gone = await run(tx, 'delete from calendar_feeds where user_id = $1 returning user_id', [asking.actor.userId])
-    if (gone.length === 0) throw httpError('NOT_FOUND')
-    await writeAudit(tx, auditOf(asking, clock.now(), 'delete'))
+    const deleted = await run(tx, 'delete from calendar_feeds where user_id = $1 returning user_id', [
+      feedCall.actor.userId,
+    ])
+    if (deleted.length === 0) throw httpError('NOT_FOUND')
+    await writeAudit(tx, auditOf(feedCall, clock.now(), 'delete'))
   })
 }
