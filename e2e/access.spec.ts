@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
-const forbidden = (page: Page) => page.getByRole('heading', { name: 'You may not open this page' })
-const notFound = (page: Page) => page.getByRole('heading', { name: 'This page does not exist' })
+const forbidden = (page: Page) => page.getByRole('heading', { name: 'Permission denied' })
+const notFound = (page: Page) => page.getByRole('heading', { name: 'Page not found' })
 
 test('a role without any right lands on /403 with an empty menu (ACCESS-02, ACCESS-03, ACCESS-17, ACCESS-41, ACCESS-47)', async ({
   page,
@@ -32,7 +32,7 @@ test('an employee lands on Home, sees the own menu alone and /403 on every other
     await expect(forbidden(page)).toBeVisible()
     await expect(page).toHaveURL('/403')
   }
-  await page.getByRole('button', { name: 'Go to my first page' }).click()
+  await page.getByRole('button', { name: 'Go to start page' }).click()
   await expect(page).toHaveURL('/home')
 
   // The server takes a right away while the page is open: the answer is given by hand, the way to /403 is real.
@@ -86,6 +86,6 @@ test('an administrator finds pages in groups that open by themselves; other, lon
     await expect(notFound(page)).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
   }
-  await page.getByRole('button', { name: 'Go to my first page' }).click()
+  await page.getByRole('button', { name: 'Go to start page' }).click()
   await expect(page).toHaveURL('/home')
 })

@@ -83,9 +83,9 @@ for (const phone of [false, true]) {
     await context.close()
 
     const barred = await join('10000010', { phone })
-    await expect(barred.getByRole('heading', { name: 'You may not open this page' })).toBeVisible()
+    await expect(barred.getByRole('heading', { name: 'Permission denied' })).toBeVisible()
     await sound(barred, 'forbidden')
-    await visit(barred, '/nowhere', 'This page does not exist')
+    await visit(barred, '/nowhere', 'Page not found')
     await sound(barred, 'not found')
   })
 

@@ -114,7 +114,7 @@ test('what a role is given or loses acts on the open page of its holder, without
   await change(false)
   await expect(menu.getByRole('button', { name: 'Master Data' })).toHaveCount(0)
   await search(holder, 'Ammonia')
-  await expect(holder.getByRole('heading', { name: 'You may not open this page' })).toBeVisible()
+  await expect(holder.getByRole('heading', { name: 'Permission denied' })).toBeVisible()
   await expect(holder).toHaveURL('/403')
   expect(loads).toBe(0)
 })

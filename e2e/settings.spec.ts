@@ -16,7 +16,7 @@ const EMPLOYEE = '10000008'
 
 const primary = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary').toUpperCase())
-const brand = (page: Page) => page.getByRole('link', { name: 'Selamat, first page' }).locator('img')
+const brand = (page: Page) => page.getByRole('link', { name: 'Selamat, start page' }).locator('img')
 const save = async (page: Page) => {
   await button(page, 'Save').click()
   await expect(toast(page, 'Data Saved Successfully').last()).toBeVisible()

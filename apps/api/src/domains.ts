@@ -27,7 +27,7 @@ import { site } from '@selamat/contract/domains/organisation/site'
 import { subHierarchy } from '@selamat/contract/domains/organisation/sub-hierarchy'
 import type { FastifyInstance } from 'fastify'
 import { mountAudit } from './domains/audit/index.ts'
-import { type ExpirySources, expiryReminders, mountExpiry } from './domains/expiry/index.ts'
+import { expiryReminders, mountExpiry } from './domains/expiry/index.ts'
 import {
   attachPicture,
   type FileOwners,
@@ -43,7 +43,6 @@ import {
   HEADCOUNT,
   type IdentityPorts,
   identityEffects,
-  keepingAdministrators,
   mayOpenCertificate,
   mayOpenPhoto,
   mountIdentity,
@@ -51,6 +50,7 @@ import {
   prepareAdministrator,
   USER_COUNT,
   userImporter,
+  keepingAdministrators,
 } from './domains/identity/index.ts'
 import { type ImportRunner, importNotices, mayOpenImport, mountImports, startImports } from './domains/imports/index.ts'
 import {
@@ -72,8 +72,8 @@ import {
   reminderHandlers,
 } from './domains/notifications/index.ts'
 import {
+  canOpenLogo,
   companiesInFiles,
-  mayOpenLogo,
   mountOrganisation,
   type OrganisationPorts,
 } from './domains/organisation/index.ts'
@@ -87,6 +87,7 @@ import {
   mountWorkflow,
 } from './domains/workflow/index.ts'
 import type { AppContext } from './platform/app-context.ts'
+import type { ExpirySources } from './platform/expiry.ts'
 import type { Importers } from './platform/import/importer.ts'
 import { mailHandler } from './platform/mail.ts'
 import type { OutboxHandler } from './platform/outbox.ts'
@@ -102,7 +103,7 @@ export const importers: Importers = importersOf(
 /** Who may open a file that belongs to a record. */
 const fileOwners: FileOwners = {
   case: mayOpenCase,
-  theme: mayOpenLogo,
+  theme: canOpenLogo,
   user: mayOpenPhoto,
   certificate: mayOpenCertificate,
   equipment: mayOpenEquipment,
@@ -114,15 +115,20 @@ const fileOwners: FileOwners = {
 
 const organisationPorts: OrganisationPorts = {
   logos: {
-    show: async (db, id) => {
+    read: async (db, id) => {
       const file = (await filesById(db, [id])).get(id)
       return file ? fileDataOf(file) : null
     },
-    take: (tx, { userId, companyId }, id) =>
+    attach: (tx, { userId, companyId }, id) =>
       attachPicture(tx, { id, userId, ownerKind: 'theme', ownerId: companyId, field: 'logoFileId' }),
-    leave: releaseFile,
+    detach: releaseFile,
   },
-  people: { userCount: USER_COUNT, headcount: HEADCOUNT, administrator: prepareAdministrator, keepingAdministrators },
+  people: {
+    userCount: USER_COUNT,
+    headcount: HEADCOUNT,
+    administrator: prepareAdministrator,
+    keepingAdministrators,
+  },
 }
 
 /** What becomes of the tasks of somebody who leaves. */

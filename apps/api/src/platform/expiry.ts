@@ -54,3 +54,6 @@ export interface ExpiryReminder {
   /** Its contractor company; only administrators of this contractor, and of the tenant, are reminded. */
   readonly employerId?: Value
 }
+
+/** The sources of due dates of all domains; filled in `domains.ts`. */
+export type ExpirySources = readonly ExpirySource[]

@@ -7,25 +7,25 @@ const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const CHECK_MS = 30_000
 
 interface IdleSignOutProps {
-  /** Gets why, for the sign-in page. */
-  readonly why: RefObject<string | null>
+  /** Set to the reason, for the sign-in page. */
+  readonly reason: RefObject<string | null>
 }
 
-/** Signs out who is signed in once nobody has touched the product for the time the server says. */
-export default function IdleSignOut({ why }: IdleSignOutProps): null {
+/** Signs the user out after the idle time that the server sets. */
+export default function IdleSignOut({ reason }: IdleSignOutProps): null {
   useEffect(() => {
     const minutes = Number(meta('selamat-idle'))
     if (minutes === 0) return
-    why.current = null
+    reason.current = null
     const end = () => {
-      if (why.current !== null) return
-      why.current = `You were signed out after ${inWords(minutes)} without use.`
+      if (reason.current !== null) return
+      reason.current = `You were signed out after ${durationText(minutes)} of inactivity.`
       void session.signOut()
     }
     const watch = idleWatch({ minutes, storage: localStorage, now: Date.now, end })
     const timer = setInterval(watch.check, CHECK_MS)
     for (const input of INPUTS) addEventListener(input, watch.seen, { capture: true, passive: true })
-    // A laptop that wakes up has missed its timers.
+    // Timers do not run while a laptop sleeps.
     document.addEventListener('visibilitychange', watch.check)
     return () => {
       clearInterval(timer)
@@ -33,11 +33,11 @@ export default function IdleSignOut({ why }: IdleSignOutProps): null {
       document.removeEventListener('visibilitychange', watch.check)
       watch.stop()
     }
-  }, [why])
+  }, [reason])
   return null
 }
 
-const inWords = (minutes: number) => {
+const durationText = (minutes: number) => {
   const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -5,7 +5,7 @@ import type { PageDefinition } from '../lib/pages.ts'
 
 interface PageCode {
   readonly path: string
-  /** The page, once its code is here. */
+  /** The page, once its code is loaded. */
   readonly ready: () => ComponentType | null
   readonly start: () => Promise<ComponentType>
 }
@@ -39,7 +39,7 @@ function LazyPage({ code }: { code: PageCode }) {
   )
 }
 
-/** A page whose code comes when it is first visited, or before, when the router asks for it. */
+/** A page whose code is loaded at the first visit, or earlier when the router preloads it. */
 export function lazyPage(definition: PageDefinition) {
   const code = pageCode(definition)
   return Object.assign(() => <LazyPage code={code} />, {

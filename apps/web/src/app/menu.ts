@@ -4,7 +4,7 @@ import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { MODULES, type Module, modulesOf, splitsTasks, TYPE_OF } from '../lib/modules.ts'
 import { actionsOn, grants } from '../lib/permissions.ts'
 
-/** Something the menu leads to; shown to who may read its item (ACCESS-07). */
+/** An entry of the menu; visible with read on its item (ACCESS-07). */
 export interface MenuItem {
   readonly label: string
   readonly item: ItemKey
@@ -38,7 +38,7 @@ export type MenuEntry =
 const leaf = (label: string, item: ItemKey, path: string, query?: string): MenuItem =>
   query === undefined ? { label, item, path } : { label, item, path, query }
 
-/** The specification's whole sidebar (ACCESS-19 to 40); an entry is drawn only once its page is mounted. */
+/** The specification's whole sidebar (ACCESS-19 to 40); an entry is visible only if its page is mounted. */
 export const MENU: readonly MenuEntry[] = [
   { icon: 'home', ...leaf('Home', 'menu/Home', '/home') },
   {
@@ -116,7 +116,7 @@ export const MENU: readonly MenuEntry[] = [
   },
 ]
 
-/** Where a signed-in user lands: the first of these the role may read (ACCESS-42 to 46). */
+/** The start pages: the first one that the role can read (ACCESS-42 to 46). */
 export const LANDING: readonly MenuItem[] = [
   leaf('Home', 'menu/Home', '/home'),
   leaf('Dashboard PIC', 'submenu/Dashboard PIC', '/dashboard/pic'),
@@ -150,7 +150,7 @@ const IN_MENU: ReadonlySet<string> = new Set(
   MENU.flatMap((entry) => ('children' in entry ? entry.children.map(({ path }) => path) : [entry.path])),
 )
 
-/** Pages that light up another page's menu entry (ACCESS-52 to 59). */
+/** Pages that highlight the menu entry of another page (ACCESS-52 to 59). */
 const FOLDS: Readonly<Record<string, string>> = {
   '/': '/home',
   '': '/home',
@@ -206,7 +206,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/master-contractor-category': '/master-contractor',
 }
 
-/** The path whose menu entry is highlighted on a page; what stands below a page, such as its form, lights up the same. */
+/** The path whose menu entry is highlighted on a page; pages below it, such as its form, highlight the same entry. */
 export function foldPath(path: string): string {
   const found = FOLDS[path]
   if (found !== undefined) return found
@@ -220,7 +220,7 @@ type Mounted = ReadonlySet<string>
 const TASKS = '/my-task'
 const tasksOf = (label: string, module: Module) => leaf(label, 'menu/My Task', TASKS, `?type=${TYPE_OF[module]}`)
 
-/** My Task by the preferences: a submenu by flow type, else one entry that carries the type (ACCESS-26 to 29). */
+/** My Task by the preferences: a submenu by flow type, or one entry with the type (ACCESS-26 to 29). */
 function taskEntry(entry: MenuItem & { readonly icon: IconName }, menu: UserMenu): MenuEntry {
   const { icon, label } = entry
   if (splitsTasks(menu)) return { label, icon, children: MODULES.map((module) => tasksOf(module, module)) }
@@ -229,8 +229,8 @@ function taskEntry(entry: MenuItem & { readonly icon: IconName }, menu: UserMenu
 }
 
 /**
- * The sidebar of a user: an item with the read right, a group where any right on one of its children is held
- * (ACCESS-02, ACCESS-07, ACCESS-16, ACCESS-17); only what is mounted.
+ * The sidebar of a user, with mounted pages only: an item needs read, a group any permission on one of its children
+ * (ACCESS-02, ACCESS-07, ACCESS-16, ACCESS-17).
  */
 export function visibleMenu(permissions: Permissions, mounted: Mounted, menu: UserMenu): MenuEntry[] {
   return MENU.flatMap((entry): MenuEntry[] => {
@@ -238,9 +238,9 @@ export function visibleMenu(permissions: Permissions, mounted: Mounted, menu: Us
       if (!mounted.has(entry.path) || !grants(permissions, 'read', entry.item)) return []
       return [entry.path === TASKS ? taskEntry(entry, menu) : entry]
     }
-    const there = entry.children.filter((child) => mounted.has(child.path))
-    if (!there.some((child) => actionsOn(permissions, child.item).length > 0)) return []
-    return [{ ...entry, children: there.filter((child) => grants(permissions, 'read', child.item)) }]
+    const present = entry.children.filter((child) => mounted.has(child.path))
+    if (!present.some((child) => actionsOn(permissions, child.item).length > 0)) return []
+    return [{ ...entry, children: present.filter((child) => grants(permissions, 'read', child.item)) }]
   })
 }
 
@@ -252,8 +252,8 @@ export const itemsOf = (menu: readonly MenuEntry[]): MenuItem[] =>
   menu.flatMap((entry) => ('children' in entry ? [...entry.children] : [entry]))
 
 /**
- * Where a user lands: by the landing order, else the first item of the sidebar, else /403 (ACCESS-03, ACCESS-41, AMB-28);
- * My Task in the module the user works in.
+ * The start page of a user: by the landing order, else the first item of the sidebar, else /403 (ACCESS-03, ACCESS-41,
+ * AMB-28); My Task opens with the type of the user's module.
  */
 export function landing(permissions: Permissions, mounted: Mounted, module: Module): string {
   const first = LANDING.find((item) => mounted.has(item.path) && grants(permissions, 'read', item.item))
@@ -262,11 +262,11 @@ export function landing(permissions: Permissions, mounted: Mounted, module: Modu
   return addressOf(found.path === TASKS ? tasksOf(found.label, module) : found)
 }
 
-/** Whether an item of the menu is the page that is open: by its path, among items of one path by its type. */
+/** Whether a menu item is the current page: by its path, and by its type where items share a path. */
 export const isOpen = (item: MenuItem, path: string, type: string): boolean =>
   item.path === foldPath(path) && (item.path !== TASKS || item.query === `?type=${type}`)
 
-/** The group whose submenu opens by itself on a page (ACCESS-60), by its label. */
+/** The label of the group that is expanded automatically on a page (ACCESS-60). */
 export function openGroup(menu: readonly MenuEntry[], path: string): string | null {
   const folded = foldPath(path)
   const group = menu.find((entry) => 'children' in entry && entry.children.some((child) => child.path === folded))

@@ -8,11 +8,10 @@ import { organisationPages } from '../domains/organisation/index.ts'
 import { workflowPages } from '../domains/workflow/index.ts'
 import type { PageDefinition } from '../lib/pages.ts'
 import { accountPages } from './account/index.ts'
-import { homePages } from './home/index.ts'
 
-/** Every page that is mounted, domain by domain; sign-in, /403 and not-found stand beside them. */
+/** All mounted pages by domain, without sign-in, /403 and not-found. */
 export const PAGES: readonly PageDefinition[] = [
-  ...homePages,
+  { path: '/home', item: 'menu/Home', title: 'Home', load: () => import('./home/home-page.tsx') },
   ...accountPages,
   ...workflowPages,
   ...organisationPages,
@@ -24,5 +23,5 @@ export const PAGES: readonly PageDefinition[] = [
   ...notificationPages,
 ]
 
-/** The paths that the menu may lead to. */
+/** The paths of all mounted pages. */
 export const MOUNTED: ReadonlySet<string> = new Set(PAGES.map((page) => page.path))

@@ -19,7 +19,7 @@ export default function Product() {
   const [router] = useState(createProductRouter)
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    // A missing right leads to /403 without the question for unsaved changes: drafts are kept (ACCESS-48).
+    // A missing permission leads to /403 without asking about unsaved changes: drafts are stored (ACCESS-48).
     onForbidden(() => void router.navigate({ href: '/403', ignoreBlocker: true }))
     return () => onForbidden(() => {})
   }, [router])

@@ -12,7 +12,7 @@ const page = (name: string, load: () => Promise<{ default: ComponentType }>) => 
 const SignInPage = page('sign-in-page', () => import('./sign-in/sign-in-page.tsx'))
 const Product = page('product', () => import('./product.tsx'))
 
-/** Of no use before there is a session. */
+/** Not needed before there is a session. */
 const IdleSignOut = lazy(() => loadOnce('idle-sign-out', () => import('./idle-sign-out.ts')))
 
 const GUEST_PAGES: Readonly<Record<GuestPath, ComponentType>> = {
@@ -32,14 +32,14 @@ const STEP_PAGES: Readonly<Record<Step, ComponentType>> = {
 
 const isGuestPath = (path: string): path is GuestPath => path in GUEST_PAGES
 
-/** The sign-in page stands at every address (AUTH-01) but those of registration and recovery (AUTH-02 to 06). */
+/** Every address shows the sign-in page (AUTH-01), except those of registration and recovery (AUTH-02 to 06). */
 function SignedOut() {
   const path = useGuestPath()
   const Page = isGuestPath(path) ? GUEST_PAGES[path] : SignInPage
   return <Page />
 }
 
-/** Without a signed-in user the pages of guests; with one what must be done first, else the product. */
+/** Guest pages without a session; with one, the required step, or else the product. */
 export function Root() {
   const { session } = useAuth()
   const path = useGuestPath()
@@ -47,19 +47,19 @@ export function Root() {
   const idle = useRef<string | null>(null)
   useEffect(() => {
     const { registered, resetTicket } = guestState()
-    // After a sign-out the next user lands by the own role, not where the last one was (AUTH-63).
+    // After a sign-out the next user starts at the page of their own role (AUTH-63).
     if (before.current !== null && session === null && registered === undefined && resetTicket === undefined) {
       replacePath('/', idle.current === null ? {} : { notice: idle.current })
     }
     before.current = session
   }, [session])
-  // A session that was stored by an older version says nothing about a step.
+  // A session stored by an older version has no step.
   const step = session?.user.step ?? null
   const Stepping = step === null ? null : STEP_PAGES[step]
   return (
     <StrictMode>
       <StartBoundary>
-        <Suspense fallback={null}>{session !== null && <IdleSignOut why={idle} />}</Suspense>
+        <Suspense fallback={null}>{session !== null && <IdleSignOut reason={idle} />}</Suspense>
         <Suspense fallback={<Splash />}>
           {session === null || path === UNDO_EMAIL_PAGE ? (
             <SignedOut />

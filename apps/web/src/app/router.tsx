@@ -1,8 +1,11 @@
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { activeModule } from '../lib/active-module.ts'
 import { readQuery, writeQuery } from '../lib/navigation.ts'
 import { type PageDefinition, rightTo } from '../lib/pages.ts'
 import { can, session } from '../lib/session.ts'
+import { LoadFailed } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { landing } from './menu.ts'
@@ -10,14 +13,10 @@ import { MOUNTED, PAGES } from './pages.ts'
 import { Shell } from './shell/shell.tsx'
 import { ForbiddenPage } from './states/forbidden-page.tsx'
 import { NotFoundPage } from './states/not-found-page.tsx'
-import { PageFailed } from './states/page-failed.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 
-/**
- * A page that the role may not read, or that writes what it may not write, shows /403 (ACCESS-49); an address with one
- * slash more is another one (ACCESS-51).
- */
+/** Redirects to /403 without the permission of the page (ACCESS-49); a trailing slash makes another address (ACCESS-51). */
 function guard(page: PageDefinition, { pathname, search }: { pathname: string; search: object }) {
   const { item } = page
   if (pathname.endsWith('/')) throw notFound()
@@ -44,6 +43,16 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/403', component: ForbiddenPage }),
   ...PAGES.map(pageRoute),
 ])
+
+/** Replaces a page that failed, or whose code could not be loaded even after a reload. */
+function PageFailed({ error }: { error: unknown }) {
+  useEffect(() => console.error('The page failed', error), [error])
+  return (
+    <Page>
+      <LoadFailed title="This page could not be shown" error={error} onRetry={() => window.location.reload()} />
+    </Page>
+  )
+}
 
 /** Makes the router of a signed-in user: exact, case-sensitive paths (ACCESS-51), queries as plain text. */
 export const createProductRouter = () =>

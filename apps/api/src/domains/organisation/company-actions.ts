@@ -3,24 +3,24 @@ import { companyLifecycle } from '@selamat/contract/domains/organisation/company
 import type { AllowedAction, Move } from '@selamat/contract/kit/lifecycle'
 import type { Actor } from '../../platform/access.ts'
 
-interface ContractorCompany {
+interface CompanyRow {
   readonly id: number
   readonly subcont: boolean
   readonly status: string
 }
 
 /** Why an actor may not move a company in its life cycle, or null: nobody the own one, a tenant only who reaches all. */
-export function whyNotMove({ id, subcont }: Pick<ContractorCompany, 'id' | 'subcont'>, actor: Actor): string | null {
+export function denialReason({ id, subcont }: Pick<CompanyRow, 'id' | 'subcont'>, actor: Actor): string | null {
   if (id === actor.companyId || id === actor.employerId) return 'This is your own company'
   if (!subcont && !actor.scopes.includes('all')) return 'Only somebody who reaches every company may do this'
   return null
 }
 
 /** What an actor may do to a company in its present state. */
-export function actionsOn(contractorCompany: ContractorCompany, actor: Actor): AllowedAction[] {
-  const reason = whyNotMove(contractorCompany, actor)
+export function actionsOn(row: CompanyRow, actor: Actor): AllowedAction[] {
+  const reason = denialReason(row, actor)
   return COMPANY_ACTIONS.flatMap((action) => {
     const { label, from }: Move<string, string> = companyLifecycle.actions[action]
-    return from.includes(contractorCompany.status) ? [{ action, label, allowed: reason === null, reason }] : []
+    return from.includes(row.status) ? [{ action, label, allowed: reason === null, reason }] : []
   })
 }

@@ -26,19 +26,19 @@ import { actionsOn } from './company-actions.ts'
 import type { PeoplePorts } from './ports.ts'
 
 /** A contractor's people reach their own firm, staff every firm of the tenant. */
-const reach = (actor: Actor) =>
+const visibleTo = (actor: Actor) =>
   actor.scopes.includes('all') || actor.employerId === actor.companyId
     ? sql<boolean>`true`
     : sql<boolean>`t.id = ${actor.employerId}`
 
 /** To choose from are firms whose people may work. */
-const working = (actor: Actor) =>
-  sql<boolean>`${reach(actor)} and t.status = any(${[...companyLifecycle.actions.activate.to]})`
+const selectable = (actor: Actor) =>
+  sql<boolean>`${visibleTo(actor)} and t.status = any(${[...companyLifecycle.actions.activate.to]})`
 
 const bindingOf = ({ userCount }: PeoplePorts): Binding<typeof company> => ({
   table: 'companies',
   label: 'companyName',
-  scope: reach,
+  scope: visibleTo,
   present: (row, actor) => ({ ...row, allowedActions: actionsOn(row, actor) }),
   joins: 'left join companies up on up.id = t.parent_company_id',
   columns: {
@@ -61,11 +61,11 @@ const bindingOf = ({ userCount }: PeoplePorts): Binding<typeof company> => ({
 })
 
 /** A name or domain that is taken, in words at its field. */
-function explain(error: unknown): unknown {
-  const taken = brokenConstraint(error, '23505')
-  if (taken === 'companies_domain')
+function toFieldError(error: unknown): unknown {
+  const constraint = brokenConstraint(error, '23505')
+  if (constraint === 'companies_domain')
     return httpError('INVALID', { errors: { emailDomain: 'This company domain is already registered' } })
-  if (taken === 'companies_contractor_name')
+  if (constraint === 'companies_contractor_name')
     return httpError('NAME_EXISTS', { errors: { companyName: 'The name already exists' } })
   return error
 }
@@ -76,7 +76,7 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
   const binding = bindingOf(ports)
   const text = statements(company, binding)
   const { read, write } = crudRoutes(app, context, company, binding, { except: ['create', 'update', 'options'] })
-  const answer = async (actor: Actor, id: number) => {
+  const response = async (actor: Actor, id: number) => {
     const row = await read(actor, id)
     return { ...row, allowedActions: actionsOn(row, actor) }
   }
@@ -87,7 +87,7 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
     const administrator = await ports.administrator(context, account)
     const data = await createOnce(context, company.endpoints.create, call, async (tx) => {
       const row = await addCompany(tx, context, call, text.one(), administrator).catch((error: unknown) => {
-        throw explain(error)
+        throw toFieldError(error)
       })
       return { ...row, allowedActions: actionsOn(row, call.actor) }
     })
@@ -99,9 +99,9 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
     await database
       .transaction((tx) => write.update(tx, call, id, version, values))
       .catch((error: unknown) => {
-        throw explain(error)
+        throw toFieldError(error)
       })
-    return { data: await answer(call.actor, id), message: SAVED }
+    return { data: await response(call.actor, id), message: SAVED }
   })
 
   mount(app, context, addableCompanies, async ({ actor }) => ({ data: addableBy(actor) }))
@@ -111,12 +111,12 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
       const { id } = await read(call.actor, call.params.id)
       await database.transaction((tx) => moveCompany(tx, context, call, id, action, ports))
       const message = action === 'activate' ? 'The company is active' : 'The company is not active any more'
-      return { data: await answer(call.actor, id), message }
+      return { data: await response(call.actor, id), message }
     })
   }
 
   const pick = (actor: Actor, query: OptionsQuery): Promise<{ options: Option[]; totalItem: number }> => {
-    const scope = scopeOf(context, { scope: query.ids ? reach : working }, actor)
+    const scope = scopeOf(context, { scope: query.ids ? visibleTo : selectable }, actor)
     return lookUp(
       database.kysely,
       { table: 'companies', label: 'companyName', hint: 't.company_type', scope },

@@ -9,10 +9,10 @@ import { holdsOn } from '../../platform/dated.ts'
 import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 
-const SHOWN_MOST = 3
+const MAX_GREETINGS = 3
 const TODAY = `select id, title, text from greetings g
   where company_id = $1 and archived_at is null and ${holdsOn('g', '$2')}
-  order by valid_from desc, id desc limit ${SHOWN_MOST}`
+  order by valid_from desc, id desc limit ${MAX_GREETINGS}`
 
 type Values = WriteOf<typeof greeting>
 

@@ -9,7 +9,7 @@ import { run } from '../../platform/database.ts'
 
 const { context, as } = await testApp()
 const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(context.database.kysely, text, values)
-const models = hierarchy.endpoints
+const units = hierarchy.endpoints
 const posts = subHierarchy.endpoints
 const admin = await as('10000002')
 const other = await as('10000020')
@@ -30,19 +30,19 @@ const modelOf = (modelName: string, place: Place = {}) => ({
   sectionId: place.sectionId ?? null,
 })
 const addModel = async (name: string, place: Place = {}) => {
-  const { status, body } = await admin(models.create, { body: modelOf(name, place) })
+  const { status, body } = await admin(units.create, { body: modelOf(name, place) })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.data
 }
 const move = (row: { id: number; version: number; modelName: string }, parentId: number | null) =>
-  admin(models.update, { body: { ...modelOf(row.modelName, { parentId }), id: row.id, version: row.version } })
+  admin(units.update, { body: { ...modelOf(row.modelName, { parentId }), id: row.id, version: row.version } })
 const idOf = async (endpoint: typeof department.endpoints.options, keyword: string) =>
   (await admin(endpoint, { body: { keyword } })).body.data.options[0]?.id ?? 0
 const tree = async () => (await admin(hierarchyTree, {})).body.data
 
-describe('models', () => {
+describe('units', () => {
   it('are a tree of divisions, departments and sections, read by anybody signed in as a list to choose from (ORG-13, ORG-21, ORG-23)', async () => {
-    const { body } = await admin(models.list, { body: { filter: { level: ['division'] } } })
+    const { body } = await admin(units.list, { body: { filter: { level: ['division'] } } })
     expect(body.data.map(({ modelName, parentId }) => [modelName, parentId])).toEqual([
       ['Corporate', null],
       ['Operations', null],
@@ -68,23 +68,23 @@ describe('models', () => {
     const moved = await move(project, null)
     expect(moved.body.data).toMatchObject({ parentId: null, parentName: null, version: 2 })
     const back = await move(moved.body.data, top.id)
-    const refused = await admin(models.delete, { params: { id: top.id }, headers: ifMatch(1) })
-    expect(refused.body).toMatchObject({ code: 'IN_USE', details: { usedBy: [{ what: 'model', count: 1 }] } })
-    const still = await admin(models.archive, { params: { id: top.id }, headers: ifMatch(1) })
+    const refused = await admin(units.delete, { params: { id: top.id }, headers: ifMatch(1) })
+    expect(refused.body).toMatchObject({ code: 'IN_USE', details: { usedBy: [{ what: 'unit', count: 1 }] } })
+    const still = await admin(units.archive, { params: { id: top.id }, headers: ifMatch(1) })
     expect(still.body).toMatchObject({
       code: 'IN_USE',
-      message: '1 model below “Expansion”. Move or archive it first',
+      message: '1 unit below “Expansion”. Move or archive it first',
     })
     const { id, version } = back.body.data
-    await admin(models.archive, { params: { id }, headers: ifMatch(version) })
-    await admin(models.archive, { params: { id: top.id }, headers: ifMatch(1) })
+    await admin(units.archive, { params: { id }, headers: ifMatch(version) })
+    await admin(units.archive, { params: { id: top.id }, headers: ifMatch(1) })
     expect((await tree()).some((node) => node.id === id || node.id === top.id)).toBe(false)
-    const early = await admin(models.restore, { params: { id }, headers: ifMatch(version + 1) })
+    const early = await admin(units.restore, { params: { id }, headers: ifMatch(version + 1) })
     expect(early.body.errors).toEqual({ parentId: '“Expansion” is archived. Choose another one' })
-    await admin(models.restore, { params: { id: top.id }, headers: ifMatch(2) })
-    expect((await admin(models.restore, { params: { id }, headers: ifMatch(version + 1) })).status).toBe(200)
-    expect((await admin(models.delete, { params: { id }, headers: ifMatch(version + 2) })).status).toBe(200)
-    expect((await admin(models.delete, { params: { id: top.id }, headers: ifMatch(3) })).status).toBe(200)
+    await admin(units.restore, { params: { id: top.id }, headers: ifMatch(2) })
+    expect((await admin(units.restore, { params: { id }, headers: ifMatch(version + 1) })).status).toBe(200)
+    expect((await admin(units.delete, { params: { id }, headers: ifMatch(version + 2) })).status).toBe(200)
+    expect((await admin(units.delete, { params: { id: top.id }, headers: ifMatch(3) })).status).toBe(200)
   })
 
   it('are linked to a department and its section, never to a section of another one', async () => {
@@ -93,7 +93,7 @@ describe('models', () => {
     const foreign = await idOf(section.endpoints.options, 'Pharmacy')
     const stock = await addModel('Store 7', { sectionId })
     expect(stock).toMatchObject({ departmentId, departmentName: 'Logistics', sectionName: 'Warehouse' })
-    const { body } = await admin(models.create, { body: modelOf('Store 8', { departmentId, sectionId: foreign }) })
+    const { body } = await admin(units.create, { body: modelOf('Store 8', { departmentId, sectionId: foreign }) })
     expect(body.errors).toEqual({ sectionId: 'This section belongs to another department' })
   })
 
@@ -106,8 +106,8 @@ describe('models', () => {
       422,
       { parentId: '“Loop C” lies below “Loop A”. Move it out first, or choose another one' },
     ])
-    expect((await move(a, a.id)).body.errors).toEqual({ parentId: 'A model cannot lie below itself' })
-    const { data } = (await admin(models.options, { body: { keyword: 'Loop', outside: b.id } })).body
+    expect((await move(a, a.id)).body.errors).toEqual({ parentId: 'A unit cannot lie below itself' })
+    const { data } = (await admin(units.options, { body: { keyword: 'Loop', outside: b.id } })).body
     expect(data.options.map(({ label }) => label)).toEqual(['Loop A'])
     expect((await tree()).find(({ id }) => id === a.id)).toMatchObject({ parentId: null, version: 1 })
   })
@@ -117,7 +117,7 @@ describe('models', () => {
     const crew = await addModel('Crew section', { level: 'section', parentId: plant.id })
     const inner = await addModel('Inner crew section', { level: 'section', parentId: crew.id })
     const change = (row: typeof plant, place: Place) =>
-      admin(models.update, { body: { ...modelOf(row.modelName, place), id: row.id, version: row.version } })
+      admin(units.update, { body: { ...modelOf(row.modelName, place), id: row.id, version: row.version } })
     const office = await addModel('Office division', { level: 'division' })
     const moved = await change(office, { level: 'division', parentId: crew.id })
     const reason = '“Crew section” is a section. A division cannot be below it. Choose a division'
@@ -148,7 +148,7 @@ describe('models', () => {
 
   it('of another company are no parents, and nothing of them is seen', async () => {
     const [foreign] = (await other(hierarchyTree, {})).body.data
-    const { body } = await admin(models.create, { body: modelOf('Spy', { parentId: foreign?.id ?? 0 }) })
+    const { body } = await admin(units.create, { body: modelOf('Spy', { parentId: foreign?.id ?? 0 }) })
     expect(body.errors).toEqual({ parentId: 'Choose one from the list' })
     expect((await tree()).some(({ id }) => id === foreign?.id)).toBe(false)
     const chart = await admin(organisationChart, { query: { hierarchyId: foreign?.id ?? 0 } })
@@ -161,7 +161,7 @@ describe('posts', () => {
     (await sql<{ id: number }>('select id from positions where company_id = 1 and position_name = $1', [name]))[0]
       ?.id ?? 0
 
-  it('hold their model and position, below a post (ORG-17, ORG-18, ORG-22)', async () => {
+  it('have a unit and a position, below a post (ORG-17, ORG-18, ORG-22)', async () => {
     const { body } = await admin(posts.list, { body: { keyword: 'welder' } })
     expect(body.data).toHaveLength(1)
     const [welder] = body.data

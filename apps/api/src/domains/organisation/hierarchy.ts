@@ -4,7 +4,7 @@ import {
   LEVELS,
   type Level,
   modelList,
-  type TreeModel,
+  type TreeUnit,
 } from '@selamat/contract/domains/organisation/hierarchy'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
@@ -27,7 +27,7 @@ const TREE = `select t.id, t.model_name as "modelName", t.level, t.parent_id as 
     on x.hierarchy_id = t.id
   where t.company_id = $1 and t.archived_at is null order by t.model_name, t.id limit ${MOST}`
 
-const models = pageStatements('hierarchies', 't.id, t.model_name as "modelName", t.level, t.parent_id as "parentId"')
+const units = pageStatements('hierarchies', 't.id, t.model_name as "modelName", t.level, t.parent_id as "parentId"')
 
 /** How a model stands in the database; look-ups use it, too. */
 export const hierarchyBinding: Binding<typeof hierarchy> = {
@@ -53,7 +53,7 @@ export const hierarchyBinding: Binding<typeof hierarchy> = {
 }
 
 const rank = (level: Level) => LEVELS.indexOf(level)
-interface Leveled {
+interface NameAndLevel {
   readonly name: string
   readonly level: Level
 }
@@ -64,13 +64,13 @@ async function assertLevels(tx: Tx, { parentId, level }: WriteOf<typeof hierarch
     httpError('INVALID', { message, errors: { [field]: message } })
   const named = 'select model_name as name, level from hierarchies'
   // Held, so that its level cannot change meanwhile.
-  const [parent] = await run<Leveled>(tx, `${named} where id = $1 for share`, [parentId])
+  const [parent] = await run<NameAndLevel>(tx, `${named} where id = $1 for share`, [parentId])
   if (parent && rank(parent.level) > rank(level)) {
     const higher = `“${parent.name}” is a ${parent.level}. A ${level} cannot be below it`
     throw wrong('parentId', `${higher}. Choose a ${LEVELS.slice(0, rank(level) + 1).join(' or ')}`)
   }
   const below = `${named} where parent_id = $1 and array_position($2, level) < $3 order by model_name, id limit 1`
-  const [child] = id === null ? [] : await run<Leveled>(tx, below, [id, LEVELS, rank(level) + 1])
+  const [child] = id === null ? [] : await run<NameAndLevel>(tx, below, [id, LEVELS, rank(level) + 1])
   if (child)
     throw wrong('level', `“${child.name}” below it is a ${child.level}. Move it first, or choose another level`)
 }
@@ -93,12 +93,12 @@ export function mountHierarchies(app: FastifyInstance, context: AppContext): voi
   const { database } = context
   crudRoutes(app, context, hierarchy, hierarchyBinding)
   mount(app, context, hierarchyTree, async ({ actor }) => ({
-    data: await run<TreeModel>(database.kysely, TREE, [actor.companyId]),
+    data: await run<TreeUnit>(database.kysely, TREE, [actor.companyId]),
   }))
   mount(app, context, modelList, ({ actor, body }) => {
     const { keyword, filter } = body
     const expression = (field: string) => `t.${snake(field)}`
     const where = conditions({ tenant: actor.companyId, archived: false, keyword, filter, expression })
-    return listPage(database.kysely, models, where, body, orderText(body.orderBy ?? hierarchy.defaultOrder))
+    return listPage(database.kysely, units, where, body, orderText(body.orderBy ?? hierarchy.defaultOrder))
   })
 }

@@ -27,7 +27,7 @@ export { companiesInFiles } from './companies-in-files.ts'
 export type { AdministratorAccount, AdministratorCompany } from './ports.ts'
 export { REMINDERS_SET, reminderSettingsOf, tenantsToRemind } from './settings/reminder.ts'
 export { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from './settings/store.ts'
-export { mayOpenLogo } from './settings/theme.ts'
+export { canOpenLogo } from './settings/theme.ts'
 
 /** What organisation asks of other domains; filled in `domains.ts`. */
 export interface OrganisationPorts {

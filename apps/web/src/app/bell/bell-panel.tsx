@@ -16,7 +16,7 @@ interface BellPanelProps {
   readonly onClose: () => void
 }
 
-/** The list of notifications, ten a page, by type. */
+/** The notifications by type, ten on a page. */
 export function BellPanel({ types, onClose }: BellPanelProps) {
   const go = useGo()
   const now = useNow()
@@ -33,7 +33,7 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
       go(address)
       await refresh(notification.list)
     } catch {
-      // Whatever the reason, the person needs the number to ask for it.
+      // The number helps the user to ask about the record.
       toast.error(TEXTS.error, TEXTS.notOpened(notice.subject))
     } finally {
       setOpening(null)

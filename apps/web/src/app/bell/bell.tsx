@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { BellPanel } from './bell-panel.tsx'
 import './bell.css'
 
-/** The bell: the number of unread notifications, and their list; told at once of what happens. */
+/** The bell: the number of unread notifications and their list, updated live. */
 export default function Bell() {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export default function Bell() {
     () => void Promise.all([refreshTasks(), refresh(notification.list)]),
   )
 
-  /** Opening with unread badges resets their number and loads the first page anew; with none it does neither (NOTIF-03, NOTIF-04). */
+  /** Opening with unread badges resets their number and reloads the first page; without any it does neither (NOTIF-03, NOTIF-04). */
   async function toggled(event: ToggleEvent) {
     setOpen(event.newState === 'open')
     if (event.newState !== 'open' || badges === 0) return

@@ -10,7 +10,7 @@ interface NoticeLineProps {
   readonly onOpen: () => void
 }
 
-/** A notification: its assignment number, when, what; a dot while it is unread. */
+/** A notification: assignment number, time, text; a dot while it is unread. */
 export const NoticeLine = ({ notice, now, busy, onOpen }: NoticeLineProps) => (
   <button type="button" className={notice.isRead ? 'notice' : 'notice is-new'} aria-busy={busy} onClick={onOpen}>
     <Mark status={isFinished(notice) ? 'ended' : 'waiting'} />

@@ -2,7 +2,7 @@ import { type NotificationRow, notification } from '@selamat/contract/domains/no
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { call } from '../../lib/client.ts'
 import { can } from '../../lib/session.ts'
-import { addressOf, lookupOf } from './notice-way.ts'
+import { addressOf, lookupOf } from './notice-address.ts'
 
 /** Marks a notification read (NOTIF-17, NOTIF-19), looks its assignment up and gives the address to open. Throws ApiError. */
 export async function openNotice(notice: NotificationRow): Promise<string> {

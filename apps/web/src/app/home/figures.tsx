@@ -12,7 +12,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { TEXTS } from './texts.ts'
 import './figures.css'
 
-/** How many tasks wait, a card a type; each leads to its inbox. */
+/** The number of open tasks, one card for each type, linked to its inbox. */
 export function Figures() {
   const can = useCan()
   const { data, error } = useTaskCounter()

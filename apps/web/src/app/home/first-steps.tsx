@@ -28,7 +28,7 @@ const STEPS: readonly Step[] = [
   { key: 'self', to: '/user', item: 'submenu/User', icon: <IdcardOutlined aria-hidden /> },
 ]
 
-/** What a company needs before its people can work, for an administrator who has no post in it yet. */
+/** The set-up steps of a company, for an administrator without a position in it. */
 export function FirstSteps() {
   const can = useCan()
   return (

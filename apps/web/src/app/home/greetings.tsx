@@ -3,7 +3,7 @@ import { useLoad } from '../../lib/use-load.ts'
 import { TEXTS } from './texts.ts'
 import './greetings.css'
 
-/** The greetings of the day, where the company has one (G-088); nothing is said while there is none. */
+/** Today's greetings of the company (G-088); nothing without any. */
 export function Greetings() {
   const { data } = useLoad(todaysGreetings, {})
   if (data === null || data.length === 0) return null

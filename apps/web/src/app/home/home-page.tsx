@@ -17,7 +17,7 @@ import { TEXTS } from './texts.ts'
 import { Waiting } from './waiting.tsx'
 import './home-page.css'
 
-/** The first page after the sign-in (SHELL-34): what waits, what was reported, and a new report. */
+/** The first page after sign-in (SHELL-34): open tasks, own reports, and a new report. */
 export default function HomePage() {
   const phone = usePhone()
   const now = useNow()

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import './home-row.css'
 
-/** A task or a report on Home: what, its number, how urgent or how far. */
+/** A task or a report on Home: title, number, due date or status. */
 export function HomeRow({ row, now }: { readonly row: InboxRow; readonly now: Date }) {
   const { words, meaning } = stateOf(row, now)
   const urgent = meaning === 'stopped' || meaning === 'attention'

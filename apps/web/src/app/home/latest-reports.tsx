@@ -13,7 +13,7 @@ import { TEXTS } from './texts.ts'
 
 const QUERY = { body: { limit: 6 } } as const
 
-/** What the user reported last, and where it stands. */
+/** The user's latest reports with their status. */
 export function LatestReports({ now }: { readonly now: Date }) {
   const can = useCan()
   const { data, loading, error, reload } = useLoadList(myTask.reports, QUERY)

@@ -12,10 +12,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { HomeRow } from './home-row.tsx'
 import { TEXTS } from './texts.ts'
 
-const SHOWN = 6
-const QUERY = { body: { limit: SHOWN, orderBy: 'dueAt', direction: 'ascending' } } as const
+const LIMIT = 6
+const QUERY = { body: { limit: LIMIT, orderBy: 'dueAt', direction: 'ascending' } } as const
 
-/** The tasks that are due next, of every type. */
+/** The tasks of all types that are due next. */
 export function Waiting({ now }: { readonly now: Date }) {
   const can = useCan()
   const allowed = can('read', 'menu/My Task')
@@ -24,7 +24,7 @@ export function Waiting({ now }: { readonly now: Date }) {
   if (!allowed) return null
   const { rows } = data
   const type = counter !== undefined && counter.Safety.waiting === 0 ? 'Health' : 'Safety'
-  const all = counter !== undefined && counter.total > SHOWN && (
+  const all = counter !== undefined && counter.total > LIMIT && (
     <Link to={inboxAddress(type)}>{TEXTS.seeAll(count(counter.total))}</Link>
   )
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PageDefinition } from '../../lib/pages.ts'
 import { matching, pageHits } from './palette-hits.ts'
 
-const load = () => Promise.reject(new Error('not asked for'))
+const load = () => Promise.reject(new Error('not loaded here'))
 const pages: readonly PageDefinition[] = [
   { path: '/home', item: 'menu/Home', title: 'Home', load },
   { path: '/role', item: 'submenu/Role', title: 'Roles', load },
@@ -20,7 +20,7 @@ const permissions: PermissionEntry[] = [
 ]
 
 describe('Ctrl-K', () => {
-  it('offers only the pages that the user may read, with those of everybody (ACCESS-02)', () => {
+  it('offers only pages that the user can read, and those for everyone (ACCESS-02)', () => {
     expect(pageHits(permissions, pages, [])).toEqual([
       { key: '/home', label: 'Home', address: '/home' },
       { key: '/role', label: 'Role', address: '/role', hint: 'User Management' },
@@ -29,13 +29,13 @@ describe('Ctrl-K', () => {
     ])
   })
 
-  it('offers what makes a record to those who may, and never what shows one', () => {
+  it('offers pages that create a record with the permission, and never pages of one record', () => {
     const creating: PermissionEntry[] = permissions.map((entry) => ({ ...entry, permissions: ['read', 'create'] }))
     const labels = pageHits(creating, pages, []).map((hit) => hit.label)
     expect(labels).toEqual(['Home', 'Role', 'Archived roles', 'Add role', 'Expiry calendar'])
   })
 
-  it('finds by every word, beginnings first', () => {
+  it('matches every word and lists labels that begin with it first', () => {
     const hits = pageHits(permissions, pages, [])
     expect(matching(hits, 'role').map((hit) => hit.label)).toEqual(['Role', 'Archived roles'])
     expect(matching(hits, 'user mana').map((hit) => hit.label)).toEqual(['Role'])

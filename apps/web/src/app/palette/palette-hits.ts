@@ -5,7 +5,7 @@ import type { PaletteHit } from '../../lib/palette.ts'
 import { grants } from '../../lib/permissions.ts'
 import { addressOf, itemsOf, MENU, visibleMenu } from '../menu.ts'
 
-/** The pages that Ctrl-K offers a user: those of the own menu, then the others that stand by themselves. */
+/** The pages in Ctrl-K: those of the user's menu, then other pages without a record. */
 export function pageHits(
   permissions: readonly PermissionEntry[],
   pages: readonly PageDefinition[],
@@ -35,7 +35,7 @@ export function pageHits(
   ]
 }
 
-/** The hits that contain every word of what was typed; those that begin with it first. */
+/** The hits that contain every word of the keyword; those that begin with it first. */
 export function matching(hits: readonly PaletteHit[], keyword: string): PaletteHit[] {
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   const text = (hit: PaletteHit) => `${hit.label} ${hit.hint ?? ''}`.toLowerCase()

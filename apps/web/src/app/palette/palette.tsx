@@ -14,24 +14,24 @@ interface PaletteProps {
   readonly onClose: () => void
 }
 
-/** Ctrl-K: jump to any page, action or record the user may see. */
+/** Ctrl-K: opens any page, action or record that the user can see. */
 export function Palette({ open, onOpen, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent) => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       onOpen()
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
   }, [onOpen])
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the box closes it, as Esc does by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the box closes it, like Esc
     <dialog
       ref={dialog}
       className="palette"
@@ -76,7 +76,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
       <div className="palette__input">
         <SearchOutlined />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the box was opened to type into
+          // biome-ignore lint/a11y/noAutofocus: the user opened the box to type
           autoFocus
           role="combobox"
           aria-label="Search pages, actions and records"
@@ -93,7 +93,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
         />
         <kbd>Esc</kbd>
       </div>
-      <div id={`${id}-hits`} className="palette__hits" role="listbox" aria-label="Found">
+      <div id={`${id}-hits`} className="palette__hits" role="listbox" aria-label="Results">
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
           <div key={group.title} role="group" aria-label={group.title}>
@@ -101,7 +101,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
             {group.hits.map((hit) => {
               const index = hits.indexOf(hit)
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the input
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
                 // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
                 <div
                   key={hit.key}
@@ -125,7 +125,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
       </div>
       {hits.length === 0 && (
         <p className="palette__none" role="status">
-          Nothing found for “{keyword}”
+          No results for “{keyword}”
         </p>
       )}
     </div>

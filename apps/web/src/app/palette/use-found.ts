@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { PaletteHit } from '../../lib/palette.ts'
-import { SOURCES } from './sources.ts'
+import { peopleHits } from '../../domains/identity/index.ts'
+import { recordHits } from '../../domains/search/index.ts'
+import { workflowHits } from '../../domains/workflow/index.ts'
+import type { PaletteHit, PaletteSource } from '../../lib/palette.ts'
 
+/** What Ctrl-K searches besides pages. */
+const SOURCES: readonly PaletteSource[] = [...workflowHits, recordHits, peopleHits]
 const WAIT_MS = 200
 
 export interface FoundGroup {
@@ -9,11 +13,11 @@ export interface FoundGroup {
   readonly hits: readonly PaletteHit[]
 }
 
-/** What the domains find for a keyword, a moment after the last key; a source that fails finds nothing. */
+/** The records that the domains find for a keyword, shortly after the last key press; a failing source finds none. */
 export function useFound(keyword: string, open: boolean): readonly FoundGroup[] {
   const [found, setFound] = useState<readonly FoundGroup[]>([])
   useEffect(() => {
-    if (!open || SOURCES.length === 0) return
+    if (!open) return
     const stop = new AbortController()
     const ask = async () => {
       const groups = await Promise.all(

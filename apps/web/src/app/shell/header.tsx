@@ -8,7 +8,7 @@ import { OwnBrand } from './own-brand.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './header.css'
 
-/** It brings the words of the API; the frame paints before it. */
+/** Loaded after the layout is painted: it needs the code of the API client. */
 const Bell = lazy(() => loadOnce('bell', () => import('../bell/bell.tsx')))
 
 interface HeaderProps {
@@ -36,7 +36,7 @@ export function Header({ menuOpen, onToggleMenu, onSearch }: HeaderProps) {
         >
           {toggle}
         </button>
-        <Link to="/" className="header__brand" aria-label="Selamat, first page">
+        <Link to="/" className="header__brand" aria-label="Selamat, start page">
           <OwnBrand />
         </Link>
         {!phone && <ModuleSelect />}

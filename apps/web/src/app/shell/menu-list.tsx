@@ -13,7 +13,7 @@ import './menu-list.css'
 
 const TaskCounters = lazy(() => loadOnce('task-counters', () => import('./task-counters.tsx')))
 
-/** How many tasks wait; of one type where the link has one beside others. */
+/** The number of open tasks; of one type where the link has a type. */
 const Counters = ({ query }: { query?: string | undefined }) => (
   <Suspense fallback={null}>
     <TaskCounters {...(query === undefined ? {} : { query })} />
@@ -23,7 +23,7 @@ const Counters = ({ query }: { query?: string | undefined }) => (
 interface MenuListProps {
   /** Icons only. */
   readonly rail?: boolean
-  /** Asked when a group is opened on the rail. */
+  /** Called when a group is opened on the rail. */
   readonly onExpand?: () => void
 }
 

@@ -7,8 +7,8 @@ import { useAuth } from '../../lib/session.ts'
 import './module-select.css'
 
 /**
- * The header menu: the module the person works in, Medical Center without preferences (SHELL-20, ACCESS-61, AMB-34).
- * Who has both switches here, and My Task follows.
+ * The module menu of the header; Medical Center without preferences (SHELL-20, ACCESS-61, AMB-34). Users of both modules
+ * switch here, and My Task follows.
  */
 export function ModuleSelect() {
   const { session } = useAuth()

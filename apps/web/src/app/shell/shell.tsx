@@ -7,31 +7,31 @@ import { usePhone, useTablet } from '../../ui/use-phone.ts'
 import { AccountDialogs } from '../account/account-dialogs.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { Header } from './header.tsx'
+import { MenuList } from './menu-list.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { Sidebar } from './sidebar.tsx'
 import './shell.css'
 
-/** It brings the words of the API; the frame paints before it, in the look that this device knows. */
-const CompanyBranding = lazy(() => loadOnce('company-look', () => import('../company-branding.tsx')))
+/** Loaded after the layout is painted, which uses the branding stored on this device. */
+const CompanyBranding = lazy(() => loadOnce('company-branding', () => import('../company-branding.tsx')))
 
 const COLLAPSED = 'menu-collapsed'
-const keptCollapsed = (): boolean => localStorage.getItem(COLLAPSED) !== null
-const keepCollapsed = (collapsed: boolean): void =>
+const storedCollapsed = (): boolean => localStorage.getItem(COLLAPSED) !== null
+const storeCollapsed = (collapsed: boolean): void =>
   collapsed ? localStorage.setItem(COLLAPSED, 'yes') : localStorage.removeItem(COLLAPSED)
 
-/** The frame: header over the whole width, sidebar, and the page as a white sheet that lies over its edge. */
+/** The page layout: header, sidebar (275 wide, or a rail of icons, SHELL-03 to 07), and the page as a sheet over its edge. */
 export function Shell() {
   const phone = usePhone()
   const tablet = useTablet()
   const path = usePath()
-  const [collapsed, setCollapsed] = useState(() => tablet || keptCollapsed())
+  const [collapsed, setCollapsed] = useState(() => tablet || storedCollapsed())
   const [menuOpen, setMenuOpen] = useState(false)
   const [searching, setSearching] = useState(false)
-  // A screen that becomes narrow gives its width to the page; one that becomes wide shows the menu as it was left.
-  useEffect(() => setCollapsed(tablet || keptCollapsed()), [tablet])
+  // A narrow screen collapses the menu; a wide one restores the stored state.
+  useEffect(() => setCollapsed(tablet || storedCollapsed()), [tablet])
   const collapse = (next: boolean) => {
     setCollapsed(next)
-    if (!tablet) keepCollapsed(next)
+    if (!tablet) storeCollapsed(next)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes the menu
   useEffect(() => setMenuOpen(false), [path])
@@ -48,7 +48,9 @@ export function Shell() {
       {phone ? (
         <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       ) : (
-        <Sidebar collapsed={collapsed} onExpand={() => collapse(false)} />
+        <nav id="menu" aria-label="Main menu" className={collapsed ? 'sidebar sidebar--collapsed' : 'sidebar'}>
+          <MenuList rail={collapsed} onExpand={() => collapse(false)} />
+        </nav>
       )}
       <main id="content" className="shell__sheet" tabIndex={-1}>
         <Outlet />

@@ -3,10 +3,10 @@ import { TEXTS } from '../../domains/workflow/texts.ts'
 import { useTaskCounter } from '../../domains/workflow/use-task-counter.ts'
 import './task-counters.css'
 
-/** More than this many are not counted out. */
-const MOST = 99
+/** The highest number shown. */
+const MAX = 99
 
-/** How many tasks wait, per type (ACCESS-25); of one type, as the query of its link names it, the number alone. */
+/** Open tasks per type (ACCESS-25); only the number for the type in the query of the link. */
 export default function TaskCounters({ query }: { query?: string }) {
   const { data } = useTaskCounter()
   const waiting = TYPE_FLOWS.flatMap((type) => ({ type, count: data?.[type].waiting ?? 0 })).filter(
@@ -14,7 +14,7 @@ export default function TaskCounters({ query }: { query?: string }) {
   )
   return waiting.map(({ type, count }) => (
     <span key={type} className="task-counter">
-      {query === undefined && TEXTS.type[type]} <b>{count > MOST ? `${MOST}+` : count}</b>
+      {query === undefined && TEXTS.type[type]} <b>{count > MAX ? `${MAX}+` : count}</b>
     </span>
   ))
 }

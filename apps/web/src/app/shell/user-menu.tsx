@@ -22,19 +22,19 @@ import './user-menu.css'
 const SCHEMES: Readonly<Record<Choice, { readonly icon: ReactNode; readonly label: string }>> = {
   light: { icon: <SunOutlined aria-hidden />, label: 'Light' },
   dark: { icon: <MoonOutlined aria-hidden />, label: 'Dark' },
-  system: { icon: <DesktopOutlined aria-hidden />, label: 'As the system' },
+  system: { icon: <DesktopOutlined aria-hidden />, label: 'System' },
 }
 
-/** The user dropdown: Profile, the own record with what it says of posts and people, Change Password, theme, Logout (SHELL-16 to 19). */
+/** The user menu: Profile, the own record, Change Password, appearance, Logout (SHELL-16 to 19). */
 export function UserMenu() {
-  const { session: held } = useAuth()
+  const { session: current } = useAuth()
   const choice = useChoice()
   const phone = usePhone()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const go = useGo()
-  if (held === null) return null
-  const { fullName, username, roles, photoFileId } = held.user
+  if (current === null) return null
+  const { fullName, username, roles, photoFileId } = current.user
   const close = () => menu.current?.hidePopover()
   const then = (perform: () => void) => () => {
     close()
@@ -80,13 +80,13 @@ export function UserMenu() {
             <SafetyOutlined aria-hidden /> Security
           </button>
         </div>
-        <fieldset className="user-menu__theme">
-          <legend>Theme</legend>
+        <fieldset className="user-menu__appearance">
+          <legend>Appearance</legend>
           {CHOICES.map((each) => (
             <label key={each} title={SCHEMES[each].label}>
               <input
                 type="radio"
-                name={`${id}-theme`}
+                name={`${id}-appearance`}
                 className="visually-hidden"
                 checked={choice === each}
                 aria-label={SCHEMES[each].label}

@@ -6,25 +6,25 @@ import { landing } from '../menu.ts'
 import { MOUNTED } from '../pages.ts'
 import { StatePage } from './state-page.tsx'
 
-/** What /403 shows (ACCESS-47): why, and the way to the first page the role may see. */
+/** The page /403 (ACCESS-47): the reason, and a link to the first page the role can read. */
 export function ForbiddenPage() {
   const { permissions } = useAuth()
   const go = useGo()
   const first = landing(permissions, MOUNTED, useModule())
-  const nowhere = first === '/403'
+  const noPage = first === '/403'
   return (
     <StatePage
       code="403"
-      title="You may not open this page"
+      title="Permission denied"
       text={
-        nowhere
-          ? 'No page has been given to your role yet. Ask an administrator of your company.'
-          : 'Your role does not allow this. Ask an administrator of your company if you need it.'
+        noPage
+          ? 'Your role has no pages yet. Ask your administrator.'
+          : 'You do not have the permission for this page. Ask your administrator.'
       }
       action={
-        !nowhere && (
+        !noPage && (
           <Button type="primary" onClick={() => go(first)}>
-            Go to my first page
+            Go to start page
           </Button>
         )
       }

@@ -2,17 +2,17 @@ import { Button } from 'antd'
 import { useGo } from '../../lib/navigation.ts'
 import { StatePage } from './state-page.tsx'
 
-/** What every address shows that no page has (ACCESS-50). */
+/** The page of every unknown address (ACCESS-50). */
 export function NotFoundPage() {
   const go = useGo()
   return (
     <StatePage
       code="404"
-      title="This page does not exist"
-      text="The address may be mistyped, or the page has moved."
+      title="Page not found"
+      text="Check the address. The page may have moved."
       action={
         <Button type="primary" onClick={() => go('/')}>
-          Go to my first page
+          Go to start page
         </Button>
       }
     />

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 
-/** Keeps the screen from staying empty where the start of the product fails: says why, and offers to reload. */
+/** Shows the reason and a reload button where the product fails to start. */
 export class StartBoundary extends Component<{ children: ReactNode }, { failed: unknown }> {
   override state = { failed: null }
 

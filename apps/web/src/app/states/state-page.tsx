@@ -11,7 +11,7 @@ interface StatePageProps {
   readonly action?: ReactNode
 }
 
-/** A whole page that says why nothing else is here. */
+/** A full page with a status code, a reason and an action. */
 export function StatePage({ code, title, text, action }: StatePageProps) {
   useEffect(() => {
     document.title = `${title} · Selamat`

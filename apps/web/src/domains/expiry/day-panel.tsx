@@ -4,8 +4,8 @@ import { count } from '../../lib/format.ts'
 import { useLoadList } from '../../lib/use-load.ts'
 import { LoadFailed } from '../../ui/empty-state.tsx'
 import { ExpiryRows } from './expiry-rows.tsx'
+import type { Criteria } from './filters.ts'
 import { dayText } from './month.ts'
-import type { Criteria } from './narrowing.ts'
 import { texts } from './texts.ts'
 
 const SHOWN = 50

@@ -5,8 +5,8 @@ import { LoadFailed, NothingMatches, NothingYet } from '../../ui/empty-state.tsx
 import { cleared, isFiltered, type ListState } from '../../ui/list/list-state.ts'
 import { Pager } from '../../ui/list/pager.tsx'
 import { ExpiryDays } from './expiry-rows.tsx'
+import type { Criteria } from './filters.ts'
 import { shape } from './filters.ts'
-import type { Criteria } from './narrowing.ts'
 import { texts } from './texts.ts'
 
 interface ExpiryListProps {

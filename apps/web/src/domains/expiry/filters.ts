@@ -1,11 +1,14 @@
+import { expiry } from '@selamat/contract/domains/expiry/expiry'
 import { EXPIRY_KINDS, EXPIRY_LABELS, type ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
 import { user } from '@selamat/contract/domains/identity/user'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { site } from '@selamat/contract/domains/organisation/site'
+import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { fixedChoices } from '../../lib/choices.ts'
 import { choicesOf } from '../../lib/resource-reads.ts'
 import type { can } from '../../lib/session.ts'
 import { type Filter, listShape } from '../../ui/list/filter.ts'
+import { type ListState, listBody } from '../../ui/list/list-state.ts'
 import { texts } from './texts.ts'
 
 const kindFilter = (kinds: readonly ExpiryKind[]): Filter => ({
@@ -41,3 +44,13 @@ export const filtersFor = (kinds: readonly ExpiryKind[], may: typeof can): reado
 
 /** What the address may hold; how near has buttons of its own. */
 export const shape = listShape([kindFilter(EXPIRY_KINDS), ...places, person, dueOn, within], ['dueOn'], 50)
+
+/** Keyword and filter of the calendar, in every view. */
+export type Criteria = Pick<BodyOf<typeof expiry.list>, 'keyword' | 'filter'>
+
+/** The criteria in an address; unknown ones are ignored. */
+export function criteriaOf(state: ListState): Criteria {
+  const criteria = expiry.list.body.safeParse(listBody(state))
+  const { keyword, filter } = criteria.success ? criteria.data : {}
+  return { ...(keyword === undefined ? {} : { keyword }), ...(filter === undefined ? {} : { filter }) }
+}

@@ -1,11 +1,13 @@
 import { greeting } from '@selamat/contract/domains/organisation/greeting'
 import { resourceForm } from '../../crud/resource-form.ts'
+import { ResourceFormPage } from '../../crud/resource-form-page.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextAreaInput, TextInput } from '../../ui/form/inputs.tsx'
 import { texts } from './greeting-texts.ts'
+import { greetingTrail } from './trail.ts'
 
 /** How a greeting is filled in. */
 export const greetingForm = resourceForm({
@@ -34,3 +36,7 @@ export const greetingForm = resourceForm({
     </div>
   ),
 })
+
+export default function GreetingFormPage() {
+  return <ResourceFormPage form={greetingForm} trail={greetingTrail} />
+}

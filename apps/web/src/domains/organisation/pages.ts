@@ -5,10 +5,10 @@ const item = 'submenu/Location'
 const form = () => import('./site-form-page.tsx')
 const structure = 'submenu/Hierarchy Company'
 const companyForm = () => import('./company/company-form-page.tsx')
-const modelForm = () => import('./structure/model-form-page.tsx')
-const postForm = () => import('./structure/post-form-page.tsx')
+const unitForm = () => import('./structure/unit-form.tsx')
+const postForm = () => import('./structure/post-form.tsx')
 const company = 'submenu/Company'
-const greetingForm = () => import('./greeting-form-page.tsx')
+const greetingForm = () => import('./greeting-form.tsx')
 const companySiteForm = () => import('./company-site-form-page.tsx')
 
 /** The pages of the organisation. */
@@ -23,8 +23,8 @@ export const organisationPages: readonly PageDefinition[] = [
   ...settingsPages,
   { path: '/company-profile', item: company, title: 'Companies', load: () => import('./company/company-page.tsx') },
   { path: '/company-profile/add', item: company, writes: true, title: 'Add company', load: companyForm },
-  { path: '/hierarchy_list', item: structure, title: 'Hierarchy', load: () => import('./structure/model-page.tsx') },
-  { path: '/hierarchy_list/add', item: structure, writes: true, title: 'Add unit', load: modelForm },
+  { path: '/hierarchy_list', item: structure, title: 'Hierarchy', load: () => import('./structure/unit-page.tsx') },
+  { path: '/hierarchy_list/add', item: structure, writes: true, title: 'Add unit', load: unitForm },
   { path: '/subhierarchy_list', item: structure, title: 'Posts', load: () => import('./structure/post-page.tsx') },
   { path: '/subhierarchy_list/add', item: structure, writes: true, title: 'Add post', load: postForm },
   {

@@ -1,7 +1,7 @@
 import { ResourceFormPage } from '../../crud/resource-form-page.tsx'
 import { siteForm } from './site-form.tsx'
-import { trail } from './trail.ts'
+import { siteTrail } from './trail.ts'
 
 export default function SiteFormPage() {
-  return <ResourceFormPage form={siteForm} trail={trail} />
+  return <ResourceFormPage form={siteForm} trail={siteTrail} />
 }

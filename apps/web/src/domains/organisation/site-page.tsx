@@ -3,7 +3,7 @@ import { LocationTabs } from './location-tabs.tsx'
 import { siteColumns } from './site-columns.tsx'
 import { siteForm } from './site-form.tsx'
 import { texts } from './texts.ts'
-import { trail } from './trail.ts'
+import { siteTrail } from './trail.ts'
 
 /** The sites have a page size of their own (MASTER-059, LIMITS-16). */
 const PAGE_SIZE = 8
@@ -14,7 +14,7 @@ export default function SitePage() {
       form={siteForm}
       title={texts.sites}
       purpose={texts.purpose}
-      trail={trail}
+      trail={siteTrail}
       columns={siteColumns}
       searches={texts.searches}
       tabs={<LocationTabs />}

@@ -1,17 +1,24 @@
 import type { Crumb } from '../../ui/page.tsx'
-import { trail as companies } from './company/trail.ts'
+import { texts as companyTexts } from './company/texts.ts'
 import { texts as greetingTexts } from './greeting-texts.ts'
 import { texts } from './texts.ts'
 
-/** Where the sites lie, the list of sites last. */
-export const trail: readonly Crumb[] = [
+/** Breadcrumbs of the companies, their list last. */
+export const companyTrail: readonly Crumb[] = [
+  { label: companyTexts.home, to: '/home' },
+  { label: companyTexts.userManagement },
+  { label: companyTexts.title, to: '/company-profile' },
+]
+
+/** Breadcrumbs of the sites, their list last. */
+export const siteTrail: readonly Crumb[] = [
   { label: texts.home, to: '/home' },
   { label: texts.masterData },
   { label: texts.sites, to: '/master-site' },
 ]
 
-/** Where the greetings lie. */
-export const greetingTrail: readonly Crumb[] = [...companies, { label: greetingTexts.greetings, to: '/greeting' }]
+/** Breadcrumbs of the greetings. */
+export const greetingTrail: readonly Crumb[] = [...companyTrail, { label: greetingTexts.greetings, to: '/greeting' }]
 
-/** Where the sites of the company lie. */
-export const companySiteTrail: readonly Crumb[] = [...companies, { label: texts.sites, to: '/site' }]
+/** Breadcrumbs of the company's sites. */
+export const companySiteTrail: readonly Crumb[] = [...companyTrail, { label: texts.sites, to: '/site' }]

@@ -41,10 +41,10 @@ export const hierarchy = resource('hierarchies', {
   paths: { list: '/hierarchy_list', add: '/hierarchy_list/add' },
 })
 
-const model = z.object({ id: z.int(), modelName: z.string(), level, parentId: z.int().nullable() })
+const unit = z.object({ id: z.int(), modelName: z.string(), level, parentId: z.int().nullable() })
 /** A unit in the tree. */
-const treeModel = model.extend({ version: z.int(), postCount: z.int() })
-export type TreeModel = z.output<typeof treeModel>
+const treeUnit = unit.extend({ version: z.int(), postCount: z.int() })
+export type TreeUnit = z.output<typeof treeUnit>
 
 /** The read-only list of units for pickers (ORG-21, ORG-23, AMB-49). */
 export const modelList = endpoint({
@@ -54,7 +54,7 @@ export const modelList = endpoint({
   permission: 'signed-in',
   kind: 'list',
   body: listQuery(['modelName', 'level', 'id'], { level: anyOf(level), parentId: anyOf(id) }),
-  data: z.array(model),
+  data: z.array(unit),
 })
 
 /** All active units of the own company. */
@@ -63,5 +63,5 @@ export const hierarchyTree = endpoint({
   path: '/hierarchies/tree',
   summary: 'Read the tree of units',
   permission: may('submenu/Hierarchy Company', 'read'),
-  data: z.array(treeModel),
+  data: z.array(treeUnit),
 })

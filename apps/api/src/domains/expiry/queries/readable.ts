@@ -3,8 +3,7 @@ import type { Scope } from '@selamat/contract/kit/permissions'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import type { ExpirySource } from '../../../platform/expiry.ts'
-import type { ExpirySources } from '../ports.ts'
+import type { ExpirySource, ExpirySources } from '../../../platform/expiry.ts'
 
 /** A source with the condition for the rows that the actor can read. */
 export interface Readable {

@@ -9,7 +9,7 @@ import { httpError } from '../../../platform/errors.ts'
 import type { AdministratorCompany } from '../ports.ts'
 import { createCompany } from './create-company.ts'
 
-interface Adding {
+interface CompanyCreation {
   readonly actor: Actor
   readonly requestId: string
   readonly body: z.output<typeof newCompany>
@@ -28,8 +28,8 @@ export function addableBy(actor: Actor): { contractors: boolean; operating: bool
 export async function addCompany(
   tx: Tx,
   context: AppContext,
-  { actor, requestId, body }: Adding,
-  oneText: string,
+  { actor, requestId, body }: CompanyCreation,
+  readStatement: string,
   administrator: (tx: Tx, place: AdministratorCompany) => Promise<void>,
 ): Promise<RowOf<typeof company>> {
   const { contractors, operating } = addableBy(actor)
@@ -44,7 +44,7 @@ export async function addCompany(
   const parentCompanyId = body.subcont ? actor.companyId : null
   const companyId = await createCompany(tx, { ...body, parentCompanyId, createdBy: actor.userId }, at)
   await administrator(tx, { companyId, parentCompanyId, actorId: actor.userId, requestId })
-  const [row] = await run<RowOf<typeof company>>(tx, oneText, [companyId, null])
+  const [row] = await run<RowOf<typeof company>>(tx, readStatement, [companyId, null])
   if (!row) throw new Error('the company was not created')
   const { allowedActions: _, ...after } = row
   await writeAudit(tx, {

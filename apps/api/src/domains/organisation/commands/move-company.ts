@@ -8,16 +8,16 @@ import { httpError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { lastChangeOf } from '../../../platform/stale.ts'
 import { transition } from '../../../platform/transition.ts'
-import { whyNotMove } from '../company-actions.ts'
+import { denialReason } from '../company-actions.ts'
 import type { PeoplePorts } from '../ports.ts'
 
-interface Moving {
+interface CompanyActionCall {
   readonly actor: Actor
   readonly requestId: string
   readonly body: { readonly version: number; readonly reason: string | null }
 }
 
-const CONTRACTOR_COMPANY =
+const COMPANY =
   'select id, company_id as "companyId", company_name as "companyName", subcont from companies where id = $1'
 
 /**
@@ -28,18 +28,14 @@ const CONTRACTOR_COMPANY =
 export async function moveCompany(
   tx: Tx,
   context: AppContext,
-  { actor, requestId, body }: Moving,
+  { actor, requestId, body }: CompanyActionCall,
   id: number,
   action: CompanyAction,
   { keepingAdministrators }: Pick<PeoplePorts, 'keepingAdministrators'>,
 ): Promise<void> {
   const at = context.clock.now()
-  const [contractorCompany] = await run<{ id: number; companyId: number; companyName: string; subcont: boolean }>(
-    tx,
-    CONTRACTOR_COMPANY,
-    [id],
-  )
-  if (!contractorCompany) throw httpError('NOT_FOUND')
+  const [row] = await run<{ id: number; companyId: number; companyName: string; subcont: boolean }>(tx, COMPANY, [id])
+  if (!row) throw httpError('NOT_FOUND')
   const move = () =>
     transition(tx, {
       cycle: companyLifecycle,
@@ -47,22 +43,20 @@ export async function moveCompany(
       id,
       action,
       version: body.version,
-      relation: () => whyNotMove(contractorCompany, actor),
+      relation: () => denialReason(row, actor),
       reason: body.reason,
       reasonField: 'reason',
       set: () => ({ updatedAt: at, updatedBy: actor.userId }),
       changedBy: () => lastChangeOf(tx, 'companies', id),
     })
-  const { from, to } = await (action === 'deactivate'
-    ? keepingAdministrators(tx, contractorCompany.companyId, move)
-    : move())
+  const { from, to } = await (action === 'deactivate' ? keepingAdministrators(tx, row.companyId, move) : move())
   await writeAudit(tx, {
-    companyId: contractorCompany.companyId,
+    companyId: row.companyId,
     actorId: actor.userId,
     at,
     entity: 'companies',
     entityId: id,
-    label: contractorCompany.companyName,
+    label: row.companyName,
     action,
     before: { status: from },
     after: { status: to },

@@ -2,7 +2,7 @@ import type { Post } from '@selamat/contract/domains/organisation/sub-hierarchy'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 
-interface Wanted {
+interface ChartQuery {
   readonly companyId: number
   /** Whose people are shown, where not everybody's. */
   readonly contractorCompany: number | null
@@ -11,7 +11,7 @@ interface Wanted {
   readonly hierarchyId?: number | undefined
 }
 
-const MODELS = `
+const UNITS = `
   with recursive models as (
     select id from hierarchies where company_id = $1 and id = $2
     union select h.id from hierarchies h join models m on h.parent_id = m.id
@@ -44,9 +44,9 @@ const chart = (headcount: string) => `
 export async function readChart(
   db: Executor,
   headcount: string,
-  { companyId, contractorCompany, today, hierarchyId }: Wanted,
+  { companyId, contractorCompany, today, hierarchyId }: ChartQuery,
 ) {
-  const models = hierarchyId === undefined ? null : await run<{ id: number }>(db, MODELS, [companyId, hierarchyId])
-  if (models?.length === 0) throw httpError('NOT_FOUND')
-  return run<Post>(db, chart(headcount), [companyId, today, models?.map(({ id }) => id) ?? null, contractorCompany])
+  const units = hierarchyId === undefined ? null : await run<{ id: number }>(db, UNITS, [companyId, hierarchyId])
+  if (units?.length === 0) throw httpError('NOT_FOUND')
+  return run<Post>(db, chart(headcount), [companyId, today, units?.map(({ id }) => id) ?? null, contractorCompany])
 }

@@ -52,33 +52,33 @@ async function present(db: Executor, actor: Actor) {
   return { ...row, updatedAt: formatTimestamp(row.updatedAt) }
 }
 
-type Given = Omit<BodyOf<typeof settings.corporate.update>, 'version'>
+type CorporateValues = Omit<BodyOf<typeof settings.corporate.update>, 'version'>
 
 async function write(tx: Tx, call: SignedCall<typeof settings.corporate.update>, at: Date) {
   const { actor, requestId } = call
-  const { version, ...given } = call.body
+  const { version, ...input } = call.body
   await run(tx, 'select 1 from companies where id = $1 for no key update', [actor.employerId])
   const before = await stored(tx, actor)
   if (before.version !== version) {
     throw httpError('STALE', { details: changeBy(before.updatedBy, before.updatedAt) })
   }
-  await keep(tx, actor, given, at)
+  await save(tx, actor, input, at)
   await writeAudit(tx, {
     companyId: actor.companyId,
     actorId: actor.userId,
     at,
     entity: 'companies',
     entityId: actor.employerId,
-    label: given.companyName,
+    label: input.companyName,
     action: 'update',
     requestId,
-    ...changes({ ...before }, given),
+    ...changes({ ...before }, input),
   })
   return present(tx, actor)
 }
 
-async function keep(tx: Tx, actor: Actor, given: Given, at: Date): Promise<void> {
-  const { companyName, companyType, companyEmail, companyPhone, companyAddress } = given
+async function save(tx: Tx, actor: Actor, input: CorporateValues, at: Date): Promise<void> {
+  const { companyName, companyType, companyEmail, companyPhone, companyAddress } = input
   const values = [companyName, companyType, companyEmail, companyPhone, companyAddress]
   try {
     await run(tx, WRITE, [actor.employerId, at, actor.userId, ...values])

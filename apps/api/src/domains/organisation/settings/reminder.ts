@@ -30,8 +30,8 @@ export function mountReminder(app: FastifyInstance, context: AppContext): void {
 
   async function write(tx: Tx, { actor, body, requestId }: SignedCall<typeof settings.reminder.update>) {
     assertWholeTenant(actor)
-    const { version, ...given } = body
-    const after = { ...given, daysBefore: given.daysBefore.toSorted((one, other) => other - one) }
+    const { version, ...input } = body
+    const after = { ...input, daysBefore: input.daysBefore.toSorted((one, other) => other - one) }
     const before = readValue(await lockSetting(tx, actor.companyId, 'reminder', version))
     const at = context.clock.now()
     await writeSetting(tx, 'reminder', { actor, at, requestId, before: { ...before }, after })

@@ -40,7 +40,7 @@ const trail = async (entity: string) =>
     .executeTakeFirstOrThrow()
 
 describe('corporate settings', () => {
-  const given = {
+  const input = {
     companyName: 'PT Petro Nusantara Satu',
     companyType: 'Fertiliser',
     companyEmail: 'office@petro.example',
@@ -51,16 +51,16 @@ describe('corporate settings', () => {
   it('are the own company itself, written with the version that was seen', async () => {
     const before = await admin(settings.corporate.read, {})
     const { version } = before.body.data
-    const saved = await admin(settings.corporate.update, { body: { ...given, version } })
-    expect(saved).toMatchObject({ status: 200, body: { message: 'Data Saved Successfully', data: given } })
+    const saved = await admin(settings.corporate.update, { body: { ...input, version } })
+    expect(saved).toMatchObject({ status: 200, body: { message: 'Data Saved Successfully', data: input } })
     expect(saved.body.data).toMatchObject({ version: version + 1, updatedBy: 'Ratna Puspitasari' })
     const me = await context.database.kysely
       .selectFrom('companies')
       .select('companyName')
-      .where('companyName', '=', given.companyName)
+      .where('companyName', '=', input.companyName)
       .execute()
     expect(me).toHaveLength(1)
-    const late = await superAdmin(settings.corporate.update, { body: { ...given, version } })
+    const late = await superAdmin(settings.corporate.update, { body: { ...input, version } })
     expect(late).toMatchObject({
       status: 409,
       body: {
@@ -70,19 +70,19 @@ describe('corporate settings', () => {
     })
     expect(await trail('companies')).toMatchObject({
       action: 'update',
-      label: given.companyName,
-      after: { companyName: given.companyName, companyType: 'Fertiliser' },
+      label: input.companyName,
+      after: { companyName: input.companyName, companyType: 'Fertiliser' },
     })
   })
 
   it('say at the field what is wrong, and leave the other company alone', async () => {
     const { version } = (await admin(settings.corporate.read, {})).body.data
     const wrong = await admin(settings.corporate.update, {
-      body: { ...given, companyName: ' ', companyEmail: 'office', version },
+      body: { ...input, companyName: ' ', companyEmail: 'office', version },
     })
     expect(wrong.status).toBe(422)
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['companyEmail', 'companyName'])
-    expect((await second(settings.corporate.read, {})).body.data.companyName).not.toBe(given.companyName)
+    expect((await second(settings.corporate.read, {})).body.data.companyName).not.toBe(input.companyName)
     expect((await employee(settings.corporate.read, {})).status).toBe(403)
   })
 })
@@ -149,14 +149,14 @@ describe('reminder settings', () => {
   it('have defaults, are kept in order, and refuse what makes no sense (ORG-33, G-090)', async () => {
     const { body } = await admin(settings.reminder.read, {})
     expect(body.data).toMatchObject({ ...REMINDER_DEFAULTS, version: 0 })
-    const given = { ...REMINDER_DEFAULTS, daysBefore: [7, 45], hour: 6 }
-    const saved = await admin(settings.reminder.update, { body: { ...given, version: 0 } })
+    const input = { ...REMINDER_DEFAULTS, daysBefore: [7, 45], hour: 6 }
+    const saved = await admin(settings.reminder.update, { body: { ...input, version: 0 } })
     expect(saved.body.data).toMatchObject({ daysBefore: [45, 7], hour: 6, version: 1 })
     const wrong = await admin(settings.reminder.update, {
-      body: { ...given, daysBefore: [7, 7], recipients: [], channels: [], version: 1 },
+      body: { ...input, daysBefore: [7, 7], recipients: [], channels: [], version: 1 },
     })
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['channels', 'daysBefore', 'recipients'])
-    const late = await admin(settings.reminder.update, { body: { ...given, version: 0 } })
+    const late = await admin(settings.reminder.update, { body: { ...input, version: 0 } })
     expect(late.status).toBe(409)
     expect((await employee(settings.reminder.read, {})).status).toBe(403)
     expect((await second(settings.reminder.read, {})).body.data.version).toBe(0)
@@ -164,7 +164,7 @@ describe('reminder settings', () => {
 })
 
 describe('greetings', () => {
-  const given = {
+  const input = {
     title: 'Happy Safety Month',
     text: 'Look twice, work once.',
     validFrom: '2026-11-20',
@@ -172,21 +172,21 @@ describe('greetings', () => {
   }
 
   it('are shown for their days, in their own company (G-088)', async () => {
-    const made = await admin(greeting.endpoints.create, { body: given })
+    const made = await admin(greeting.endpoints.create, { body: input })
     expect(made.status).toBe(200)
-    const shown = { id: made.body.data.id, title: given.title, text: given.text }
-    expect((await employee(todaysGreetings, {})).body.data).toContainEqual(shown)
+    const visible = { id: made.body.data.id, title: input.title, text: input.text }
+    expect((await employee(todaysGreetings, {})).body.data).toContainEqual(visible)
     expect((await second(todaysGreetings, {})).body.data).toEqual([])
     clock.set('2026-11-21T16:59:00Z')
     const later = await as('10000008')
-    expect((await later(todaysGreetings, {})).body.data).toContainEqual(shown)
+    expect((await later(todaysGreetings, {})).body.data).toContainEqual(visible)
     clock.set('2026-11-21T17:00:00Z')
-    expect((await later(todaysGreetings, {})).body.data).not.toContainEqual(shown)
+    expect((await later(todaysGreetings, {})).body.data).not.toContainEqual(visible)
   })
 
   it('do not end before they begin', async () => {
     const refused = await (await as('10000002'))(greeting.endpoints.create, {
-      body: { ...given, validUntil: '2026-11-19' },
+      body: { ...input, validUntil: '2026-11-19' },
     })
     expect(refused).toMatchObject({ status: 422, body: { errors: { validUntil: 'Must not be before the first day' } } })
   })

@@ -15,14 +15,14 @@ export interface Stored {
   readonly updatedBy: string | null
 }
 
-const NOTHING: Stored = { value: null, version: 0, updatedAt: null, updatedBy: null }
+const UNSET: Stored = { value: null, version: 0, updatedAt: null, updatedBy: null }
 const READ = `select s.value, s.version, s.updated_at as "updatedAt", u.full_name as "updatedBy"
   from settings s left join users u on u.id = s.updated_by where s.company_id = $1 and s.name = $2`
 
 /** What a tenant has set on a page of settings. */
 export async function readSetting(db: Executor, companyId: number, name: SettingName): Promise<Stored> {
   const [row] = await run<Stored>(db, READ, [companyId, name])
-  return row ?? NOTHING
+  return row ?? UNSET
 }
 
 /** What an answer says beside the settings themselves. */
@@ -33,11 +33,16 @@ export const stampsOf = ({ version, updatedAt, updatedBy }: Stored) => ({
 })
 
 /** Locks a page of settings at the version that the caller has seen and gives it. Throws 409 STALE with who changed it and when. */
-export async function lockSetting(tx: Tx, companyId: number, name: SettingName, seen: number): Promise<Stored> {
+export async function lockSetting(
+  tx: Tx,
+  companyId: number,
+  name: SettingName,
+  expectedVersion: number,
+): Promise<Stored> {
   // A page that nobody has set has no row to lock: the company's own stands for it.
   await run(tx, 'select 1 from companies where id = $1 for no key update', [companyId])
   const stored = await readSetting(tx, companyId, name)
-  if (stored.version === seen) return stored
+  if (stored.version === expectedVersion) return stored
   throw httpError('STALE', { details: changeBy(stored.updatedBy, stored.updatedAt) })
 }
 

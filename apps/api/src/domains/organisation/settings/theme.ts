@@ -12,11 +12,11 @@ import { assertWholeTenant, lockSetting, readSetting, type Stored, stampsOf, wri
 /** What the theme asks of the files, which are no floor below; filled in `domains.ts`. */
 export interface LogoFiles {
   /** A stored file as it is shown; nothing where it is gone. */
-  readonly show: (db: Executor, id: number) => Promise<FileData | null>
+  readonly read: (db: Executor, id: number) => Promise<FileData | null>
   /** Gives a picture that the actor uploaded to the theme of the tenant. Throws 422 where it cannot. */
-  readonly take: (tx: Tx, actor: Actor, id: number) => Promise<void>
+  readonly attach: (tx: Tx, actor: Actor, id: number) => Promise<void>
   /** The picture is no longer the theme's. */
-  readonly leave: (tx: Tx, id: number) => Promise<void>
+  readonly detach: (tx: Tx, id: number) => Promise<void>
 }
 
 const value = z.object({ primaryColor: z.string().nullable(), logoFileId: z.int().nullable() })
@@ -24,7 +24,7 @@ const PRODUCT: z.output<typeof value> = { primaryColor: null, logoFileId: null }
 const readValue = (stored: Stored) => (stored.version === 0 ? PRODUCT : value.parse(stored.value))
 
 /** Whether a person may open the logo of a tenant: everybody of it (ORG-32). */
-export const mayOpenLogo = async (_context: AppContext, actor: Actor, companyId: number): Promise<boolean> =>
+export const canOpenLogo = async (_context: AppContext, actor: Actor, companyId: number): Promise<boolean> =>
   actor.companyId === companyId
 
 /** The look of the tenant: its colour and its logo (ORG-32, G-090). */
@@ -34,7 +34,7 @@ export function mountTheme(app: FastifyInstance, context: AppContext, logos: Log
   async function present(db: Executor, companyId: number) {
     const stored = await readSetting(db, companyId, 'theme')
     const { primaryColor, logoFileId } = readValue(stored)
-    return { primaryColor, logo: logoFileId === null ? null : await logos.show(db, logoFileId), ...stampsOf(stored) }
+    return { primaryColor, logo: logoFileId === null ? null : await logos.read(db, logoFileId), ...stampsOf(stored) }
   }
 
   async function write(tx: Tx, { actor, body, requestId }: SignedCall<typeof settings.theme.update>) {
@@ -42,8 +42,8 @@ export function mountTheme(app: FastifyInstance, context: AppContext, logos: Log
     const { version, ...after } = body
     const before = readValue(await lockSetting(tx, actor.companyId, 'theme', version))
     if (before.logoFileId !== after.logoFileId) {
-      if (after.logoFileId !== null) await logos.take(tx, actor, after.logoFileId)
-      if (before.logoFileId !== null) await logos.leave(tx, before.logoFileId)
+      if (after.logoFileId !== null) await logos.attach(tx, actor, after.logoFileId)
+      if (before.logoFileId !== null) await logos.detach(tx, before.logoFileId)
     }
     await writeSetting(tx, 'theme', { actor, at: context.clock.now(), requestId, before, after })
     return present(tx, actor.companyId)

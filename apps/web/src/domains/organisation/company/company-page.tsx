@@ -14,11 +14,11 @@ import type { RowAction } from '../../../ui/list/row-action.ts'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'
 import { statusLabel } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { companyTrail } from '../trail.ts'
 import { companyForm } from './company-form.tsx'
 import { CompanyTabs } from './company-tabs.tsx'
 import { activateCompany, DeactivateCompany } from './move-company.tsx'
 import { texts } from './texts.ts'
-import { trail } from './trail.ts'
 
 type Row = RowOf<typeof company>
 
@@ -99,7 +99,7 @@ export default function CompanyPage() {
         form={companyForm}
         title={texts.title}
         purpose={texts.purpose}
-        trail={trail}
+        trail={companyTrail}
         columns={columns}
         filters={filters}
         searches={texts.searches}

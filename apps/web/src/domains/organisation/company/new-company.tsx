@@ -19,10 +19,10 @@ import { Section } from '../../../ui/section.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { companyTrail } from '../trail.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { companyForm } from './company-form.tsx'
 import { texts } from './texts.ts'
-import { trail } from './trail.ts'
 
 const TITLE = 'Add company'
 
@@ -31,7 +31,7 @@ export function NewCompany() {
   const reach = useLoad(addableCompanies, {})
   return (
     <Page>
-      <PageHead title={TITLE} trail={[...trail, { label: TITLE }]} />
+      <PageHead title={TITLE} trail={[...companyTrail, { label: TITLE }]} />
       {reach.data !== null ? (
         <Editor reach={reach.data} />
       ) : reach.state === 'failure' ? (

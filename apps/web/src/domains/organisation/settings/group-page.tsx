@@ -6,9 +6,8 @@ import { choicesOf } from '../../../lib/resource-reads.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { EditLink } from './edit-link.tsx'
 import { Groups } from './groups.tsx'
-import { SettingsForm, SettingsLayout } from './settings-page.tsx'
+import { EditLink, SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
 
 const groups = choicesOf(group)

@@ -4,9 +4,8 @@ import { Select } from 'antd'
 import { call } from '../../../lib/client.ts'
 import { Field, FieldLayout } from '../../../ui/form/field.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { EditLink } from './edit-link.tsx'
 import { RoleSelect } from './role-select.tsx'
-import { SettingsForm, SettingsLayout } from './settings-page.tsx'
+import { EditLink, SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
 
 const valuesOf = ({ defaultRoleId, confirmAppointments, groupRoles }: DataOf<typeof peopleSettings.role>) => ({

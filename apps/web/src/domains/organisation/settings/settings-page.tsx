@@ -1,3 +1,4 @@
+import { EditOutlined } from '@ant-design/icons'
 import type { Empty, Endpoint } from '@selamat/contract/kit/endpoint'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { ConfigProvider } from 'antd'
@@ -6,6 +7,7 @@ import type { ZodType } from 'zod'
 import type { ChoiceSource } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
+import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { type Loaded, refresh, useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
@@ -14,9 +16,10 @@ import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { ReadOnlyNote } from '../../../ui/form/read-only-note.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.tsx'
+import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { trail as companyTrail } from '../company/trail.ts'
+import { companyTrail } from '../trail.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { texts } from './texts.ts'
 import './settings-page.css'
@@ -61,6 +64,12 @@ export function SettingsLayout({ title, purpose, actions, children }: SettingsLa
       {children}
     </Page>
   )
+}
+
+/** A head action that opens the list of the records. */
+export function EditLink({ label, to }: { label: string; to: string }) {
+  const go = useGo()
+  return <HeadActions actions={[{ key: 'edit', label, icon: <EditOutlined />, run: () => go(to) }]} />
 }
 
 interface SettingsFormProps<Data extends Stamps, Values extends object, Output> {

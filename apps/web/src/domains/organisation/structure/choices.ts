@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 export const departments = choicesOf(department)
 export const sections = choicesOf(section)
 export const positions = choicesOf(position)
-export const models = choicesOf(hierarchy)
+export const units = choicesOf(hierarchy)
 export const posts = choicesOf(subHierarchy)
 export const levels = fixedChoices(
   'levels',

@@ -1,21 +1,25 @@
 import { subHierarchy } from '@selamat/contract/domains/organisation/sub-hierarchy'
+import { useState } from 'react'
 import { resourceForm } from '../../../crud/resource-form.ts'
+import { ResourceFormPage } from '../../../crud/resource-form-page.tsx'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
+import { useAddressQuery } from '../../../lib/navigation.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
-import { models, positions, posts } from './choices.ts'
+import { positions, posts, units } from './choices.ts'
 import { positionForm } from './position-form.tsx'
 import { texts } from './texts.ts'
+import { trails } from './trail.ts'
 
 const own = texts.posts
 
-/** How a post is filled in; a new one may know its model and the post above. */
-export const postForm = (place: { readonly hierarchyId: number; readonly parentId: number | null }) =>
+/** The form of a post; a new one can start with its unit and superior post. */
+export const postForm = (start: { readonly hierarchyId: number; readonly parentId: number | null }) =>
   resourceForm({
     resource: subHierarchy,
     nameOf: (row) => row.title,
-    blank: { title: '', positionId: 0, ...place },
-    pickers: { hierarchyId: models, positionId: positions, parentId: posts },
+    blank: { title: '', positionId: 0, ...start },
+    pickers: { hierarchyId: units, positionId: positions, parentId: posts },
     fields: (form, row) => (
       <div className="fields">
         <TextField form={form} name="title" label={own.titleField} placeholder={own.titlePlaceholder} required />
@@ -27,7 +31,7 @@ export const postForm = (place: { readonly hierarchyId: number; readonly parentI
           help={own.positionHelp}
           required
         />
-        <PickField form={form} name="hierarchyId" label={own.unit} source={models} required />
+        <PickField form={form} name="hierarchyId" label={own.unit} source={units} required />
         <PickField
           form={form}
           name="parentId"
@@ -39,3 +43,9 @@ export const postForm = (place: { readonly hierarchyId: number; readonly parentI
       </div>
     ),
   })
+
+export default function PostFormPage() {
+  const [{ hierarchyId, parentId }] = useAddressQuery()
+  const [form] = useState(() => postForm({ hierarchyId: Number(hierarchyId) || 0, parentId: Number(parentId) || null }))
+  return <ResourceFormPage form={form} trail={trails.posts} />
+}

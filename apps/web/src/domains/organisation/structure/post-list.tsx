@@ -7,7 +7,7 @@ import { useAddressQuery, useGo, writeQuery } from '../../../lib/navigation.ts'
 import type { Column } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'
-import { models, positions, posts } from './choices.ts'
+import { positions, posts, units } from './choices.ts'
 import { postForm } from './post-form.tsx'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
@@ -16,7 +16,7 @@ import { trails } from './trail.ts'
 const own = texts.posts
 
 const filters: readonly Filter[] = [
-  { name: 'hierarchyId', label: own.unit, kind: 'ids', source: models },
+  { name: 'hierarchyId', label: own.unit, kind: 'ids', source: units },
   { name: 'positionId', label: own.position, kind: 'ids', source: positions },
   { name: 'parentId', label: own.parent, kind: 'ids', source: posts },
 ]

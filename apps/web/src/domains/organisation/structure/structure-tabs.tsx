@@ -2,7 +2,7 @@ import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { texts } from './texts.ts'
 
 const tabs = [
-  { label: texts.models.tab, to: '/hierarchy_list' },
+  { label: texts.units.tab, to: '/hierarchy_list' },
   { label: texts.posts.tab, to: '/subhierarchy_list' },
   { label: texts.chart.tab, to: '/organisation-chart' },
   { label: texts.departments.title, to: '/department' },

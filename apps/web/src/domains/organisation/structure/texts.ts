@@ -6,7 +6,7 @@ export const texts = {
   tabs: 'The structure of the company',
   name: 'Name',
   searchesName: 'Name',
-  models: {
+  units: {
     title: 'Hierarchy',
     tab: 'Units',
     purpose: 'The units of the company: divisions, departments, sections and units.',

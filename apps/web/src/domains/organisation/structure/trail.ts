@@ -10,7 +10,7 @@ const within = (label: string, to: string): readonly Crumb[] => [
 
 /** Where the lists of the structure lie, each list last. */
 export const trails = {
-  models: [...outer, { label: texts.models.title, to: '/hierarchy_list' }],
+  units: [...outer, { label: texts.units.title, to: '/hierarchy_list' }],
   posts: within(texts.posts.title, '/subhierarchy_list'),
   chart: within(texts.chart.title, '/organisation-chart'),
   departments: within(texts.departments.title, '/department'),

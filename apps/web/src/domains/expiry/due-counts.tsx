@@ -5,7 +5,7 @@ import { count } from '../../lib/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 import type { StatusKey } from '../../ui/status.ts'
 import { texts } from './texts.ts'
-import './near-counts.css'
+import './due-counts.css'
 
 type Counts = DataOf<typeof expiry.counts>
 

@@ -8,18 +8,18 @@ import { Link } from '../../../ui/link.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'
-import { departments, levels, models } from './choices.ts'
-import { modelForm } from './model-form.tsx'
+import { departments, levels, units } from './choices.ts'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
 import { trails } from './trail.ts'
+import { unitForm } from './unit-form.tsx'
 
-const own = texts.models
-const form = modelForm(null)
+const own = texts.units
+const form = unitForm(null)
 
 const filters: readonly Filter[] = [
   { name: 'level', label: own.level, kind: 'words', source: levels },
-  { name: 'parentId', label: own.parent, kind: 'ids', source: models },
+  { name: 'parentId', label: own.parent, kind: 'ids', source: units },
   { name: 'departmentId', label: own.department, kind: 'ids', source: departments },
 ]
 
@@ -61,7 +61,7 @@ const columns: readonly Column<RowOf<typeof hierarchy>>[] = [
 ]
 
 /** The models of the company as a list, the archived ones too. */
-export function ModelList() {
+export function UnitList() {
   const go = useGo()
   const asTree = {
     key: 'tree',
@@ -74,7 +74,7 @@ export function ModelList() {
       form={form}
       title={own.title}
       purpose={own.purpose}
-      trail={trails.models}
+      trail={trails.units}
       columns={columns}
       filters={filters}
       searches={texts.searchesName}

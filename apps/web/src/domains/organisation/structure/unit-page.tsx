@@ -3,7 +3,7 @@ import { hierarchy, hierarchyTree, modelList } from '@selamat/contract/domains/o
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { call } from '../../../lib/client.ts'
-import { useGo } from '../../../lib/navigation.ts'
+import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { refreshReads } from '../../../lib/resource-reads.ts'
 import { useCan } from '../../../lib/session.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
@@ -18,8 +18,9 @@ import { TreeView } from '../tree/tree-view.tsx'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
 import { trails } from './trail.ts'
+import { UnitList } from './unit-list.tsx'
 
-const own = texts.models
+const own = texts.units
 const item = 'submenu/Hierarchy Company'
 const form = '/hierarchy_list/add'
 
@@ -28,7 +29,7 @@ const reread = async () => {
   await Promise.all([refreshReads(hierarchy), refresh(hierarchyTree, modelList)])
 }
 
-async function moveModel({ id, version }: VersionedNode, parentId: number | null) {
+async function moveUnit({ id, version }: VersionedNode, parentId: number | null) {
   const { data: row } = await call(hierarchy.endpoints.get, { params: { id } })
   const { modelName, level, departmentId, sectionId } = row
   const body = { modelName, level, departmentId, sectionId, parentId, id, version }
@@ -38,13 +39,13 @@ async function moveModel({ id, version }: VersionedNode, parentId: number | null
 }
 
 /** The models of the company as a tree (ORG-09). */
-export function ModelTree() {
+function UnitTree() {
   const can = useCan()
   const go = useGo()
   const phone = usePhone()
   const loaded = useLoad(hierarchyTree, {})
   const { data } = loaded
-  const nodes = useMemo(() => data?.map((model) => ({ ...model, name: model.modelName })) ?? null, [data])
+  const nodes = useMemo(() => data?.map((unit) => ({ ...unit, name: unit.modelName })) ?? null, [data])
   const mayUpdate = can('update', item)
   const edit = (node: VersionedNode) => go(`${form}?id=${node.id}`)
   const actions = (openMove: (node: NonNullable<typeof nodes>[number]) => void) =>
@@ -79,7 +80,7 @@ export function ModelTree() {
     <Page>
       <PageHead
         title={own.title}
-        trail={trails.models}
+        trail={trails.units}
         purpose={own.purpose}
         actions={<HeadActions actions={heads} primary={nodes?.length === 0 ? null : add} />}
         tabs={<StructureTabs />}
@@ -95,9 +96,14 @@ export function ModelTree() {
         hint={({ level }) => texts.levels[level]}
         facts={({ postCount }) => (postCount === 1 ? '1 post' : postCount > 0 ? `${postCount} posts` : '')}
         actions={(node, openMove) => actions(openMove)(node)}
-        move={mayUpdate ? moveModel : undefined}
+        move={mayUpdate ? moveUnit : undefined}
       />
       {phone && add && nodes?.length !== 0 && <PageFoot>{add}</PageFoot>}
     </Page>
   )
+}
+
+export default function UnitPage() {
+  const [query] = useAddressQuery()
+  return query.as === 'list' ? <UnitList /> : <UnitTree />
 }

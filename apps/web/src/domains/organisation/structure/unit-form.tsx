@@ -1,16 +1,20 @@
 import { hierarchy, LEVELS } from '@selamat/contract/domains/organisation/hierarchy'
 import { Select } from 'antd'
+import { useState } from 'react'
 import { resourceForm } from '../../../crud/resource-form.ts'
+import { ResourceFormPage } from '../../../crud/resource-form-page.tsx'
+import { useAddressQuery } from '../../../lib/navigation.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
-import { departments, models, sections } from './choices.ts'
+import { departments, sections, units } from './choices.ts'
 import { texts } from './texts.ts'
+import { trails } from './trail.ts'
 
-const own = texts.models
+const own = texts.units
 
 /** How a model is filled in; a new one may know what it lies below. */
-export const modelForm = (parentId: number | null) =>
+export const unitForm = (parentId: number | null) =>
   resourceForm({
     resource: hierarchy,
     nameOf: (row) => row.modelName,
@@ -21,7 +25,7 @@ export const modelForm = (parentId: number | null) =>
       departmentId: row?.departmentId ?? null,
       sectionId: row?.sectionId ?? null,
     }),
-    pickers: { parentId: models, departmentId: departments, sectionId: sections },
+    pickers: { parentId: units, departmentId: departments, sectionId: sections },
     fields: (form, row) => (
       <div className="fields">
         <Field form={form} name="modelName" label={texts.name} required>
@@ -41,7 +45,7 @@ export const modelForm = (parentId: number | null) =>
         <Field form={form} name="parentId" label={own.parent} help={own.parentHelp} wide>
           {({ control, value, change, blur }) => (
             <RemoteSelect
-              source={models}
+              source={units}
               outside={row?.id}
               control={control}
               value={value ?? null}
@@ -79,3 +83,9 @@ export const modelForm = (parentId: number | null) =>
       </div>
     ),
   })
+
+export default function UnitFormPage() {
+  const [query] = useAddressQuery()
+  const [form] = useState(() => unitForm(Number(query.parentId) || null))
+  return <ResourceFormPage form={form} trail={trails.units} />
+}

@@ -1,6 +1,6 @@
 import { taskQuery } from '@selamat/contract/domains/workflow/my-task'
 import { describe, expect, it } from 'vitest'
-import { addressOf, lookupOf } from './notice-way.ts'
+import { addressOf, lookupOf } from './notice-address.ts'
 
 const subject = 'SHE/HAZ/2026/XI/0010'
 
