@@ -97,10 +97,10 @@ const tellOf =
     const own = sql`(u.id = i.person_id or exists (select 1 from above b where b.id = i.id and b.superior_id = u.id))`
     const { rows } = await sql<ReminderRow>`
       with ${recipientsOf(source, reminder, { companyId, ids, to, today })}
-      select u.id as user_id, u.full_name, u.email, i.title, i.detail, i.holder, i.link, i.due_on, i.due_on - ${today}::date as left,
+      select u.id as user_id, u.full_name, u.email, i.title, i.detail, i.holder, i.link, i.due_on, i.due_on - ${today}::date as days_left,
         ${source.ownToo ? own : sql`false`} or exists (select 1 from user_roles ur
           join roles r on r.id = ur.role_id and r.archived_at is null join role_grants g on g.role_id = r.id
-          where ur.user_id = u.id and g.item_id = ${storedItemId(source.menuItem)}::smallint and 'read' = any(g.actions)) as sees
+          where ur.user_id = u.id and g.item_id = ${storedItemId(source.menuItem)}::smallint and 'read' = any(g.actions)) as can_open
       from recipient x join item i on i.id = x.id
       join users u on u.id = x.user_id and u.company_id = ${companyId} and u.archived_at is null
       order by i.due_on, i.title, i.id`.execute(db)

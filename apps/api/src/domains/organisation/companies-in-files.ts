@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Target } from '../../record-import/targets.ts'
 
-/** How files of records name companies: the own one and its subcontractors by name. */
+/** Companies in import files: the own one and its contractors, by name. */
 export const companiesInFiles: Target = {
   table: 'companies',
   label: { one: 'company', many: 'companies' },

@@ -9,14 +9,14 @@ interface CompanyRow {
   readonly status: string
 }
 
-/** Why an actor may not move a company in its life cycle, or null: nobody the own one, a tenant only who reaches all. */
+/** Why an actor cannot change the status of a company, or null: not of the own one; of a tenant only with all companies. */
 export function denialReason({ id, subcont }: Pick<CompanyRow, 'id' | 'subcont'>, actor: Actor): string | null {
   if (id === actor.companyId || id === actor.employerId) return 'This is your own company'
-  if (!subcont && !actor.scopes.includes('all')) return 'Only somebody who reaches every company may do this'
+  if (!subcont && !actor.scopes.includes('all')) return 'Only an administrator of all companies can do this'
   return null
 }
 
-/** What an actor may do to a company in its present state. */
+/** The actions of an actor on a company in its present state. */
 export function actionsOn(row: CompanyRow, actor: Actor): AllowedAction[] {
   const reason = denialReason(row, actor)
   return COMPANY_ACTIONS.flatMap((action) => {

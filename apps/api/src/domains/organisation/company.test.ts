@@ -96,7 +96,7 @@ describe('companies', () => {
     expect((await superAdmin(addableCompanies, {})).body.data).toEqual({ contractors: true, operating: true })
     const refused = await admin(create, { body: values('PT Baru', { subcont: false }) })
     expect(refused.body.errors).toEqual({
-      subcont: 'Only somebody who reaches every company adds an operating company',
+      subcont: 'You can only add contractors. Ask an administrator of all companies',
     })
     const made = await add('PT Baru', { subcont: false, emailDomain: 'baru.example' }, superAdmin)
     const roles = await sql<{ n: number }>('select count(*)::int as n from roles where company_id = $1', [made.id])
@@ -117,7 +117,7 @@ describe('companies', () => {
     expect(await wrong({ companyName: 'cv sekali' })).toEqual({ companyName: 'The name already exists' })
     expect(await wrong({ username: made.username })).toEqual({ username: 'This Employee ID is already used' })
     expect(await wrong({ companyEmail: 'no address' })).toEqual({
-      companyEmail: 'Use an e-mail address, name@company.com',
+      companyEmail: 'Use an email address, such as name@company.com',
     })
     expect(await wrong({ companyEmail: made.companyEmail })).toEqual({
       companyEmail: 'Another user already uses this email address',

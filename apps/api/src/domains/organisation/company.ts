@@ -25,13 +25,13 @@ import { moveCompany } from './commands/move-company.ts'
 import { actionsOn } from './company-actions.ts'
 import type { PeoplePorts } from './ports.ts'
 
-/** A contractor's people reach their own firm, staff every firm of the tenant. */
+/** Staff can read every company of the tenant, contractor users only their own. */
 const visibleTo = (actor: Actor) =>
   actor.scopes.includes('all') || actor.employerId === actor.companyId
     ? sql<boolean>`true`
     : sql<boolean>`t.id = ${actor.employerId}`
 
-/** To choose from are firms whose people may work. */
+/** Pickers offer active companies. */
 const selectable = (actor: Actor) =>
   sql<boolean>`${visibleTo(actor)} and t.status = any(${[...companyLifecycle.actions.activate.to]})`
 
@@ -45,7 +45,7 @@ const bindingOf = ({ userCount }: PeoplePorts): Binding<typeof company> => ({
     companyDetailId: 't.id',
     parentCompanyName: 'up.company_name',
     userCount,
-    // Depends on who asks.
+    // Depends on the actor: added by `present`.
     allowedActions: "'[]'::json",
   },
   exportColumns: [
@@ -60,7 +60,7 @@ const bindingOf = ({ userCount }: PeoplePorts): Binding<typeof company> => ({
   ],
 })
 
-/** A name or domain that is taken, in words at its field. */
+/** The error at the field for a name or domain that is already used. */
 function toFieldError(error: unknown): unknown {
   const constraint = brokenConstraint(error, '23505')
   if (constraint === 'companies_domain')
@@ -110,7 +110,7 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
     mount(app, context, companyActions[action], async (call) => {
       const { id } = await read(call.actor, call.params.id)
       await database.transaction((tx) => moveCompany(tx, context, call, id, action, ports))
-      const message = action === 'activate' ? 'The company is active' : 'The company is not active any more'
+      const message = action === 'activate' ? 'The company is active' : 'The company is inactive'
       return { data: await response(call.actor, id), message }
     })
   }

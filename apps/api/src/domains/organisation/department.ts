@@ -4,7 +4,7 @@ import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Binding } from '../../platform/records/binding.ts'
 
-/** How a department stands in the database; look-ups use it, too. */
+/** The table binding of departments, also for look-ups. */
 export const departmentBinding: Binding<typeof department> = {
   table: 'departments',
   label: 'departmentName',

@@ -19,10 +19,10 @@ type Values = WriteOf<typeof greeting>
 async function assertOrder(_tx: Tx, values: Values): Promise<Values> {
   const { validFrom, validUntil } = values
   if (validUntil === null || validUntil >= validFrom) return values
-  throw httpError('INVALID', { errors: { validUntil: 'Must not be before the first day' } })
+  throw httpError('INVALID', { errors: { validUntil: 'Choose a day on or after the first day' } })
 }
 
-/** Greetings of the company, and those of the day for everybody of it (ORG-25, ORG-26, G-088). */
+/** The greetings of a company, and today's greetings for all its users (ORG-25, ORG-26, G-088). */
 export function mountGreetings(app: FastifyInstance, context: AppContext): void {
   mount(app, context, todaysGreetings, async ({ actor }) => ({
     data: await run(context.database.kysely, TODAY, [actor.companyId, formatDate(context.clock.now())]),

@@ -4,7 +4,7 @@ import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Binding } from '../../platform/records/binding.ts'
 
-/** How a group stands in the database; look-ups use it, too. */
+/** The table binding of groups, also for look-ups. */
 export const groupBinding: Binding<typeof group> = {
   table: 'groups',
   label: 'groupName',
@@ -12,5 +12,5 @@ export const groupBinding: Binding<typeof group> = {
   unique: { groups_name: { field: 'groupName', code: 'NAME_EXISTS' } },
 }
 
-/** Groups of people beside the organisation. */
+/** The groups of a company. */
 export const mountGroups = (app: FastifyInstance, context: AppContext) => crudRoutes(app, context, group, groupBinding)

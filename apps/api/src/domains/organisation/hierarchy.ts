@@ -29,7 +29,7 @@ const TREE = `select t.id, t.model_name as "modelName", t.level, t.parent_id as 
 
 const units = pageStatements('hierarchies', 't.id, t.model_name as "modelName", t.level, t.parent_id as "parentId"')
 
-/** How a model stands in the database; look-ups use it, too. */
+/** The table binding of units, also for look-ups. */
 export const hierarchyBinding: Binding<typeof hierarchy> = {
   table: 'hierarchies',
   label: 'modelName',
@@ -58,12 +58,12 @@ interface NameAndLevel {
   readonly level: Level
 }
 
-/** A model is of its parent's level or of one further in, and so are those below it. Throws 422 at the field that is wrong. */
+/** A unit has the level of its parent or a lower one, and so have its children. Throws 422 at the wrong field. */
 async function assertLevels(tx: Tx, { parentId, level }: WriteOf<typeof hierarchy>, id: number | null): Promise<void> {
   const wrong = (field: 'parentId' | 'level', message: string) =>
     httpError('INVALID', { message, errors: { [field]: message } })
   const named = 'select model_name as name, level from hierarchies'
-  // Held, so that its level cannot change meanwhile.
+  // Locked, so that its level cannot change meanwhile.
   const [parent] = await run<NameAndLevel>(tx, `${named} where id = $1 for share`, [parentId])
   if (parent && rank(parent.level) > rank(level)) {
     const higher = `“${parent.name}” is a ${parent.level}. A ${level} cannot be below it`
@@ -75,7 +75,7 @@ async function assertLevels(tx: Tx, { parentId, level }: WriteOf<typeof hierarch
     throw wrong('level', `“${child.name}” below it is a ${child.level}. Move it first, or choose another level`)
 }
 
-/** A section brings its department along. Throws 422 where another one was chosen. */
+/** A section sets its department. Throws 422 for another department. */
 async function withDepartment(tx: Tx, values: WriteOf<typeof hierarchy>): Promise<WriteOf<typeof hierarchy>> {
   if (values.sectionId === null) return values
   const [section] = await run<{ departmentId: number }>(
@@ -88,7 +88,7 @@ async function withDepartment(tx: Tx, values: WriteOf<typeof hierarchy>): Promis
   throw httpError('INVALID', { errors: { sectionId: 'This section belongs to another department' } })
 }
 
-/** The models of the organisation: a tree without loops (G-054). */
+/** The units of the organisation: a tree without cycles (G-054). */
 export function mountHierarchies(app: FastifyInstance, context: AppContext): void {
   const { database } = context
   crudRoutes(app, context, hierarchy, hierarchyBinding)

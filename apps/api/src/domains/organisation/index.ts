@@ -29,7 +29,7 @@ export { REMINDERS_SET, reminderSettingsOf, tenantsToRemind } from './settings/r
 export { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from './settings/store.ts'
 export { canOpenLogo } from './settings/theme.ts'
 
-/** What organisation asks of other domains; filled in `domains.ts`. */
+/** What organisation needs from other domains; filled in `domains.ts`. */
 export interface OrganisationPorts {
   readonly logos: LogoFiles
   readonly people: PeoplePorts
@@ -40,7 +40,7 @@ const TABLE_LABELS = {
   settings: { one: 'settings page', many: 'settings pages' },
 }
 
-/** Companies and their parts. */
+/** Mounts companies, their structure and settings. */
 export function mountOrganisation(app: FastifyInstance, context: AppContext, ports: OrganisationPorts): void {
   context.records.label(TABLE_LABELS)
   mountSites(app, context)

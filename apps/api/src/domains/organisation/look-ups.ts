@@ -19,9 +19,9 @@ const BINDINGS = {
 }
 const NAMES = ['departments', 'sections', 'positions', 'groups', 'models'] as const
 
-/** What the user form chooses from, by GET (USERS-26 to USERS-30); companies answer their own. */
+/** The look-ups of the user form, by GET (USERS-26 to USERS-30); companies have their own. */
 export function mountLookUps(app: FastifyInstance, context: AppContext): void {
-  // No scope narrows them: whoever is signed in may choose from what the company has.
+  // No data scope: every signed-in user can choose from the records of the company.
   for (const name of NAMES) {
     mount(app, context, lookUps[name], async ({ actor, query }) => ({
       data: await lookUp(

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database.ts'
 
-/** The account that comes with a new company. */
+/** The administrator account of a new company. */
 export interface AdministratorAccount {
   readonly username: string
   readonly administratorName: string
@@ -9,7 +9,7 @@ export interface AdministratorAccount {
   readonly email: string | null
 }
 
-/** Where that account belongs, and who makes it. */
+/** The company of that account, and who creates it. */
 export interface AdministratorCompany {
   readonly companyId: number
   /** The tenant of a contractor; null for an operating company, which gets roles of its own. */
@@ -18,18 +18,18 @@ export interface AdministratorCompany {
   readonly requestId: string
 }
 
-/** What the organisation asks of who keeps the people. */
+/** What the organisation needs from the domain of users. */
 export interface PeoplePorts {
-  /** SQL: how many active people the company `t` employs. */
+  /** SQL: the number of active users of company `t`. */
   readonly userCount: string
   /**
-   * SQL: the people of tenant $1 at work on day $2, of one firm only where $4 names it, by `position_id`, `department_id`, `section_id`: how many (`people`)
+   * SQL: the people of tenant $1 at work on day $2, of contractor $4 only where it is set, by `position_id`, `department_id`, `section_id`: how many (`people`)
    * and the first by name (`first`).
    */
   readonly headcount: string
-  /** Does work that may put people out; throws NOT_YOUR_ACT where nobody would be left to reach everything. */
+  /** Runs work that can lock users out; throws NOT_YOUR_ACT where no administrator of everything would remain. */
   readonly keepingAdministrators: <T>(tx: Tx, tenant: number, work: () => Promise<T>) => Promise<T>
-  /** Checks and hashes beforehand; what is given makes the account in the company's own transaction. Throws 422. */
+  /** Validates and hashes first; the returned function creates the account in the company's transaction. Throws 422. */
   readonly administrator: (
     context: AppContext,
     account: AdministratorAccount,

@@ -4,7 +4,7 @@ import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Binding } from '../../platform/records/binding.ts'
 
-/** How a position stands in the database; look-ups use it, too. */
+/** The table binding of positions, also for look-ups. */
 export const positionBinding: Binding<typeof position> = {
   table: 'positions',
   label: 'positionName',
@@ -14,6 +14,6 @@ export const positionBinding: Binding<typeof position> = {
   unique: { positions_name: { field: 'positionName', code: 'NAME_EXISTS' } },
 }
 
-/** What people are employed as. */
+/** The positions of a company. */
 export const mountPositions = (app: FastifyInstance, context: AppContext) =>
   crudRoutes(app, context, position, positionBinding)

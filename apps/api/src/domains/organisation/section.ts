@@ -4,7 +4,7 @@ import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Binding } from '../../platform/records/binding.ts'
 
-/** How a section stands in the database; look-ups use it, too. */
+/** The table binding of sections, also for look-ups. */
 export const sectionBinding: Binding<typeof section> = {
   table: 'sections',
   label: 'sectionName',

@@ -4,7 +4,7 @@ import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { assertNoActiveUses } from '../../platform/records/where-used.ts'
 
-/** The sites of a company, twice: as master data and as what belongs to the company (ORG-27, AMB-50). */
+/** The sites of a company, mounted twice: as master data and under Company (ORG-27, AMB-50). */
 export function mountSites(app: FastifyInstance, context: AppContext): void {
   for (const resource of [site, companySite]) {
     crudRoutes(app, context, resource, {

@@ -27,14 +27,14 @@ const binding: Binding<typeof subHierarchy> = {
   tree: { field: 'parentId' },
 }
 
-/** The posts of the models, one below another, and the chart of all with who holds them. */
+/** The posts of the units, and the organisation chart with the people who hold them. */
 export function mountSubHierarchies(app: FastifyInstance, context: AppContext, { headcount }: PeoplePorts): void {
   const { database, clock } = context
   crudRoutes(app, context, subHierarchy, binding)
   mount(app, context, organisationChart, async ({ actor, query }) => ({
     data: await readChart(database.kysely, headcount, {
       companyId: actor.companyId,
-      // A contractor's people are told of the own firm's only, as wherever people are named.
+      // Users of a contractor see only people of their own company, as on every page.
       contractorCompany: actor.employerId === actor.companyId ? null : actor.employerId,
       today: formatDate(clock.now()),
       hierarchyId: query.hierarchyId,

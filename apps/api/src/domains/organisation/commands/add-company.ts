@@ -15,7 +15,7 @@ interface CompanyCreation {
   readonly body: z.output<typeof newCompany>
 }
 
-/** What companies an actor may add: operating ones where all are reached, contractors as staff of the tenant. */
+/** Which companies an actor can add: operating ones with the data scope All companies, contractors as staff of the tenant. */
 export function addableBy(actor: Actor): { contractors: boolean; operating: boolean } {
   const operating = actor.scopes.includes('all')
   return { contractors: operating || actor.employerId === actor.companyId, operating }
@@ -23,7 +23,7 @@ export function addableBy(actor: Actor): { contractors: boolean; operating: bool
 
 /**
  * Adds a contractor of the actor's tenant, or an operating company, with the account of its administrator; both are
- * active at once. Gives the row as `oneText` reads it. Throws 422 where the actor reaches too little for it.
+ * active at once. Returns the row as `readStatement` selects it. Throws NOT_YOUR_ACT or 422 without the data scope for it.
  */
 export async function addCompany(
   tx: Tx,
@@ -34,10 +34,10 @@ export async function addCompany(
 ): Promise<RowOf<typeof company>> {
   const { contractors, operating } = addableBy(actor)
   if (!contractors) {
-    throw httpError('NOT_YOUR_ACT', { message: 'Your firm works for another company, whose administrator adds firms' })
+    throw httpError('NOT_YOUR_ACT', { message: 'Only the operating company can add contractors' })
   }
   if (!operating && !body.subcont) {
-    const message = 'Only somebody who reaches every company adds an operating company'
+    const message = 'You can only add contractors. Ask an administrator of all companies'
     throw httpError('INVALID', { errors: { subcont: message } })
   }
   const at = context.clock.now()

@@ -7,7 +7,7 @@ interface NewCompany {
   readonly companyPhone?: string | null
   readonly companyAddress?: string | null
   readonly emailDomain?: string | null
-  /** The tenant a contractor works for; left out for an operating company, which is a tenant itself. */
+  /** The tenant of a contractor; absent for an operating company, which is a tenant itself. */
   readonly parentCompanyId?: number | null
   readonly createdBy?: number
 }
@@ -16,7 +16,7 @@ const INSERT = `insert into companies (parent_company_id, subcont, company_name,
     company_address, email_domain, created_at, updated_at, created_by, updated_by)
   values ($1, $1::bigint is not null, $2, $3, $4, $5, $6, $7, $8, $8, $9, $9) returning id`
 
-/** Creates an active company and gives its id. */
+/** Creates an active company and returns its id. */
 export async function createCompany(tx: Tx, company: NewCompany, now: Date): Promise<number> {
   const { companyName, companyType, companyEmail, companyPhone, companyAddress, emailDomain } = company
   const optional = [companyType, companyEmail, companyPhone, companyAddress, emailDomain].map((value) => value ?? null)

@@ -21,9 +21,9 @@ const COMPANY =
   'select id, company_id as "companyId", company_name as "companyName", subcont from companies where id = $1'
 
 /**
- * Activates or deactivates a company the actor reaches; the people of one that is not active are out from their next
- * request on. Throws 409 STALE, WRONG_STATE or NOT_YOUR_ACT, also where
- * the last people who reach everything would be put out, 422 without a needed reason.
+ * Activates or deactivates a company in the actor's data scope; the people of an inactive company lose access with their
+ * next request. Throws 409 STALE, WRONG_STATE or NOT_YOUR_ACT (also where no administrator of everything would remain),
+ * 422 without a required reason.
  */
 export async function moveCompany(
   tx: Tx,

@@ -10,8 +10,8 @@ const OPEN = `insert into companies (company_name, subcont, email_domain, status
   values ($1, false, $1, $2, $3, $3) returning id`
 
 /**
- * A company whose registration has begun; until it is completed its domain is its name. Gives its id. Breaks
- * `companies_domain` where the domain is another tenant's (G-023).
+ * Creates a company in registration, with its domain as its name until the second step. Returns its id. Violates
+ * `companies_domain` where another tenant has the domain (G-023).
  */
 export async function openRegistration(tx: Tx, domain: string, now: Date): Promise<number> {
   const [row] = await run<{ id: number }>(tx, OPEN, [domain, companyLifecycle.initial, now])
@@ -31,7 +31,7 @@ export async function openRegistration(tx: Tx, domain: string, now: Date): Promi
 
 const CORRECT = `update companies set company_name = $2, email_domain = $2, updated_at = $3 where id = $1 and email_domain <> $2`
 
-/** Corrects the domain of a registration that is not completed (AMB-14). */
+/** Changes the domain of a registration that is not completed (AMB-14). */
 export const correctRegistration = (tx: Tx, companyId: number, domain: string, now: Date) =>
   run(tx, CORRECT, [companyId, domain, now])
 
@@ -42,7 +42,7 @@ interface Completion {
   readonly requestId: string
 }
 
-/** Fills a company that is being registered, which then waits to be activated (AUTH-44, G-021). Throws 409 for any other. */
+/** Completes the registration of a company, which then waits for activation (AUTH-44, G-021). Throws 409 in any other state. */
 export async function completeRegistration(tx: Tx, { actor, company, now, requestId }: Completion): Promise<void> {
   const { companyName, contactEmail, operationAddress, phone, businesType } = company
   const columns = {
@@ -57,7 +57,7 @@ export async function completeRegistration(tx: Tx, { actor, company, now, reques
     table: 'companies',
     id: actor.companyId,
     action: 'register',
-    // Until then the company has nobody but its registrant.
+    // The registrant is the only user of the company at this point.
     relation: () => null,
     set: () => ({ ...columns, updatedAt: now, updatedBy: actor.userId }),
   })
@@ -76,7 +76,7 @@ export async function completeRegistration(tx: Tx, { actor, company, now, reques
 
 const ABANDONED = `select id from companies where status = $1 and created_at < $2 for update skip locked`
 
-/** Locks the companies whose registration was begun before a moment and never completed; gives their ids. */
+/** Locks the companies whose registration started before an instant and was not completed; returns their ids. */
 export async function abandonedRegistrations(tx: Tx, before: Date): Promise<number[]> {
   const rows = await run<{ id: number }>(tx, ABANDONED, [companyLifecycle.initial, before])
   return rows.map(({ id }) => id)
@@ -85,7 +85,7 @@ export async function abandonedRegistrations(tx: Tx, before: Date): Promise<numb
 const NOTE_REMOVED = `insert into audit_events (company_id, at, entity, entity_id, label, action, reason)
   select id, $2, 'companies', id, company_name, 'delete', 'The registration was not completed' from companies where id = any($1)`
 
-/** Removes companies that were never more than a registration, so that their domains are free again. */
+/** Deletes companies that did not complete their registration, so that their domains are free again. */
 export async function removeRegistrations(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await run(tx, NOTE_REMOVED, [ids, now])
   await run(tx, 'delete from companies where id = any($1)', [ids])

@@ -4,10 +4,10 @@ import { httpError } from '../../../platform/errors.ts'
 
 interface ChartQuery {
   readonly companyId: number
-  /** Whose people are shown, where not everybody's. */
+  /** Only people of this contractor; null: of all companies. */
   readonly contractorCompany: number | null
   readonly today: string
-  /** The model whose posts are shown, with all models below it. */
+  /** Only posts of this unit and of all units below it. */
   readonly hierarchyId?: number | undefined
 }
 
@@ -38,8 +38,8 @@ const chart = (headcount: string) => `
   order by t.title, t.id`
 
 /**
- * The active posts of a company with who holds them today, in one query; `headcount` is the port's SQL.
- * Throws 404 for a model of another company.
+ * The active posts of a company with the people who hold them today, in one query; `headcount` is the port's SQL.
+ * Throws 404 for a unit of another company.
  */
 export async function readChart(
   db: Executor,

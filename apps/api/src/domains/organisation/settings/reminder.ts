@@ -16,10 +16,10 @@ import { assertWholeTenant, lockSetting, readSetting, type Stored, stampsOf, wri
 const readValue = (stored: Pick<Stored, 'value' | 'version'>): ReminderSettings =>
   stored.version === 0 ? REMINDER_DEFAULTS : reminderWrite.parse(stored.value)
 
-/** What the outbox says when a tenant has set its reminders anew: what is due by them goes out at once. */
+/** The outbox event after a tenant changed its reminder settings; reminders that are now due are sent at once. */
 export const REMINDERS_SET = 'reminders.set'
 
-/** When reminders go out, and to whom (ORG-33, G-090). */
+/** The reminder settings (ORG-33, G-090). */
 export function mountReminder(app: FastifyInstance, context: AppContext): void {
   const { database } = context
 
@@ -57,7 +57,7 @@ const TENANTS = `select c.id as "companyId", s.value, coalesce(s.version, 0) as 
   left join settings s on s.company_id = c.id and s.name = 'reminder'
   where c.parent_company_id is null and c.status = 'ACTIVE' order by c.id`
 
-/** The tenants whose hour of reminders has come on the day of an instant, each with the days before which it reminds. */
+/** The tenants whose reminder time has come on the day of an instant, each with its days before. */
 export async function tenantsToRemind(db: Executor, at: Date): Promise<{ companyId: number; daysBefore: number[] }[]> {
   const hour = Number(formatTime(at).slice(0, 2))
   const rows = await run<Pick<Stored, 'value' | 'version'> & { companyId: number }>(db, TENANTS)

@@ -188,7 +188,10 @@ describe('greetings', () => {
     const refused = await (await as('10000002'))(greeting.endpoints.create, {
       body: { ...input, validUntil: '2026-11-19' },
     })
-    expect(refused).toMatchObject({ status: 422, body: { errors: { validUntil: 'Must not be before the first day' } } })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { validUntil: 'Choose a day on or after the first day' } },
+    })
   })
 })
 

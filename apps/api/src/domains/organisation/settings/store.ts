@@ -7,7 +7,7 @@ import { changeBy } from '../../../platform/stale.ts'
 
 export type SettingName = 'group' | 'role' | 'theme' | 'reminder'
 
-/** A page of settings as it is stored; version 0 and no value where nobody has set anything. */
+/** A stored page of settings; version 0 without a value where nothing is set. */
 export interface Stored {
   readonly value: unknown
   readonly version: number
@@ -19,27 +19,27 @@ const UNSET: Stored = { value: null, version: 0, updatedAt: null, updatedBy: nul
 const READ = `select s.value, s.version, s.updated_at as "updatedAt", u.full_name as "updatedBy"
   from settings s left join users u on u.id = s.updated_by where s.company_id = $1 and s.name = $2`
 
-/** What a tenant has set on a page of settings. */
+/** The stored settings of a tenant. */
 export async function readSetting(db: Executor, companyId: number, name: SettingName): Promise<Stored> {
   const [row] = await run<Stored>(db, READ, [companyId, name])
   return row ?? UNSET
 }
 
-/** What an answer says beside the settings themselves. */
+/** Version, time and author of the last change, for a response. */
 export const stampsOf = ({ version, updatedAt, updatedBy }: Stored) => ({
   version,
   updatedAt: updatedAt && formatTimestamp(updatedAt),
   updatedBy,
 })
 
-/** Locks a page of settings at the version that the caller has seen and gives it. Throws 409 STALE with who changed it and when. */
+/** Locks a page of settings at the expected version and returns it. Throws 409 STALE with who changed it and when. */
 export async function lockSetting(
   tx: Tx,
   companyId: number,
   name: SettingName,
   expectedVersion: number,
 ): Promise<Stored> {
-  // A page that nobody has set has no row to lock: the company's own stands for it.
+  // Settings that are not set have no row to lock: the row of the company is locked instead.
   await run(tx, 'select 1 from companies where id = $1 for no key update', [companyId])
   const stored = await readSetting(tx, companyId, name)
   if (stored.version === expectedVersion) return stored
@@ -56,7 +56,7 @@ interface Change {
   readonly requestId: string
   readonly before: Record<string, unknown>
   readonly after: Record<string, unknown>
-  /** What is stored, where it is not `after`, as for settings that other tables keep. */
+  /** The stored value where it differs from `after`, as for settings in other tables. */
   readonly value?: Record<string, unknown>
 }
 
@@ -78,7 +78,7 @@ export async function writeSetting(tx: Tx, name: SettingName, change: Change): P
   })
 }
 
-/** Settings hold for the whole tenant: they are there for its own people whose grant reaches all of it. Throws 404 else. */
+/** Settings apply to the whole tenant: only its own staff with the data scope Company can open them. Throws 404 otherwise. */
 export function assertWholeTenant(actor: Actor): void {
   const whole = actor.employerId === actor.companyId && actor.scopes.includes('company')
   if (!whole && tenantOf(actor) !== null) throw httpError('NOT_FOUND')

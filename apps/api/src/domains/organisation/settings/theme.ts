@@ -9,13 +9,13 @@ import { mount, type SignedCall } from '../../../platform/http.ts'
 import { SAVED } from '../../../platform/messages.ts'
 import { assertWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
 
-/** What the theme asks of the files, which are no floor below; filled in `domains.ts`. */
+/** What branding needs from the domain files; filled in `domains.ts`. */
 export interface LogoFiles {
-  /** A stored file as it is shown; nothing where it is gone. */
+  /** The data of a stored file; null where it was deleted. */
   readonly read: (db: Executor, id: number) => Promise<FileData | null>
-  /** Gives a picture that the actor uploaded to the theme of the tenant. Throws 422 where it cannot. */
+  /** Attaches a picture that the actor uploaded to the branding of the tenant. Throws 422 where that is not possible. */
   readonly attach: (tx: Tx, actor: Actor, id: number) => Promise<void>
-  /** The picture is no longer the theme's. */
+  /** Detaches the former picture. */
   readonly detach: (tx: Tx, id: number) => Promise<void>
 }
 
@@ -23,11 +23,11 @@ const value = z.object({ primaryColor: z.string().nullable(), logoFileId: z.int(
 const PRODUCT: z.output<typeof value> = { primaryColor: null, logoFileId: null }
 const readValue = (stored: Stored) => (stored.version === 0 ? PRODUCT : value.parse(stored.value))
 
-/** Whether a person may open the logo of a tenant: everybody of it (ORG-32). */
+/** Whether a user can open the logo of a tenant: all users of the tenant (ORG-32). */
 export const canOpenLogo = async (_context: AppContext, actor: Actor, companyId: number): Promise<boolean> =>
   actor.companyId === companyId
 
-/** The look of the tenant: its colour and its logo (ORG-32, G-090). */
+/** The branding of a tenant: colour and logo (ORG-32, G-090). */
 export function mountTheme(app: FastifyInstance, context: AppContext, logos: LogoFiles): void {
   const { database } = context
 
