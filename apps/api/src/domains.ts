@@ -43,6 +43,7 @@ import {
   HEADCOUNT,
   type IdentityPorts,
   identityEffects,
+  keepingAdministrators,
   mayOpenCertificate,
   mayOpenPhoto,
   mountIdentity,
@@ -50,7 +51,6 @@ import {
   prepareAdministrator,
   USER_COUNT,
   userImporter,
-  keepingAdministrators,
 } from './domains/identity/index.ts'
 import { type ImportRunner, importNotices, mayOpenImport, mountImports, startImports } from './domains/imports/index.ts'
 import {
