@@ -33,16 +33,16 @@ it('has a chain of superiors from the employee over PIC and department head to t
 })
 
 it('appoints the safety officer at every site and the permit people at the plant', async () => {
-  const rows = await sql<{ relation: string; username: string; site: string | null }>(`
+  const rows = await sql<{ kind: string; username: string; site: string | null }>(`
     select a.kind, u.username, s.code as site from appointments a join users u on u.id = a.user_id left join sites s on s.id = a.site_id`)
   expect(rows).toEqual(
     expect.arrayContaining([
-      { relation: 'safety-officer', username: '10000004', site: null },
-      { relation: 'authoriser', username: '10000011', site: 'GRS' },
-      { relation: 'permit-issuer', username: '10000012', site: 'GRS' },
-      { relation: 'isolation-officer', username: '10000013', site: 'GRS' },
-      { relation: 'gas-tester', username: '10000014', site: 'GRS' },
-      { relation: 'fire-watch', username: '10000014', site: 'GRS' },
+      { kind: 'safety-officer', username: '10000004', site: null },
+      { kind: 'authoriser', username: '10000011', site: 'GRS' },
+      { kind: 'permit-issuer', username: '10000012', site: 'GRS' },
+      { kind: 'isolation-officer', username: '10000013', site: 'GRS' },
+      { kind: 'gas-tester', username: '10000014', site: 'GRS' },
+      { kind: 'fire-watch', username: '10000014', site: 'GRS' },
     ]),
   )
 })
