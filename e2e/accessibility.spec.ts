@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
-import { button, choose, perform, serial } from './actions.ts'
+import { button, choose, perform, serial, startReport } from './actions.ts'
 import { accountButton, chooseInAccount, expect, PASSWORD, PHONE } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -54,7 +54,7 @@ async function visit(page: Page, address: string, shown: string) {
 for (const phone of [false, true]) {
   const at = phone ? '390 px' : '1440 px'
   const reporting = async (page: Page) => {
-    await button(page, 'New report').first().click()
+    await startReport(page)
     await expect(page.getByRole('textbox', { name: 'What is wrong?' })).toBeVisible()
   }
   const onwards = async (page: Page) => (phone ? button(page, 'Next').click() : undefined)
@@ -94,13 +94,13 @@ for (const phone of [false, true]) {
     const page = await join('10000008', { phone })
     await expect(page.getByText('My latest reports')).toBeVisible()
     await sound(page, 'home')
-    await visit(page, '/my-task?type=health', 'Nothing waits for you')
+    await visit(page, '/my-task?type=health', 'No open tasks')
     await sound(page, 'empty inbox')
     await visit(page, '/home', 'My latest reports')
     await reporting(page)
     await sound(page, 'report form')
     if (!phone) {
-      await button(page, 'Send report').click()
+      await button(page, 'Submit report').click()
       await expect(page.getByText('answers to correct').first()).toBeVisible()
       await sound(page, 'report form with messages')
     }
@@ -114,8 +114,8 @@ for (const phone of [false, true]) {
     await sound(page, 'report form, filled in')
     await onwards(page)
     await onwards(page)
-    await button(page, 'Send report').click()
-    await expect(page.getByRole('heading', { name: 'Report sent', exact: true })).toBeVisible()
+    await button(page, 'Submit report').click()
+    await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
     await sound(page, 'report sent')
     await page.getByRole('button', { name: /^Notifications,/ }).click()
     await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
@@ -268,6 +268,10 @@ test('sign-in and a report go with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await tabTo(page, button(page, 'New report').first())
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Hazard report' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Hazard report' })).toBeFocused()
+  await page.keyboard.press('Enter')
 
   await tabTo(page, page.getByRole('textbox', { name: 'What is wrong?' }))
   await page.keyboard.type(`Blocked eye wash ${serial()}`)
@@ -284,7 +288,7 @@ test('sign-in and a report go with the keyboard alone', async ({ page }) => {
   await pick('Type of hazard', 'Housekeeping')
   await tabTo(page, page.getByRole('radio', { name: 'Low: first aid at most' }))
   await page.keyboard.press('Space')
-  await tabTo(page, button(page, 'Send report'))
+  await tabTo(page, button(page, 'Submit report'))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Report sent', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
 })

@@ -66,3 +66,9 @@ export async function perform(page: Page, name: string, what: string): Promise<v
 
 /** Searches the list of the page. */
 export const search = (page: Page, keyword: string): Promise<void> => page.getByRole('searchbox').fill(keyword)
+
+/** Opens the form of a flow from the New report button. */
+export async function startReport(page: Page, flow = 'Hazard report'): Promise<void> {
+  await button(page, 'New report').first().click()
+  await page.getByRole('menuitem', { name: flow }).click()
+}

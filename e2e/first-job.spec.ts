@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { arrived, attach, button, choose, photo, serial, textFile } from './actions.ts'
+import { arrived, attach, button, choose, photo, serial, startReport, textFile } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { type Join, test } from './people.ts'
 
@@ -118,13 +118,13 @@ async function firstJob(join: Join, phone: boolean) {
   supervisor.on('load', () => loads++)
   const before = await unread(supervisor)
 
-  await button(reporter, 'New report').first().click()
+  await startReport(reporter)
   const seen = await fillReport(reporter, what, phone)
   const sentAt = jakarta()
-  await button(reporter, 'Send report').click()
-  await expect(reporter.getByRole('heading', { name: 'Report sent', exact: true })).toBeVisible()
+  await button(reporter, 'Submit report').click()
+  await expect(reporter.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
   const number = (await reporter.getByText(/^SHE\/HAZ\/\d{4}\/[IVX]+\/\d{4}$/).textContent()) ?? ''
-  await expect(reporter.getByText('Agus Setiawan has it now.')).toBeVisible()
+  await expect(reporter.getByText('Assigned to Agus Setiawan.')).toBeVisible()
 
   // Told at once, without a reload; opening the bell resets its number and asks for the first page again.
   await expect.poll(() => unread(supervisor)).toBeGreaterThan(before)
@@ -147,7 +147,7 @@ async function firstJob(join: Join, phone: boolean) {
   await expect(supervisor.getByText('Please give the reason')).toBeVisible()
   await supervisor.getByRole('textbox').last().fill(REASON)
   await answer(supervisor, 'Return for revision', phone)
-  await expect(supervisor.getByText('This waits for Budi Santoso')).toBeVisible()
+  await expect(supervisor.getByText('Assigned to Budi Santoso')).toBeVisible()
   await bell(supervisor).click()
   await expect(notice.first()).toBeVisible()
   await expect(notice.first().getByRole('img', { name: 'not read yet' })).toBeHidden()
@@ -155,16 +155,16 @@ async function firstJob(join: Join, phone: boolean) {
   await opensTheBellSilently(supervisor)
 
   await button(reporter, 'Open report').click()
-  await expect(reporter.getByText('Agus Setiawan asks you to correct this')).toBeVisible()
+  await expect(reporter.getByText('Agus Setiawan returned this for revision')).toBeVisible()
   await expect(reporter.getByRole('note').getByText(REASON)).toBeVisible()
-  await button(reporter, 'Correct and send again').click()
+  await button(reporter, 'Correct and resubmit').click()
   const corrected = `${what}, tag F-104`
   await expect(reporter.getByRole('textbox', { name: 'What is wrong?' })).toHaveValue(what)
   await reporter.getByRole('textbox', { name: 'What is wrong?' }).fill(corrected)
   await onwards(reporter, phone, 4)
   await expect(button(reporter, 'Remove valve.jpg')).toBeVisible()
-  await button(reporter, 'Send again').click()
-  await expect(reporter.getByRole('heading', { name: 'Report sent again' })).toBeVisible()
+  await button(reporter, 'Resubmit').click()
+  await expect(reporter.getByRole('heading', { name: 'Report resubmitted' })).toBeVisible()
 
   await supervisor.getByRole('link', { name: 'My Task', exact: true }).last().click()
   await openInInbox(supervisor, number, corrected)
@@ -188,9 +188,9 @@ async function firstJob(join: Join, phone: boolean) {
   await expect(timeline).toHaveText([
     /Close.*Dewi Lestari, /,
     /Approve.*Agus Setiawan, /,
-    /Sent again.*Budi Santoso, .*What is wrong\?.*, tag F-104/,
+    /Resubmitted.*Budi Santoso, .*What is wrong\?.*, tag F-104/,
     new RegExp(`Return.*Agus Setiawan, .*${REASON.replace('?', '\\?')}`),
-    /Sent.*Budi Santoso, /,
+    /Submitted.*Budi Santoso, /,
   ])
 
   const administrator = await join(ADMINISTRATOR, { phone, at: '/audit' })

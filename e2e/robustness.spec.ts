@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrived, attach, button, choose, type GivenFile, photo, serial, textFile } from './actions.ts'
+import { arrived, attach, button, choose, type GivenFile, photo, serial, startReport, textFile } from './actions.ts'
 import { expect, fillSignIn, signIn } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -9,7 +9,7 @@ const REPORTER = '10000008'
 const what = (page: Page) => page.getByRole('textbox', { name: 'What is wrong?' })
 
 async function beginReport(page: Page) {
-  await button(page, 'New report').first().click()
+  await startReport(page)
   await expect(what(page)).toBeVisible()
 }
 
@@ -48,7 +48,7 @@ test('a report in the making outlives a reload and the forced end of the session
   await expect.poll(() => page.evaluate(keptDrafts)).toContain('valve.jpg')
 
   const isBack = async () => {
-    await expect(page.getByText(/^What you typed on \d{4}-\d{2}-\d{2} \d{2}:\d{2} is back/)).toBeVisible()
+    await expect(page.getByText(/^Draft from \d{4}-\d{2}-\d{2} \d{2}:\d{2} restored/)).toBeVisible()
     await expect(what(page)).toHaveValue(words)
     await expect(page.getByRole('radio', { name: 'Low: first aid at most' })).toBeChecked()
     await expect(button(page, 'Remove valve.jpg')).toBeVisible()
@@ -59,14 +59,14 @@ test('a report in the making outlives a reload and the forced end of the session
   // The server does not know the session any more.
   const gone = { result: false, message: 'Please sign in', code: 'UNAUTHENTICATED', requestId: 'r' }
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: gone }))
-  await button(page, 'Send report').click()
+  await button(page, 'Submit report').click()
   await expect(page.getByText('The session limit has been reached')).toBeVisible()
   await expect(button(page, 'Login')).toBeVisible()
   await page.unroute('**/api/v1/**')
   await fillSignIn(page, REPORTER)
   await isBack()
-  await button(page, 'Send report').click()
-  await expect(page.getByRole('heading', { name: 'Report sent', exact: true })).toBeVisible()
+  await button(page, 'Submit report').click()
+  await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
 })
 
 test('a report whose answer is lost on the way is tried again and becomes one case', async ({ page, expectError }) => {
@@ -86,12 +86,12 @@ test('a report whose answer is lost on the way is tried again and becomes one ca
     },
     { times: 1 },
   )
-  await button(page, 'Send report').click()
+  await button(page, 'Submit report').click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   expect(lost).toBe(1)
   await expect(what(page)).toHaveValue(words)
-  await button(page, 'Send report').click()
-  await expect(page.getByRole('heading', { name: 'Report sent', exact: true })).toBeVisible()
+  await button(page, 'Submit report').click()
+  await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
 
   await page.goto('/my-task?type=safety&segment=reports')
   await page.getByRole('searchbox').fill(words)

@@ -1,21 +1,29 @@
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
-import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
-import { advance, type CaseStatus, questionOf } from '../src/domains/workflow/advance.ts'
-import type { Relation } from '../src/domains/workflow/relations.ts'
+import type { Facts } from '@selamat/contract/domains/workflow/condition'
+import type { AssigneeRule, FlowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+import { advance, type CaseStatus, type FlowEvent, type Step, statusAfter } from '../src/domains/workflow/advance.ts'
 
 const HOUR = 3_600_000
 
-/** An act of a story, so many hours after the one before it. */
+/** An action of a story, so many hours after the one before it. */
 export interface Action {
   readonly action: CaseAction
   readonly hours: number
   readonly reason: string | null
 }
 
-interface ToldTask {
-  readonly step: string
+interface StepOfHistory {
+  readonly node: string
+  readonly iteration: number
+  readonly enteredAt: Date
+  readonly dueAt: Date | null
+  leftAt: Date | null
+}
+
+interface TaskOfHistory {
+  /** The place of its step among the steps of the case. */
+  readonly step: number
   readonly label: string
-  readonly relation: Relation
   readonly candidates: readonly number[]
   readonly openedAt: Date
   readonly dueAt: Date
@@ -27,28 +35,28 @@ interface ToldTask {
   } | null
 }
 
-interface ToldEvent {
+interface EventOfHistory {
   readonly action: 'submit' | CaseAction
   readonly actorId: number
   readonly at: Date
   /** The place of the answered task among the tasks of the case. */
   readonly task: number | null
+  readonly node: string
   readonly step: string | null
-  readonly from: { readonly status: CaseStatus; readonly step: string | null } | null
-  readonly to: { readonly status: CaseStatus; readonly step: string | null }
+  readonly from: CaseStatus | null
+  readonly to: CaseStatus
   readonly reason: string | null
-  /** Who is asked by it. */
-  readonly asked: readonly number[]
+  /** The candidates of what it opened. */
+  readonly candidates: readonly number[]
 }
 
-/** A case as its acts make it: the flow leads, as it leads the living ones. */
+/** A case as its actions make it: the flow leads it, as it leads the living ones. Every step of a demo flow has one task. */
 export interface CaseHistory {
   readonly status: CaseStatus
-  readonly step: string | null
-  readonly revision: number
   readonly endedAt: Date | null
-  readonly tasks: readonly ToldTask[]
-  readonly events: readonly ToldEvent[]
+  readonly steps: readonly StepOfHistory[]
+  readonly tasks: readonly TaskOfHistory[]
+  readonly events: readonly EventOfHistory[]
 }
 
 interface Story {
@@ -56,48 +64,69 @@ interface Story {
   readonly submitterId: number
   readonly submittedAt: Date
   readonly actions: readonly Action[]
+  readonly facts: Facts
   /** What lies after it has not happened. */
   readonly now: Date
-  readonly users: (relation: Relation) => readonly number[]
+  readonly assignees: (rules: readonly AssigneeRule[]) => readonly number[]
 }
 
-/** Tells a story up to now; an act that would be in the future, or that nobody could do, is left open. */
-export function tell({ definition, submitterId, submittedAt, actions, now, users }: Story): CaseHistory {
-  const tasks: ToldTask[] = []
-  const events: ToldEvent[] = []
+/** Tells a story up to now; an action that would be in the future, or that nobody could do, is left open. */
+export function tell({ definition, submitterId, submittedAt, actions, facts, now, assignees }: Story): CaseHistory {
+  const steps: StepOfHistory[] = []
+  const tasks: TaskOfHistory[] = []
+  const events: EventOfHistory[] = []
+  let current: readonly Step[] = []
   let at = submittedAt
-  let revision = 1
-  let state: { status: CaseStatus; step: string | null } | null = null
+  let status: CaseStatus | null = null
 
-  function go(action: 'submit' | CaseAction, actorId: number, reason: string | null) {
-    const next = advance(definition, state?.step ?? null, action)
-    const answered = tasks.at(-1)
-    const question = questionOf(definition, next)
-    const asked = question ? users(question.relation) : []
-    const to = { status: next.to, step: next.step?.key ?? null }
+  function go(event: FlowEvent, action: 'submit' | CaseAction, actorId: number, reason: string | null) {
+    const proposal = advance(definition, current, event, facts)
+    const answered = event.type === 'answer' ? tasks[event.taskId] : undefined
     if (answered && action !== 'submit') answered.closed = { by: actorId, at, action, comment: reason }
-    const task = answered ? tasks.length - 1 : null
-    events.push({ action, actorId, at, task, step: answered?.label ?? null, from: state, to, reason, asked })
-    if (question && next.step) {
-      const dueAt = new Date(at.getTime() + question.dueHours * HOUR)
-      const { relation, label } = question
-      tasks.push({ step: next.step.key, label, relation, candidates: asked, openedAt: at, dueAt, closed: null })
-    }
-    state = to
+    const candidates: number[] = []
+    current = proposal.steps.map((step, index) => {
+      const stored = steps[index]
+      if (stored && step.state !== 'open') stored.leftAt ??= at
+      if (stored) return step
+      const effect = proposal.effects.find((one) => one.type === 'open-task' && one.node.id === step.node)
+      const node = effect?.type === 'open-task' ? effect.node : null
+      const dueAt = node && new Date(at.getTime() + node.dueHours * HOUR)
+      const leftAt = step.state === 'open' ? null : at
+      steps.push({ node: step.node, iteration: step.iteration, enteredAt: at, dueAt, leftAt })
+      if (!node || !dueAt) return step
+      const people = assignees(node.assignee)
+      candidates.push(...people)
+      tasks.push({ step: index, label: node.label, candidates: people, openedAt: at, dueAt, closed: null })
+      return { ...step, tasks: [{ id: tasks.length - 1, outcome: null }] }
+    })
+    const to = statusAfter(definition, proposal)
+    const task = event.type === 'answer' ? event.taskId : null
+    const node = (answered && steps[answered.step]?.node) ?? 'start'
+    events.push({
+      action,
+      actorId,
+      at,
+      task,
+      node,
+      step: answered?.label ?? null,
+      from: status,
+      to,
+      reason,
+      candidates,
+    })
+    status = to
   }
 
-  go('submit', submitterId, null)
+  go({ type: 'start' }, 'submit', submitterId, null)
   for (const { action, hours, reason } of actions) {
     const when = new Date(at.getTime() + hours * HOUR)
-    const open = tasks.at(-1)
-    const actor = open?.candidates[0]
-    if (when > now || !open || open.closed || actor === undefined) break
+    const taskId = tasks.findIndex(({ closed }) => closed === null)
+    const actor = tasks[taskId]?.candidates[0]
+    if (when > now || actor === undefined) break
     at = when
-    if (action === 'resubmit') revision += 1
-    go(action, actor, reason)
+    go({ type: 'answer', taskId, action }, action, actor, reason)
   }
-  const last = events.at(-1)
-  const { status, step } = last?.to ?? { status: 'WAITING_APPROVAL', step: null }
-  const ended = tasks.at(-1)?.closed ?? null
-  return { status, step, revision, endedAt: ended ? ended.at : null, tasks, events }
+  const ended = current.every(({ state }) => state !== 'open')
+  const last = events.at(-1)?.to ?? 'WAITING_APPROVAL'
+  return { status: last, endedAt: ended ? at : null, steps, tasks, events }
 }

@@ -1,4 +1,4 @@
-import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
+import type { AssigneeRule, FlowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 import { type Action, type CaseHistory, tell } from './case-history.ts'
 import { APPROVE_COMMENTS, CLOSE_COMMENTS, pickHazard, REJECT_REASONS, RETURN_REASONS } from './hazards.ts'
@@ -71,7 +71,7 @@ const ENDED: readonly Story[] = [
 const OPEN: readonly Story[] = [() => [], (random) => [approve(random)], (random) => [sendBack(random)]]
 const OPEN_DAYS = [0.2, 1.4, 0.8, 3.5, 0.5, 2.2]
 
-interface Wanted {
+interface Criteria {
   readonly count: number
   /** One in so many still waits for somebody. */
   readonly waiting: number
@@ -80,15 +80,15 @@ interface Wanted {
 }
 
 /** So many reports of a company's people over the last year, the same for the same generator. */
-export function casesOf(plant: Plant, flow: DemoFlow, random: Random, now: Date, wanted: Wanted): DemoCase[] {
-  const named = wanted.reporters?.flatMap((username) => plant.byUsername.get(username) ?? [])
+export function casesOf(plant: Plant, flow: DemoFlow, random: Random, now: Date, criteria: Criteria): DemoCase[] {
+  const named = criteria.reporters?.flatMap((username) => plant.byUsername.get(username) ?? [])
   const people = (named ?? plant.people.get(flow.companyId) ?? []).filter(
     ({ companyId, mayAnswer }) => companyId === flow.companyId && mayAnswer,
   )
   const cases: DemoCase[] = []
   // Some people can report to nobody, as the only officer of a company without superiors.
-  for (let index = 0; cases.length < wanted.count && index < wanted.count * TRIES; index++) {
-    const isOpen = index % wanted.waiting === 0
+  for (let index = 0; cases.length < criteria.count && index < criteria.count * TRIES; index++) {
+    const isOpen = index % criteria.waiting === 0
     const ago = isOpen ? (random.pick(OPEN_DAYS) + random.next() / 8) * DAY : (7 + random.next() * 355) * DAY
     const submittedAt = new Date(Math.floor((now.getTime() - ago) / MINUTE) * MINUTE)
     const actions = random.pick(isOpen ? OPEN : ENDED)(random)
@@ -114,10 +114,10 @@ function caseOf(
   const subLocationId = location.subLocationIds.length > 0 ? random.pick(location.subLocationIds) : null
   const { superiorId, departmentId } = post
   const of = { companyId: flow.companyId, submitterId: submitter.id, superiorId, siteId: location.siteId }
-  const users = (relation: Parameters<Plant['users']>[0]) => plant.users(relation, of)
+  const assignees = (rules: readonly AssigneeRule[]) => plant.assignees(rules, of)
   const { definition } = flow
-  // Nobody to ask: such a report is refused, so there is none.
-  if (definition.steps.some(({ relation }) => users(relation).length === 0)) return undefined
+  // A report without an assignee is refused, so there is none.
+  if (definition.nodes.some((node) => node.type === 'task' && assignees(node.assignee).length === 0)) return undefined
   const hazard = pickHazard(random)
   const seenAt = new Date(submittedAt.getTime() - random.below(90) * MINUTE)
   const answers = {
@@ -131,7 +131,7 @@ function caseOf(
     ...(random.below(4) > 0 ? { details: hazard.details } : {}),
     done: hazard.done,
   }
-  const history = tell({ definition, submitterId: submitter.id, submittedAt, actions, now, users })
+  const history = tell({ definition, submitterId: submitter.id, submittedAt, actions, now, assignees, facts: answers })
   const locationId = location.id
   return {
     flow,

@@ -40,7 +40,8 @@ const DONE_AT_ONCE = {
 } as const
 export type DoneAtOnce = keyof typeof DONE_AT_ONCE
 
-const definition: FormDefinitionInput = {
+/** Five answers are needed, so that a first report takes a minute. */
+const hazardReport: FormDefinitionInput = {
   subjectFieldId: 'what',
   locationFieldId: 'where',
   sections: [
@@ -137,19 +138,30 @@ const definition: FormDefinitionInput = {
   ],
 }
 
-/** The hazard report: five answers are needed, so that a first report takes a minute. */
-const hazardReport = compileForm(formDefinition.parse(definition)).definition
+interface NewForm {
+  readonly formName: string
+  readonly description: string
+  readonly definition: FormDefinitionInput
+}
 
-/** The published hazard-report form of a company; gives its version. */
-export async function loadForms({ tx, now }: DemoContext, company: DemoCompany) {
+/** The hazard report as a form of a company. */
+export const hazardForm: NewForm = {
+  formName: 'Hazard report',
+  description: 'Tell what could hurt somebody, in a minute',
+  definition: hazardReport,
+}
+
+/** Publishes a form of a company; gives its version. Throws where the definition is no form. */
+export async function loadForm({ tx, now }: DemoContext, company: DemoCompany, form: NewForm) {
+  const { definition } = compileForm(formDefinition.parse(form.definition))
   const [version] = await run<{ formId: number; formVersionId: number }>(
     tx,
     `with form as (
        insert into forms (company_id, form_name, description, status, created_at)
-       values ($1, 'Hazard report', 'Tell what could hurt somebody, in a minute', 'PUBLISH', $2) returning id)
+       values ($1, $4, $5, 'PUBLISH', $2) returning id)
      insert into form_versions (form_id, number, definition, published_at)
      select id, 1, $3, $2 from form returning form_id as "formId", id as "formVersionId"`,
-    [company.id, now, JSON.stringify(hazardReport)],
+    [company.id, now, JSON.stringify(definition), form.formName, form.description],
   )
   if (!version) throw new Error('the demo form was not written')
   return version

@@ -1,7 +1,7 @@
 import { OPEN_TASK, taskLifecycle } from '@selamat/contract/domains/workflow/case'
 import { formatDate, romanNumeral } from '@selamat/contract/kit/dates'
 import { EVENT_LABELS } from '../src/domains/workflow/commands/record-event.ts'
-import { answeredBody, askedBody } from '../src/domains/workflow/notices.ts'
+import { answeredBody, openedBody } from '../src/domains/workflow/notices.ts'
 import { run, type Tx } from '../src/platform/database.ts'
 import type { DemoCase } from './cases.ts'
 import type { DemoContext } from './context.ts'
@@ -16,6 +16,7 @@ const UNREAD_DAYS = 2
 interface Numbered extends DemoCase {
   readonly id: number
   readonly assignmentNumber: string
+  readonly stepIds: readonly number[]
   readonly taskIds: readonly number[]
   readonly eventIds: readonly number[]
 }
@@ -27,6 +28,7 @@ export async function openCaseWriter({ tx, now }: DemoContext) {
     async write(cases: readonly DemoCase[]): Promise<number> {
       const numbered = await number(tx, counters, cases)
       await insertCases(tx, numbered)
+      await insertSteps(tx, numbered)
       await insertAnswers(tx, numbered)
       await insertTasks(tx, numbered)
       await insertEvents(tx, numbered)
@@ -88,6 +90,11 @@ const takeIds = async (tx: Tx, table: string, count: number) =>
 async function number(tx: Tx, counters: Counters, cases: readonly DemoCase[]): Promise<Numbered[]> {
   const count = (of: (one: DemoCase) => number) => cases.reduce((sum, one) => sum + of(one), 0)
   const ids = await takeIds(tx, 'cases', cases.length)
+  const stepIds = await takeIds(
+    tx,
+    'case_steps',
+    count(({ history }) => history.steps.length),
+  )
   const taskIds = await takeIds(
     tx,
     'tasks',
@@ -108,13 +115,14 @@ async function number(tx: Tx, counters: Counters, cases: readonly DemoCase[]): P
       ...one,
       id: ids.shift() ?? 0,
       assignmentNumber: `SHE/${flow.code}/${year}/${romanNumeral(month)}/${String(counter.next++).padStart(4, '0')}`,
+      stepIds: stepIds.splice(0, history.steps.length),
       taskIds: taskIds.splice(0, history.tasks.length),
       eventIds: eventIds.splice(0, history.events.length),
     }
   })
 }
 
-function insertCases(tx: Tx, cases: readonly Numbered[]) {
+async function insertCases(tx: Tx, cases: readonly Numbered[]) {
   const rows = cases.map(({ flow, submitter, history, ...one }) => {
     const last = history.events.at(-1)
     return {
@@ -124,15 +132,13 @@ function insertCases(tx: Tx, cases: readonly Numbered[]) {
       employerId: submitter.employerId,
       submitterId: submitter.id,
       status: history.status,
-      step: history.step,
-      revision: history.revision,
       endedAt: history.endedAt,
       version: history.events.length,
       updatedAt: last?.at ?? one.submittedAt,
       updatedBy: last?.actorId ?? submitter.id,
     }
   })
-  return insertRows(tx, rows, {
+  await insertRows(tx, rows, {
     into: 'cases',
     columns: {
       id: ['bigint', 'id'],
@@ -140,9 +146,6 @@ function insertCases(tx: Tx, cases: readonly Numbered[]) {
       employer_id: ['bigint', 'employerId'],
       assignment_number: ['text', 'assignmentNumber'],
       subject: ['text', 'subject'],
-      form_flow_id: ['bigint', 'flowId'],
-      form_flow_version_id: ['bigint', 'flowVersionId'],
-      form_version_id: ['bigint', 'formVersionId'],
       submitter_id: ['bigint', 'submitterId'],
       superior_id: ['bigint', 'superiorId'],
       department_id: ['bigint', 'departmentId'],
@@ -150,8 +153,6 @@ function insertCases(tx: Tx, cases: readonly Numbered[]) {
       location_id: ['bigint', 'locationId'],
       sub_location_id: ['bigint', 'subLocationId'],
       status: ['text', 'status'],
-      step: ['text', 'step'],
-      revision: ['int', 'revision'],
       submitted_at: ['timestamptz', 'submittedAt'],
       ended_at: ['timestamptz', 'endedAt'],
       version: ['int', 'version'],
@@ -160,14 +161,47 @@ function insertCases(tx: Tx, cases: readonly Numbered[]) {
     },
     fixed: { kind: "'flow'", type_flow: "'Safety'" },
   })
+  await insertRows(tx, rows, {
+    into: 'case_flows',
+    columns: {
+      case_id: ['bigint', 'id'],
+      form_flow_id: ['bigint', 'flowId'],
+      form_flow_version_id: ['bigint', 'flowVersionId'],
+    },
+  })
+}
+
+function insertSteps(tx: Tx, cases: readonly Numbered[]) {
+  const rows = cases.flatMap(({ id: caseId, stepIds, history }) =>
+    history.steps.map((step, index) => ({
+      ...step,
+      id: stepIds[index] ?? 0,
+      caseId,
+      state: step.leftAt === null ? 'open' : 'done',
+    })),
+  )
+  return insertRows(tx, rows, {
+    into: 'case_steps',
+    columns: {
+      id: ['bigint', 'id'],
+      case_id: ['bigint', 'caseId'],
+      node: ['text', 'node'],
+      iteration: ['int', 'iteration'],
+      state: ['text', 'state'],
+      entered_at: ['timestamptz', 'enteredAt'],
+      left_at: ['timestamptz', 'leftAt'],
+      due_at: ['timestamptz', 'dueAt'],
+    },
+  })
 }
 
 function insertAnswers(tx: Tx, cases: readonly Numbered[]) {
-  const rows = cases.flatMap(({ id, answers, submitter, history }) =>
+  const rows = cases.flatMap(({ id, flow, answers, submitter, history }) =>
     history.events
       .filter(({ action }) => action === 'submit' || action === 'resubmit')
       .map(({ at }, index) => ({
         caseId: id,
+        formVersionId: flow.formVersionId,
         revision: index + 1,
         answers: JSON.stringify(answers),
         by: submitter.id,
@@ -175,9 +209,10 @@ function insertAnswers(tx: Tx, cases: readonly Numbered[]) {
       })),
   )
   return insertRows(tx, rows, {
-    into: 'form_data',
+    into: 'submissions',
     columns: {
       case_id: ['bigint', 'caseId'],
+      form_version_id: ['bigint', 'formVersionId'],
       revision: ['int', 'revision'],
       answers: ['jsonb', 'answers'],
       submitted_by: ['bigint', 'by'],
@@ -187,11 +222,13 @@ function insertAnswers(tx: Tx, cases: readonly Numbered[]) {
 }
 
 async function insertTasks(tx: Tx, cases: readonly Numbered[]) {
-  const rows = cases.flatMap(({ id: caseId, taskIds, history }) =>
+  const rows = cases.flatMap(({ id: caseId, stepIds, taskIds, history }) =>
     history.tasks.map(({ closed, ...task }, index) => ({
       ...task,
       id: taskIds[index] ?? 0,
       caseId,
+      stepId: stepIds[task.step] ?? 0,
+      outcome: closed?.action ?? null,
       status: closed ? (taskLifecycle.actions[closed.action].to[0] ?? OPEN_TASK) : OPEN_TASK,
       closedAt: closed?.at ?? null,
       closedBy: closed?.by ?? null,
@@ -204,9 +241,9 @@ async function insertTasks(tx: Tx, cases: readonly Numbered[]) {
     columns: {
       id: ['bigint', 'id'],
       case_id: ['bigint', 'caseId'],
-      step: ['text', 'step'],
+      case_step_id: ['bigint', 'stepId'],
       label: ['text', 'label'],
-      relation: ['text', 'relation'],
+      outcome: ['text', 'outcome'],
       status: ['text', 'status'],
       opened_at: ['timestamptz', 'openedAt'],
       due_at: ['timestamptz', 'dueAt'],
@@ -216,8 +253,8 @@ async function insertTasks(tx: Tx, cases: readonly Numbered[]) {
       version: ['int', 'version'],
     },
   })
-  const candidates = rows.flatMap(({ id, candidates: asked, closedAt, closedBy, ...task }) =>
-    asked.map((userId) => ({
+  const candidates = rows.flatMap(({ id, candidates: people, closedAt, closedBy, ...task }) =>
+    people.map((userId) => ({
       ...task,
       taskId: id,
       userId,
@@ -249,11 +286,14 @@ async function insertEvents(tx: Tx, cases: readonly Numbered[]) {
       companyId: flow.companyId,
       taskId: task === null ? null : (taskIds[task] ?? null),
       label: EVENT_LABELS[event.action],
-      fromStatus: from?.status ?? null,
-      toStatus: to.status,
+      fromStatus: from,
+      toStatus: to,
       assignmentNumber,
-      before: from && JSON.stringify(from),
-      after: JSON.stringify(event.action === 'submit' || event.action === 'resubmit' ? { ...to, subject } : to),
+      before: from && JSON.stringify({ status: from, step: event.step }),
+      after: JSON.stringify({
+        status: to,
+        ...(event.action === 'submit' || event.action === 'resubmit' ? { subject } : {}),
+      }),
     })),
   )
   await insertRows(tx, rows, {
@@ -266,6 +306,7 @@ async function insertEvents(tx: Tx, cases: readonly Numbered[]) {
       actor_id: ['bigint', 'actorId'],
       action: ['text', 'action'],
       label: ['text', 'label'],
+      node: ['text', 'node'],
       step: ['text', 'step'],
       from_status: ['text', 'fromStatus'],
       to_status: ['text', 'toStatus'],
@@ -292,17 +333,17 @@ async function insertEvents(tx: Tx, cases: readonly Numbered[]) {
 function insertNotices(tx: Tx, cases: readonly Numbered[], now: Date) {
   const since = now.getTime() - NOTICE_DAYS * DAY
   const rows = cases.flatMap(({ flow, submitter, subject, assignmentNumber, eventIds, history, names }) =>
-    history.events.flatMap(({ at, asked, actorId, action, reason }, index) => {
+    history.events.flatMap(({ at, candidates, actorId, action, reason }, index) => {
       if (at.getTime() < since) return []
-      const seen = now.getTime() - at.getTime() > UNREAD_DAYS * DAY ? new Date(at.getTime() + DAY / 12) : null
+      const readAt = now.getTime() - at.getTime() > UNREAD_DAYS * DAY ? new Date(at.getTime() + DAY / 12) : null
       // Below zero, where no row of the outbox will ever be.
-      const notice = { companyId: flow.companyId, eventId: -(eventIds[index] ?? 0), assignmentNumber, at, seen }
-      const question = history.tasks.find(({ openedAt }) => openedAt.getTime() === at.getTime())?.label ?? ''
-      const told = asked
+      const notice = { companyId: flow.companyId, eventId: -(eventIds[index] ?? 0), assignmentNumber, at, readAt }
+      const label = history.tasks.find(({ openedAt }) => openedAt.getTime() === at.getTime())?.label ?? ''
+      const opened = candidates
         .filter((userId) => userId !== actorId && userId !== submitter.id)
-        .map((userId) => ({ ...notice, userId, body: askedBody(question, subject, submitter.fullName) }))
+        .map((userId) => ({ ...notice, userId, body: openedBody(label, subject, submitter.fullName) }))
       const body = answeredBody(EVENT_LABELS[action], names.get(actorId) ?? '', reason, subject)
-      return actorId === submitter.id ? told : [...told, { ...notice, userId: submitter.id, body }]
+      return actorId === submitter.id ? opened : [...opened, { ...notice, userId: submitter.id, body }]
     }),
   )
   // Their ids grow with time, as in a database in use.
@@ -316,8 +357,8 @@ function insertNotices(tx: Tx, cases: readonly Numbered[], now: Date) {
       subject: ['text', 'assignmentNumber'],
       body: ['text', 'body'],
       created_at: ['timestamptz', 'at'],
-      read_at: ['timestamptz', 'seen'],
-      badge_reset_at: ['timestamptz', 'seen'],
+      read_at: ['timestamptz', 'readAt'],
+      badge_reset_at: ['timestamptz', 'readAt'],
     },
     fixed: { type: "'Safety'" },
   })

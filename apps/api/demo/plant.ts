@@ -1,5 +1,5 @@
+import type { AssigneeRule } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate } from '@selamat/contract/kit/dates'
-import type { Relation } from '../src/domains/workflow/relations.ts'
 import { run } from '../src/platform/database.ts'
 import type { DemoContext } from './context.ts'
 
@@ -36,9 +36,9 @@ export interface Plant {
   readonly byUsername: ReadonlyMap<string, DemoEmployee>
   readonly names: ReadonlyMap<number, string>
   locationsAt(companyId: number, siteId: number | null): readonly DemoLocation[]
-  /** Who has a relation for a report, by the rules of `relations.ts`. */
-  users(
-    kind: Relation,
+  /** Whom assignee rules name for a report, as `relations.ts` decides it. Throws for a rule that no demo report uses. */
+  assignees(
+    rules: readonly AssigneeRule[],
     of: { companyId: number; submitterId: number; superiorId: number | null; siteId: number | null },
   ): readonly number[]
 }
@@ -74,15 +74,17 @@ export async function readPlant({ tx, now }: DemoContext): Promise<Plant> {
     byUsername: new Map(people.map((one) => [one.username, one])),
     locationsAt: (companyId, siteId) =>
       (siteId === null ? undefined : bySite.get(siteId)) ?? byCompany.get(companyId) ?? [],
-    users: (kind, { companyId, submitterId, superiorId, siteId }) => {
-      if (kind === 'submitter') return [submitterId]
-      const superior = superiorId !== null && active.has(superiorId) ? [superiorId] : []
-      const appointed = officers
-        .filter((one) => one.companyId === companyId && one.userId !== submitterId)
-        .filter((one) => one.siteId === null || one.siteId === siteId)
-        .map(({ userId }) => userId)
-      const [first, fallback] = kind === 'superior' ? [superior, appointed] : [appointed, superior]
-      return first.length > 0 ? first : fallback
+    assignees: (rules, { companyId, submitterId, superiorId, siteId }) => {
+      const namedBy = (one: AssigneeRule): readonly number[] => {
+        if (one.rule === 'submitter') return [submitterId]
+        if (one.rule === 'superior') return superiorId !== null && active.has(superiorId) ? [superiorId] : []
+        if (one.rule !== 'appointment') throw new Error(`no demo report uses the rule ${one.rule}`)
+        return officers
+          .filter((officer) => officer.companyId === companyId && officer.userId !== submitterId)
+          .filter((officer) => officer.siteId === null || officer.siteId === siteId)
+          .map(({ userId }) => userId)
+      }
+      return rules.map(namedBy).find((people) => people.length > 0) ?? []
     },
   }
 }

@@ -1,43 +1,87 @@
-import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow'
+import { checkFlow } from '@selamat/contract/domains/workflow/check-flow'
+import { type FlowDefinition, linear } from '@selamat/contract/domains/workflow/flow-definition'
 import { run } from '../src/platform/database.ts'
 import { demoAccounts } from './accounts.ts'
 import { casesOf, type DemoFlow } from './cases.ts'
 import type { DemoContext } from './context.ts'
-import { loadForms } from './forms.ts'
+import { hazardForm, loadForm } from './forms.ts'
 import { openCaseWriter } from './insert-cases.ts'
+import { nearMissFlow, nearMissForm } from './near-miss.ts'
 import type { DemoCompanies, DemoCompany } from './organisation.ts'
 import { readPlant } from './plant.ts'
 import { seeded } from './random.ts'
 
-/** Two steps: who leads the reporter judges it, the safety officer sees that it is done. */
-const hazardFlow: FlowDefinition = flowDefinition.parse({
-  steps: [
+const OFFICER = { rule: 'appointment' as const, kind: 'safety-officer' }
+
+/** Two steps: the superior of the reporter judges it, the safety officer sees that it is done. */
+const hazardFlow = linear(
+  [
     {
-      key: 'supervisor',
+      id: 'supervisor',
       label: 'Supervisor review',
-      relation: 'superior',
+      assignee: [{ rule: 'superior' }, OFFICER],
       actions: ['approve', 'return', 'reject'],
       dueHours: 24,
     },
-    { key: 'safety', label: 'Safety close-out', relation: 'safety-officer', actions: ['close'], dueHours: 72 },
+    {
+      id: 'safety',
+      label: 'Safety close-out',
+      // The only officer's own report is closed by the superior.
+      assignee: [OFFICER, { rule: 'superior' }],
+      actions: ['close'],
+      dueHours: 72,
+    },
   ],
-  revision: { label: 'Correct your report', dueHours: 48 },
-})
+  { label: 'Correct your report', dueHours: 48 },
+)
 
-async function loadFlow(context: DemoContext, company: DemoCompany): Promise<DemoFlow> {
-  const { formId, formVersionId } = await loadForms(context, company)
+interface NewFlow {
+  readonly code: string
+  readonly flowName: string
+  readonly description: string
+  readonly icon: string
+  readonly form: Parameters<typeof loadForm>[2]
+  readonly definition: FlowDefinition
+}
+
+const HAZARD: NewFlow = {
+  code: 'HAZ',
+  flowName: 'Hazard report',
+  description: 'Something could hurt somebody: tell it in a minute',
+  icon: 'alert',
+  form: hazardForm,
+  definition: hazardFlow,
+}
+const NEAR_MISS: NewFlow = {
+  code: 'NMS',
+  flowName: 'Near miss',
+  description: 'Something almost hurt somebody: two people review it at the same time',
+  icon: 'alarm',
+  form: {
+    formName: 'Near miss',
+    description: 'Tell what almost happened, so that it does not happen again',
+    definition: nearMissForm,
+  },
+  definition: nearMissFlow,
+}
+
+async function loadFlow(context: DemoContext, company: DemoCompany, flow: NewFlow): Promise<DemoFlow> {
+  const errors = checkFlow(flow.definition)
+  if (errors.length > 0) throw new Error(errors.join('; '))
+  const { formId, formVersionId } = await loadForm(context, company, flow.form)
+  const { code, flowName, description, icon, definition } = flow
   const [row] = await run<{ flowId: number; flowVersionId: number }>(
     context.tx,
     `with flow as (
        insert into form_flows (company_id, code, flow_name, description, type_flow, icon, form_id, created_at)
-       values ($1, 'HAZ', 'Hazard report', 'Something could hurt somebody: tell it in a minute', 'Safety', 'alert', $2, $3)
+       values ($1, $5, $6, $7, 'Safety', $8, $2, $3)
        returning id)
      insert into form_flow_versions (form_flow_id, number, definition, published_at)
      select id, 1, $4, $3 from flow returning form_flow_id as "flowId", id as "flowVersionId"`,
-    [company.id, formId, context.now, JSON.stringify(hazardFlow)],
+    [company.id, formId, context.now, JSON.stringify(definition), code, flowName, description, icon],
   )
   if (!row) throw new Error('the demo flow was not written')
-  return { ...row, formVersionId, definition: hazardFlow, companyId: company.id, code: 'HAZ' }
+  return { ...row, formVersionId, definition, companyId: company.id, code }
 }
 
 const EMPLOYEE = ['10000008']
@@ -46,14 +90,16 @@ const BATCH = 2000
 /** Of a million tasks, those of one report in fifty wait. */
 const WAITING = 50
 
-/** The hazard-report form and flow of both companies, and a year of reports in every state. */
+/** The hazard report of both companies, the near miss of the first, and a year of reports in every state. */
 export async function loadWorkflow(context: DemoContext, { operator, second }: DemoCompanies): Promise<void> {
-  const flow = await loadFlow(context, operator)
-  const other = await loadFlow(context, second)
+  const flow = await loadFlow(context, operator, HAZARD)
+  const other = await loadFlow(context, second, HAZARD)
+  await loadFlow(context, operator, NEAR_MISS)
   const plant = await readPlant(context)
   const random = seeded(20_260_717)
   const accounts = demoAccounts.map(({ username }) => username)
-  const some = (of: DemoFlow, wanted: Parameters<typeof casesOf>[4]) => casesOf(plant, of, random, context.now, wanted)
+  const some = (of: DemoFlow, criteria: Parameters<typeof casesOf>[4]) =>
+    casesOf(plant, of, random, context.now, criteria)
   const writer = await openCaseWriter(context)
   await writer.write([
     ...some(flow, { count: 7, waiting: 2, reporters: EMPLOYEE }),

@@ -53,13 +53,13 @@ export async function reporting({ as, context }: App) {
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   }
 
-  /** The ids with which the caller starts the hazard flow. */
-  async function start(client: Client) {
+  /** The ids with which the caller starts a flow. */
+  async function start(client: Client, name = 'Hazard report') {
     const flows = await client(flow.adHoc, { body: {} })
-    const hazard = flows.body.data.find(({ typeFlow }) => typeFlow === 'Safety')
-    if (!hazard) throw new Error('no flow to start')
-    const read = await client(form.detail, { body: { formId: hazard.formId } })
-    return { formId: hazard.formId, formVersionId: read.body.data.formVersionId, formFlowId: hazard.id }
+    const found = flows.body.data.find(({ flowName }) => flowName === name)
+    if (!found) throw new Error('no flow to start')
+    const read = await client(form.detail, { body: { formId: found.formId } })
+    return { formId: found.formId, formVersionId: read.body.data.formVersionId, formFlowId: found.id }
   }
 
   /** Sends a report and gives the whole reply. */
@@ -78,19 +78,19 @@ export async function reporting({ as, context }: App) {
   const detail = async (username: string, assignmentNumber: string) =>
     (await person(username))(myTask.detail, { body: { assignmentNumber } })
 
-  /** The version and the open task of a case, as the database has them. */
+  /** The status and the open task of a case with its version, as the database has them. */
   async function now(assignmentNumber: string) {
     const row = await kysely
       .selectFrom('cases as c')
       .leftJoin('tasks as t', (join) => join.onRef('t.caseId', '=', 'c.id').on('t.closedAt', 'is', null))
-      .select(['c.id', 'c.version', 'c.status', 'c.step', 't.id as taskId'])
+      .select(['c.id', 'c.status', 't.id as taskId', 't.version'])
       .where('c.assignmentNumber', '=', assignmentNumber)
       .executeTakeFirstOrThrow()
-    return { ...row, taskId: row.taskId ?? 999_999 }
+    return { ...row, taskId: row.taskId ?? 999_999, version: row.version ?? 1 }
   }
 
   type Action = Parameters<Client>[1] extends never ? never : 'approve' | 'return' | 'reject' | 'close' | 'resubmit'
-  /** Answers the open task of a case as somebody who has seen its newest version. */
+  /** Answers the open task of a case as somebody who has read its newest version. */
   async function perform(
     username: string,
     assignmentNumber: string,

@@ -103,16 +103,25 @@ export interface CalendarFeeds {
 
 export interface CaseEvents {
   action: string;
-  actorId: number;
+  actorId: number | null;
   at: Timestamp;
   caseId: number;
+  compensates: number | null;
   fromStatus: string | null;
   id: Generated<number>;
   label: string;
+  node: string | null;
+  payload: Json | null;
   reason: string | null;
   step: string | null;
   taskId: number | null;
   toStatus: string;
+}
+
+export interface CaseFlows {
+  caseId: number;
+  formFlowId: number;
+  formFlowVersionId: number;
 }
 
 export interface Cases {
@@ -121,17 +130,12 @@ export interface Cases {
   departmentId: number | null;
   employerId: number;
   endedAt: Timestamp | null;
-  formFlowId: number;
-  formFlowVersionId: number;
-  formVersionId: number;
   id: Generated<number>;
   kind: string;
   locationId: number | null;
-  revision: Generated<number>;
   searchText: Generated<string | null>;
   siteId: number | null;
   status: string;
-  step: string | null;
   subject: string;
   subLocationId: number | null;
   submittedAt: Timestamp;
@@ -141,6 +145,17 @@ export interface Cases {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface CaseSteps {
+  caseId: number;
+  dueAt: Timestamp | null;
+  enteredAt: Timestamp;
+  id: Generated<number>;
+  iteration: number;
+  leftAt: Timestamp | null;
+  node: string;
+  state: string;
 }
 
 export interface CertificateReminders {
@@ -240,6 +255,14 @@ export interface Contractors {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface Delegations {
+  id: Generated<number>;
+  toUserId: number;
+  userId: number;
+  validFrom: string;
+  validUntil: string | null;
 }
 
 export interface Departments {
@@ -421,15 +444,6 @@ export interface Files {
   size: number;
   storageKey: string;
   uploadedBy: number;
-}
-
-export interface FormData {
-  answers: Json;
-  caseId: number;
-  id: Generated<number>;
-  revision: number;
-  submittedAt: Timestamp;
-  submittedBy: number;
 }
 
 export interface FormFlows {
@@ -1007,12 +1021,24 @@ export interface SubLocations {
   version: Generated<number>;
 }
 
+export interface Submissions {
+  answers: Json;
+  caseId: number;
+  formVersionId: number;
+  id: Generated<number>;
+  node: Generated<string>;
+  revision: number;
+  submittedAt: Timestamp;
+  submittedBy: number;
+}
+
 export interface TaskCandidates {
   caseId: number;
   dueAt: Timestamp | null;
   open: boolean;
   openedAt: Timestamp;
   settledAt: Timestamp | null;
+  source: Generated<string>;
   taskId: number;
   typeFlow: string;
   userId: number;
@@ -1020,6 +1046,7 @@ export interface TaskCandidates {
 
 export interface Tasks {
   caseId: number;
+  caseStepId: number;
   closedAt: Timestamp | null;
   closedBy: number | null;
   comment: string | null;
@@ -1027,9 +1054,8 @@ export interface Tasks {
   id: Generated<number>;
   label: string;
   openedAt: Timestamp;
-  relation: string;
+  outcome: string | null;
   status: string;
-  step: string;
   version: Generated<number>;
 }
 
@@ -1099,13 +1125,16 @@ export interface DB {
   auditTransactions: AuditTransactions;
   calendarFeeds: CalendarFeeds;
   caseEvents: CaseEvents;
+  caseFlows: CaseFlows;
   cases: Cases;
+  caseSteps: CaseSteps;
   certificateReminders: CertificateReminders;
   certificates: Certificates;
   companies: Companies;
   contractorCategories: ContractorCategories;
   contractorDocuments: ContractorDocuments;
   contractors: Contractors;
+  delegations: Delegations;
   departments: Departments;
   detailAttendances: DetailAttendances;
   documentCounters: DocumentCounters;
@@ -1117,7 +1146,6 @@ export interface DB {
   equipmentTypes: EquipmentTypes;
   expiryReminders: ExpiryReminders;
   files: Files;
-  formData: FormData;
   formFlows: FormFlows;
   formFlowVersions: FormFlowVersions;
   forms: Forms;
@@ -1163,6 +1191,7 @@ export interface DB {
   subCategories: SubCategories;
   subHierarchies: SubHierarchies;
   subLocations: SubLocations;
+  submissions: Submissions;
   taskCandidates: TaskCandidates;
   tasks: Tasks;
   tools: Tools;

@@ -6,7 +6,7 @@ import { demoAppointments } from '../../../demo/accounts.ts'
 import { testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
 import { run } from '../../platform/database.ts'
-import { usersWithRelation } from '../workflow/relations.ts'
+import { assigneesOf } from '../workflow/relations.ts'
 
 const { context, as, settle } = await testApp()
 const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>(context.database.kysely, text, values)
@@ -132,12 +132,13 @@ describe('a safety appointment', () => {
       ],
     })
     const officers = async () => {
-      const of = { companyId: 1, submitterId: 0, superiorId: null, siteId }
+      const nowhere = { superiorId: null, departmentId: null, locationId: null, subLocationId: null }
+      const origin = { caseId: null, submitterId: 0, ...nowhere, siteId }
       const [company] = await sql(`select company_id as id from users where username = '10000002'`)
-      const people = await usersWithRelation(
+      const people = await assigneesOf(
         context.database.kysely,
-        'safety-officer',
-        { ...of, companyId: Number(company?.id) },
+        [{ rule: 'appointment', kind: 'safety-officer' }],
+        { ...origin, companyId: Number(company?.id) },
         '2026-11-20',
       )
       const [person] = await sql(`select id from users where username = '10000013'`)

@@ -56,7 +56,7 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
   expect(assignmentNumber).toMatch(/^SHE\/HAZ\/2026\/XI\/\d{4}$/)
   expect(goesTo).toEqual(['Agus Setiawan'])
 
-  // The supervisor is told, finds it in My Task and may open it and its photo.
+  // The supervisor is notified, finds it in My Task and may open it and its photo.
   const before = await bell(AGUS)
   await settle()
   const after = await bell(AGUS)
@@ -86,15 +86,33 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
   ])
   const opened = (await detail(AGUS, assignmentNumber)).body.data
   expect(opened.allowedActions).toEqual([
-    { action: 'approve', label: 'Approve', allowed: true, reason: null, consequence: 'Goes to Dewi Lestari' },
+    {
+      action: 'approve',
+      label: 'Approve',
+      tone: 'positive',
+      needsReason: false,
+      allowed: true,
+      reason: null,
+      consequence: 'Goes to Dewi Lestari',
+    },
     {
       action: 'return',
       label: 'Return for revision',
+      tone: 'neutral',
+      needsReason: true,
       allowed: true,
       reason: null,
       consequence: 'Goes back to Budi Santoso with your reason',
     },
-    { action: 'reject', label: 'Reject', allowed: true, reason: null, consequence: 'Final. Needs a reason' },
+    {
+      action: 'reject',
+      label: 'Reject',
+      tone: 'negative',
+      needsReason: true,
+      allowed: true,
+      reason: null,
+      consequence: 'Final. Needs a reason',
+    },
   ])
   expect(opened.answers.find(({ path }) => path === 'photos')?.files).toEqual([
     expect.objectContaining({ id: photo, name: 'leak.jpg', contentType: 'image/jpeg' }),
@@ -119,10 +137,18 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
   const back = (await detail(BUDI, assignmentNumber)).body.data
   expect(back.task).toMatchObject({ description: 'Correct your report' })
   expect(back.allowedActions).toEqual([
-    { action: 'resubmit', label: 'Send again', allowed: true, reason: null, consequence: 'Goes to Agus Setiawan' },
+    {
+      action: 'resubmit',
+      label: 'Resubmit',
+      tone: 'positive',
+      needsReason: false,
+      allowed: true,
+      reason: null,
+      consequence: 'Goes to Agus Setiawan',
+    },
   ])
   expect(back.steps.map(({ key, state }) => [key, state])).toEqual([
-    ['revision', 'open'],
+    ['revise-supervisor', 'open'],
     ['supervisor', 'todo'],
     ['safety', 'todo'],
   ])
@@ -176,7 +202,7 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
       toStatus,
     ]),
   ).toEqual([
-    ['09:00', 'Sent', 'Budi Santoso', null, null, 'WAITING_APPROVAL'],
+    ['09:00', 'Submitted', 'Budi Santoso', null, null, 'WAITING_APPROVAL'],
     [
       '10:00',
       'Returned for revision',
@@ -185,7 +211,7 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
       'Which flange? Please name it',
       'REVISION',
     ],
-    ['11:00', 'Sent again', 'Budi Santoso', 'Correct your report', null, 'WAITING_APPROVAL'],
+    ['11:00', 'Resubmitted', 'Budi Santoso', 'Correct your report', null, 'WAITING_APPROVAL'],
     ['12:00', 'Approved', 'Agus Setiawan', 'Supervisor review', 'Work order raised', 'WAITING_APPROVAL'],
     ['13:00', 'Closed', 'Dewi Lestari', 'Safety close-out', 'New gasket, no leak', 'finish'],
   ])
@@ -230,8 +256,8 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
   expect(trail.map(({ action }) => action)).toEqual(['submit', 'return', 'resubmit', 'approve', 'close'])
   expect(trail[1]).toMatchObject({
     reason: 'Which flange? Please name it',
-    before: { status: 'WAITING_APPROVAL', step: 'supervisor' },
-    after: { status: 'REVISION', step: 'supervisor' },
+    before: { status: 'WAITING_APPROVAL', step: 'Supervisor review' },
+    after: { status: 'REVISION' },
   })
   const label = (side: 'before' | 'after') => Object.fromEntries(changed.map((one) => [one.label, one[side]]))
   expect(trail[2]).toMatchObject({

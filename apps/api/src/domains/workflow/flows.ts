@@ -1,4 +1,5 @@
-import { type FlowDefinition, flowDefinition, TYPE_FLOWS, type TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import { TYPE_FLOWS, type TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import type { Executor } from '../../platform/database.ts'
 
 export interface Flow {
@@ -24,7 +25,7 @@ export function readTypeFlow(value: string): TypeFlow {
 export async function activeFlows(
   db: Executor,
   companyId: number,
-  wanted: { id?: number; formId?: number | undefined },
+  criteria: { id?: number; formId?: number | undefined },
 ) {
   const rows = await db
     .selectFrom('formFlows as f')
@@ -34,8 +35,8 @@ export async function activeFlows(
     .select(['v.id as versionId', 'v.definition'])
     .where('f.companyId', '=', companyId)
     .where('f.isActive', '=', true)
-    .$if(wanted.id !== undefined, (query) => query.where('f.id', '=', wanted.id ?? 0))
-    .$if(wanted.formId !== undefined, (query) => query.where('f.formId', '=', wanted.formId ?? 0))
+    .$if(criteria.id !== undefined, (query) => query.where('f.id', '=', criteria.id ?? 0))
+    .$if(criteria.formId !== undefined, (query) => query.where('f.formId', '=', criteria.formId ?? 0))
     .orderBy('f.id')
     .orderBy('v.number', 'desc')
     .execute()

@@ -23,7 +23,10 @@ const TABLE_LABELS = {
   form_flows: { one: 'report type', many: 'report types' },
   form_flow_versions: { one: 'version of a report type', many: 'versions of report types' },
   cases: { one: 'report', many: 'reports' },
-  form_data: { one: 'submission of a report', many: 'submissions of reports' },
+  submissions: { one: 'submission of a report', many: 'submissions of reports' },
+  case_flows: { one: 'flow of a report', many: 'flows of reports' },
+  case_steps: { one: 'step of a report', many: 'steps of reports' },
+  delegations: { one: 'delegation', many: 'delegations' },
   tasks: { one: 'task', many: 'tasks' },
   task_candidates: { one: 'assignment of a task', many: 'assignments of tasks' },
   case_events: { one: 'timeline entry of a report', many: 'timeline entries of reports' },
@@ -39,7 +42,7 @@ export function mountWorkflow(app: FastifyInstance, context: AppContext): void {
   }))
   mount(app, context, report.submit, async (call) => ({
     data: await submitReport(context, call),
-    message: 'Report sent',
+    message: 'Report submitted',
   }))
 
   mount(app, context, myTask.list, ({ actor, body }) => myTasks(kysely, actor, 'latest', body))

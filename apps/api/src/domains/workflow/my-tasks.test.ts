@@ -21,7 +21,8 @@ const sql = (text: string, values: unknown[]) => run(api.context.database.kysely
 await sql(
   `with drill as (insert into form_flows (company_id, code, flow_name, type_flow, icon, form_id, created_at)
      select company_id, 'DR', 'Emergency drill', type_flow, icon, form_id, created_at from form_flows order by id limit 1 returning id)
-   update cases set form_flow_id = drill.id from drill where assignment_number = any($1)`,
+   update case_flows set form_flow_id = drill.id from drill
+   where case_id in (select id from cases where assignment_number = any($1))`,
   [[numbers[2], numbers[4], numbers[9]]],
 )
 await sql(

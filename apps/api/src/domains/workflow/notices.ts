@@ -8,31 +8,34 @@ const ids = z.array(z.int())
 const payload = z.object({
   caseId: z.int(),
   eventId: z.int(),
-  question: z.string().nullable(),
-  asked: ids,
+  opened: z.array(z.object({ label: z.string(), userIds: ids })),
   released: ids,
 })
 
-/** What a notice says to somebody who is asked. */
-export const askedBody = (question: string, subject: string, submitter: string) =>
-  `${question}: ${subject} (${submitter})`
+/** What a notice says to the candidates of a task. */
+export const openedBody = (label: string, subject: string, submitter: string) => `${label}: ${subject} (${submitter})`
 
 /** What a notice says to the submitter about an answer. */
 export const answeredBody = (change: string, actor: string, reason: string | null, subject: string) =>
   `${change} by ${actor}${reason ? `: ${reason}` : ''} (${subject})`
 
-/** Tells whoever is asked now, and the submitter of what was answered; never the one who did it. */
-const tell: OutboxHandler = async (tx, event: OutboxEvent) => {
-  const { caseId, eventId, question, asked, released } = payload.parse(event.payload)
+/** Notifies the candidates of what was opened, and the submitter of what was answered; never the one who did it. */
+const notifyCase: OutboxHandler = async (tx, event: OutboxEvent) => {
+  const { caseId, eventId, opened, released } = payload.parse(event.payload)
   const happened = await whatHappened(tx, caseId, eventId)
   const { companyId, assignmentNumber, submitterId, actorId, at, subject, actor, change, reason } = happened
   const notice = { eventId: event.id, companyId, subject: assignmentNumber, type: readTypeFlow(happened.typeFlow), at }
-  const others = asked.filter((id) => id !== actorId && id !== submitterId)
-  await notify(tx, { ...notice, userIds: others, body: askedBody(question ?? 'A task', subject, happened.submitter) })
+  const notified = new Set([actorId, submitterId])
+  for (const { label, userIds } of opened) {
+    // Somebody with two tasks gets one notice of them.
+    const others = userIds.filter((id) => !notified.has(id))
+    for (const id of others) notified.add(id)
+    await notify(tx, { ...notice, userIds: others, body: openedBody(label, subject, happened.submitter) })
+  }
   if (submitterId !== actorId) {
     await notify(tx, { ...notice, userIds: [submitterId], body: answeredBody(change, actor, reason, subject) })
   }
-  await refreshTasks(tx, event.id, [...new Set([...released, ...asked])])
+  await refreshTasks(tx, event.id, [...new Set([...released, ...opened.flatMap(({ userIds }) => userIds)])])
 }
 
 const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
@@ -55,4 +58,7 @@ const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
     .executeTakeFirstOrThrow()
 
 /** What the outbox holds about cases, and who works it off. */
-export const caseNotices: Readonly<Record<string, OutboxHandler>> = { 'case.submitted': tell, 'case.answered': tell }
+export const caseNotices: Readonly<Record<string, OutboxHandler>> = {
+  'case.submitted': notifyCase,
+  'case.answered': notifyCase,
+}

@@ -1,10 +1,13 @@
 import { flow } from '@selamat/contract/domains/workflow/flow'
+import type { AssigneeRule } from '@selamat/contract/domains/workflow/flow-definition'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'
+import { organisationOfDay } from './queries/organisation-of-day.ts'
+import { assigneesOf } from './relations.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
-const { perform, detail, person, place, send, submit, userId } = await reporting(api)
+const { perform, detail, now, person, place, send, submit, userId } = await reporting(api)
 const { kysely } = api.context.database
 
 const [BUDI, AGUS, DEWI, DEDI, YUSUF, MANAGER, OTHER_ADMIN] = [
@@ -89,7 +92,7 @@ describe('who is asked', () => {
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
       code: 'NOT_YOUR_ACT',
-      message: 'This waits for Dewi Lestari',
+      message: 'Assigned to Dewi Lestari',
     })
     expect((await perform(DEWI, assignmentNumber, 'close')).status).toBe(200)
   })
@@ -100,7 +103,7 @@ describe('who is asked', () => {
     const { assignmentNumber } = sent.body.data
     expect((await perform(DEWI, assignmentNumber, 'approve')).body.code).toBe('NOT_YOUR_ACT')
     expect((await perform(MANAGER, assignmentNumber, 'approve')).status).toBe(200)
-    expect((await perform(DEWI, assignmentNumber, 'close')).body.message).toBe('This waits for Bambang Hartono')
+    expect((await perform(DEWI, assignmentNumber, 'close')).body.message).toBe('Assigned to Bambang Hartono')
     expect((await perform(MANAGER, assignmentNumber, 'close')).status).toBe(200)
   })
 
@@ -124,6 +127,79 @@ describe('who is asked', () => {
       .executeTakeFirstOrThrow()
     const { status, body } = await submit(OTHER_ADMIN, { where: { locationId: where.id } })
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'RULE' })
-    expect(body.message).toContain('no safety officer is appointed')
+    expect(body.message).toBe('No superior or safety officer is set. Tell your administrator')
+  })
+})
+
+describe('each assignee rule', () => {
+  const origin = async (more = {}) => {
+    const { superiorId, departmentId, siteId } = await organisationOfDay(kysely, await userId(BUDI), api.clock.now())
+    const nowhere = { caseId: null, locationId: null, subLocationId: null }
+    return {
+      ...nowhere,
+      companyId: place.companyId,
+      submitterId: await userId(BUDI),
+      superiorId,
+      departmentId,
+      siteId,
+      ...more,
+    }
+  }
+  const named = async (rules: AssigneeRule[], more = {}) =>
+    (await assigneesOf(kysely, rules, await origin(more), '2026-11-20')).map(({ fullName }) => fullName)
+
+  it.each<[AssigneeRule, string[]]>([
+    [{ rule: 'submitter' }, ['Budi Santoso']],
+    [{ rule: 'superior', level: 1 }, ['Agus Setiawan']],
+    [{ rule: 'superior', level: 2 }, ['Indah Permatasari']],
+    [{ rule: 'superior', level: 3 }, ['Bambang Hartono']],
+    [{ rule: 'appointment', kind: 'gas-tester' }, ['Rina Marlina']],
+    [{ rule: 'role', name: 'SHE Manager' }, ['Bambang Hartono']],
+    [{ rule: 'position', name: 'Permit Coordinator' }, ['Yusuf Maulana']],
+    [{ rule: 'users', usernames: [AGUS, DEDI, OTHER_ADMIN] }, ['Agus Setiawan', 'Dedi Kurniawan']],
+    [{ rule: 'users', usernames: [BUDI] }, []],
+    [{ rule: 'area-owner' }, []],
+    [{ rule: 'user-field', field: 'told' }, []],
+  ])('%j', async (rule, names) => {
+    expect(await named([rule])).toEqual(names)
+  })
+
+  it('names the area owner of the sub-location, else of the location, else of the one around it', async () => {
+    const [inside] = await kysely
+      .selectFrom('locations')
+      .select(['id', 'parentLocationId'])
+      .where('parentLocationId', 'is not', null)
+      .where('companyId', '=', place.companyId)
+      .orderBy('id')
+      .execute()
+    const owner = await kysely
+      .selectFrom('locations as l')
+      .innerJoin('users as u', 'u.id', 'l.areaOwnerId')
+      .select('u.fullName')
+      .where('l.id', '=', inside?.parentLocationId ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(await named([{ rule: 'area-owner' }], { locationId: inside?.id })).toEqual([owner.fullName])
+    const part = kysely.updateTable('subLocations').where('id', '=', place.subLocationId)
+    await part.set({ areaOwnerId: await userId(YUSUF) }).execute()
+    expect(await named([{ rule: 'area-owner' }], place)).toEqual(['Yusuf Maulana'])
+    await part.set({ areaOwnerId: null }).execute()
+    expect(await named([{ rule: 'area-owner' }], { ...place, subLocationId: null })).toEqual(['Agus Setiawan'])
+  })
+
+  it('names the head of the department: those of it whose superior is in another one', async () => {
+    const { departmentId } = await organisationOfDay(kysely, await userId(DEWI), api.clock.now())
+    expect(await named([{ rule: 'department-head' }], { departmentId })).toContain('Bambang Hartono')
+    expect(await named([{ rule: 'department-head' }], { departmentId })).not.toContain('Dewi Lestari')
+  })
+
+  it('names the person of a field of the report, and falls back to the next rule where it names nobody', async () => {
+    const withPerson = await now(await send(BUDI, { told: DEDI }))
+    const without = await now(await send(BUDI))
+    const rules: AssigneeRule[] = [
+      { rule: 'user-field', field: 'told' },
+      { rule: 'superior', level: 1 },
+    ]
+    expect(await named(rules, { caseId: withPerson.id })).toEqual(['Dedi Kurniawan'])
+    expect(await named(rules, { caseId: without.id })).toEqual(['Agus Setiawan'])
   })
 })

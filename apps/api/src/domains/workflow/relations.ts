@@ -1,113 +1,197 @@
-import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow'
+import { APPOINTMENT_KINDS } from '@selamat/contract/domains/identity/appointment'
+import type { AssigneeRule, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../platform/database.ts'
 import { holdsAt } from '../../platform/dated.ts'
 
-type StepRelation = FlowDefinition['steps'][number]['relation']
-/** Who is asked: the users with the relation of a step, or the submitter for a revision. */
-export type Relation = StepRelation | 'submitter'
-
-/** The organisation of a case's day, from which its relations derive. */
-export interface Organisation {
+/** What of a case its assignee rules look at: the organisation of its day, and its place. */
+export interface CaseOrigin {
+  /** Null before the case exists. */
+  readonly caseId: number | null
   readonly companyId: number
   readonly submitterId: number
   readonly superiorId: number | null
+  readonly departmentId: number | null
   readonly siteId: number | null
+  readonly locationId: number | null
+  readonly subLocationId: number | null
 }
 
-/** The same as columns of a case, for many cases at once. */
-type Place = { readonly [K in keyof Organisation]: Organisation[K] | RawBuilder<unknown> }
+/** The same as columns, for many cases at once. */
+type Origin = { readonly [K in keyof CaseOrigin]: CaseOrigin[K] | RawBuilder<unknown> }
+type RuleOf<R extends AssigneeRule['rule']> = Extract<AssigneeRule, { rule: R }>
 
-/** The relations whose users decide about somebody else's report. */
-export const DECIDING_RELATIONS = ['superior', 'safety-officer'] as const
+const superiorAt = (level: number, of: Origin, today: string): RawBuilder<unknown> =>
+  level === 1
+    ? sql`select ${of.superiorId}::bigint`
+    : sql`select e.superior_id from employments e
+        where e.user_id in (${superiorAt(level - 1, of, today)}) and ${holdsAt('e', today)}`
 
-/** How people call the user with a relation. */
-export const RELATION_NAMES = {
-  superior: 'Superior',
-  'safety-officer': 'Safety officer',
-  submitter: 'Reporter',
-} satisfies Record<Relation, string>
-
-/** Reads a stored relation of a task. */
-export function readRelation(value: string): Relation {
-  if (value === 'superior' || value === 'safety-officer' || value === 'submitter') return value
-  throw new Error(`not a relation: ${value}`)
+/** Each rule as a selection of user ids; who of them is eligible is decided by `eligible`. */
+const RULES: {
+  readonly [R in AssigneeRule['rule']]: (rule: RuleOf<R>, of: Origin, today: string) => RawBuilder<unknown>
+} = {
+  submitter: (_rule, { submitterId }) => sql`select ${submitterId}::bigint`,
+  superior: ({ level }, of, today) => superiorAt(level, of, today),
+  // Those of the department whose superior is not in it.
+  'department-head': (_rule, { departmentId }, today) => sql`
+    select e.user_id from employments e where e.department_id = ${departmentId}::bigint and ${holdsAt('e', today)}
+      and not exists (select from employments s where s.user_id = e.superior_id and s.department_id = e.department_id
+        and ${holdsAt('s', today)})`,
+  'area-owner': (_rule, { locationId, subLocationId }) => sql`
+    select coalesce((select p.area_owner_id from sub_locations p where p.id = ${subLocationId}::bigint),
+      area_owner_of(${locationId}::bigint))`,
+  // Confirmed, valid on the day, at the site of the case or at all sites.
+  appointment: ({ kind }, { siteId }, today) => sql`
+    select a.user_id from appointments a where a.kind = ${kind} and a.status = 'CONFIRMED'
+      and (a.site_id is null or a.site_id = ${siteId}::bigint) and ${holdsAt('a', today)}`,
+  role: ({ name }, { companyId }) => sql`
+    select r.user_id from user_roles r join roles o on o.id = r.role_id
+    where o.company_id = ${companyId}::bigint and lower(o.name) = lower(${name})`,
+  position: ({ name }, { companyId }, today) => sql`
+    select e.user_id from employments e join positions o on o.id = e.position_id
+    where o.company_id = ${companyId}::bigint and lower(o.position_name) = lower(${name}) and ${holdsAt('e', today)}`,
+  users: ({ usernames }) => sql`select n.id from users n where n.username = any(${[...usernames]})`,
+  'user-field': ({ field }, { caseId }) => sql`
+    select n.id from users n where n.username = (select s.answers ->> ${field} from submissions s
+      where s.case_id = ${caseId}::bigint and s.node = 'start' order by s.revision desc limit 1)`,
 }
 
-/** Holders of the confirmed appointment at the case's site or at all sites, valid on the day; never the submitter. */
-const officers = ({ companyId, siteId, submitterId }: Place, today: string) => sql`
-  select a.user_id from appointments a join users o on o.id = a.user_id and o.company_id = ${companyId} and o.archived_at is null
-  where a.kind = 'safety-officer' and a.status = 'CONFIRMED' and (a.site_id is null or a.site_id = ${siteId}::bigint) and a.user_id <> ${submitterId}
-    and ${holdsAt('a', today)}`
+const selectionOf = <R extends AssigneeRule['rule']>(rule: RuleOf<R>, of: Origin, today: string): RawBuilder<unknown> =>
+  RULES[rule.rule as R](rule, of, today)
 
-/** The superior on the day of sending, unless gone. */
-const superior = ({ superiorId }: Place) => sql`
-  select s.id from users s where s.id = ${superiorId}::bigint and s.archived_at is null`
-
-/** The users with each relation, as a selection of user ids. Where nobody does, those of the other relation are asked. */
-const relatedUsersSql: Readonly<Record<Relation, (of: Place, today: string) => RawBuilder<unknown>>> = {
-  submitter: ({ submitterId }) => sql`select ${submitterId}::bigint`,
-  superior: (of, today) => sql`${superior(of)} union all (${officers(of, today)} and not exists (${superior(of)}))`,
-  // The only officer's own report is closed by his superior.
-  'safety-officer': (of, today) => sql`${officers(of, today)}
-    union all (${superior(of)} and not exists (${officers(of, today)}))`,
+/** Active users of the tenant whom a rule names; nobody but the submitter's own correction is the submitter's. */
+function eligible(rule: AssigneeRule, of: Origin, today: string): RawBuilder<unknown> {
+  const other = rule.rule === 'submitter' ? sql`` : sql` and x.id <> ${of.submitterId}::bigint`
+  return sql`select x.id from users x where x.id in (${selectionOf(rule, of, today)})
+    and x.company_id = ${of.companyId}::bigint and x.archived_at is null${other}`
 }
 
-/**
- * The users `u` with a relation for a case on a day: of the tenant, active and, but for the revision, never the submitter:
- * nobody approves his own report. The same condition chooses the candidates of a task and is asked when it is answered.
- */
-export function hasRelation(relation: Relation, of: Organisation, today: string): RawBuilder<SqlBool> {
-  const other = relation === 'submitter' ? sql`` : sql` and u.id <> ${of.submitterId}`
-  return sql<SqlBool>`(u.id in (${relatedUsersSql[relation](of, today)})
-    and u.company_id = ${of.companyId} and u.archived_at is null${other})`
+/** The user ids of the first rule that names somebody, as a selection. */
+export function assignees(rules: readonly AssigneeRule[], of: Origin, today: string): RawBuilder<unknown> {
+  const each = rules.map((rule) => eligible(rule, of, today))
+  const first = each.map((one, at) => {
+    const before = each.slice(0, at).map((earlier) => sql`not exists (${earlier})`)
+    return before.length === 0 ? one : sql`(${one} and ${sql.join(before, sql` and `)})`
+  })
+  return sql.join(first, sql` union all `)
 }
 
-/** The user ids with a relation for each case `c`, as a selection beside it. */
-export const relatedUsersPerCase = (
-  relation: (typeof DECIDING_RELATIONS)[number],
-  today: string,
-): RawBuilder<unknown> =>
-  relatedUsersSql[relation](
+/** The same for each case `c`, as a selection beside it. */
+export const assigneesPerCase = (rules: readonly AssigneeRule[], today: string): RawBuilder<unknown> =>
+  assignees(
+    rules,
     {
+      caseId: sql.ref('c.id'),
       companyId: sql.ref('c.companyId'),
       submitterId: sql.ref('c.submitterId'),
       superiorId: sql.ref('c.superiorId'),
+      departmentId: sql.ref('c.departmentId'),
       siteId: sql.ref('c.siteId'),
+      locationId: sql.ref('c.locationId'),
+      subLocationId: sql.ref('c.subLocationId'),
     },
     today,
   )
+
+/**
+ * The users `u` who can answer an open task now. Its candidates are the authority, checked again: whom a rule chose must
+ * still be chosen by it, a delegation must still run, a person to whom the task was reassigned stays. A shared task can also
+ * be answered by somebody whom its rules name only since it was opened.
+ */
+export function canAnswer(
+  { assignee, completion }: TaskNode,
+  taskId: number,
+  of: CaseOrigin,
+  today: string,
+): RawBuilder<SqlBool> {
+  const isOwn = assignee.every(({ rule }) => rule === 'submitter')
+  const candidate = sql`select tc.source from task_candidates tc where tc.task_id = ${taskId} and tc.user_id = u.id and tc.open`
+  const stands = sql`exists (${candidate} and (tc.source = 'reassign' or (tc.source = 'delegation' and exists (
+    select from delegations d join task_candidates o on o.task_id = tc.task_id and o.user_id = d.user_id and o.open
+    where d.to_user_id = u.id and ${holdsAt('d', today)}))))`
+  const chosen = sql`u.id in (${assignees(assignee, of, today)})`
+  return sql<SqlBool>`(u.company_id = ${of.companyId} and u.archived_at is null
+    ${isOwn ? sql`` : sql`and u.id <> ${of.submitterId}`}
+    and (${stands} or ${completion === 'any' ? chosen : sql`(${chosen} and exists (${candidate}))`}))`
+}
 
 export interface Person {
   readonly id: number
   readonly fullName: string
 }
 
-/** Everybody Who has a relation for a case on a day, by name. */
-export async function usersWithRelation(
-  db: Executor,
-  relation: Relation,
-  of: Organisation,
-  today: string,
-): Promise<Person[]> {
-  return db
+const people = (db: Executor, condition: RawBuilder<SqlBool>): Promise<Person[]> =>
+  db
     .selectFrom('users as u')
     .select(['u.id', 'u.fullName'])
-    .where(hasRelation(relation, of, today))
+    .where(condition)
     .orderBy('u.fullName')
     .orderBy('u.id')
     .execute()
+
+/** Everybody whom assignee rules name for a case on a day, by name. */
+export const assigneesOf = (db: Executor, rules: readonly AssigneeRule[], of: CaseOrigin, today: string) =>
+  people(db, sql<SqlBool>`u.id in (${assignees(rules, of, today)})`)
+
+/** Everybody who can answer an open task now, by name. */
+export const answerersOf = (db: Executor, node: TaskNode, taskId: number, of: CaseOrigin, today: string) =>
+  people(db, canAnswer(node, taskId, of, today))
+
+/** Who stands in for which of these people on a day: active, of the same tenant, and never the submitter. */
+export async function delegatesOf(
+  db: Executor,
+  userIds: readonly number[],
+  { companyId, submitterId }: CaseOrigin,
+  today: string,
+): Promise<{ userId: number; person: Person }[]> {
+  const rows = await db
+    .selectFrom('delegations as d')
+    .innerJoin('users as u', 'u.id', 'd.toUserId')
+    .select(['d.userId', 'u.id', 'u.fullName'])
+    .where((where) => where('d.userId', '=', where.fn.any(where.val([...userIds]))))
+    .where('u.companyId', '=', companyId)
+    .where('u.archivedAt', 'is', null)
+    .where('u.id', '<>', submitterId)
+    .where(holdsAt('d', today))
+    .orderBy('u.fullName')
+    .execute()
+  return rows.map(({ userId, ...person }) => ({ userId, person }))
 }
 
 /** Names as a person reads them: all of few, some of many. */
-export function listNames(people: readonly Person[]): string {
-  const names = people.map(({ fullName }) => fullName)
+export function listNames(found: readonly Person[]): string {
+  const names = found.map(({ fullName }) => fullName)
   if (names.length <= 2) return names.join(' and ')
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
 }
 
-/** Why a step cannot be reached: nobody has its relation, which only an administrator can cure. */
-export const noEligibleUser = (relation: Relation): string =>
-  relation === 'submitter'
-    ? 'The reporter is no longer active, so that nobody could correct the report'
-    : 'Nobody could answer: the reporter has no superior and no safety officer is appointed. Please tell your administrator'
+/** How people call whom a rule names. */
+export function ruleName(rule: AssigneeRule): string {
+  switch (rule.rule) {
+    case 'submitter':
+      return 'Reporter'
+    case 'superior':
+      return 'Superior'
+    case 'department-head':
+      return 'Department head'
+    case 'area-owner':
+      return 'Area owner'
+    case 'appointment':
+      return Object.entries(APPOINTMENT_KINDS).find(([kind]) => kind === rule.kind)?.[1] ?? rule.kind
+    case 'role':
+    case 'position':
+      return rule.name
+    case 'users':
+      return rule.usernames.join(', ')
+    case 'user-field':
+      return 'Person named in the report'
+  }
+}
+
+/** Why a step cannot be reached: its rules name nobody, which only an administrator can cure. */
+export function noEligibleUser(rules: readonly AssigneeRule[]): string {
+  if (rules.every(({ rule }) => rule === 'submitter')) return 'The reporter is archived and cannot correct the report'
+  const names = rules.map((rule) => ruleName(rule).toLowerCase())
+  return `No ${names.join(' or ')} is set. Tell your administrator`
+}

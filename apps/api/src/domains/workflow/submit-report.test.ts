@@ -342,7 +342,7 @@ describe('a correction', () => {
     ).toBe(200)
     const { id } = await now(assignmentNumber)
     const kept = await kysely
-      .selectFrom('formData')
+      .selectFrom('submissions')
       .select(['revision', 'answers'])
       .where('caseId', '=', id)
       .orderBy('revision')

@@ -6,7 +6,7 @@ import './home-row.css'
 
 /** A task or a report on Home: title, number, due date or status. */
 export function HomeRow({ row, now }: { readonly row: InboxRow; readonly now: Date }) {
-  const { words, meaning } = stateOf(row, now)
+  const { text, meaning } = stateOf(row, now)
   const urgent = meaning === 'stopped' || meaning === 'attention'
   return (
     <Link to={caseAddress(row.assignmentNumber)} className="home-row">
@@ -16,7 +16,7 @@ export function HomeRow({ row, now }: { readonly row: InboxRow; readonly now: Da
         <small>{row.second}</small>
       </span>
       <span className="home-row__when">
-        <span className={urgent ? `text-${meaning}` : undefined}>{words}</span>
+        <span className={urgent ? `text-${meaning}` : undefined}>{text}</span>
         {row.dueAt === null ? (
           <small className="code">{momentOfRow(row, now)}</small>
         ) : (

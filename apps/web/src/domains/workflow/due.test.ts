@@ -5,18 +5,18 @@ const now = new Date('2026-11-20T09:42:00+07:00')
 
 describe('the due time of a task', () => {
   it('says how long it is overdue, in red', () => {
-    expect(dueOf('2026-11-19T05:42:00+07:00', now)).toEqual({ words: 'overdue 1 d 4 h', meaning: 'stopped' })
+    expect(dueOf('2026-11-19T05:42:00+07:00', now)).toEqual({ text: 'overdue 1 d 4 h', meaning: 'stopped' })
   })
 
   it('says how little is left, in amber, from half an hour before', () => {
-    expect(dueOf('2026-11-20T10:00:00+07:00', now)).toEqual({ words: 'due in 18 min', meaning: 'attention' })
+    expect(dueOf('2026-11-20T10:00:00+07:00', now)).toEqual({ text: 'due in 18 min', meaning: 'attention' })
     expect(dueOf('2026-11-20T10:12:00+07:00', now)?.meaning).toBe('attention')
     expect(dueOf('2026-11-20T10:13:00+07:00', now)?.meaning).toBe('waiting')
   })
 
   it('says the time today, else the day, both of Jakarta', () => {
-    expect(dueOf('2026-11-20T06:00:00Z', now)?.words).toBe('due 13:00')
-    expect(dueOf('2026-11-20T18:00:00Z', now)?.words).toBe('due 2026-11-21')
+    expect(dueOf('2026-11-20T06:00:00Z', now)?.text).toBe('due 13:00')
+    expect(dueOf('2026-11-20T18:00:00Z', now)?.text).toBe('due 2026-11-21')
   })
 
   it('is silent where there is none', () => {

@@ -5,7 +5,7 @@ import type { StatusKey } from '../../ui/status.ts'
 const SOON_MS = 30 * 60_000
 
 export interface Due {
-  readonly words: string
+  readonly text: string
   readonly meaning: StatusKey
 }
 
@@ -14,9 +14,9 @@ export function dueOf(dueAt: string | null, now: Date): Due | null {
   if (dueAt === null) return null
   const due = new Date(dueAt)
   const left = due.getTime() - now.getTime()
-  if (left < 0) return { words: dueIn(dueAt, now), meaning: 'stopped' }
-  if (left <= SOON_MS) return { words: dueIn(dueAt, now), meaning: 'attention' }
-  return { words: `due ${momentOf(dueAt, now)}`, meaning: 'waiting' }
+  if (left < 0) return { text: dueIn(dueAt, now), meaning: 'stopped' }
+  if (left <= SOON_MS) return { text: dueIn(dueAt, now), meaning: 'attention' }
+  return { text: `due ${momentOf(dueAt, now)}`, meaning: 'waiting' }
 }
 
 /** A moment in a list: the time today, the date otherwise. */

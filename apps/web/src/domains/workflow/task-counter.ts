@@ -30,8 +30,8 @@ export function counterOf(data: Partial<DataOf<typeof myTask.counter>> | null): 
  * The type of flow with which My Task opens: what the address says, but for who has no preferred module, and so did not
  * choose it, the other one where only that has open tasks.
  */
-export function openingType(asked: TypeFlow, counter: TaskCounter | undefined, hasPreferences: boolean): TypeFlow {
-  const other: TypeFlow = asked === 'Safety' ? 'Health' : 'Safety'
-  const elsewhere = counter !== undefined && counter[asked].waiting === 0 && counter[other].waiting > 0
-  return elsewhere && !hasPreferences ? other : asked
+export function openingType(requested: TypeFlow, counter: TaskCounter | undefined, hasPreferences: boolean): TypeFlow {
+  const other: TypeFlow = requested === 'Safety' ? 'Health' : 'Safety'
+  const elsewhere = counter !== undefined && counter[requested].waiting === 0 && counter[other].waiting > 0
+  return elsewhere && !hasPreferences ? other : requested
 }

@@ -30,23 +30,38 @@ export const caseLifecycle = lifecycle({
       guards: ['step'],
     },
     close: { label: 'Close', from: ['WAITING_APPROVAL'], to: ['finish'], who: 'assignee', guards: ['step'] },
-    resubmit: { label: 'Send again', from: ['REVISION'], to: ['WAITING_APPROVAL'], who: 'submitter' },
+    resubmit: { label: 'Resubmit', from: ['REVISION'], to: ['WAITING_APPROVAL'], who: 'submitter' },
   },
 })
 export const CASE_ACTIONS = ['approve', 'return', 'reject', 'close', 'resubmit'] as const
 export type CaseAction = (typeof CASE_ACTIONS)[number]
+/** The states in which a flow can end. */
+export const CASE_ENDS = ['finish', 'REJECTED'] as const
+
+/** What an outcome means to its reader: how the button that gives it looks. */
+export const TONES = ['positive', 'neutral', 'negative'] as const
+export type Tone = (typeof TONES)[number]
+export const ACTION_TONES: Readonly<Record<CaseAction, Tone>> = {
+  approve: 'positive',
+  return: 'neutral',
+  reject: 'negative',
+  close: 'positive',
+  resubmit: 'positive',
+}
 
 /** A task: one question of a case to people. Open is WAITING_APPROVAL (segment Latest), all else is Completed (TASKS-16, TASKS-17). */
 export const taskLifecycle = lifecycle({
   name: 'task',
-  states: ['WAITING_APPROVAL', 'APPROVED', 'REVISION', 'REJECTED', 'finish'],
+  states: ['WAITING_APPROVAL', 'APPROVED', 'REVISION', 'REJECTED', 'finish', 'CANCELLED'],
   initial: 'WAITING_APPROVAL',
   actions: {
     approve: { label: 'Approve', from: ['WAITING_APPROVAL'], to: ['APPROVED'], who: 'candidate' },
     return: { label: 'Return for revision', from: ['WAITING_APPROVAL'], to: ['REVISION'], who: 'candidate' },
     reject: { label: 'Reject', from: ['WAITING_APPROVAL'], to: ['REJECTED'], who: 'candidate' },
     close: { label: 'Close', from: ['WAITING_APPROVAL'], to: ['finish'], who: 'candidate' },
-    resubmit: { label: 'Send again', from: ['WAITING_APPROVAL'], to: ['finish'], who: 'candidate' },
+    resubmit: { label: 'Resubmit', from: ['WAITING_APPROVAL'], to: ['finish'], who: 'candidate' },
+    // Another answer decided the case or the step before this one was given.
+    cancel: { label: 'No longer needed', from: ['WAITING_APPROVAL'], to: ['CANCELLED'], who: 'system' },
   },
 })
 

@@ -4,7 +4,7 @@ import { DIRECTIONS, dayRange, MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from '../.
 import { may } from '../../kit/permissions.ts'
 import { id, instant, optionalText } from '../../kit/text.ts'
 import { answerChange, fieldData, formDefinition, presentedAnswer } from '../forms/form.ts'
-import { CASE_ACTIONS, caseLifecycle, taskLifecycle } from './case.ts'
+import { CASE_ACTIONS, caseLifecycle, TONES, taskLifecycle } from './case.ts'
 import { TYPE_FLOWS, typeFlow } from './flow.ts'
 
 const assignmentNumber = z.string().min(1).max(80)
@@ -72,7 +72,8 @@ export type TaskQuery = z.output<typeof taskQuery>
 export const timelineEntry = z.object({
   id: z.int(),
   at: instant,
-  actor: z.string(),
+  /** Null where the system did it. */
+  actor: z.string().nullable(),
   action: z.string(),
   label: z.string(),
   step: z.string().nullable(),
@@ -86,7 +87,10 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 const allowedAction = z.object({
   action: z.enum(CASE_ACTIONS),
   label: z.string(),
+  tone: z.enum(TONES),
+  needsReason: z.boolean(),
   allowed: z.boolean(),
+  /** Why it is not allowed. */
   reason: z.string().nullable(),
   /** What follows, e.g. "goes to Rina Wulandari". */
   consequence: z.string().nullable(),
@@ -120,8 +124,8 @@ export const taskDetail = z.object({
     }),
   ),
   timeline: z.array(timelineEntry),
-  /** The caller's own open task of this case. */
-  task: z.object({ id: z.int(), description: z.string(), dueAt: instant.nullable() }).nullable(),
+  /** The caller's own open task of this case; `version` is what an answer to it carries. */
+  task: z.object({ id: z.int(), version: z.int(), description: z.string(), dueAt: instant.nullable() }).nullable(),
   allowedActions: z.array(allowedAction),
 })
 export type TaskDetail = z.infer<typeof taskDetail>
@@ -129,7 +133,7 @@ export type TaskDetail = z.infer<typeof taskDetail>
 const answer = z.strictObject({
   assignmentNumber,
   taskId: id,
-  /** The case's version that the caller has seen. */
+  /** The version of the task that the caller has read. */
   version: z.int().min(1),
   action: z.enum(CASE_ACTIONS),
   comment: optionalText(2000),
@@ -139,6 +143,7 @@ const answer = z.strictObject({
 export type TaskAnswer = z.output<typeof answer>
 
 const rejection = z.strictObject({ assignmentNumber, taskId: id, version: z.int().min(1), reason: optionalText(2000) })
+/** The case after the answer. */
 const answered = z.object({ assignmentNumber: z.string(), status: z.enum(caseLifecycle.states), version: z.int() })
 
 const each = { method: 'POST', permission: may('menu/My Task', 'update') } as const

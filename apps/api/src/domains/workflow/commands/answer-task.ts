@@ -2,17 +2,20 @@ import { caseLifecycle, taskLifecycle } from '@selamat/contract/domains/workflow
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { transition } from '../../../platform/transition.ts'
-import { advance } from '../advance.ts'
+import { advance, type Proposal, statusAfter, taskNode } from '../advance.ts'
 import { whyNotAtStep, whyNotYours } from '../queries/actions.ts'
+import { answersOf } from '../queries/answers.ts'
+import { caseSteps, type OpenTask, openTasksOf } from '../queries/case-steps.ts'
 import { lastChange } from '../queries/last-change.ts'
-import { openTaskOf, type VisibleCase, visibleCase } from '../queries/visible-case.ts'
+import { readStatus, type VisibleCase, visibleCase } from '../queries/visible-case.ts'
+import { applyProposal } from './apply-proposal.ts'
 import { type Correction, correctionAudit, keepCorrection } from './keep-correction.ts'
-import { openTask } from './open-task.ts'
 import { recordEvent } from './record-event.ts'
 
 interface Answering {
@@ -25,8 +28,8 @@ interface Answering {
 }
 
 /**
- * Answers the open task of a case. Always in this order: what the actor may see, lock, version, state, relation, step, reason;
- * then case, task, candidates, next task, timeline, audit and outbox, in one transaction.
+ * Answers an open task of a case. Always in this order: what the actor may see, lock, version of the task, state, relation,
+ * step, reason; then case, task, candidates, steps, next tasks, timeline, audit and outbox, in one transaction.
  * Throws 404, 409 STALE or WRONG_STATE naming who was first and when, 409 NOT_YOUR_ACT with the reason, 422.
  */
 export async function answerTask(context: AppContext, answering: Answering) {
@@ -35,49 +38,62 @@ export async function answerTask(context: AppContext, answering: Answering) {
 
 async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlow, answer, reasonField }: Answering) {
   const { action, comment } = answer
-  const seen = await visibleCase(context, tx, actor, answer.assignmentNumber)
-  if (seen.typeFlow !== typeFlow) throw httpError('NOT_FOUND')
+  const { id: caseId } = await lockCase(context, tx, actor, answer, typeFlow)
+  // Read again under the lock: another answer may have been first.
+  const found = await visibleCase(context, tx, actor, answer.assignmentNumber)
+  const { definition, companyId, assignmentNumber, origin } = found
   const at = context.clock.now()
-  const task = await openTaskOf(tx, seen.id)
-  const relation = () => (task ? whyNotYours(tx, seen, task, actor.userId, formatDate(at)) : 'Nobody is asked')
+  const task = await currentTask(tx, found, answer)
+  const node = taskNode(definition, task.node)
   let correction: Correction | null = null
-  // Asked for only when the state allows the act: an ended case has no step.
-  const lead = () => advance(seen.definition, seen.step, action)
+  let proposal: Proposal | null = null
+  /** Asked for only when state, relation and step allow the action. */
+  const propose = async (): Promise<Proposal> => {
+    if (proposal) return proposal
+    correction = await keepCorrection(tx, found, answer, at)
+    const facts = await answersOf(tx, caseId)
+    proposal = advance(definition, await caseSteps(tx, caseId), { type: 'answer', taskId: task.id, action }, facts)
+    return proposal
+  }
   const moved = await transition(tx, {
     cycle: caseLifecycle,
     table: 'cases',
-    id: seen.id,
-    version: answer.version,
+    id: caseId,
     action,
-    to: () => lead().to,
-    relation,
-    guards: { step: () => whyNotAtStep(seen, action) },
+    to: async () => statusAfter(definition, await propose()),
+    relation: () => whyNotYours(tx, found, task, actor.userId, formatDate(at)),
+    guards: { step: () => whyNotAtStep(node, action) },
     reason: comment,
     reasonField,
-    changedBy: () => lastChange(tx, seen.id),
+    changedBy: () => lastChange(tx, caseId),
     set: async () => {
-      correction = await keepCorrection(tx, seen, answer, at)
-      const { ask, step } = lead()
-      const endedAt = ask === 'nobody' ? at : null
-      return { step: step?.key ?? null, updatedAt: at, updatedBy: actor.userId, endedAt, ...correction?.set }
+      const isFinished = (await propose()).effects.some(({ type }) => type === 'finish')
+      return { updatedAt: at, updatedBy: actor.userId, endedAt: isFinished ? at : null, ...correction?.set }
     },
   })
-  const next = lead()
-  const step = next.step?.key ?? null
-  if (!task || task.id !== answer.taskId) throw httpError('WRONG_STATE', { message: 'This task is not open any more' })
+  const status = readStatus(moved.to)
   await transition(tx, {
     cycle: taskLifecycle,
     table: 'tasks',
     id: task.id,
     action,
-    // Asked a moment ago for the case, whose lock is held.
+    // Checked a moment ago for the case, whose lock is held.
     relation: () => null,
-    set: () => ({ closedAt: at, closedBy: actor.userId, comment }),
+    set: () => ({ closedAt: at, closedBy: actor.userId, outcome: action, comment }),
   })
-  const released = await settleCandidates(tx, seen, task, actor.userId, at)
-  const organisation = { ...seen.organisation, siteId: moved.set?.siteId ?? seen.siteId }
-  const { id: caseId, definition, companyId, assignmentNumber } = seen
-  const opened = await openTask(tx, { caseId, typeFlow, organisation, definition, next, at })
+  const settled = await settleCandidates(tx, found, task, actor.userId, at)
+  const {
+    siteId = origin.siteId,
+    locationId = origin.locationId,
+    subLocationId = origin.subLocationId,
+  } = moved.set ?? {}
+  const { opened, released } = await applyProposal(tx, {
+    caseId,
+    typeFlow,
+    origin: { ...origin, siteId, locationId, subLocationId },
+    proposal: await propose(),
+    at,
+  })
   await recordEvent(tx, {
     caseId,
     companyId,
@@ -86,28 +102,53 @@ async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlo
     at,
     action,
     taskId: task.id,
+    node: task.node,
     step: task.label,
-    from: { status: moved.from, step: seen.step },
-    to: { status: next.to, step },
+    from: moved.from,
+    to: status,
     reason: comment,
     requestId,
     changed: correctionAudit(correction, typeFlow),
-    question: opened?.label ?? null,
-    asked: opened?.candidates.map(({ id }) => id) ?? [],
-    released,
+    opened,
+    released: [...settled, ...released],
   })
-  return { assignmentNumber, status: next.to, version: moved.version }
+  return { assignmentNumber, status, version: moved.version }
+}
+
+/** Locks the case of an answer that the actor may open. Throws 404. */
+async function lockCase(context: AppContext, tx: Tx, actor: Actor, answer: TaskAnswer, typeFlow: TypeFlow) {
+  const found = await visibleCase(context, tx, actor, answer.assignmentNumber)
+  if (found.typeFlow !== typeFlow) throw httpError('NOT_FOUND')
+  await sql`select 1 from cases where id = ${found.id} for update`.execute(tx)
+  return found
+}
+
+/**
+ * The open task that an answer is meant for. Throws 409: STALE where somebody else changed the task since the caller read it,
+ * WRONG_STATE where there is no such open task.
+ */
+async function currentTask(tx: Tx, { id: caseId, status }: VisibleCase, answer: TaskAnswer): Promise<OpenTask> {
+  const task = await tx
+    .selectFrom('tasks')
+    .select(['id', 'version'])
+    .where('id', '=', answer.taskId)
+    .where('caseId', '=', caseId)
+    .executeTakeFirst()
+  const open = (await openTasksOf(tx, caseId)).find(({ id }) => id === answer.taskId)
+  if (open && open.version === answer.version) return open
+  const details = { ...(await lastChange(tx, caseId)), status }
+  if (task && task.version !== answer.version) throw httpError('STALE', { details })
+  throw httpError('WRONG_STATE', { message: 'This task is no longer open', details })
 }
 
 /** Closes the inbox rows of a task: the one who answered keeps it as history. Gives whose inboxes changed. */
 async function settleCandidates(
   tx: Tx,
   { id: caseId, typeFlow }: VisibleCase,
-  task: { id: number; openedAt: Date; dueAt: Date | null },
+  { id: taskId, openedAt, dueAt }: OpenTask,
   actorId: number,
   at: Date,
 ): Promise<number[]> {
-  const { id: taskId, openedAt, dueAt } = task
   const closed = await tx
     .updateTable('taskCandidates')
     .set({ open: false })
@@ -115,7 +156,7 @@ async function settleCandidates(
     .where('userId', '<>', actorId)
     .returning('userId')
     .execute()
-  // Who got the relation after the task was opened has no row yet.
+  // Somebody whom the rules name only since the task was opened has no row yet.
   await tx
     .insertInto('taskCandidates')
     .values({ taskId, caseId, userId: actorId, typeFlow, open: false, settledAt: at, openedAt, dueAt })

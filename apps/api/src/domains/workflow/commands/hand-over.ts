@@ -1,3 +1,4 @@
+import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -5,22 +6,32 @@ import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { emitNotice } from '../../../platform/notice.ts'
 import type { Handover } from '../../identity/index.ts'
-import { DECIDING_RELATIONS, relatedUsersPerCase } from '../relations.ts'
+import { taskNode } from '../advance.ts'
+import { assigneesPerCase } from '../relations.ts'
+import { EVENT_LABELS } from './record-event.ts'
 
-/** Open tasks in which a person is asked to decide; a returned report is corrected by its reporter alone. */
+/** Open tasks in which a person decides; a returned report is corrected by its reporter alone. */
 const tasksOf = (userId: number) => sql`
-  select t.id, t.case_id from task_candidates tc join tasks t on t.id = tc.task_id
-  where tc.user_id = ${userId} and tc.open and t.closed_at is null and t.relation = any(${[...DECIDING_RELATIONS]})`
+  select t.id, t.case_id, t.case_step_id from task_candidates tc join tasks t on t.id = tc.task_id
+  join cases c on c.id = t.case_id
+  where tc.user_id = ${userId} and tc.open and t.closed_at is null and c.submitter_id <> ${userId}`
 
-/** How many open tasks ask a person to decide. */
+/** How many open tasks a person has to decide. */
 export async function countOpenTasks(db: Executor, userId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${tasksOf(userId)}) x`.execute(db)
   return rows[0]?.n ?? 0
 }
 
+/** Open tasks of one node of one version of a flow: they have the same rules. */
+interface TaskGroup {
+  readonly definition: FlowDefinition
+  readonly node: string
+  readonly tasks: readonly number[]
+}
+
 /**
- * Hands the open tasks of an archived person over: where he or she was the superior of a report, a chosen successor is it
- * from now on, and else everybody is asked whom the step names. Gives how many. Throws RULE where a task would have nobody.
+ * Hands the open tasks of an archived person over: to a chosen successor, and else to everybody whom the rules of the step
+ * name now. Gives how many. Throws RULE where a task would have nobody.
  */
 export async function handOverTasks(
   context: AppContext,
@@ -31,38 +42,23 @@ export async function handOverTasks(
   // Whoever answers one of them meanwhile was first.
   await sql`select c.id from cases c where c.id in (select x.case_id from (${tasksOf(id)}) x) order by c.id
     for no key update`.execute(tx)
-  const { rows } = await sql<{ id: number; caseId: number }>`${tasksOf(id)}`.execute(tx)
-  if (rows.length === 0) return 0
-  const tasks = rows.map((row) => row.id)
-  if (successorId !== null) {
-    await sql`update cases set superior_id = ${successorId}
-      where id = any(${rows.map(({ caseId }) => caseId)}) and superior_id = ${id} and submitter_id <> ${successorId}`.execute(
-      tx,
-    )
-  }
+  const groups = await taskGroups(tx, id)
+  const tasks = groups.flatMap((group) => group.tasks)
+  if (tasks.length === 0) return 0
   await sql`update task_candidates set open = false where user_id = ${id} and task_id = any(${tasks})`.execute(tx)
-  const asked = new Map<number, number>()
-  for (const relation of DECIDING_RELATIONS) {
-    const added = await sql<{ userId: number }>`
-      insert into task_candidates (task_id, user_id, case_id, type_flow, open, opened_at, due_at)
-      select distinct t.id, u.id, c.id, c.type_flow, true, t.opened_at, t.due_at
-      from tasks t join cases c on c.id = t.case_id
-      cross join lateral (${relatedUsersPerCase(relation, formatDate(at))}) w (id)
-      join users u on u.id = w.id and u.company_id = c.company_id and u.archived_at is null and u.id <> c.submitter_id
-      where t.id = any(${tasks}) and t.relation = ${relation}
-      on conflict (task_id, user_id) do update set open = true where not task_candidates.open
-      returning user_id`.execute(tx)
-    for (const { userId } of added.rows) asked.set(userId, (asked.get(userId) ?? 0) + 1)
+  const received = new Map<number, number>()
+  for (const group of groups) {
+    for (const userId of await addCandidates(tx, group, successorId, formatDate(at))) {
+      received.set(userId, (received.get(userId) ?? 0) + 1)
+    }
   }
-  const { rows: nobody } = await sql<{ n: number }>`
-    select count(*)::int as n from tasks t where t.id = any(${tasks}) and not exists (select 1 from task_candidates tc
-      join users u on u.id = tc.user_id and u.archived_at is null where tc.task_id = t.id and tc.open)`.execute(tx)
-  const left = nobody[0]?.n ?? 0
-  if (left > 0) {
-    const which = left === 1 ? '1 open task' : `${left} open tasks`
-    throw httpError('RULE', { message: `Nobody else could decide ${which} of ${fullName}. Choose who takes them over` })
-  }
-  for (const [userId, count] of asked) {
+  await assertCandidates(tx, tasks, fullName)
+  await sql`insert into case_events (case_id, task_id, at, action, label, node, step, from_status, to_status, payload)
+    select c.id, t.id, ${at}, 'reassign', ${EVENT_LABELS.reassign}, s.node, t.label, c.status, c.status,
+      ${JSON.stringify({ from: id, to: successorId })}::jsonb
+    from tasks t join cases c on c.id = t.case_id join case_steps s on s.id = t.case_step_id
+    where t.id = any(${tasks}) order by t.id`.execute(tx)
+  for (const [userId, count] of received) {
     const body = `${count === 1 ? '1 open task' : `${count} open tasks`} of ${fullName} came to you`
     await emitNotice(
       tx,
@@ -70,5 +66,52 @@ export async function handOverTasks(
       at,
     )
   }
-  return rows.length
+  return tasks.length
+}
+
+async function taskGroups(tx: Tx, userId: number): Promise<TaskGroup[]> {
+  const { rows } = await sql<{ definition: unknown; node: string; tasks: number[] }>`
+    select v.definition, g.node, g.tasks from (
+      select cf.form_flow_version_id, s.node, array_agg(x.id order by x.id) as tasks
+      from (${tasksOf(userId)}) x join case_steps s on s.id = x.case_step_id join case_flows cf on cf.case_id = x.case_id
+      group by cf.form_flow_version_id, s.node) g
+    join form_flow_versions v on v.id = g.form_flow_version_id`.execute(tx)
+  return rows.map(({ definition, ...rest }) => ({ ...rest, definition: flowDefinition.parse(definition) }))
+}
+
+/** Adds the successor, or all whom the rules name; gives who got each task. A seat of several people stays one person's. */
+async function addCandidates(
+  tx: Tx,
+  { definition, node, tasks }: TaskGroup,
+  successorId: number | null,
+  today: string,
+): Promise<number[]> {
+  const { assignee, completion } = taskNode(definition, node)
+  const named = assigneesPerCase(assignee, today)
+  const own = sql`select ${successorId}::bigint where ${successorId}::bigint <> c.submitter_id`
+  // Where the successor sent the report, the rules decide.
+  const people =
+    successorId === null ? named : sql`${own} union all (select n.id from (${named}) n (id) where not exists (${own}))`
+  const { rows } = await sql<{ userId: number }>`
+    insert into task_candidates (task_id, user_id, case_id, type_flow, source, open, opened_at, due_at)
+    select distinct t.id, w.id, c.id, c.type_flow, case when w.id = ${successorId}::bigint then 'reassign' else 'rule' end,
+      true, t.opened_at, t.due_at
+    from tasks t join cases c on c.id = t.case_id
+    cross join lateral (${people}) w (id)
+    where t.id = any(${[...tasks]}) and (${completion === 'any'} or not exists (
+      select from tasks o join task_candidates k on k.task_id = o.id and k.open
+      where o.case_step_id = t.case_step_id and o.id <> t.id and k.user_id = w.id))
+    on conflict (task_id, user_id) do update set open = true, source = excluded.source where not task_candidates.open
+    returning user_id`.execute(tx)
+  return rows.map(({ userId }) => userId)
+}
+
+async function assertCandidates(tx: Tx, tasks: readonly number[], fullName: string): Promise<void> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from tasks t where t.id = any(${[...tasks]}) and not exists (select 1 from task_candidates tc
+      join users u on u.id = tc.user_id and u.archived_at is null where tc.task_id = t.id and tc.open)`.execute(tx)
+  const left = rows[0]?.n ?? 0
+  if (left === 0) return
+  const which = left === 1 ? '1 open task' : `${left} open tasks`
+  throw httpError('RULE', { message: `Nobody else could decide ${which} of ${fullName}. Choose who takes them over` })
 }

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { correctionAudit } from './keep-correction.ts'
 
 const correction = {
-  set: { revision: 2, subject: 'Fever since Monday', siteId: 1, locationId: null, subLocationId: null },
-  was: { revision: 1, subject: 'Fever' },
+  set: { subject: 'Fever since Monday', siteId: 1, locationId: null, subLocationId: null },
+  before: { revision: 1, subject: 'Fever' },
+  revision: 2,
   changes: [
     { path: 'complaint', label: 'Complaint', before: 'Fever', after: 'Fever since Monday' },
     { path: 'since', label: 'Since', before: null, after: '2026-11-16' },

@@ -15,43 +15,42 @@ import { CASE_FILES, keepAnswers } from './submit-report.ts'
 export interface Correction {
   /** What of the case follows from the corrected answers. */
   readonly set: {
-    readonly revision: number
     readonly subject: string
     readonly siteId: number | null
     readonly locationId: number | null
     readonly subLocationId: number | null
   }
-  readonly was: { readonly revision: number; readonly subject: string }
+  readonly before: { readonly revision: number; readonly subject: string }
+  readonly revision: number
   readonly changes: readonly AnswerChange[]
 }
 
-/** Keeps the corrected answers of a resubmission and gives what they change; other acts carry none. Throws 422. */
+/** Keeps the corrected answers of a resubmission and gives what they change; other actions carry none. Throws 422. */
 export async function keepCorrection(
   tx: Tx,
-  seen: VisibleCase,
+  found: VisibleCase,
   { action, fieldData }: TaskAnswer,
   at: Date,
 ): Promise<Correction | null> {
   if (action !== 'resubmit') {
     if (!fieldData) return null
-    throw httpError('INVALID', { errors: { fieldData: 'Answers are only changed when the report is sent again' } })
+    throw httpError('INVALID', { errors: { fieldData: 'Answers can only be changed when the report is resubmitted' } })
   }
   if (!fieldData) throw httpError('INVALID', { errors: { fieldData: 'This field is required' } })
-  const { companyId, submitterId: userId, formId, formVersionId, id, subject } = seen
+  const { companyId, submitterId: userId, formId, formVersionId, id, subject } = found
   const { definition } = await formVersionOf(tx, { companyId, formId, formVersionId })
   const clean = cleanAnswers(definition, fieldData, formatDate(at))
   const writer = { companyId, userId, owner: { kind: CASE_FILES, id } }
   const { answers, fileIds, siteId, ...place } = await verifyAnswers(tx, definition, clean, writer)
-  const revision = seen.revision + 1
-  await keepAnswers(tx, { caseId: id, revision, answers, submittedBy: userId, at })
+  const revision = found.revision + 1
+  const before = await answersOf(tx, id)
+  await keepAnswers(tx, { caseId: id, formVersionId, revision, answers, submittedBy: userId, at })
   await attachFiles(tx, { ids: fileIds, userId, ownerKind: CASE_FILES, ownerId: id })
-  const [changes = []] = await answerChanges(tx, companyId, definition, [
-    await answersOf(tx, id, seen.revision),
-    answers,
-  ])
+  const [changes = []] = await answerChanges(tx, companyId, definition, [before, answers])
   return {
-    set: { ...place, revision, siteId: siteId ?? seen.siteId },
-    was: { revision: seen.revision, subject },
+    set: { ...place, siteId: siteId ?? found.siteId },
+    before: { revision: found.revision, subject },
+    revision,
     changes,
   }
 }
@@ -59,18 +58,18 @@ export async function keepCorrection(
 /** What a correction changed, for the audit trail; of a health case only which answers, not what they say. */
 export function correctionAudit(correction: Correction | null, typeFlow: TypeFlow) {
   if (correction === null) return undefined
-  const { was, set, changes: answers } = correction
-  const shown = typeFlow === 'Safety'
-  const text = (value: string | null, hidden: string) => (value === null || shown ? value : hidden)
-  const subject = shown ? changes({ subject: was.subject }, { subject: set.subject }) : null
+  const { before: earlier, set, revision, changes: answers } = correction
+  const isPublic = typeFlow === 'Safety'
+  const text = (value: string | null, hidden: string) => (value === null || isPublic ? value : hidden)
+  const subject = isPublic ? changes({ subject: earlier.subject }, { subject: set.subject }) : null
   return {
     before: {
-      revision: was.revision,
+      revision: earlier.revision,
       ...subject?.before,
       ...byLabel(answers, ({ before }) => text(before, 'not shown')),
     },
     after: {
-      revision: set.revision,
+      revision,
       ...subject?.after,
       ...byLabel(answers, ({ after }) => text(after, 'changed, not shown')),
     },

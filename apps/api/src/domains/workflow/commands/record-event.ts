@@ -3,54 +3,56 @@ import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { emit } from '../../../platform/outbox.ts'
 import type { CaseStatus } from '../advance.ts'
+import type { OpenedTask } from './apply-proposal.ts'
 
 /** What happened to a case, as its timeline, its audit trail and the outbox tell it. */
 export interface CaseEvent {
   readonly caseId: number
   readonly companyId: number
   readonly assignmentNumber: string
-  readonly actorId: number
+  /** Null: the system. */
+  readonly actorId: number | null
   readonly at: Date
-  readonly action: 'submit' | CaseAction
+  readonly action: 'submit' | 'reassign' | CaseAction
   /** The task that was answered. */
   readonly taskId: number | null
-  /** The label of the step at which it happened. */
+  /** The node of the flow at which it happened, and its label. */
+  readonly node: string | null
   readonly step: string | null
-  readonly from: { readonly status: string; readonly step: string | null } | null
-  readonly to: { readonly status: CaseStatus; readonly step: string | null }
+  readonly from: string | null
+  readonly to: CaseStatus
   readonly reason: string | null
   readonly requestId: string
   /** What else changed, for the audit trail: field by field as it was and as it is. */
   readonly changed?: { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> } | undefined
-  /** The question that is open now, and who is asked. */
-  readonly question: string | null
-  readonly asked: readonly number[]
-  /** Whose inboxes changed: everybody who was asked before. */
+  /** The tasks that were opened by it. */
+  readonly opened: readonly OpenedTask[]
+  /** Whose inboxes changed: the candidates of what was closed. */
   readonly released: readonly number[]
 }
 
 /** How the timeline calls what happened. */
 export const EVENT_LABELS: Readonly<Record<CaseEvent['action'], string>> = {
-  submit: 'Sent',
+  submit: 'Submitted',
+  reassign: 'Reassigned',
   approve: 'Approved',
   return: 'Returned for revision',
   reject: 'Rejected',
   close: 'Closed',
-  resubmit: 'Sent again',
+  resubmit: 'Resubmitted',
 }
 
 /** What the outbox carries of it; read by `notices.ts`. */
 interface CasePayload {
   readonly caseId: number
   readonly eventId: number
-  readonly question: string | null
-  readonly asked: readonly number[]
+  readonly opened: readonly { readonly label: string; readonly userIds: readonly number[] }[]
   readonly released: readonly number[]
 }
 
 /** Writes the timeline and the audit row of an event and puts its notices into the outbox. */
 export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
-  const { caseId, companyId, actorId, at, action, reason, requestId } = event
+  const { caseId, companyId, actorId, at, action, node, from, to, reason, requestId, changed } = event
   const { id: eventId } = await tx
     .insertInto('caseEvents')
     .values({
@@ -60,9 +62,10 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
       actorId,
       action,
       label: EVENT_LABELS[action],
+      node,
       step: event.step,
-      fromStatus: event.from?.status ?? null,
-      toStatus: event.to.status,
+      fromStatus: from,
+      toStatus: to,
       reason,
     })
     .returning('id')
@@ -75,12 +78,12 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
     entityId: caseId,
     label: event.assignmentNumber,
     action,
-    before: event.from && { ...event.from, ...event.changed?.before },
-    after: { ...event.to, ...event.changed?.after },
+    before: from === null ? null : { status: from, ...(event.step && { step: event.step }), ...changed?.before },
+    after: { status: to, ...changed?.after },
     reason,
     requestId,
   })
-  const { question, asked, released } = event
-  const payload: CasePayload = { caseId, eventId, question, asked, released }
+  const opened = event.opened.map(({ label, candidates }) => ({ label, userIds: candidates.map(({ id }) => id) }))
+  const payload: CasePayload = { caseId, eventId, opened, released: event.released }
   await emit(tx, action === 'submit' ? 'case.submitted' : 'case.answered', { ...payload }, at)
 }

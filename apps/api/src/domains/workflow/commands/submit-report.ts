@@ -1,4 +1,3 @@
-import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { formatDate } from '@selamat/contract/kit/dates'
@@ -9,10 +8,11 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { attachFiles } from '../../files/index.ts'
 import { cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
-import { advance } from '../advance.ts'
+import { advance, statusAfter } from '../advance.ts'
 import { activeFlows } from '../flows.ts'
+import { REPORT_NODE } from '../queries/answers.ts'
 import { organisationOfDay } from '../queries/organisation-of-day.ts'
-import { openTask } from './open-task.ts'
+import { applyProposal } from './apply-proposal.ts'
 import { recordEvent } from './record-event.ts'
 
 type Call = SignedCall<typeof report.submit>
@@ -24,7 +24,7 @@ const PREFIXES: Readonly<Record<TypeFlow, string>> = { Safety: 'SHE', Health: 'M
 export const CASE_FILES = 'case'
 
 /**
- * Sends a report: a case with the organisation of its day, its first answers, files and task, in one transaction and
+ * Submits a report: a case with the organisation of its day, its first answers, files and task, in one transaction and
  * once for each Idempotency-Key. Throws 404 for a flow that cannot be started and 422 by field for wrong answers.
  */
 export async function submitReport(context: AppContext, call: Call) {
@@ -33,19 +33,20 @@ export async function submitReport(context: AppContext, call: Call) {
   const [flow] = await activeFlows(kysely, actor.companyId, { id: body.formFlowId, formId: body.formId })
   if (!flow) throw httpError('NOT_FOUND')
   const { definition, formVersionId } = await formVersionOf(kysely, { companyId: actor.companyId, ...body })
-  const given = cleanAnswers(definition, body.fieldData, formatDate(context.clock.now()))
+  const clean = cleanAnswers(definition, body.fieldData, formatDate(context.clock.now()))
   // Taken outside the transaction: a number may be lost, never given twice, and nobody queues for the counter.
   const at = context.clock.now()
   const assignmentNumber = await context.numbering.next(actor.companyId, PREFIXES[flow.typeFlow], flow.code, at)
   return createOnce(context, report.submit, call, async (tx) => {
     const { companyId, userId: submitterId } = actor
-    const verified = await verifyAnswers(tx, definition, given, { companyId, userId: submitterId })
+    const verified = await verifyAnswers(tx, definition, clean, { companyId, userId: submitterId })
     const day = await organisationOfDay(tx, submitterId, at)
     const siteId = verified.siteId ?? day.siteId
-    const next = advance(flow.definition, null, 'submit')
-    const status = caseLifecycle.initial
-    const step = next.step?.key ?? null
-    const { subject, locationId, subLocationId } = verified
+    const { subject, locationId, subLocationId, answers } = verified
+    const proposal = advance(flow.definition, [], { type: 'start' }, answers)
+    const status = statusAfter(flow.definition, proposal)
+    const { typeFlow } = flow
+    const place = { siteId, locationId, subLocationId }
     const { id } = await tx
       .insertInto('cases')
       .values({
@@ -54,30 +55,23 @@ export async function submitReport(context: AppContext, call: Call) {
         employerId: actor.employerId,
         assignmentNumber,
         subject,
-        formFlowId: flow.id,
-        formFlowVersionId: flow.versionId,
-        formVersionId,
-        typeFlow: flow.typeFlow,
+        typeFlow,
         submitterId,
-        superiorId: day.superiorId,
-        departmentId: day.departmentId,
-        siteId,
-        locationId,
-        subLocationId,
+        ...day,
+        ...place,
         status,
-        step,
         submittedAt: at,
         updatedAt: at,
         updatedBy: submitterId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await keepAnswers(tx, { caseId: id, revision: 1, answers: verified.answers, submittedBy: submitterId, at })
+    const led = { caseId: id, formFlowId: flow.id, formFlowVersionId: flow.versionId }
+    await tx.insertInto('caseFlows').values(led).execute()
+    await keepAnswers(tx, { caseId: id, formVersionId, revision: 1, answers, submittedBy: submitterId, at })
     await attachFiles(tx, { ids: verified.fileIds, userId: submitterId, ownerKind: CASE_FILES, ownerId: id })
-    const organisation = { companyId, submitterId, superiorId: day.superiorId, siteId }
-    const { typeFlow } = flow
-    const task = await openTask(tx, { caseId: id, typeFlow, organisation, definition: flow.definition, next, at })
-    const asked = task?.candidates ?? []
+    const origin = { caseId: id, companyId, submitterId, ...day, ...place }
+    const { opened } = await applyProposal(tx, { caseId: id, typeFlow, origin, proposal, at })
     await recordEvent(tx, {
       caseId: id,
       companyId,
@@ -86,21 +80,22 @@ export async function submitReport(context: AppContext, call: Call) {
       at,
       action: 'submit',
       taskId: null,
+      node: REPORT_NODE,
       step: null,
       from: null,
-      to: { status, step },
+      to: status,
       reason: null,
       requestId: call.requestId,
       changed: { before: {}, after: { subject } },
-      question: task?.label ?? null,
-      asked: asked.map((person) => person.id),
+      opened,
       released: [],
     })
-    return { id, assignmentNumber, goesTo: asked.map(({ fullName }) => fullName) }
+    const people = new Map(opened.flatMap(({ candidates }) => candidates.map((one) => [one.id, one.fullName] as const)))
+    return { id, assignmentNumber, goesTo: [...people.values()] }
   })
 }
 
-/** Keeps the answers of one sending; nothing is overwritten. */
+/** Keeps the answers of one submission; nothing is overwritten. */
 export async function keepAnswers(
   tx: Tx,
   {
@@ -109,6 +104,7 @@ export async function keepAnswers(
     ...rest
   }: {
     readonly caseId: number
+    readonly formVersionId: number
     readonly revision: number
     readonly answers: Readonly<Record<string, unknown>>
     readonly submittedBy: number
@@ -116,7 +112,7 @@ export async function keepAnswers(
   },
 ): Promise<void> {
   await tx
-    .insertInto('formData')
+    .insertInto('submissions')
     .values({ ...rest, answers: JSON.stringify(answers), submittedAt: at })
     .execute()
 }

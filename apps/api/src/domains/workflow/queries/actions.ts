@@ -1,78 +1,100 @@
-import { CASE_ACTIONS, type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { ACTION_TONES, type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import type { Outcome, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Executor } from '../../../platform/database.ts'
-import { advance, questionOf, stepOf } from '../advance.ts'
-import { hasRelation, listNames, noEligibleUser, readRelation, usersWithRelation } from '../relations.ts'
+import type { Answers } from '../../forms/index.ts'
+import { advance, taskNode } from '../advance.ts'
+import { answerersOf, assigneesOf, canAnswer, listNames, noEligibleUser, type Person } from '../relations.ts'
+import { caseSteps, type OpenTask } from './case-steps.ts'
 import type { VisibleCase } from './visible-case.ts'
 
-type Record = Pick<VisibleCase, 'definition' | 'organisation' | 'status' | 'step'>
-type Task = { readonly relation: string }
+type Case = Pick<VisibleCase, 'id' | 'definition' | 'origin'>
 
-/** Why the open task is not the user's to answer, or null: the relation is checked again, whoever was asked when it opened. */
-export async function whyNotYours(db: Executor, { organisation }: Record, task: Task, userId: number, today: string) {
-  const relation = readRelation(task.relation)
+const moves: { readonly [A in CaseAction]: Move<string, string> } = caseLifecycle.actions
+
+/** Whether a user can answer an open task now, whoever was its candidate when it opened. */
+export async function isAnswerer(db: Executor, found: Case, task: OpenTask, userId: number, today: string) {
   const user = await db
     .selectFrom('users as u')
     .select('u.id')
     .where('u.id', '=', userId)
-    .where(hasRelation(relation, organisation, today))
+    .where(canAnswer(taskNode(found.definition, task.node), task.id, found.origin, today))
     .executeTakeFirst()
-  if (user) return null
-  const waitingFor = listNames(await usersWithRelation(db, relation, organisation, today))
-  return waitingFor ? `This waits for ${waitingFor}` : noEligibleUser(relation)
+  return user !== undefined
 }
 
-/** Why an act is not among those of the step, or null. */
-export function whyNotAtStep({ definition, step }: Record, each: CaseAction): string | null {
-  const { actions, label } = stepOf(definition, step)
-  if (actions.includes(each)) return null
-  const offered = actions.map((one) => caseLifecycle.actions[one].label.toLowerCase()).join(', ')
-  return `At the step "${label}" one can ${offered}`
+/** Why an open task is not the user's to answer, or null. */
+export async function whyNotYours(db: Executor, found: Case, task: OpenTask, userId: number, today: string) {
+  if (await isAnswerer(db, found, task, userId, today)) return null
+  return assignedTo(db, found, [task], today)
 }
 
-const moves: { readonly [A in CaseAction]: Move<string, string> } = caseLifecycle.actions
-
-/** The acts that the state and the step of a case offer, to whomever. */
-function actionsOffered({ definition, status, step }: Record): CaseAction[] {
-  const atStep = (each: CaseAction) => stepOf(definition, step).actions.includes(each)
-  return CASE_ACTIONS.filter((each) => moves[each].from.includes(status)).filter(
-    (each) => !moves[each].guards?.includes('step') || atStep(each),
-  )
+/** Who can answer open tasks, as a sentence. */
+async function assignedTo(db: Executor, { definition, origin }: Case, tasks: readonly OpenTask[], today: string) {
+  const people = new Map<number, Person>()
+  for (const { id, node } of tasks) {
+    for (const one of await answerersOf(db, taskNode(definition, node), id, origin, today)) people.set(one.id, one)
+  }
+  if (people.size > 0) return `Assigned to ${listNames([...people.values()])}`
+  const [task] = tasks
+  return noEligibleUser(task ? taskNode(definition, task.node).assignee : [])
 }
 
-/** What the reader may do to a case now, with the reason where not and with what follows. */
-export async function allowedActions(
+const labelOf = ({ action, label }: Outcome) => label ?? caseLifecycle.actions[action].label
+
+/** Why an action is not among the outcomes of a step, or null. */
+export function whyNotAtStep({ label, outcomes }: TaskNode, action: CaseAction): string | null {
+  if (outcomes.some((outcome) => outcome.action === action)) return null
+  return `At the step "${label}" you can ${outcomes.map((outcome) => labelOf(outcome).toLowerCase()).join(', ')}`
+}
+
+/** The task that the reader can answer first, and what the reader can do to the case now, with the reason where not. */
+export async function actionsFor(
   db: Executor,
-  record: Record,
-  task: Task,
+  found: Case,
+  tasks: readonly OpenTask[],
+  answers: Answers,
   reader: { readonly userId: number; readonly mayUpdate: boolean; readonly submitterName: string },
   today: string,
-): Promise<TaskDetail['allowedActions']> {
-  const offered = actionsOffered(record)
-  if (offered.length === 0) return []
-  const notYours = await whyNotYours(db, record, task, reader.userId, today)
+): Promise<{ task: OpenTask | null; allowedActions: TaskDetail['allowedActions'] }> {
+  const own = []
+  for (const task of tasks) if (await isAnswerer(db, found, task, reader.userId, today)) own.push(task)
+  const [task] = own.length > 0 ? own : tasks
+  if (!task) return { task: null, allowedActions: [] }
+  const notYours = own.length > 0 ? null : await assignedTo(db, found, tasks, today)
   const reason = notYours ?? (reader.mayUpdate ? null : 'Your role does not allow this')
-  return Promise.all(
-    offered.map(async (action) => ({
-      action,
-      label: caseLifecycle.actions[action].label,
+  const steps = await caseSteps(db, found.id)
+  const { outcomes } = taskNode(found.definition, task.node)
+  const allowedActions = await Promise.all(
+    outcomes.map(async (outcome) => ({
+      action: outcome.action,
+      label: labelOf(outcome),
+      tone: ACTION_TONES[outcome.action],
+      needsReason: moves[outcome.action].reason === true,
       allowed: reason === null,
       reason,
-      consequence: await consequenceOf(db, record, action, reader.submitterName, today),
+      consequence: await consequenceOf(outcome.action),
     })),
   )
-}
+  return { task: own[0] ?? null, allowedActions }
 
-/** What follows an act, in the reader's words. */
-async function consequenceOf(db: Executor, record: Record, each: CaseAction, submitterName: string, today: string) {
-  const { definition, organisation, step } = record
-  const next = advance(definition, step, each)
-  const question = questionOf(definition, next)
-  if (question?.relation === 'submitter') return `Goes back to ${submitterName} with your reason`
-  if (question) {
-    const people = await usersWithRelation(db, question.relation, organisation, today)
-    return people.length > 0 ? `Goes to ${listNames(people)}` : noEligibleUser(question.relation)
+  /** What follows an answer, in the reader's words. */
+  async function consequenceOf(action: CaseAction): Promise<string> {
+    const event = { type: 'answer', taskId: task?.id ?? 0, action } as const
+    const { effects } = advance(found.definition, steps, event, answers)
+    const opened = effects.flatMap((effect) => (effect.type === 'open-task' ? [effect.node] : []))
+    if (opened.some(({ correction }) => correction)) return `Goes back to ${reader.submitterName} with your reason`
+    if (effects.some(({ type }) => type === 'finish')) {
+      return moves[action].reason ? 'Final. Needs a reason' : 'Final. The report is closed'
+    }
+    if (opened.length === 0) return 'Other reviewers still have to answer'
+    const people = new Map<number, Person>()
+    for (const { assignee } of opened) {
+      const assigned = await assigneesOf(db, assignee, found.origin, today)
+      if (assigned.length === 0) return noEligibleUser(assignee)
+      for (const person of assigned) people.set(person.id, person)
+    }
+    return `Goes to ${listNames([...people.values()])}`
   }
-  return caseLifecycle.actions[each].to.includes('REJECTED') ? 'Final. Needs a reason' : 'Final. The report is closed'
 }

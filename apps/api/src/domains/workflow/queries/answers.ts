@@ -1,24 +1,30 @@
 import type { Executor } from '../../../platform/database.ts'
 import type { Answers } from '../../forms/index.ts'
 
-/** The answers of every revision of a case, the first one first. */
+/** The node under which the answers of the report itself are kept. */
+export const REPORT_NODE = 'start'
+
+/** The answers of every revision of a report, the first one first. */
 export async function revisionsOf(db: Executor, caseId: number): Promise<Answers[]> {
   const rows = await db
-    .selectFrom('formData')
+    .selectFrom('submissions')
     .select('answers')
     .where('caseId', '=', caseId)
+    .where('node', '=', REPORT_NODE)
     .orderBy('revision')
     .execute()
   return rows.map(({ answers }) => readAnswers(answers))
 }
 
-/** The answers of one revision of a case. */
-export async function answersOf(db: Executor, caseId: number, revision: number): Promise<Answers> {
+/** The answers of the newest revision of a report. */
+export async function answersOf(db: Executor, caseId: number): Promise<Answers> {
   const { answers } = await db
-    .selectFrom('formData')
+    .selectFrom('submissions')
     .select('answers')
     .where('caseId', '=', caseId)
-    .where('revision', '=', revision)
+    .where('node', '=', REPORT_NODE)
+    .orderBy('revision', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow()
   return readAnswers(answers)
 }

@@ -5,29 +5,30 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
-import { allowedActions, whyNotYours } from './actions.ts'
+import { actionsFor } from './actions.ts'
 import { answersOf } from './answers.ts'
+import { openTasksOf } from './case-steps.ts'
 import { stepsOf } from './steps.ts'
 import { timelineOf } from './timeline.ts'
-import { openTaskOf, UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
+import { UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
 
 /** A case as the actor may see it, with what the actor may do to it. Throws 404. */
 export async function caseDetail(context: AppContext, actor: Actor, assignmentNumber: string): Promise<TaskDetail> {
   const db = context.database.kysely
   const today = formatDate(context.clock.now())
-  const seen = await visibleCase(context, db, actor, assignmentNumber)
-  const { companyId, formId, formVersionId } = seen
-  const [form, answers, people, task, timeline, updating] = await Promise.all([
+  const found = await visibleCase(context, db, actor, assignmentNumber)
+  const { companyId, formId, formVersionId } = found
+  const [form, answers, people, tasks, timeline, updating] = await Promise.all([
     formVersionOf(db, { companyId, formId, formVersionId }),
-    answersOf(db, seen.id, seen.revision),
-    namesOf(db, seen),
-    openTaskOf(db, seen.id),
-    timelineOf(db, seen),
+    answersOf(db, found.id),
+    namesOf(db, found),
+    openTasksOf(db, found.id),
+    timelineOf(db, found),
     scopesFor(context, actor, UPDATE_TASKS),
   ])
-  const isAsked = task !== undefined && (await whyNotYours(db, seen, task, actor.userId, today)) === null
   const reader = { userId: actor.userId, mayUpdate: updating.length > 0, submitterName: people.fullName }
-  const { id, version, formFlowId, flowName: name, typeFlow, subject, status, revision, submittedAt, endedAt } = seen
+  const { task, allowedActions } = await actionsFor(db, found, tasks, answers, reader, today)
+  const { id, version, formFlowId, flowName: name, typeFlow, subject, status, revision, submittedAt, endedAt } = found
   return {
     id,
     version,
@@ -44,10 +45,15 @@ export async function caseDetail(context: AppContext, actor: Actor, assignmentNu
     revision,
     form: { formId, formVersionId, formName: form.formName, definition: form.definition },
     answers: await presentAnswers(db, companyId, form.definition, answers),
-    steps: await stepsOf(db, seen, today),
+    steps: await stepsOf(db, found, answers, today),
     timeline,
-    task: isAsked ? { id: task.id, description: task.label, dueAt: task.dueAt && formatTimestamp(task.dueAt) } : null,
-    allowedActions: task ? await allowedActions(db, seen, task, reader, today) : [],
+    task: task && {
+      id: task.id,
+      version: task.version,
+      description: task.label,
+      dueAt: task.dueAt && formatTimestamp(task.dueAt),
+    },
+    allowedActions,
   }
 }
 

@@ -1,15 +1,17 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Executor } from '../../../platform/database.ts'
 
-/** Who did the last thing to a case, what and when: told to somebody who comes too late. */
+/** Who did the last thing to a case, what and when: for somebody who comes too late. */
 export async function lastChange(db: Executor, caseId: number) {
   const event = await db
     .selectFrom('caseEvents as e')
-    .innerJoin('users as u', 'u.id', 'e.actorId')
+    .leftJoin('users as u', 'u.id', 'e.actorId')
     .select(['u.fullName', 'e.at', 'e.label'])
     .where('e.caseId', '=', caseId)
     .orderBy('e.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return event ? { changedBy: event.fullName, changedAt: formatTimestamp(event.at), change: event.label } : {}
+  return event
+    ? { changedBy: event.fullName ?? 'Selamat', changedAt: formatTimestamp(event.at), change: event.label }
+    : {}
 }

@@ -8,7 +8,7 @@ import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { placeName } from '../../forms/index.ts'
 import { readTypeFlow } from '../flows.ts'
 import type { Owner } from './my-tasks.ts'
-import { all, beginOf, caseFilters, daysOf, keywordIn, orderOf, type TaskColumn, way } from './task-filters.ts'
+import { all, beginOf, caseFilters, daysOf, directionOf, keywordIn, orderOf, type TaskColumn } from './task-filters.ts'
 import { readStatus } from './visible-case.ts'
 
 const SORTS: Readonly<Record<TaskColumn, RawBuilder<unknown>>> = {
@@ -55,20 +55,20 @@ export async function myReports(
     ...caseFilters(companyId, filter),
     ...keywordIn(keyword),
   ])
-  const source = sql`from cases c join form_flows f on f.id = c.form_flow_id
+  const source = sql`from cases c join case_flows cf on cf.case_id = c.id join form_flows f on f.id = cf.form_flow_id
     left join lateral (select t.label, t.due_at from tasks t where t.case_id = c.id and t.closed_at is null
       order by t.id desc limit 1) o on true`
   const begin = beginOf(query)
   const total = await countRows(db, sql`select 1 ${source} where ${conditions}`, begin)
   if (!total.isExact && order.column !== 'assignmentDate') throw httpError('INVALID', { message: 'Narrow the filter' })
   const { rows } =
-    await sql<Found>`${sql.raw(begin)}select c.id, c.assignment_number, c.form_flow_id, c.status, o.label as description, c.type_flow,
+    await sql<Found>`${sql.raw(begin)}select c.id, c.assignment_number, cf.form_flow_id, c.status, o.label as description, c.type_flow,
       c.submitted_at as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
       l.location_name, s.sub_location_name, o.due_at, c.ended_at as closed_at
     ${source} join users u on u.id = c.submitter_id
     left join locations l on l.id = c.location_id left join sub_locations s on s.id = c.sub_location_id
     where ${conditions}
-    order by ${SORTS[order.column]} ${way(order)}, c.id ${way(order)}
+    order by ${SORTS[order.column]} ${directionOf(order)}, c.id ${directionOf(order)}
     limit ${query.limit} offset ${startOf(query)}`.execute(db)
   return { data: rows.map(present), pagination: paginationOf(query, total) }
 }

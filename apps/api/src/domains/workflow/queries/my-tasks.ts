@@ -14,11 +14,11 @@ import {
   beginOf,
   caseFilters,
   daysOf,
+  directionOf,
   keywordIn,
   type Order,
   orderOf,
   type TaskColumn,
-  way,
 } from './task-filters.ts'
 
 /** Whose tasks they are. */
@@ -86,18 +86,18 @@ export async function myTasks(
   const total = await countRows(db, union(sql`1`, sql``), begin)
   if (!total.isExact && !NEAR.includes(order.column)) throw httpError('INVALID', { message: 'Narrow the filter' })
   const start = startOf(query)
-  const sorted = sql`order by ${SORTS[order.column]} ${way(order)}, tc.task_id ${way(order)} limit ${start + query.limit}`
+  const sorted = sql`order by ${SORTS[order.column]} ${directionOf(order)}, tc.task_id ${directionOf(order)} limit ${start + query.limit}`
   const { rows } = await sql<Found>`${sql.raw(begin)}
     with page as materialized (
       select * from (${union(sql`tc.task_id, ${SORTS[order.column]} as sort`, sorted)}) p
-      order by p.sort ${way(order)}, p.task_id ${way(order)} limit ${query.limit} offset ${start})
-    select t.id, c.assignment_number, c.form_flow_id, t.status, t.label as description, c.type_flow,
+      order by p.sort ${directionOf(order)}, p.task_id ${directionOf(order)} limit ${query.limit} offset ${start})
+    select t.id, c.assignment_number, cf.form_flow_id, t.status, t.label as description, c.type_flow,
       t.opened_at as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
       l.location_name, s.sub_location_name, t.due_at, t.closed_at
     from page join tasks t on t.id = page.task_id join cases c on c.id = t.case_id
-    join form_flows f on f.id = c.form_flow_id join users u on u.id = c.submitter_id
+    join case_flows cf on cf.case_id = c.id join form_flows f on f.id = cf.form_flow_id join users u on u.id = c.submitter_id
     left join locations l on l.id = c.location_id left join sub_locations s on s.id = c.sub_location_id
-    order by page.sort ${way(order)}, t.id ${way(order)}`.execute(db)
+    order by page.sort ${directionOf(order)}, t.id ${directionOf(order)}`.execute(db)
   return { data: rows.map(present), pagination: paginationOf(query, total) }
 }
 
@@ -122,7 +122,7 @@ function selection(
   const needsTask = ofTask.length > 0 || column === 'status'
   return sql`select ${columns} from task_candidates tc
     ${needsTask ? sql`join tasks t on t.id = tc.task_id` : sql``}
-    ${needsCase ? sql`join cases c on c.id = tc.case_id join form_flows f on f.id = c.form_flow_id` : sql``}
+    ${needsCase ? sql`join cases c on c.id = tc.case_id join case_flows cf on cf.case_id = c.id join form_flows f on f.id = cf.form_flow_id` : sql``}
     where ${all([...near, ...ofTask, ...ofCase])}`
 }
 

@@ -2,11 +2,12 @@ import type { StartableFlow } from '@selamat/contract/domains/workflow/flow'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { activeFlows } from '../flows.ts'
-import { listNames, RELATION_NAMES, usersWithRelation } from '../relations.ts'
+import { activeFlows, type Flow } from '../flows.ts'
+import { pathAhead } from '../path-ahead.ts'
+import { assigneesOf, type CaseOrigin, listNames, ruleName } from '../relations.ts'
 import { organisationOfDay } from './organisation-of-day.ts'
 
-/** The flows that the actor may start, each with who would be asked today, by name. */
+/** The flows that the actor can start, each with the assignees of today, by name. */
 export async function startableFlows(
   context: AppContext,
   actor: Actor,
@@ -16,27 +17,26 @@ export async function startableFlows(
   const at = context.clock.now()
   const { companyId, userId: submitterId } = actor
   const flows = await activeFlows(db, companyId, { formId })
-  const { superiorId, siteId } = await organisationOfDay(db, submitterId, at)
-  const organisation = { companyId, submitterId, superiorId, siteId }
-  const relations = [...new Set(flows.flatMap(({ definition }) => definition.steps.map(({ relation }) => relation)))]
-  const asked = new Map(
-    await Promise.all(
-      relations.map(async (relation) => {
-        const people = await usersWithRelation(db, relation, organisation, formatDate(at))
-        return [relation, listNames(people) || RELATION_NAMES[relation]] as const
+  const day = await organisationOfDay(db, submitterId, at)
+  // The place is chosen in the report.
+  const origin: CaseOrigin = { caseId: null, companyId, submitterId, ...day, locationId: null, subLocationId: null }
+  const stepsOf = ({ definition }: Flow) =>
+    Promise.all(
+      pathAhead(
+        definition,
+        definition.nodes.slice(0, 1).map(({ id }) => id),
+        null,
+      ).map(async ({ label, assignee }) => {
+        const [first] = assignee
+        const isKnown = first?.rule !== 'area-owner' && first?.rule !== 'user-field'
+        const people = isKnown ? await assigneesOf(db, assignee, origin, formatDate(at)) : []
+        return { label, who: listNames(people) || (first ? ruleName(first) : '') }
       }),
-    ),
+    )
+  return Promise.all(
+    flows.map(async (flow) => {
+      const { id, flowName, description, icon, typeFlow, formId: form } = flow
+      return { id, flowName, description, icon, typeFlow, formId: form, steps: await stepsOf(flow) }
+    }),
   )
-  return flows.map(({ id, flowName, description, icon, typeFlow, formId: form, definition }) => ({
-    id,
-    flowName,
-    description,
-    icon,
-    typeFlow,
-    formId: form,
-    steps: definition.steps.map(({ label, relation }) => ({
-      label,
-      who: asked.get(relation) ?? RELATION_NAMES[relation],
-    })),
-  }))
 }

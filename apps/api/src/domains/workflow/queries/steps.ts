@@ -1,72 +1,90 @@
+import type { TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Executor } from '../../../platform/database.ts'
-import type { Step } from '../advance.ts'
-import { usersWithRelation } from '../relations.ts'
+import type { Answers } from '../../forms/index.ts'
+import { pathAhead } from '../path-ahead.ts'
+import { assigneesOf } from '../relations.ts'
 import type { VisibleCase } from './visible-case.ts'
 
-type ShownStep = TaskDetail['steps'][number]
-type TaskOfCase = Awaited<ReturnType<typeof tasksOf>>[number]
+type StepOfCase = TaskDetail['steps'][number]
+type Execution = Awaited<ReturnType<typeof executionsOf>>[number]
 
-const NAMES_SHOWN = 5
+const MAX_NAMES = 5
 
-/** The tasks of a case, oldest first, with who closed each or who is asked. */
-async function tasksOf(db: Executor, caseId: number) {
+/** The executions of a case's steps, oldest first, each with who answered and who are the candidates of what is open. */
+async function executionsOf(db: Executor, caseId: number) {
   return db
-    .selectFrom('tasks as t')
-    .leftJoin('users as u', 'u.id', 't.closedBy')
-    .select(['t.id', 't.step', 't.label', 't.relation', 't.dueAt', 't.closedAt', 'u.fullName as closedByName'])
+    .selectFrom('caseSteps as s')
+    .innerJoin('tasks as t', 't.caseStepId', 's.id')
+    .leftJoin('users as u', (join) => join.onRef('u.id', '=', 't.closedBy').on('t.outcome', 'is not', null))
+    .select(['s.node', 's.state', 's.dueAt'])
+    .select(({ fn }) => [
+      fn.max('s.leftAt').as('leftAt'),
+      fn
+        .agg<string[] | null>('array_agg', ['u.fullName'])
+        .distinct()
+        .filterWhere('u.id', 'is not', null)
+        .as('closedBy'),
+    ])
     .select((select) =>
       select
         .selectFrom('taskCandidates as tc')
+        .innerJoin('tasks as o', 'o.id', 'tc.taskId')
         .innerJoin('users as p', 'p.id', 'tc.userId')
-        .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['p.fullName']).as('names'))
-        .whereRef('tc.taskId', '=', 't.id')
+        .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['p.fullName']).distinct().as('names'))
+        .whereRef('o.caseStepId', '=', 's.id')
         .where('tc.open', '=', true)
-        .as('asked'),
+        .as('candidates'),
     )
-    .where('t.caseId', '=', caseId)
-    .orderBy('t.id')
+    .where('s.caseId', '=', caseId)
+    .groupBy('s.id')
+    .orderBy('s.id')
     .execute()
 }
 
-/** The steps of a case: what was done by whom, what is open, and who will be asked; a revision stands before its step. */
-export async function stepsOf(db: Executor, seen: VisibleCase, today: string): Promise<ShownStep[]> {
-  const tasks = await tasksOf(db, seen.id)
-  const open = tasks.find(({ closedAt }) => closedAt === null)
-  const { steps } = seen.definition
-  const reached = steps.findIndex(({ key }) => key === (seen.step ?? tasks.at(-1)?.step))
-  const shown: ShownStep[] = []
-  for (const [index, step] of steps.entries()) {
-    const last = tasks.findLast((task) => task.step === step.key && task.relation !== 'submitter')
-    const isOpen = open !== undefined && index === reached
-    if (isOpen && open.relation === 'submitter') shown.push({ ...waiting(open), key: 'revision' })
-    if (isOpen && open.relation !== 'submitter') shown.push(waiting(open))
-    else if (last && (index < reached || seen.endedAt)) shown.push(settled(step, last, seen, index === reached))
-    else shown.push(seen.endedAt ? skipped(step) : await ahead(db, step, seen, today))
+/**
+ * The steps of a case: what was done by whom, what is open, and who comes next. Of a repeated step the last execution
+ * counts; a correction shows only while it is open.
+ */
+export async function stepsOf(
+  db: Executor,
+  found: VisibleCase,
+  answers: Answers,
+  today: string,
+): Promise<StepOfCase[]> {
+  const { definition, origin, status } = found
+  const executions = await executionsOf(db, found.id)
+  const nodeOf = new Map(definition.nodes.map((node) => [node.id, node]))
+  const open = executions.filter(({ state }) => state === 'open')
+  const last = executions.at(-1)
+  // A rejected case shows what would have followed, as stopped.
+  const reached = (open.length > 0 ? open : status === 'REJECTED' && last ? [last] : []).map(({ node }) => node)
+  const next = pathAhead(definition, reached, answers).filter(({ id }) => !reached.includes(id))
+  const nextIds = new Set(next.map(({ id }) => id))
+  const latest = new Map<string, Execution>()
+  for (const execution of executions) latest.set(execution.node, execution)
+  const before = [...latest.values()].flatMap((execution): StepOfCase[] => {
+    const node = nodeOf.get(execution.node)
+    if (node?.type !== 'task' || nextIds.has(node.id)) return []
+    if (execution.state !== 'open' && node.correction) return []
+    return [executed(node, execution, status === 'REJECTED' && execution === last)]
+  })
+  const after = next.map(async ({ id, label, assignee }): Promise<StepOfCase> => {
+    const people = found.endedAt ? [] : await assigneesOf(db, assignee, origin, today)
+    const who = people.slice(0, MAX_NAMES).map(({ fullName }) => fullName)
+    return { key: id, label, state: found.endedAt ? 'stopped' : 'todo', who, at: null, dueAt: null }
+  })
+  return [...before, ...(await Promise.all(after))]
+}
+
+function executed({ id, label }: TaskNode, execution: Execution, rejected: boolean): StepOfCase {
+  const { state, candidates, closedBy, leftAt, dueAt } = execution
+  if (state === 'open') {
+    const who = (candidates ?? []).slice(0, MAX_NAMES)
+    return { key: id, label, state: 'open', who, at: null, dueAt: dueAt && formatTimestamp(dueAt) }
   }
-  return shown
-}
-
-const waiting = ({ step, label, asked, dueAt }: TaskOfCase): ShownStep => ({
-  key: step,
-  label,
-  state: 'open',
-  who: (asked ?? []).sort((a, b) => a.localeCompare(b)).slice(0, NAMES_SHOWN),
-  at: null,
-  dueAt: dueAt && formatTimestamp(dueAt),
-})
-
-function settled({ key, label }: Step, task: TaskOfCase, { status }: VisibleCase, isLast: boolean): ShownStep {
-  const at = task.closedAt && formatTimestamp(task.closedAt)
-  const who = task.closedByName ? [task.closedByName] : []
-  return { key, label, state: isLast && status === 'REJECTED' ? 'stopped' : 'done', who, at, dueAt: null }
-}
-
-const skipped = ({ key, label }: Step): ShownStep => ({ key, label, state: 'stopped', who: [], at: null, dueAt: null })
-
-async function ahead(db: Executor, { key, label, relation }: Step, { organisation }: VisibleCase, today: string) {
-  const people = await usersWithRelation(db, relation, organisation, today)
-  const who = people.slice(0, NAMES_SHOWN).map(({ fullName }) => fullName)
-  return { key, label, state: 'todo' as const, who, at: null, dueAt: null }
+  const stopped = rejected || state === 'cancelled'
+  const at = leftAt && formatTimestamp(leftAt)
+  return { key: id, label, state: stopped ? 'stopped' : 'done', who: closedBy ?? [], at, dueAt: null }
 }

@@ -48,7 +48,7 @@ export function orderOf({ orderBy, direction }: TaskQuery, byDefault: Order): Or
   return { column: orderBy.column, direction: orderBy.direction ?? direction ?? 'ascending' }
 }
 
-export const way = ({ direction }: Order) => sql.raw(direction === 'descending' ? 'desc' : 'asc')
+export const directionOf = ({ direction }: Order) => sql.raw(direction === 'descending' ? 'desc' : 'asc')
 
 /** How a statement begins: what is searched for decides the plan, the same lists are planned once. */
 export const beginOf = ({ keyword, filter = {} }: TaskQuery): string => {

@@ -9,7 +9,7 @@ import { readStatus, type VisibleCase } from './visible-case.ts'
 export async function timelineOf(db: Executor, found: VisibleCase): Promise<TimelineEntry[]> {
   const events = await db
     .selectFrom('caseEvents as e')
-    .innerJoin('users as u', 'u.id', 'e.actorId')
+    .leftJoin('users as u', 'u.id', 'e.actorId')
     .select(['e.id', 'e.at', 'u.fullName as actor', 'e.action', 'e.label', 'e.step', 'e.reason', 'e.toStatus'])
     .where('e.caseId', '=', found.id)
     .orderBy('e.id')

@@ -1,5 +1,5 @@
 import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
-import { flowDefinition } from '@selamat/contract/domains/workflow/flow'
+import { flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { sql } from 'kysely'
@@ -10,7 +10,8 @@ import { httpError } from '../../../platform/errors.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import type { CaseStatus } from '../advance.ts'
 import { readTypeFlow } from '../flows.ts'
-import type { Organisation } from '../relations.ts'
+import type { CaseOrigin } from '../relations.ts'
+import { REPORT_NODE } from './answers.ts'
 
 const MY_TASK: readonly ItemKey[] = ['menu/My Task']
 const READ_TASKS = { anyOf: MY_TASK, action: 'read' } as const
@@ -24,21 +25,34 @@ const COLUMNS = {
   site: 'c.siteId',
 }
 
-type Wanted = { readonly number: string } | { readonly id: number }
+type Criteria = { readonly number: string } | { readonly id: number }
 
-/** A case, if the actor may open it: as its submitter, as one who was ever asked, or by the scope of My Task. */
-async function findCase(context: AppContext, db: Executor, actor: Actor, wanted: Wanted) {
+/** A case, if the actor may open it: as its submitter, as one who was ever a candidate, or by the scope of My Task. */
+async function findCase(context: AppContext, db: Executor, actor: Actor, criteria: Criteria) {
   const scopes = await scopesFor(context, actor, READ_TASKS)
   const reader = { ...actor, scopes }
   const row = await db
     .selectFrom('cases as c')
-    .innerJoin('formFlows as f', 'f.id', 'c.formFlowId')
-    .innerJoin('formFlowVersions as fv', 'fv.id', 'c.formFlowVersionId')
-    .innerJoin('formVersions as v', 'v.id', 'c.formVersionId')
+    .innerJoin('caseFlows as cf', 'cf.caseId', 'c.id')
+    .innerJoin('formFlows as f', 'f.id', 'cf.formFlowId')
+    .innerJoin('formFlowVersions as fv', 'fv.id', 'cf.formFlowVersionId')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('submissions as su')
+          .innerJoin('formVersions as v', 'v.id', 'su.formVersionId')
+          .select(['su.revision', 'su.formVersionId', 'v.formId'])
+          .whereRef('su.caseId', '=', 'c.id')
+          .where('su.node', '=', REPORT_NODE)
+          .orderBy('su.revision', 'desc')
+          .limit(1)
+          .as('s'),
+      (join) => join.onTrue(),
+    )
     .selectAll('c')
-    .select(['f.flowName', 'fv.definition', 'v.formId'])
+    .select(['cf.formFlowId', 'f.flowName', 'fv.definition', 's.revision', 's.formVersionId', 's.formId'])
     .where((where) =>
-      'id' in wanted ? where('c.id', '=', wanted.id) : where('c.assignmentNumber', '=', wanted.number),
+      'id' in criteria ? where('c.id', '=', criteria.id) : where('c.assignmentNumber', '=', criteria.number),
     )
     .where((where) =>
       where.or([
@@ -46,7 +60,7 @@ async function findCase(context: AppContext, db: Executor, actor: Actor, wanted:
         where.exists(
           where
             .selectFrom('taskCandidates as tc')
-            .select(sql`1`.as('asked'))
+            .select(sql`1`.as('candidate'))
             .whereRef('tc.caseId', '=', 'c.id')
             .where('tc.userId', '=', actor.userId),
         ),
@@ -59,14 +73,23 @@ async function findCase(context: AppContext, db: Executor, actor: Actor, wanted:
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { companyId, submitterId, superiorId, siteId } = row
-  const organisation: Organisation = { companyId, submitterId, superiorId, siteId }
+  const { id: caseId, companyId, submitterId, superiorId, departmentId, siteId, locationId, subLocationId } = row
+  const origin: CaseOrigin = {
+    caseId,
+    companyId,
+    submitterId,
+    superiorId,
+    departmentId,
+    siteId,
+    locationId,
+    subLocationId,
+  }
   return {
     ...row,
     typeFlow: readTypeFlow(row.typeFlow),
     status: readStatus(row.status),
     definition: flowDefinition.parse(row.definition),
-    organisation,
+    origin,
   }
 }
 export type VisibleCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
@@ -93,14 +116,3 @@ export function readStatus(value: string): CaseStatus {
   if (!known) throw new Error(`not a status of a case: ${value}`)
   return known
 }
-
-/** The open task of a case, if there is one. */
-export const openTaskOf = (db: Executor, caseId: number) =>
-  db
-    .selectFrom('tasks')
-    .select(['id', 'step', 'label', 'relation', 'openedAt', 'dueAt'])
-    .where('caseId', '=', caseId)
-    .where('closedAt', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Answerable, needsReason, requestOf } from './answer-request.ts'
+import { type Answerable, requestOf } from './answer-request.ts'
 
 const record = (typeFlow: 'Safety' | 'Health'): Answerable => ({
   assignmentNumber: 'SHE/HAZ/2026/XI/0010',
   typeFlow,
-  version: 3,
-  task: { id: 9, description: 'Supervisor review', dueAt: null },
+  task: { id: 9, version: 3, description: 'Supervisor review', dueAt: null },
 })
 const common = { assignmentNumber: 'SHE/HAZ/2026/XI/0010', taskId: 9, version: 3 }
 
@@ -35,13 +34,7 @@ describe('the request of an answer', () => {
     })
   })
 
-  it('is not made where nothing is asked of the reader', () => {
+  it('is not made where the reader has no task', () => {
     expect(() => requestOf({ ...record('Safety'), task: null }, { action: 'approve', comment: '' })).toThrow()
-  })
-
-  it('needs a reason to return or to reject', () => {
-    expect(['approve', 'return', 'reject', 'close'] as const).toSatisfy(
-      (actions: readonly ('approve' | 'return')[]) => actions.map(needsReason).join() === 'false,true,true,false',
-    )
   })
 })

@@ -40,7 +40,7 @@ export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
         <div className="case-head__title">
           <Heading>{subject}</Heading>
           <StatusTag status={status} />
-          {due !== null && <StatusTag status="" meaning={due.meaning} label={TEXTS.dueAt(due.words)} />}
+          {due !== null && <StatusTag status="" meaning={due.meaning} label={TEXTS.dueAt(due.text)} />}
         </div>
       </div>
       {moves}

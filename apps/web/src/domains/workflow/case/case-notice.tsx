@@ -12,11 +12,8 @@ export function CaseNotice({ detail }: { readonly detail: TaskDetail }) {
   if (last === undefined) return null
   const rejected = status === 'REJECTED'
   const own = task !== null
-  const title = rejected
-    ? TEXTS.rejectedBy(last.actor)
-    : own
-      ? TEXTS.returnedBy(last.actor)
-      : TEXTS.returnedTo(last.actor, submitter.fullName)
+  const by = last.actor ?? TEXTS.system
+  const title = rejected ? TEXTS.rejectedBy(by) : own ? TEXTS.returnedBy(by) : TEXTS.returnedTo(by, submitter.fullName)
   return (
     <div className={`case-notice case-notice--${rejected ? 'stopped' : 'attention'}`} role="note">
       <Mark status={rejected ? 'stopped' : 'attention'} size={14} />

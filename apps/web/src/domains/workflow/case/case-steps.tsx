@@ -14,7 +14,7 @@ interface CaseStepsProps {
   readonly now: Date
 }
 
-/** The steps of a case: who did each and when, who is asked now, who comes next. */
+/** The steps of a case: who did each and when, who is assigned now, who comes next. */
 export function CaseSteps({ detail, now }: CaseStepsProps) {
   const own = session.get().session?.user.fullName
   const who = (step: Step) =>
@@ -23,7 +23,7 @@ export function CaseSteps({ detail, now }: CaseStepsProps) {
       .join(', ')
   const when = (step: Step) => {
     if (step.at !== null) return momentOf(step.at, now)
-    return step.state === 'open' ? dueOf(step.dueAt, now)?.words : undefined
+    return step.state === 'open' ? dueOf(step.dueAt, now)?.text : undefined
   }
   return (
     <Section title={TEXTS.steps} flush>

@@ -24,7 +24,7 @@ export const CaseTimeline = ({ entries }: { readonly entries: readonly TimelineE
       items={entries.toReversed().map((entry) => ({
         id: entry.id,
         title: titleOf(entry),
-        who: entry.actor,
+        who: entry.actor ?? TEXTS.system,
         at: entry.at,
         note: entry.reason,
         details: changesOf(entry),

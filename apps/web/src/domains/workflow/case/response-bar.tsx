@@ -8,7 +8,6 @@ import { Mark } from '../../../ui/mark.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { correctionAddress } from '../addresses.ts'
 import { TEXTS } from '../texts.ts'
-import { needsReason } from './answer-request.ts'
 import { type Response, useResponse } from './use-response.ts'
 import './response-bar.css'
 
@@ -19,7 +18,7 @@ interface ResponseBarProps {
   readonly onAnswered: () => void
 }
 
-/** The answer to a case, always visible at the bottom: the choices with what follows, a comment, one button that names the act. */
+/** The answer to a case, always visible at the bottom: the choices with what follows, a comment, one button that names the action. */
 export function ResponseBar({ detail, onAnswered }: ResponseBarProps) {
   const phone = usePhone()
   const response = useResponse(detail, onAnswered)
@@ -45,7 +44,7 @@ export function ResponseBar({ detail, onAnswered }: ResponseBarProps) {
   return phone ? <ResponseFoot {...props} /> : <ResponseChoices key={allowedActions.length} {...props} />
 }
 
-/** Why an answer was refused; what is shown has been loaded anew by then. */
+/** Why an answer was refused; the case has been loaded again by then. */
 const Problem = ({ response }: { readonly response: Response }) =>
   response.problem && <ProblemNote problem={response.problem} />
 
@@ -74,11 +73,11 @@ interface ChoicesProps {
 
 function ResponseChoices({ response, choices }: ChoicesProps) {
   const name = useId()
-  const [wanted, setWanted] = useState<string>()
+  const [chosenAction, setChosenAction] = useState<string>()
   const offered = choices.filter(({ allowed }) => allowed)
-  const chosen = offered.find(({ action }) => action === wanted) ?? offered[0]
+  const chosen = offered.find(({ action }) => action === chosenAction) ?? offered[0]
   if (chosen === undefined) return null
-  const reason = needsReason(chosen.action)
+  const reason = chosen.needsReason
   return (
     <footer className="response">
       <Problem response={response} />
@@ -93,7 +92,7 @@ function ResponseChoices({ response, choices }: ChoicesProps) {
               choice={choice}
               name={name}
               chosen={choice === chosen}
-              onChoose={() => setWanted(choice.action)}
+              onChoose={() => setChosenAction(choice.action)}
             />
           ))}
         </fieldset>
@@ -129,7 +128,7 @@ function ChoiceCard({ choice, name, chosen, onChoose }: ChoiceCardProps) {
   return allowed ? card : <Tooltip title={reason}>{card}</Tooltip>
 }
 
-/** On a phone the comment lies in the page and each act has its button in the foot. */
+/** On a phone the comment lies in the page and each action has its button in the foot. */
 function ResponseFoot({ response, choices }: ChoicesProps) {
   const offered = choices.filter(({ allowed }) => allowed)
   const [first, ...others] = offered
@@ -204,17 +203,17 @@ interface ActionButtonProps {
   readonly short?: boolean
 }
 
-/** The button that names the act. */
+/** The button that names the action. */
 function ActionButton({ choice, response, primary = false, short = false }: ActionButtonProps) {
-  const { action, label } = choice
+  const { action, label, tone } = choice
   return (
     <Button
       type={primary ? 'primary' : 'default'}
-      danger={action === 'reject'}
-      icon={primary && (action === 'approve' || action === 'close') ? <CheckOutlined /> : undefined}
+      danger={tone === 'negative'}
+      icon={primary && tone === 'positive' ? <CheckOutlined /> : undefined}
       loading={response.running === action}
       disabled={response.running !== null && response.running !== action}
-      onClick={() => void response.answer(action)}
+      onClick={() => void response.answer(choice)}
     >
       {short && action === 'return' ? TEXTS.shortReturn : label}
     </Button>

@@ -9,12 +9,13 @@ import { type Problem, problemOf } from '../../../ui/form/form-state.ts'
 import { toast } from '../../../ui/toast.ts'
 import { refreshTasks } from '../refresh-tasks.ts'
 import { TEXTS } from '../texts.ts'
-import { needsReason } from './answer-request.ts'
 import { sendAnswer } from './send-answer.ts'
 
-/** Comments begun and not sent, by number, so that looking at another case loses none. */
-const begun = new Map<string, string>()
-session.onLeave(() => begun.clear())
+/** Comments not sent yet, by number, so that looking at another case loses none. */
+const unsent = new Map<string, string>()
+session.onLeave(() => unsent.clear())
+
+type Choice = TaskDetail['allowedActions'][number]
 
 export interface Response {
   readonly comment: string
@@ -22,9 +23,9 @@ export interface Response {
   /** A reason is needed and missing, or the server says what is wrong with it. */
   readonly commentError: string | undefined
   readonly problem: Problem | null
-  /** The act that is on its way. */
+  /** The action that is on its way. */
   readonly running: CaseAction | null
-  readonly answer: (action: CaseAction) => Promise<void>
+  readonly answer: (choice: Choice) => Promise<void>
   /** Put it on the comment: it gets the focus when a reason is missing. */
   readonly field: RefObject<TextAreaRef | null>
 }
@@ -47,14 +48,14 @@ const confirmClose = (number: string) =>
 /** The answer to a task while it is given. `answered` is told when it arrived. */
 export function useResponse(detail: TaskDetail, answered: () => void): Response {
   const { assignmentNumber } = detail
-  const [comment, setComment] = useState(begun.get(assignmentNumber) ?? '')
+  const [comment, setComment] = useState(unsent.get(assignmentNumber) ?? '')
   const [commentError, setCommentError] = useState<string>()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [running, setRunning] = useState<CaseAction | null>(null)
   const field = useRef<TextAreaRef | null>(null)
 
   function write(text: string) {
-    begun.set(assignmentNumber, text)
+    unsent.set(assignmentNumber, text)
     setComment(text)
     setCommentError(undefined)
   }
@@ -65,14 +66,14 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
     setCommentError(message)
     if (message === undefined) setProblem({ ...failure.problem, conflict: firstOne(thrown) })
     else field.current?.focus()
-    // Somebody else was first, or it is not the reader's act any more: what is shown is out of date.
+    // Somebody else was first, or the task is no longer the reader's: the page is out of date.
     if (thrown instanceof ApiError && (thrown.status === 409 || thrown.status === 0)) void refreshTasks()
   }
 
-  async function answer(action: CaseAction) {
+  async function answer({ action, needsReason }: Choice) {
     if (running !== null) return
     setProblem(null)
-    if (needsReason(action) && comment.trim() === '') {
+    if (needsReason && comment.trim() === '') {
       setCommentError(TEXTS.giveReason)
       field.current?.focus()
       return
@@ -81,7 +82,7 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
     setRunning(action)
     try {
       await sendAnswer(detail, { action, comment })
-      begun.delete(assignmentNumber)
+      unsent.delete(assignmentNumber)
       setComment('')
       toast.success(TEXTS.done[action], `${assignmentNumber} ${detail.subject}`)
       answered()

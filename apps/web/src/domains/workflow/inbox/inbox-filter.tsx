@@ -20,7 +20,7 @@ interface InboxFilterProps {
   readonly onChange: (patch: Patch) => void
 }
 
-const options = (words: readonly string[]) => [...new Set(words)].map((value) => ({ value, label: value }))
+const options = (labels: readonly string[]) => [...new Set(labels)].map((value) => ({ value, label: value }))
 const orNone = (text: string | undefined) => (text ? text : undefined)
 
 /** The filters of the inbox behind one button: form, step, days, number. */

@@ -22,9 +22,9 @@ interface InboxHeadProps {
 /** The head of the list: title or kind, New report, segments, search, filter, order. */
 export function InboxHead({ state, counter, counterError, stepsSeen, onChange }: InboxHeadProps) {
   const phone = usePhone()
-  const type = (words: string, count: number | undefined, value: string) => ({
+  const type = (text: string, count: number | undefined, value: string) => ({
     value,
-    label: count === undefined || count === 0 ? words : `${words} ${count}`,
+    label: count === undefined || count === 0 ? text : `${text} ${count}`,
   })
   return (
     <header className="inbox-head">

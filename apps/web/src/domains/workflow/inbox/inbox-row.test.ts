@@ -28,19 +28,19 @@ describe('a line of the inbox', () => {
       second: 'Supervisor review, Tank farm A',
       at: task.assignmentDate,
     })
-    expect(stateOf(row, now)).toEqual({ words: 'due in 18 min', meaning: 'attention' })
+    expect(stateOf(row, now)).toEqual({ text: 'due in 18 min', meaning: 'attention' })
   })
 
   it('of a settled task says how it was settled, however late that was (TASKS-17)', () => {
     const row = rowOfTask({ ...task, status: 'REJECTED', closedAt: '2026-11-21T08:00:00+07:00' })
     expect(row.at).toBe('2026-11-21T08:00:00+07:00')
-    expect(stateOf(row, new Date('2026-12-01T00:00:00Z'))).toEqual({ words: 'Rejected', meaning: 'stopped' })
+    expect(stateOf(row, new Date('2026-12-01T00:00:00Z'))).toEqual({ text: 'Rejected', meaning: 'stopped' })
   })
 
   it('of an own report says where it stands', () => {
     const row = rowOfReport(report)
     expect(row).toMatchObject({ title: 'Loose rail', second: 'Hazard report, Correct your report' })
-    expect(stateOf(row, now)).toEqual({ words: 'Revision', meaning: 'attention' })
+    expect(stateOf(row, now)).toEqual({ text: 'Revision', meaning: 'attention' })
   })
 })
 

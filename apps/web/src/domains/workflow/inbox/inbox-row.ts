@@ -46,8 +46,8 @@ export const rowOfReport = (report: ReportRow): InboxRow => ({
 })
 
 /** What a line says at its lower right, and the mark before it: the due time of an open task, else the status. */
-export function stateOf(row: InboxRow, now: Date): { readonly words: string; readonly meaning: StatusKey } {
-  return dueOf(row.dueAt, now) ?? { words: statusLabel(row.status), meaning: statusKey(row.status) }
+export function stateOf(row: InboxRow, now: Date): { readonly text: string; readonly meaning: StatusKey } {
+  return dueOf(row.dueAt, now) ?? { text: statusLabel(row.status), meaning: statusKey(row.status) }
 }
 
 /** The moment at the upper right. */

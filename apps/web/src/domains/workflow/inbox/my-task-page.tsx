@@ -73,10 +73,10 @@ export default function MyTaskPage() {
     go(addressOf(next), { replace: true })
   }
 
-  const seen = state.segment === 'reports' ? [] : rows.flatMap((row) => row.step ?? [])
+  const steps = state.segment === 'reports' ? [] : rows.flatMap((row) => row.step ?? [])
   const list = (
     <section className="inbox" aria-label={TEXTS.myTask}>
-      <InboxHead state={state} counter={counter.data} counterError={counter.error} stepsSeen={seen} onChange={leave} />
+      <InboxHead state={state} counter={counter.data} counterError={counter.error} stepsSeen={steps} onChange={leave} />
       <div className="inbox__rows">
         <InboxList
           inbox={inbox}

@@ -13,7 +13,7 @@ interface RowLinkProps {
 
 /** A line of the inbox: what is done, what it is about, number and due time. */
 export function RowLink({ row, now, to, open = false, onOpen }: RowLinkProps) {
-  const { words, meaning } = stateOf(row, now)
+  const { text, meaning } = stateOf(row, now)
   const urgent = meaning === 'stopped' || meaning === 'attention'
   return (
     <Link
@@ -33,7 +33,7 @@ export function RowLink({ row, now, to, open = false, onOpen }: RowLinkProps) {
       <span className="row-link__at code">{momentOfRow(row, now)}</span>
       <span className="row-link__second">{row.second}</span>
       <span className="row-link__number code">{row.assignmentNumber}</span>
-      <span className={urgent ? `row-link__due text-${meaning} is-urgent` : 'row-link__due'}>{words}</span>
+      <span className={urgent ? `row-link__due text-${meaning} is-urgent` : 'row-link__due'}>{text}</span>
     </Link>
   )
 }

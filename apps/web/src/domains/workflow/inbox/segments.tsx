@@ -17,9 +17,9 @@ export function Segments({ state, counter, onChange }: SegmentsProps) {
   const phone = usePhone()
   const completed = useSegmentTotal('completed', state.typeFlow)
   const reports = useSegmentTotal('reports', state.typeFlow)
-  const label = (words: string, count: number | undefined, exact = true) => (
+  const label = (text: string, count: number | undefined, exact = true) => (
     <>
-      {words}
+      {text}
       {count !== undefined && count > 0 && <b className="segment-count">{exact ? count : `${count}+`}</b>}
     </>
   )

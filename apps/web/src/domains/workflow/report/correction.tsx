@@ -18,15 +18,15 @@ import type { ReportSource } from './report-source.ts'
 export function Correction({ assignmentNumber }: { readonly assignmentNumber: string }) {
   const loaded = useLoad(myTask.detail, { body: { assignmentNumber } })
   // What is being corrected stays on the screen when it leaves the reader's hands by being sent.
-  const [begun, setBegun] = useState<TaskDetail | null>(null)
+  const [correcting, setCorrecting] = useState<TaskDetail | null>(null)
   const latest = loaded.data?.assignmentNumber === assignmentNumber ? loaded.data : null
   const correctable = latest?.allowedActions.some(({ action, allowed }) => action === 'resubmit' && allowed) ?? false
-  if (latest !== null && correctable && latest !== begun) setBegun(latest)
+  if (latest !== null && correctable && latest !== correcting) setCorrecting(latest)
   const { reload } = loaded
-  const source = useMemo(() => (begun === null ? null : sourceOf(begun, reload)), [begun, reload])
+  const source = useMemo(() => (correcting === null ? null : sourceOf(correcting, reload)), [correcting, reload])
 
-  if (begun !== null && source !== null) {
-    return <ReportForm source={source} notice={<CaseNotice detail={begun} />} />
+  if (correcting !== null && source !== null) {
+    return <ReportForm source={source} notice={<CaseNotice detail={correcting} />} />
   }
   if (latest !== null) {
     const open = <Link to={caseAddress(assignmentNumber)}>{TEXTS.report.open}</Link>
@@ -41,14 +41,14 @@ export function Correction({ assignmentNumber }: { readonly assignmentNumber: st
 
 function sourceOf(detail: TaskDetail, reload: () => void): ReportSource {
   const { assignmentNumber, allowedActions, form, revision, steps, subject } = detail
-  const asked = steps.filter(({ state }) => state === 'todo')
+  const following = steps.filter(({ state }) => state === 'todo')
   return {
     draftKey: `correction/${assignmentNumber}/${revision}`,
     title: TEXTS.report.correctTitle(subject),
     purpose: TEXTS.report.correctPurpose(assignmentNumber),
     definition: form.definition,
     initial: fromAnswers(compileForm(form.definition), detail.answers),
-    steps: asked.map(({ label, who }) => ({ label, who: who.join(', ') })),
+    steps: following.map(({ label, who }) => ({ label, who: who.join(', ') })),
     again: true,
     send: async (fieldData) => {
       await sendAnswer(detail, { action: 'resubmit', comment: '', fieldData })

@@ -11,16 +11,16 @@ interface ReportAsideProps {
   readonly steps: readonly { readonly label: string; readonly who: string }[]
 }
 
-/** Beside the form: its sections with their state, and who is asked next. */
+/** Beside the form: its sections with their state, and the next assignees. */
 export function ReportAside({ sections, steps }: ReportAsideProps) {
-  const seen = useSectionInView(sections.map(({ id }) => sectionAnchor(id)))
+  const inView = useSectionInView(sections.map(({ id }) => sectionAnchor(id)))
   return (
     <aside className="report-aside">
       <nav aria-label={TEXTS.report.sections}>
         <ol className="anchor-list">
           {sections.map((section, at) => (
             <li key={section.id}>
-              <a href={`#${sectionAnchor(section.id)}`} className={at === seen ? 'is-seen' : undefined}>
+              <a href={`#${sectionAnchor(section.id)}`} className={at === inView ? 'is-seen' : undefined}>
                 <SectionMark state={section} />
                 <span className="anchor-list__title">{section.title}</span>
                 {section.wrong > 0 && <small>{TEXTS.report.toCorrect(section.wrong)}</small>}

@@ -17,7 +17,7 @@ interface ReportSentProps {
   readonly onAnother?: () => void
 }
 
-/** The report has arrived: its number, who has it now, what comes next. */
+/** The report has arrived: its number, its assignees, what comes next. */
 export function ReportSent({ sent, source, onAnother }: ReportSentProps) {
   const go = useGo()
   const title = source.again ? TEXTS.report.sentAgain : TEXTS.report.sent
@@ -27,7 +27,6 @@ export function ReportSent({ sent, source, onAnother }: ReportSentProps) {
   }, [title])
   const { assignmentNumber, goesTo, arrivedBefore } = sent
   const names = goesTo.join(', ')
-  const has = goesTo.length === 1 && !names.includes(' and ') ? TEXTS.report.has(names) : TEXTS.report.have(names)
   return (
     <Page>
       <section className="report-sent" role="status">
@@ -38,7 +37,7 @@ export function ReportSent({ sent, source, onAnother }: ReportSentProps) {
         <p className="report-sent__number">
           <CaseNumber number={assignmentNumber} />
         </p>
-        {names !== '' && <p>{has}.</p>}
+        {names !== '' && <p>{TEXTS.report.assigned(names)}.</p>}
         {arrivedBefore && <p className="text-attention">{TEXTS.report.arrived}</p>}
         {source.steps.length > 0 && (
           <ol>
@@ -53,7 +52,7 @@ export function ReportSent({ sent, source, onAnother }: ReportSentProps) {
             ))}
           </ol>
         )}
-        <p className="report-sent__told">{TEXTS.report.told}</p>
+        <p className="report-sent__told">{TEXTS.report.notified}</p>
         <div className="report-sent__ways">
           {onAnother !== undefined && (
             <Button icon={<PlusOutlined />} onClick={onAnother}>

@@ -15,7 +15,7 @@ export interface ReportSource {
   readonly purpose: string | null
   readonly definition: FormDefinition
   readonly initial: DraftValues
-  /** Who is asked next. */
+  /** The next assignees. */
   readonly steps: readonly { readonly label: string; readonly who: string }[]
   readonly again: boolean
   /** Sends the answers; the key is the same at every try of one draft. Throws ApiError. */

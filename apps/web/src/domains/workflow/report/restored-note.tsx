@@ -4,7 +4,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { TEXTS } from '../texts.ts'
 import './restored-note.css'
 
-/** Tells that what was typed earlier is back, with the way to begin anew. */
+/** Says that an earlier draft was restored, with a button that starts empty. */
 export const RestoredNote = ({ at, onDiscard }: { readonly at: string; readonly onDiscard: () => void }) => (
   <div className="restored-note" role="status">
     <Mark status="draft" size={12} />

@@ -1,0 +1,143 @@
+import { OPEN_TASK, taskLifecycle } from '@selamat/contract/domains/workflow/case'
+import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import type { TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { transition } from '../../../platform/transition.ts'
+import type { Proposal } from '../advance.ts'
+import { assigneesOf, type CaseOrigin, delegatesOf, noEligibleUser, type Person } from '../relations.ts'
+
+const HOUR = 3_600_000
+
+interface Application {
+  readonly caseId: number
+  readonly typeFlow: TypeFlow
+  readonly origin: CaseOrigin
+  readonly proposal: Proposal
+  readonly at: Date
+}
+
+/** A task that was opened, and who can answer it. */
+export interface OpenedTask {
+  readonly label: string
+  readonly candidates: readonly Person[]
+}
+
+/**
+ * Writes what `advance` proposes for a case whose lock the caller holds: steps, opened and closed tasks. Gives what was opened
+ * and whose inboxes became shorter. Throws 422 where a task would have nobody: a case never waits for nobody.
+ */
+export async function applyProposal(tx: Tx, application: Application) {
+  const { proposal, at } = application
+  const stepIds = await writeSteps(tx, application)
+  const released: number[] = []
+  const opened: OpenedTask[] = []
+  for (const effect of proposal.effects) {
+    if (effect.type === 'close-task') released.push(...(await cancelTask(tx, effect.taskId, at)))
+    if (effect.type !== 'open-task') continue
+    const stepId = stepIds.get(effect.node.id)
+    // Entered and interrupted by the same event.
+    if (stepId !== undefined) opened.push(...(await openTasks(tx, application, effect.node, stepId)))
+  }
+  return { opened, released }
+}
+
+/** Adds the new steps and ends those that were left; gives the ids of the new open ones by node. */
+async function writeSteps(tx: Tx, { caseId, proposal, at }: Application): Promise<Map<string, number>> {
+  const due = new Map(
+    proposal.effects.flatMap((one) => (one.type === 'open-task' ? [[one.node.id, one.node] as const] : [])),
+  )
+  const entered = proposal.steps.filter(({ id }) => id === undefined)
+  for (const state of ['done', 'cancelled'] as const) {
+    const left = proposal.steps.flatMap((step) => (step.state === state && step.id !== undefined ? [step.id] : []))
+    await tx
+      .updateTable('caseSteps')
+      .set({ state, leftAt: at })
+      .where((where) => where('id', '=', where.fn.any(where.val(left))))
+      .where('state', '=', 'open')
+      .execute()
+  }
+  if (entered.length === 0) return new Map()
+  const rows = await tx
+    .insertInto('caseSteps')
+    .values(
+      entered.map(({ node, iteration, state }) => ({
+        caseId,
+        node,
+        iteration,
+        state,
+        enteredAt: at,
+        leftAt: state === 'open' ? null : at,
+        dueAt: dueAt(due.get(node), at),
+      })),
+    )
+    .returning(['id', 'node', 'state'])
+    .execute()
+  return new Map(rows.filter(({ state }) => state === 'open').map(({ id, node }) => [node, id]))
+}
+
+const dueAt = (node: TaskNode | undefined, at: Date) => (node ? new Date(at.getTime() + node.dueHours * HOUR) : null)
+
+/** Opens one task for all whom the rules name, or one for each of them; with everybody who stands in for somebody. */
+async function openTasks(
+  tx: Tx,
+  { caseId, typeFlow, origin, at }: Application,
+  node: TaskNode,
+  caseStepId: number,
+): Promise<OpenedTask[]> {
+  const today = formatDate(at)
+  const people = await assigneesOf(tx, node.assignee, origin, today)
+  if (people.length === 0) throw httpError('RULE', { message: noEligibleUser(node.assignee) })
+  const seats = node.completion === 'any' ? [people] : people.map((person) => [person])
+  const times = { openedAt: at, dueAt: dueAt(node, at) }
+  const tasks = await tx
+    .insertInto('tasks')
+    .values(seats.map(() => ({ caseId, caseStepId, label: node.label, status: OPEN_TASK, ...times })))
+    .returning('id')
+    .execute()
+  const isOwn = node.assignee.every(({ rule }) => rule === 'submitter')
+  const ids = people.map(({ id }) => id)
+  const delegates = isOwn ? [] : await delegatesOf(tx, ids, origin, today)
+  const opened = seats.map((chosen, at) => {
+    const standIns = delegates.filter(
+      ({ userId, person }) => chosen.some(({ id }) => id === userId) && !chosen.some(({ id }) => id === person.id),
+    )
+    return {
+      taskId: tasks[at]?.id ?? 0,
+      chosen,
+      standIns: [...new Map(standIns.map(({ person }) => [person.id, person])).values()],
+    }
+  })
+  const row = { caseId, typeFlow, open: true, ...times }
+  await tx
+    .insertInto('taskCandidates')
+    .values(
+      opened.flatMap(({ taskId, chosen, standIns }) => [
+        ...chosen.map(({ id }) => ({ ...row, taskId, userId: id, source: 'rule' })),
+        ...standIns.map(({ id }) => ({ ...row, taskId, userId: id, source: 'delegation' })),
+      ]),
+    )
+    .execute()
+  return opened.map(({ chosen, standIns }) => ({ label: node.label, candidates: [...chosen, ...standIns] }))
+}
+
+/** Closes a task that nobody has to answer any more; gives its candidates. */
+async function cancelTask(tx: Tx, id: number, at: Date): Promise<number[]> {
+  await transition(tx, {
+    cycle: taskLifecycle,
+    table: 'tasks',
+    id,
+    action: 'cancel',
+    relation: () => null,
+    set: () => ({ closedAt: at }),
+  })
+  const closed = await tx
+    .updateTable('taskCandidates')
+    .set({ open: false })
+    .where('taskId', '=', id)
+    .where('open', '=', true)
+    .returning('userId')
+    .execute()
+  return closed.map(({ userId }) => userId)
+}
