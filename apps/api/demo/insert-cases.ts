@@ -1,15 +1,15 @@
+import type { NotificationParams } from '@selamat/contract/domains/notifications/catalogue'
 import { OPEN_TASK, taskLifecycle } from '@selamat/contract/domains/workflow/case'
 import { formatDate, romanNumeral } from '@selamat/contract/kit/dates'
 import { EVENT_LABELS } from '../src/domains/workflow/commands/record-event.ts'
-import { answeredBody, openedBody } from '../src/domains/workflow/notices.ts'
 import { run, type Tx } from '../src/platform/database.ts'
 import type { DemoCase } from './cases.ts'
 import type { DemoContext } from './context.ts'
 import { insertRows } from './insert-rows.ts'
 
 const DAY = 24 * 3_600_000
-/** Notices of the last days are there, those of the last two unread. */
-const NOTICE_DAYS = 30
+/** Notifications of the last 30 days are there, those of the last two days unread. */
+const NOTIFICATION_DAYS = 30
 const UNREAD_DAYS = 2
 
 /** A case with its number, its id and those of its tasks and events, all known before they are written. */
@@ -32,7 +32,7 @@ export async function openCaseWriter({ tx, now }: DemoContext) {
       await insertAnswers(tx, numbered)
       await insertTasks(tx, numbered)
       await insertEvents(tx, numbered)
-      await insertNotices(tx, numbered, now)
+      await insertNotifications(tx, numbered, now)
       return numbered.reduce((sum, { taskIds }) => sum + taskIds.length, 0)
     },
     close: () => writeCounters(tx, counters),
@@ -330,20 +330,34 @@ async function insertEvents(tx: Tx, cases: readonly Numbered[]) {
   })
 }
 
-function insertNotices(tx: Tx, cases: readonly Numbered[], now: Date) {
-  const since = now.getTime() - NOTICE_DAYS * DAY
-  const rows = cases.flatMap(({ flow, submitter, subject, assignmentNumber, eventIds, history, names }) =>
+function insertNotifications(tx: Tx, cases: readonly Numbered[], now: Date) {
+  const since = now.getTime() - NOTIFICATION_DAYS * DAY
+  const rows = cases.flatMap(({ id, flow, submitter, subject, assignmentNumber, eventIds, history, names }) =>
     history.events.flatMap(({ at, candidates, actorId, action, reason }, index) => {
       if (at.getTime() < since) return []
       const readAt = now.getTime() - at.getTime() > UNREAD_DAYS * DAY ? new Date(at.getTime() + DAY / 12) : null
       // Below zero, where no row of the outbox will ever be.
-      const notice = { companyId: flow.companyId, eventId: -(eventIds[index] ?? 0), assignmentNumber, at, readAt }
+      const common = { companyId: flow.companyId, eventId: -(eventIds[index] ?? 0), caseId: id, at, readAt }
       const label = history.tasks.find(({ openedAt }) => openedAt.getTime() === at.getTime())?.label ?? ''
-      const opened = candidates
+      const task: NotificationParams<'TASK_ASSIGNED'> = {
+        assignmentNumber,
+        question: label,
+        subject,
+        submitter: submitter.fullName,
+      }
+      const assigned = candidates
         .filter((userId) => userId !== actorId && userId !== submitter.id)
-        .map((userId) => ({ ...notice, userId, body: openedBody(label, subject, submitter.fullName) }))
-      const body = answeredBody(EVENT_LABELS[action], names.get(actorId) ?? '', reason, subject)
-      return actorId === submitter.id ? opened : [...opened, { ...notice, userId: submitter.id, body }]
+        .map((userId) => ({ ...common, userId, kind: 'TASK_ASSIGNED', params: JSON.stringify(task) }))
+      const actor = names.get(actorId) ?? ''
+      const answer: NotificationParams<'CASE_ANSWERED'> = {
+        assignmentNumber,
+        change: EVENT_LABELS[action],
+        actor,
+        reason,
+        subject,
+      }
+      const answered = { ...common, userId: submitter.id, kind: 'CASE_ANSWERED', params: JSON.stringify(answer) }
+      return actorId === submitter.id ? assigned : [...assigned, answered]
     }),
   )
   // Their ids grow with time, as in a database in use.
@@ -354,12 +368,13 @@ function insertNotices(tx: Tx, cases: readonly Numbered[], now: Date) {
       company_id: ['bigint', 'companyId'],
       user_id: ['bigint', 'userId'],
       event_id: ['bigint', 'eventId'],
-      subject: ['text', 'assignmentNumber'],
-      body: ['text', 'body'],
+      kind: ['text', 'kind'],
+      entity_id: ['bigint', 'caseId'],
+      params: ['jsonb', 'params'],
       created_at: ['timestamptz', 'at'],
       read_at: ['timestamptz', 'readAt'],
       badge_reset_at: ['timestamptz', 'readAt'],
     },
-    fixed: { type: "'Safety'" },
+    fixed: { type: "'Safety'", entity_kind: "'cases'" },
   })
 }

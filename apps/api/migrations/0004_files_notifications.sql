@@ -22,11 +22,15 @@ create table notifications (
   id bigint generated always as identity primary key,
   company_id bigint not null references companies,
   user_id bigint not null references users,
-  -- The outbox row that caused it: a notice is neither lost nor doubled.
+  -- The outbox row that caused it: a notification is neither lost nor doubled.
   event_id bigint not null,
-  subject text not null,
   type text not null check (type in ('Safety', 'Health')),
-  body text not null,
+  -- The catalogue makes subject, text and link of these.
+  kind text not null,
+  -- The subject record: its table and id.
+  entity_kind text not null,
+  entity_id bigint not null,
+  params jsonb not null,
   created_at timestamptz not null,
   read_at timestamptz,
   badge_reset_at timestamptz,

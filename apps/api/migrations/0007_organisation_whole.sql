@@ -142,5 +142,3 @@ create table settings (
   primary key (company_id, name)
 );
 
--- Where a notice leads when it is not about an assignment.
-alter table notifications add column link text;

@@ -52,7 +52,7 @@ import {
   USER_COUNT,
   userImporter,
 } from './domains/identity/index.ts'
-import { type ImportRunner, importNotices, mayOpenImport, mountImports, startImports } from './domains/imports/index.ts'
+import { type ImportRunner, importEvents, mayOpenImport, mountImports, startImports } from './domains/imports/index.ts'
 import {
   contractorExpiry,
   equipmentExpiry,
@@ -64,10 +64,10 @@ import {
   ppeExpiry,
 } from './domains/master-data/index.ts'
 import {
-  companyNotices,
+  companyEvents,
   mountNotifications,
   type NotificationPorts,
-  plainNotices,
+  notificationHandler,
   type ReminderSource,
   reminderHandlers,
 } from './domains/notifications/index.ts'
@@ -79,12 +79,13 @@ import {
 } from './domains/organisation/index.ts'
 import { mountSearch } from './domains/search/index.ts'
 import {
-  caseNotices,
+  caseEvents,
   caseProgress,
   countOpenTasks,
   handOverTasks,
   mayOpenCase,
   mountWorkflow,
+  notifiedCaseAddress,
 } from './domains/workflow/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { ExpirySources } from './platform/expiry.ts'
@@ -134,7 +135,7 @@ const organisationPorts: OrganisationPorts = {
 /** What becomes of the tasks of somebody who leaves. */
 const identityPorts: IdentityPorts = { tasks: { count: countOpenTasks, handOver: handOverTasks } }
 
-const notificationPorts: NotificationPorts = { progress: caseProgress }
+const notificationPorts: NotificationPorts = { progress: caseProgress, address: notifiedCaseAddress }
 
 /** What expires or falls due, for the calendar; each kind as the domain that keeps it tells it. */
 export const expirySources: ExpirySources = [certificateExpiry, ...equipmentExpiry, ...contractorExpiry, ppeExpiry]
@@ -177,11 +178,11 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
 /** Who works off what the outbox holds. */
 export const outboxHandlers = (context: AppContext): Readonly<Record<string, OutboxHandler>> => ({
   ...identityEffects(context),
-  ...companyNotices(context),
-  ...plainNotices(context),
-  ...caseNotices,
-  ...reminderHandlers(context, reminderSources),
-  ...importNotices(context, importers),
+  ...companyEvents(context),
+  ...notificationHandler(context),
+  ...caseEvents,
+  ...reminderHandlers(reminderSources),
+  ...importEvents(context, importers),
   mail: mailHandler(context),
 })
 

@@ -686,14 +686,15 @@ export interface MasterKeys {
 
 export interface Notifications {
   badgeResetAt: Timestamp | null;
-  body: string;
   companyId: number;
   createdAt: Timestamp;
+  entityId: number;
+  entityKind: string;
   eventId: number;
   id: Generated<number>;
-  link: string | null;
+  kind: string;
+  params: Json;
   readAt: Timestamp | null;
-  subject: string;
   type: string;
   userId: number;
 }

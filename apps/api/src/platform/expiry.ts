@@ -40,15 +40,8 @@ export interface ExpirySource {
   readonly reminder?: ExpiryReminder
 }
 
+/** Whom else a reminder reaches; its text is `REMINDER_<kind>` of the catalogue of notifications. */
 export interface ExpiryReminder {
-  /** The subject of a notification: "Inspection is due". */
-  readonly subject: string
-  /** The text for one record, without the date: "GD-118 Gas detector must be inspected", "… expires". */
-  readonly line: (row: {
-    readonly title: string
-    readonly detail: string | null
-    readonly holder: string | null
-  }) => string
   /** Who is reminded where there is no holder, such as the area owner. */
   readonly managerId?: Value
   /** Its contractor company; only administrators of this contractor, and of the tenant, are reminded. */

@@ -8,6 +8,7 @@ import { addDays } from '@selamat/contract/kit/dates'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { insertEquipment, insertType } from '../../../test/equipment.ts'
+import { takeNotifications } from '../../../test/notifications.ts'
 import { expirySources, reminderSources } from '../../domains.ts'
 import { run } from '../../platform/database.ts'
 import { sendReminders } from '../notifications/index.ts'
@@ -34,13 +35,11 @@ async function set(changed: Partial<ReminderSettings>) {
   const { status } = await client(settings.reminder.update, { body: { ...REMINDER_DEFAULTS, ...changed, version } })
   expect(status).toBe(200)
 }
-/** What was told to whom; then it is forgotten. */
-const told = () =>
-  run<{ username: string; subject: string; body: string; link: string }>(
-    kysely,
-    `with gone as (delete from notifications n using users u where u.id = n.user_id and n.link is not null
-       returning u.username, n.subject, n.body, n.link) select * from gone order by username, subject`,
-  )
+/** The reminders sent, by user and subject; afterwards there are none. */
+const sent = async () => {
+  const rows = (await takeNotifications(kysely)).filter(({ kind }) => kind.startsWith('REMINDER_'))
+  return rows.sort((one, other) => `${one.username} ${one.subject}`.localeCompare(`${other.username} ${other.subject}`))
+}
 const bell: Partial<ReminderSettings> = { channels: ['bell'] }
 
 beforeEach(async () => {
@@ -51,7 +50,7 @@ beforeEach(async () => {
     'truncate equipment, personal_protective_equipment, contractors, expiry_reminders, settings cascade',
   )
   await settle()
-  await told()
+  await sent()
 })
 
 /** Something of each kind that is due on a day, in the hands of the holder where it can be. */
@@ -105,7 +104,7 @@ describe('reminders of what expires', () => {
     }
     const all = kinds.length + 1
     expect(at).toEqual([`2026-12-01 ${all}`, `2026-12-31 ${all}`, `2027-01-30 ${all}`, `2027-02-22 ${all}`])
-    const lines = (await told()).filter(({ username, body }) => username === ADMINISTRATOR && body.includes('7 days'))
+    const lines = (await sent()).filter(({ username, body }) => username === ADMINISTRATOR && body.includes('7 days'))
     const words = ({ subject, body }: { subject: string; body: string }) =>
       `${subject}: ${body.replaceAll(/ \(Type \d+\)| in 7 days, on 2027-03-01| of PT [\w ]+(?= expires| lapses)/g, '')}`
     expect(lines.map(words)).toEqual([
@@ -140,7 +139,7 @@ describe('reminders of what expires', () => {
     await run(kysely, `update equipment set last_inspection_date = '2026-11-20' where id = $1`, [piece])
     expect(await tick()).toBe(1)
     expect(await tick()).toBe(0)
-    const lines = (await told()).map(({ username, body }) => `${username}: ${body.replace(/\(.*\)/, '(…)')}`)
+    const lines = (await sent()).map(({ username, body }) => `${username}: ${body.replace(/\(.*\)/, '(…)')}`)
     expect(lines.sort()).toEqual([
       `${HOLDER}: GD-1 (…) must be inspected in 30 days, on 2026-12-20`,
       `${HOLDER}: GD-1 (…) must be inspected in 5 days, on 2026-11-25`,
@@ -162,7 +161,7 @@ describe('reminders of what expires', () => {
       if (held) await run(kysely, 'update equipment set holder_id = $1', [await idOf(HOLDER)])
       clock.set(`${TODAY}T08:00:00+07:00`)
       await tick()
-      return (await told()).map(({ username }) => username)
+      return (await sent()).map(({ username }) => username)
     }
     expect(await those(['holder'], true)).toEqual([HOLDER])
     expect(await those(['holder'], false)).toEqual([OWNER])
@@ -179,7 +178,7 @@ describe('reminders of what expires', () => {
     await dueOn('2026-12-10')
     clock.set(`${TODAY}T08:00:00+07:00`)
     await tick()
-    const links = await told()
+    const links = await sent()
     const of = (username: string, subject: string) =>
       links.find((row) => row.username === username && row.subject === subject)?.link
     expect(of(HOLDER, 'Inspection is due')).toBe('/home')

@@ -1,3 +1,4 @@
+import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
 import type { ReminderRecipient } from '@selamat/contract/domains/organisation/settings'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +9,7 @@ import type { ReminderSource } from '../notifications/index.ts'
 const NO_ID = sql`null::bigint`
 
 type Claim = ReminderSource['claim']
-type Tell = ReminderSource['tell']
+type Recipients = ReminderSource['recipients']
 
 /** Records the reminders that are due and returns them; the key of the table keeps servers from recording one twice. */
 const claimOf =
@@ -37,16 +38,9 @@ const claimOf =
     return rows
   }
 
-interface ReminderRow {
+interface ReminderRow extends ReminderItem {
   readonly userId: number
-  readonly fullName: string
-  readonly email: string | null
-  readonly title: string
-  readonly detail: string | null
-  readonly holder: string | null
-  readonly link: string
-  readonly dueOn: string
-  readonly daysLeft: number
+  readonly entityId: number
   /** Can open the record. */
   readonly canOpen: boolean
 }
@@ -62,7 +56,7 @@ interface ItemQuery {
  * The items and the recipients of each: the holder, or else the manager; the holder's superior; the safety officers of
  * the site; the administrators with company-wide update, of a contractor only for its own records.
  */
-function recipientsOf(source: ExpirySource, reminder: ExpiryReminder, { companyId, ids, to, today }: ItemQuery) {
+function recipientsSql(source: ExpirySource, reminder: ExpiryReminder, { companyId, ids, to, today }: ItemQuery) {
   const orNull = (column: RawBuilder<unknown> | undefined) => column ?? NO_ID
   const chosen = (recipient: ReminderRecipient) => sql`${recipient}::text = any(${to}::text[])`
   return sql`item as (
@@ -91,41 +85,30 @@ function recipientsOf(source: ExpirySource, reminder: ExpiryReminder, { companyI
     )`
 }
 
-const tellOf =
-  (source: ExpirySource, reminder: ExpiryReminder): Tell =>
+const recipientsOf =
+  (source: ExpirySource, reminder: ExpiryReminder): Recipients =>
   async (db, companyId, ids, to, today) => {
     const own = sql`(u.id = i.person_id or exists (select 1 from above b where b.id = i.id and b.superior_id = u.id))`
     const { rows } = await sql<ReminderRow>`
-      with ${recipientsOf(source, reminder, { companyId, ids, to, today })}
-      select u.id as user_id, u.full_name, u.email, i.title, i.detail, i.holder, i.link, i.due_on, i.due_on - ${today}::date as days_left,
+      with ${recipientsSql(source, reminder, { companyId, ids, to, today })}
+      select u.id as user_id, i.id as entity_id, coalesce(u.id = i.person_id, false) as own, i.title, i.detail, i.holder, i.link, i.due_on, i.due_on - ${today}::date as days_left,
         ${source.ownToo ? own : sql`false`} or exists (select 1 from user_roles ur
           join roles r on r.id = ur.role_id and r.archived_at is null join role_grants g on g.role_id = r.id
           where ur.user_id = u.id and g.item_id = ${storedItemId(source.menuItem)}::smallint and 'read' = any(g.actions)) as can_open
       from recipient x join item i on i.id = x.id
       join users u on u.id = x.user_id and u.company_id = ${companyId} and u.archived_at is null
       order by i.due_on, i.title, i.id`.execute(db)
-    return rows.map(({ userId, fullName, email, dueOn, daysLeft, canOpen, link, ...row }) => ({
+    return rows.map(({ userId, entityId, canOpen, ...item }) => ({
       userId,
-      fullName,
-      email,
-      line: `${reminder.line(row)} ${inDays(daysLeft)}, on ${dueOn}`,
-      link: canOpen ? link : '/home',
+      entityId,
+      item: canOpen ? item : { ...item, link: '/home' },
     }))
   }
-
-const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
 /** The reminders of every source that has them, by the settings of each company (ORG-33, G-090). */
 export const expiryReminders = (sources: readonly ExpirySource[]): ReminderSource[] =>
   sources.flatMap((source) =>
     source.reminder
-      ? [
-          {
-            kind: source.kind,
-            subject: source.reminder.subject,
-            claim: claimOf(source),
-            tell: tellOf(source, source.reminder),
-          },
-        ]
+      ? [{ kind: source.kind, claim: claimOf(source), recipients: recipientsOf(source, source.reminder) }]
       : [],
   )

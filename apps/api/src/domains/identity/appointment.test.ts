@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { demoAppointments } from '../../../demo/accounts.ts'
 import { testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
+import { notificationsOf } from '../../../test/notifications.ts'
 import { run } from '../../platform/database.ts'
 import { assigneesOf } from '../workflow/relations.ts'
 
@@ -82,11 +83,8 @@ const decline = (id: number, version: number, call = second) =>
   call(appointment.decline, { params: { id }, body: { version, reason: 'No valid certificate' } })
 const noticesOf = async (username: string) => {
   await settle()
-  const rows = await sql(
-    `select n.body from notifications n join users u on u.id = n.user_id where u.username = $1 and n.link like '%tab=appointments' order by n.id`,
-    [username],
-  )
-  return rows.map(({ body }) => String(body))
+  const rows = await notificationsOf(context.database.kysely, username)
+  return rows.filter(({ link }) => link.endsWith('tab=appointments')).map(({ body }) => body)
 }
 const wholeCompany = async (username: string) =>
   giveRole(context.database.kysely, username, 'company', { 'submenu/User': 'ru' })
@@ -255,9 +253,9 @@ describe('a safety appointment', () => {
     expect(off.body.data).toMatchObject({ confirmAppointments: false, appointmentsConfirmed: false })
     expect((await appoint({ kind: 'isolation-officer' })).status).toBe('CONFIRMED')
     await settle()
-    const [told] = await sql(
-      `select n.body from notifications n join users u on u.id = n.user_id where u.username = '10000001' and n.link = '/general-role'`,
+    const rows = await notificationsOf(context.database.kysely, '10000001')
+    expect(rows.find(({ link }) => link === '/general-role')?.body).toMatch(
+      /^Ratna Puspitasari has turned off the confirmation of safety appointments/,
     )
-    expect(told?.body).toMatch(/^Ratna Puspitasari has turned off the confirmation of safety appointments/)
   })
 })

@@ -1,3 +1,4 @@
+import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
 import type { ReminderRecipient } from '@selamat/contract/domains/organisation/settings'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { type Executor, run, type Tx } from '../../platform/database.ts'
@@ -17,15 +18,15 @@ const CLAIM = `
         and lower(r.title) = lower(c.title) and (r.valid_until is null or r.valid_until > c.valid_until))
       and not exists (select 1 from certificate_reminders s
         where s.certificate_id = c.id and s.valid_until = c.valid_until and s.days = n.days)
-  ), told as (
+  ), sent as (
     insert into certificate_reminders (certificate_id, valid_until, days, sent_at)
     select id, valid_until, days, $4 from due
     on conflict do nothing returning certificate_id, days
   )
-  select c.id, c.company_id as "companyId", told.days from told join certificates c on c.id = told.certificate_id`
+  select c.id, c.company_id as "companyId", sent.days from sent join certificates c on c.id = sent.certificate_id`
 
-/** $1 tenant, $2 ids, $3 today, $4 kinds of recipients, $5 the menu item of users. */
-const NOTIFY = `
+/** $1 the tenant, $2 ids, $3 today, $4 kinds of recipients, $5 the item of users. */
+const RECIPIENTS = `
   with item as (
     select c.id, c.title, c.certificate_number, c.valid_until, h.id as holder_id, h.full_name, h.username, h.employer_id,
       e.superior_id, e.site_id
@@ -50,8 +51,9 @@ const NOTIFY = `
     union
     select i.id, a.id from item i join administrator a on a.staff or a.employer_id = i.employer_id
   )
-  select u.id as "userId", u.full_name as "fullName", u.email, u.id = i.holder_id as own, i.title, i.certificate_number as number,
-    i.full_name as holder, i.username, i.valid_until as "validUntil", i.valid_until - $3::date as left,
+  select u.id as "userId", i.id as "entityId", u.id = i.holder_id as own, i.title, i.certificate_number as detail, i.full_name as holder,
+    '/user/detail?username=' || i.username || '&tab=certificates' as link, i.valid_until as "dueOn",
+    i.valid_until - $3::date as "daysLeft",
     u.id in (i.holder_id, i.superior_id) or exists (select 1 from user_roles ur
       join roles r on r.id = ur.role_id and r.archived_at is null join role_grants g on g.role_id = r.id
       where ur.user_id = u.id and g.item_id = $5 and 'read' = any(g.actions)) as sees
@@ -59,27 +61,16 @@ const NOTIFY = `
   join users u on u.id = x.user_id and u.company_id = $1 and u.archived_at is null
   order by i.valid_until, i.full_name, i.id`
 
-interface Reminder {
+interface Row extends ReminderItem {
   readonly userId: number
-  readonly fullName: string
-  readonly email: string | null
-  readonly own: boolean
-  readonly title: string
-  readonly number: string
-  readonly holder: string
-  readonly username: string
-  readonly validUntil: string
-  readonly left: number
-  /** Can open the page of the holder. */
+  readonly entityId: number
+  /** Can open the holder's page. */
   readonly sees: boolean
 }
 
-const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
-
-/** Reminders of expiring certificates for holders, superiors, safety officers and administrators (ORG-33, G-090). */
+/** Certificates as something that expires: holders, superiors, safety officers and administrators are reminded (ORG-33, G-090). */
 export const certificateReminders = {
-  kind: 'certificate',
-  subject: 'Certificate expires',
+  kind: 'CERTIFICATE' as const,
   claim: (tx: Tx, terms: readonly { companyId: number; days: number }[], today: string, at: Date) =>
     run<{ id: number; companyId: number; days: number }>(tx, CLAIM, [
       terms.map(({ companyId }) => companyId),
@@ -87,14 +78,18 @@ export const certificateReminders = {
       today,
       at,
     ]),
-  async tell(db: Executor, companyId: number, ids: readonly number[], to: readonly ReminderRecipient[], today: string) {
-    const rows = await run<Reminder>(db, NOTIFY, [companyId, ids, today, to, storedItemId('submenu/User')])
-    return rows.map(({ userId, fullName, email, own, title, number, holder, username, validUntil, left, sees }) => ({
+  async recipients(
+    db: Executor,
+    companyId: number,
+    ids: readonly number[],
+    to: readonly ReminderRecipient[],
+    today: string,
+  ) {
+    const rows = await run<Row>(db, RECIPIENTS, [companyId, ids, today, to, storedItemId('submenu/User')])
+    return rows.map(({ userId, entityId, sees, ...item }) => ({
       userId,
-      fullName,
-      email,
-      line: `${own ? `Your ${title}` : `${title} of ${holder}`} (${number}) expires ${inDays(left)}, on ${validUntil}`,
-      link: sees ? `/user/detail?username=${username}&tab=certificates` : '/home',
+      entityId,
+      item: sees ? item : { ...item, link: '/home' },
     }))
   },
 }

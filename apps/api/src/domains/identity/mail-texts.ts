@@ -30,26 +30,6 @@ export const registrationMail = (code: string): MailText => ({
   ),
 })
 
-/** Tells the owner that the password was set by a code. */
-export const resetMail = (fullName: string): MailText => ({
-  subject: 'Your Selamat password was changed',
-  text: lines(
-    `Hello ${fullName},`,
-    'Your password was changed with a code that we sent to this address. You are signed out everywhere, and your calendar address no longer works.',
-    'If this was not you, tell your administrator at once.',
-  ),
-})
-
-/** Tells the owner that something was changed by which one signs in. */
-export const accountMail = (fullName: string, what: string): MailText => ({
-  subject: `${what} on Selamat`,
-  text: lines(
-    `Hello ${fullName},`,
-    `${what}.`,
-    'If this was not you, use “Forgot password?” on the sign-in page at once and tell your administrator.',
-  ),
-})
-
 /** To the old mailbox of somebody who has changed the own address. */
 export const emailUndoMail = (fullName: string, link: string, until: Date): MailText => ({
   subject: 'Your Selamat email address was changed',

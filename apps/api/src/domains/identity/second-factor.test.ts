@@ -5,6 +5,7 @@ import { secondFactor } from '@selamat/contract/domains/identity/second-factor'
 import { user } from '@selamat/contract/domains/identity/user'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
+import { notificationsOf } from '../../../test/notifications.ts'
 import { seal } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 import { codeAt, stepAt } from './totp.ts'
@@ -104,14 +105,13 @@ describe('an open session', () => {
     expect((await change({ code: codeOf(secret) })).body.result).toBe(true)
   })
 
-  it('is told at the bell when a second factor is turned on or off', async () => {
+  it('notifies the owner when two-factor authentication is turned on or off', async () => {
     const { token, secret } = await enrol('10000011')
     await remove(token, DEMO_PASSWORD, codeOf(secret))
     await settle()
-    const notices = await sql<{ body: string }>(
-      `select n.body from notifications n join users u on u.id = n.user_id where u.username = '10000011' and n.subject = 'Your account' order by n.id`,
-    )
-    expect(notices.map(({ body }) => body.split('.')[0])).toEqual([
+    const rows = await notificationsOf(context.database.kysely, '10000011')
+    const own = rows.filter(({ subject }) => subject === 'Your account')
+    expect(own.map(({ body }) => body.split('.')[0])).toEqual([
       'Two-factor authentication was turned on',
       'Two-factor authentication was turned off',
     ])

@@ -85,7 +85,7 @@ describe('an upload', () => {
     const notices = await admin(notification.list, { body: { limit: 1 } })
     expect(notices.body.data.notificationData.notification[0]).toMatchObject({
       subject: 'Bulk upload of users',
-      body: 'listed.csv: 1 imported, 1 left out',
+      body: 'listed.csv: 1 imported, 1 not imported',
       link: `/bulk-upload-user?id=${upload.bulkUploadId}`,
     })
   })

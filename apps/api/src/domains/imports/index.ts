@@ -22,7 +22,7 @@ import { actingOn, mayAction, type Reached, reach } from './reach.ts'
 import { failedSheet } from './sheets.ts'
 import { choicesOf, templateBook } from './template.ts'
 
-export { importNotices } from './notices.ts'
+export { importEvents } from './import-events.ts'
 export { type ImportRunner, startImports } from './runner.ts'
 export { workOffImports } from './work-off-imports.ts'
 

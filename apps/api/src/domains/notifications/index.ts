@@ -5,19 +5,19 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { accountOf, securityEvent } from '../../platform/security-events.ts'
-import { markRead, resetBadges } from './commands/mark-read.ts'
+import { openNotification, resetBadges } from './commands/open.ts'
 import type { NotificationPorts } from './ports.ts'
 import { listNotifications } from './queries/list.ts'
 import { listMails } from './queries/list-mails.ts'
 import { liveStreams } from './streams.ts'
 
-export { notify, refreshTasks } from './commands/notify.ts'
-export { companyNotices } from './company-notices.ts'
-export { plainNotices } from './plain-notices.ts'
+export { notificationHandler } from './commands/deliver.ts'
+export { refreshTasks } from './commands/push.ts'
+export { companyEvents } from './company-events.ts'
 export type { NotificationPorts, Progress } from './ports.ts'
+export { reminderHandlers } from './reminders/deliver-reminders.ts'
 export { sendReminders } from './reminders/send-reminders.ts'
 export type { ReminderSource } from './reminders/source.ts'
-export { reminderHandlers } from './reminders/tell-reminders.ts'
 
 const TABLE_LABELS = {
   notifications: { one: 'notification', many: 'notifications' },
@@ -34,7 +34,7 @@ export function mountNotifications(app: FastifyInstance, context: AppContext, po
   mount(app, context, notification.types, async () => ({ data: NOTIFICATION_TYPES.map((type) => ({ type })) }))
   mount(app, context, mail.list, async (call) => {
     const { actor, body } = call
-    // A code in a mail opens an account: who does not reach every company must not read any.
+    // Codes in emails open accounts: only users whose data scope is all companies can read them.
     if (!actor.scopes.includes('all')) throw httpError('FORBIDDEN')
     await securityEvent(context, {
       action: 'read-mail-outbox',
@@ -46,16 +46,15 @@ export function mountNotifications(app: FastifyInstance, context: AppContext, po
     return listMails(kysely, body)
   })
   mount(app, context, notification.read, async ({ actor, params }) => {
-    await markRead(kysely, actor.userId, params.id, context.clock.now())
-    return { data: undefined }
+    return { data: { link: await openNotification(context, ports, actor, params.id) } }
   })
   mount(app, context, notification.readBadges, async ({ actor }) => {
     await resetBadges(kysely, actor.userId, context.clock.now())
     return { data: { badgesCountTotal: 0 } }
   })
   mount(app, context, notification.events, async ({ actor, request, reply }) => {
-    const given = request.headers['last-event-id']
-    await follow(actor, reply, typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null)
+    const header = request.headers['last-event-id']
+    await follow(actor, reply, typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null)
     return undefined
   })
 }

@@ -2,10 +2,11 @@ import { notification } from '@selamat/contract/domains/notifications/notificati
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { notificationsOf } from '../../../test/notifications.ts'
 import { reporting } from '../../../test/reports.ts'
 import { outboxHandlers } from '../../domains.ts'
+import { emitNotification } from '../../platform/notification.ts'
 import { drainOutbox, type OutboxHandler } from '../../platform/outbox.ts'
-import { notify } from './index.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { context, clock, settle } = api
@@ -15,14 +16,8 @@ const [BUDI, AGUS, DEWI] = ['10000008', '10000005', '10000004'] as const
 const bell = async (username: string, body: Record<string, unknown> = {}) =>
   (await (await person(username))(notification.list, { body })).body
 
-const noticesOf = async (subject: string) =>
-  context.database.kysely
-    .selectFrom('notifications as n')
-    .innerJoin('users as u', 'u.id', 'n.userId')
-    .select(['u.username', 'n.body', 'n.eventId'])
-    .where('n.subject', '=', subject)
-    .orderBy('n.id')
-    .execute()
+const sentAbout = async (subject: string) =>
+  (await notificationsOf(context.database.kysely)).filter((row) => row.subject === subject)
 
 describe('the bell', () => {
   it('lists the own notifications, the newest first, ten a page (NOTIF-08 to 15, LIMITS-12, DATES-02, DATES-03)', async () => {
@@ -40,7 +35,7 @@ describe('the bell', () => {
       body: 'Supervisor review: Report 11 (Budi Santoso)',
       createdDate: '2026-11-20T09:00:00+07:00',
       isRead: false,
-      link: null,
+      link: expect.stringMatching(/^\/my-task\/detail\?assignmentNumber=SHE%2FHAZ%2F2026%2FXI%2F\d{4}$/),
     })
     expect(badgesCountTotal).toBeGreaterThanOrEqual(12)
     expect(pagination).toMatchObject({ page: 1, limit: 10, totalIsExact: true })
@@ -70,7 +65,7 @@ describe('the bell', () => {
       .execute()
   })
 
-  it('marks one read, which takes it off the number; another’s is not there (NOTIF-17, NOTIF-19)', async () => {
+  it('marks one read, which takes it off the number; one of somebody else is not found (NOTIF-17, NOTIF-19)', async () => {
     const { notification: rows, badgesCountTotal } = (await bell(AGUS)).data.notificationData
     const id = rows[0]?.id ?? 0
     expect((await (await person(BUDI))(notification.read, { params: { id } })).status).toBe(404)
@@ -107,18 +102,44 @@ describe('the bell', () => {
   })
 })
 
-describe('who is told', () => {
-  it('are those who are asked and the reporter, never the one who did it', async () => {
+describe('opening a notification', () => {
+  const open = async (username: string, subject: string) => {
+    const row = (await bell(username)).data.notificationData.notification.find((one) => one.subject === subject)
+    return (await (await person(username))(notification.read, { params: { id: row?.id ?? 0 } })).body.data.link
+  }
+  const page = (subject: string) => `/my-task/detail?assignmentNumber=${encodeURIComponent(subject)}`
+
+  it('gives the page of the case in the same request, with its response section while it is an open task of the user (NOTIF-20, NOTIF-24, NOTIF-26)', async () => {
+    const subject = await send(BUDI)
+    await settle()
+    expect(await open(AGUS, subject)).toBe(page(subject))
+    await perform(AGUS, subject, 'approve')
+    await settle()
+    expect(await open(AGUS, subject)).toBe(`${page(subject)}&response=hidden`)
+    expect(await open(DEWI, subject)).toBe(page(subject))
+    expect(await open(BUDI, subject)).toBe(`${page(subject)}&response=hidden`)
+  })
+
+  it('hides the response section when the case has ended (NOTIF-25)', async () => {
+    const subject = await send(BUDI)
+    await perform(AGUS, subject, 'reject', { comment: 'Known' })
+    await settle()
+    expect(await open(BUDI, subject)).toBe(`${page(subject)}&response=hidden`)
+  })
+})
+
+describe('a notification', () => {
+  it('goes to those who are asked and to the reporter, never to the one who acted', async () => {
     const subject = await send(BUDI)
     await perform(AGUS, subject, 'return', { comment: 'Where?' })
     await settle()
-    // The reporter is asked to correct it: one notice, not two.
-    expect((await noticesOf(subject)).map(({ username }) => username)).toEqual([AGUS, BUDI])
+    // The reporter is asked to correct it: one notification, not two.
+    expect((await sentAbout(subject)).map(({ username }) => username)).toEqual([AGUS, BUDI])
     const quick = await send(BUDI)
     await perform(AGUS, quick, 'approve')
     await perform(DEWI, quick, 'close')
     await settle()
-    expect((await noticesOf(quick)).map(({ username, body }) => [username, body.split(/[:(]/)[0]?.trim()])).toEqual([
+    expect((await sentAbout(quick)).map(({ username, body }) => [username, body.split(/[:(]/)[0]?.trim()])).toEqual([
       [AGUS, 'Supervisor review'],
       [DEWI, 'Safety close-out'],
       [BUDI, 'Approved by Agus Setiawan'],
@@ -126,7 +147,7 @@ describe('who is told', () => {
     ])
   })
 
-  it('is told once, however often the work on the outbox breaks off', async () => {
+  it('is sent once, however often the work on the outbox breaks off', async () => {
     const subject = await send(BUDI)
     let breaks = 3
     const failures: unknown[] = []
@@ -147,18 +168,18 @@ describe('who is told', () => {
         onError: (error) => failures.push(error),
       })
     await drain()
-    expect(await noticesOf(subject)).toEqual([])
+    expect(await sentAbout(subject)).toEqual([])
     for (let round = 0; round < 5; round++) {
       clock.advance(60_000)
       await drain()
     }
     expect(failures).toHaveLength(3)
-    expect((await noticesOf(subject)).map(({ username }) => username)).toEqual([AGUS])
+    expect((await sentAbout(subject)).map(({ username }) => username)).toEqual([AGUS])
     const left = await context.database.kysely.selectFrom('outbox').select('id').execute()
     expect(left).toEqual([])
   })
 
-  it('is told once by several who work on the outbox at the same time', async () => {
+  it('is sent once by several workers on the outbox at the same time', async () => {
     const subjects = await Promise.all(Array.from({ length: 8 }, () => send(BUDI)))
     const work = () =>
       drainOutbox({
@@ -170,10 +191,10 @@ describe('who is told', () => {
         },
       })
     await Promise.all([work(), work(), work()])
-    for (const subject of subjects) expect(await noticesOf(subject)).toHaveLength(1)
+    for (const subject of subjects) expect(await sentAbout(subject)).toHaveLength(1)
   })
 
-  it('may be thousands at once, more than one NOTIFY can carry', async () => {
+  it('can go to thousands at once, more than one NOTIFY can carry', async () => {
     const { kysely } = context.database
     await sql`insert into users (company_id, employer_id, username, full_name, password_hash, password_changed_at, created_at, updated_at)
       select company_id, employer_id, (30000000 + n)::text, 'Many ' || n, '', created_at, created_at, created_at
@@ -187,11 +208,13 @@ describe('who is told', () => {
     const userIds = people.map(({ id }) => id)
     const heard = Promise.withResolvers<void>()
     context.live.follow(userIds.at(-1) ?? 0, () => heard.resolve())
-    const notice = { eventId: 9_000_000_000_000, companyId, userIds, subject: 'SHE/HAZ/2026/XI/9999', at: clock.now() }
-    await context.database.transaction((tx) => notify(tx, { ...notice, type: 'Safety', body: 'x'.repeat(5000) }))
+    const params = { from: 'x'.repeat(5000), tasks: 2 }
+    const notification = { kind: 'TASKS_HANDED_OVER', companyId, userIds, entityId: null, params } as const
+    await context.database.transaction((tx) => emitNotification(tx, notification, clock.now()))
+    await settle()
     await heard.promise
-    const told = await noticesOf('SHE/HAZ/2026/XI/9999')
-    expect(told).toHaveLength(2500)
-    expect(told[0]?.body).toHaveLength(500)
+    const rows = await sentAbout(params.from)
+    expect(rows).toHaveLength(2500)
+    expect(rows[0]?.body).toHaveLength(500)
   })
 })

@@ -3,6 +3,7 @@ import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { insertPeople } from '../../../test/factories.ts'
+import { notificationsOf } from '../../../test/notifications.ts'
 import { reporting } from '../../../test/reports.ts'
 
 const api = await testApp()
@@ -57,10 +58,10 @@ describe('the open tasks of somebody who is archived', () => {
     expect(await candidates(number)).toEqual(['10000016'])
     expect((await detail('10000016', number)).body.data.allowedActions.some(({ allowed }) => allowed)).toBe(true)
     await api.settle()
-    const told = await pool.query(
-      `select body from notifications n join users u on u.id = n.user_id where u.username = '10000016' and n.link = '/my-task'`,
-    )
-    expect(told.rows.map(({ body }) => body)).toEqual([`1 open task of Person ${username} came to you`])
+    const rows = await notificationsOf(api.context.database.kysely, '10000016')
+    expect(rows.filter(({ link }) => link === '/my-task').map(({ body }) => body)).toEqual([
+      `1 open task of Person ${username} came to you`,
+    ])
     const { data } = (await (await api.as('10000016'))(myTask.list, { body: {} })).body
     expect(data.some(({ assignmentNumber }) => assignmentNumber === number)).toBe(true)
   })

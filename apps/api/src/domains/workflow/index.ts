@@ -14,9 +14,9 @@ import { startableFlows } from './queries/startable-flows.ts'
 import { timelineOf } from './queries/timeline.ts'
 import { visibleCase } from './queries/visible-case.ts'
 
+export { caseEvents } from './case-events.ts'
 export { countOpenTasks, handOverTasks } from './commands/hand-over.ts'
-export { caseNotices } from './notices.ts'
-export { caseProgress } from './queries/case-progress.ts'
+export { caseProgress, notifiedCaseAddress } from './queries/notified-case.ts'
 export { mayOpenCase } from './queries/visible-case.ts'
 
 const TABLE_LABELS = {

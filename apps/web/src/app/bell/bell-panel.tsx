@@ -2,13 +2,13 @@ import { type NotificationRow, notification } from '@selamat/contract/domains/no
 import { useState } from 'react'
 import { type NoticeType, TEXTS, useNotices } from '../../domains/notifications/index.ts'
 import { useNow } from '../../domains/workflow/use-now.ts'
+import { call } from '../../lib/client.ts'
 import { useGo } from '../../lib/navigation.ts'
 import { refresh } from '../../lib/use-load.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NoticeLine } from './notice-line.tsx'
-import { openNotice } from './open-notice.ts'
 import { TypeFilter } from './type-filter.tsx'
 
 interface BellPanelProps {
@@ -28,9 +28,9 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
   async function open(notice: NotificationRow) {
     setOpening(notice.id)
     try {
-      const address = await openNotice(notice)
+      const { data } = await call(notification.read, { params: { id: notice.id } })
       onClose()
-      go(address)
+      go(data.link)
       await refresh(notification.list)
     } catch {
       // The number helps the user to ask about the record.

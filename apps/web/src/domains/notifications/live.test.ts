@@ -46,7 +46,7 @@ const notice = (id: number): LiveNotice => ({
     body: 'Supervisor review',
     createdDate: '2026-11-20T09:42:00+07:00',
     isRead: false,
-    link: null,
+    link: '/my-task/detail?assignmentNumber=SHE%2FHAZ%2F2026%2FXI%2F0010',
   },
 })
 const write = (response: ServerResponse, one: LiveNotice) =>

@@ -1,6 +1,6 @@
 import { notification } from '@selamat/contract/domains/notifications/notification'
 import { describe, expect, it } from 'vitest'
-import { badgeText, flowTypeOf, isFinished, noticesBody, REFRESH_MS } from './notices.ts'
+import { badgeText, isFinished, noticesBody, REFRESH_MS } from './notices.ts'
 
 describe('the bell', () => {
   it('shows the number of unread notifications (NOTIF-01)', () => {
@@ -21,11 +21,6 @@ describe('the bell', () => {
 
   it('loads anew every 300000 ms (NOTIF-06, LIMITS-13)', () => {
     expect(REFRESH_MS).toBe(300_000)
-  })
-
-  it('takes a notification that is not Safety for Health (NOTIF-10)', () => {
-    expect(flowTypeOf({ type: 'Safety' })).toBe('Safety')
-    expect(flowTypeOf({ type: 'whatever' })).toBe('Health')
   })
 
   it('knows what is over, however it is spelled (NOTIF-25)', () => {

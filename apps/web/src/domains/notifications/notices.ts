@@ -24,8 +24,5 @@ export const noticesBody = (page: number, type: NoticeType | null): CallInput<ty
   filter: type === null ? {} : { type },
 })
 
-/** The flow type of a notification: Safety, or else Health (NOTIF-10). */
-export const flowTypeOf = ({ type }: { readonly type: string }): NoticeType => (type === 'Safety' ? 'Safety' : 'Health')
-
 /** Whether what a notification tells of is over (NOTIF-25). */
 export const isFinished = ({ status }: Pick<NotificationRow, 'status'>): boolean => status.toLowerCase() === 'finish'

@@ -2,10 +2,6 @@ import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { writeQuery } from '../../lib/navigation.ts'
 import type { About } from './report/about.ts'
 
-/** The page of one case; `silent` hides the response section (NOTIF-25, NOTIF-26). */
-export const caseAddress = (assignmentNumber: string, { silent = false } = {}): string =>
-  `/my-task/detail${writeQuery({ assignmentNumber, response: silent ? 'hidden' : undefined })}`
-
 /** The inbox of a type of flow, or a segment of it. */
 export const inboxAddress = (typeFlow: TypeFlow, segment?: 'completed' | 'reports'): string =>
   `/my-task${writeQuery({ type: typeFlow.toLowerCase(), segment })}`

@@ -1,9 +1,10 @@
+import { caseAddress } from '@selamat/contract/domains/workflow/case-address'
 import { flow } from '@selamat/contract/domains/workflow/flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { call } from '../../lib/client.ts'
 import type { PaletteHit } from '../../lib/palette.ts'
 import { can } from '../../lib/session.ts'
-import { caseAddress, reportAddress } from './addresses.ts'
+import { reportAddress } from './addresses.ts'
 import { TEXTS } from './texts.ts'
 
 const AT_MOST = 5

@@ -5,20 +5,18 @@ import { instant } from '../../kit/text.ts'
 
 export const NOTIFICATION_TYPES = ['Safety', 'Health'] as const
 
-/**
- * A notice about a case; `subject` is its assignment number, `status` follows the case (NOTIF-08 to 10). One about anything
- * else carries its address as `link`.
- */
+/** A notification; `subject` is the assignment number where it is about a case, whose progress `status` follows (NOTIF-08 to 10). */
 export const notificationRow = z.object({
   id: z.int(),
   subject: z.string(),
   type: z.enum(NOTIFICATION_TYPES),
-  /** `new` until somebody answered, `process` after, `finish` when the case has ended (NOTIF-25). */
+  /** `new` until somebody answered, `process` after, `finish` when the case has ended; `finish` for other records (NOTIF-25). */
   status: z.enum(['new', 'process', 'finish']),
   body: z.string(),
   createdDate: instant,
   isRead: z.boolean(),
-  link: z.string().nullable(),
+  /** The page it is about. */
+  link: z.string(),
 })
 export type NotificationRow = z.infer<typeof notificationRow>
 
@@ -63,10 +61,11 @@ export const notification = {
   read: endpoint({
     method: 'PUT',
     path: '/notifications/read/:id',
-    summary: 'Mark an own notification read',
+    summary: 'Mark an own notification read; gives the page to open',
     permission: 'signed-in',
     ownScope: true,
     params: idParams,
+    data: z.object({ link: z.string() }),
   }),
   readBadges: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import { accountOf } from '../../../platform/security-events.ts'
-import { notifyOwner } from './account-notices.ts'
+import { notifyOwner } from './account-notifications.ts'
 import { openSealed, SAME, setOwnPassword, weakness } from './new-password.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { auditUser, endOtherSessions, type Origin } from './sessions.ts'
@@ -53,7 +53,7 @@ async function replace(context: AppContext, actor: Actor, input: PasswordInput, 
           origin,
           after: { endedSessions },
         })
-        await notifyOwner(tx, context, account, 'Your password was changed')
+        await notifyOwner(tx, context, account, 'password')
       }
     },
   })

@@ -3,9 +3,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken } from '../../../platform/crypto.ts'
 import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { sendMail } from '../../../platform/mail.ts'
+import { emitNotification } from '../../../platform/notification.ts'
 import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
-import { resetMail } from '../mail-texts.ts'
 import { clearLockout } from './attempts.ts'
 import { openSealed, SAME, setOwnPassword, weakness } from './new-password.ts'
 import { type Account, auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
@@ -45,8 +44,7 @@ export async function resetPassword(context: AppContext, envelope: string, origi
     await clearLockout(tx, owner.username)
     const endedSessions = await endAllSessions(tx, owner.id, 'password reset', now)
     await auditUser(tx, context, owner, 'reset-password', { actorId: owner.id, origin, after: { endedSessions } })
-    if (owner.email) {
-      await sendMail(tx, { companyId: owner.companyId, to: owner.email, ...resetMail(owner.fullName) }, now)
-    }
+    const { id, companyId } = owner
+    await emitNotification(tx, { kind: 'PASSWORD_RESET', companyId, userIds: [id], entityId: null, params: {} }, now)
   })
 }

@@ -8,7 +8,7 @@ import { accountOf } from '../../../platform/security-events.ts'
 import { FACTOR_REQUIRED } from '../../../platform/session.ts'
 import { newSecret, otpauthUri, usedStep } from '../totp.ts'
 import { assertCovered, assertScopeCovers } from './access-checks.ts'
-import { notifyOwner } from './account-notices.ts'
+import { notifyOwner } from './account-notifications.ts'
 import { lockWithin } from './lock-user.ts'
 import { hashRecoveryCode, sealSecret, unsealSecret } from './prove-factor.ts'
 import { withProof } from './reauthenticate.ts'
@@ -77,7 +77,7 @@ export function confirmFactor(context: AppContext, actor: Actor, code: string, o
     const endedSessions = await endOtherSessions(tx, actor.userId, actor.sessionId, 'second factor enrolled', now)
     const after = { endedSessions }
     await auditUser(tx, context, accountOf(actor), 'enrol-second-factor', { actorId: actor.userId, origin, after })
-    await notifyOwner(tx, context, accountOf(actor), 'Two-factor authentication was turned on')
+    await notifyOwner(tx, context, accountOf(actor), 'two-factor-on')
     return codes
   })
 }
@@ -138,5 +138,5 @@ async function dropFactor(
 ): Promise<void> {
   await run(tx, REMOVE, [account.id])
   await auditUser(tx, context, account, action, { actorId, origin })
-  await notifyOwner(tx, context, account, 'Two-factor authentication was turned off')
+  await notifyOwner(tx, context, account, 'two-factor-off')
 }

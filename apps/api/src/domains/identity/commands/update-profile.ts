@@ -8,7 +8,7 @@ import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { accountOf, recordSecurityEvent } from '../../../platform/security-events.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { ownProfile } from '../queries/profile.ts'
-import { notifyOwnEmailChange } from './account-notices.ts'
+import { notifyOwnEmailChange } from './account-notifications.ts'
 import { withProof } from './reauthenticate.ts'
 import type { Origin } from './sessions.ts'
 

@@ -7,7 +7,7 @@ import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { SAVED } from '../../../platform/messages.ts'
-import { emitNotice } from '../../../platform/notice.ts'
+import { emitNotification } from '../../../platform/notification.ts'
 import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
 import { confirmation, confirmersOf, needsConfirmation } from '../queries/appointment-confirmers.ts'
 import { type RoleWithGrants, reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
@@ -95,17 +95,12 @@ async function write(tx: Tx, { actor, body, requestId }: Update, at: Date) {
   return responseOf(after)
 }
 
-/** The other administrators hear that one of them alone now appoints people. */
+/** Notifies the other administrators that one of them alone now appoints people. */
 async function notifyUnconfirmed(tx: Tx, { companyId, userId, fullName }: Actor, at: Date): Promise<void> {
   const others = await confirmersOf(tx, companyId, { personId: userId, givenBy: userId })
-  if (others.length === 0) return
-  const body = `${fullName} has turned off the confirmation of safety appointments by a second administrator`
   const userIds = others.map(({ id }) => id)
-  await emitNotice(
-    tx,
-    { companyId, userIds, subject: 'Role settings', type: 'Safety', body, link: '/general-role' },
-    at,
-  )
+  const off = { kind: 'CONFIRMATION_TURNED_OFF', params: { actor: fullName } } as const
+  await emitNotification(tx, { ...off, companyId, userIds, entityId: companyId }, at)
 }
 
 /** What the trail keeps: names, as people read them. */

@@ -19,8 +19,6 @@ const prequalifications: ExpirySource = {
   location: sql`null::text`,
   link: sql`'/contractor-record?id=' || t.id`,
   reminder: {
-    subject: 'Prequalification lapses',
-    line: ({ title }) => `The prequalification of ${title} lapses`,
     employerId: sql`t.contractor_company_id`,
   },
 }
@@ -46,8 +44,6 @@ const documents: ExpirySource = {
   location: sql`null::text`,
   link: sql`'/contractor-record?id=' || t.contractor_id || '&tab=documents'`,
   reminder: {
-    subject: 'Contractor document expires',
-    line: ({ title, holder }) => `${title} of ${holder} expires`,
     employerId: sql`(select c.contractor_company_id from contractors c where c.id = t.contractor_id)`,
   },
 }

@@ -13,9 +13,6 @@ interface Obligation {
   readonly dueOn: string
   readonly families: readonly EquipmentFamily[]
   readonly menuItem?: ItemKey
-  readonly subject: string
-  /** What is said of equipment before the day. */
-  readonly verb: string
 }
 
 const lives = (families: readonly EquipmentFamily[]): RawBuilder<SqlBool> =>
@@ -25,7 +22,7 @@ const lives = (families: readonly EquipmentFamily[]): RawBuilder<SqlBool> =>
 
 const obligationOf = (
   kind: ExpiryKind,
-  { dueOn, families, menuItem = 'submenu/Equipment', subject, verb }: Obligation,
+  { dueOn, families, menuItem = 'submenu/Equipment' }: Obligation,
 ): ExpirySource => ({
   kind,
   table: 'equipment',
@@ -44,8 +41,6 @@ const obligationOf = (
   locationId: LOCATION,
   siteId: () => sql`(select l.site_id from locations l where l.id = ${LOCATION})`,
   reminder: {
-    subject,
-    line: ({ title, detail }) => `${title} (${detail?.split(' · ')[0]}) ${verb}`,
     managerId: sql`(select l.area_owner_id from locations l where l.id = ${LOCATION})`,
     employerId: sql`(select k.contractor_company_id from contractors k where k.id = t.contractor_id)`,
   },
@@ -60,32 +55,22 @@ export const equipmentExpiry: readonly ExpirySource[] = [
   obligationOf('LICENCE', {
     dueOn: 'licence_valid_until',
     families: ALL,
-    subject: 'Equipment licence expires',
-    verb: 'needs its licence renewed',
   }),
   obligationOf('INSPECTION', {
     dueOn: 'next_inspection_date',
     families: COMMON,
-    subject: 'Inspection is due',
-    verb: 'must be inspected',
   }),
-  obligationOf('TEST', { dueOn: 'next_test_date', families: COMMON, subject: 'Test is due', verb: 'must be tested' }),
+  obligationOf('TEST', { dueOn: 'next_test_date', families: COMMON }),
   obligationOf('CALIBRATION', {
     dueOn: 'next_calibration_date',
     families: ALL,
-    subject: 'Calibration is due',
-    verb: 'must be calibrated',
   }),
   obligationOf('FIRE_CHECK', {
     ...FIRE,
     dueOn: 'next_inspection_date',
-    subject: 'Fire check is due',
-    verb: 'must be checked',
   }),
   obligationOf('FIRE_TEST', {
     ...FIRE,
     dueOn: 'next_test_date',
-    subject: 'Pressure test is due',
-    verb: 'must be pressure-tested',
   }),
 ]

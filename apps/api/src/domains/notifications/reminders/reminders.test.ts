@@ -2,6 +2,7 @@ import { notification } from '@selamat/contract/domains/notifications/notificati
 import { REMINDER_DEFAULTS, type ReminderSettings, settings } from '@selamat/contract/domains/organisation/settings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { takeNotifications } from '../../../../test/notifications.ts'
 import { reminderSources } from '../../../domains.ts'
 import { run } from '../../../platform/database.ts'
 import { sendReminders } from './send-reminders.ts'
@@ -40,25 +41,18 @@ async function set(changed: Partial<ReminderSettings>, username = ADMINISTRATOR)
   expect(status).toBe(200)
 }
 
-/** What was told to whom, oldest first; then it is forgotten. */
-async function told() {
-  const rows = await run<{ username: string; body: string; link: string }>(
-    kysely,
-    `with gone as (delete from notifications n using users u where u.id = n.user_id and n.link is not null
-       returning n.id, u.username, n.body, n.link) select username, body, link from gone order by id, username`,
-  )
-  return rows
-}
+/** The reminders sent, oldest first; afterwards there are none. */
+const sent = async () => (await takeNotifications(kysely)).filter(({ kind }) => kind.startsWith('REMINDER_'))
 const mails = () => run<{ recipient: string; body: string }>(kysely, 'delete from mails returning recipient, body')
 
 beforeEach(async () => {
-  // What else expires is told by the tests of the calendar.
+  // Reminders of other records are tested with the calendar.
   await run(kysely, 'truncate equipment, ppe_issues, contractors cascade')
   await run(kysely, 'delete from certificates')
   await run(kysely, 'delete from settings')
   at('2026-11-20', '07:00')
   await settle()
-  await told()
+  await sent()
   await mails()
 })
 
@@ -78,7 +72,7 @@ describe('reminders', () => {
       day = new Date(day.getTime() + 86_400_000)
     }
     expect(days).toEqual(['2026-12-01', '2026-12-31', '2027-01-30', '2027-02-22'])
-    expect((await told()).map(({ username, body }) => `${username}: ${body.replace(/\(.*\)/, '(…)')}`)).toEqual([
+    expect((await sent()).map(({ username, body }) => `${username}: ${body.replace(/\(.*\)/, '(…)')}`)).toEqual([
       `${HOLDER}: Your SIO Forklift (…) expires in 90 days, on 2027-03-01`,
       `${HOLDER}: Your SIO Forklift (…) expires in 60 days, on 2027-03-01`,
       `${HOLDER}: Your SIO Forklift (…) expires in 30 days, on 2027-03-01`,
@@ -91,7 +85,7 @@ describe('reminders', () => {
     const id = await certify(HOLDER, '2026-12-10')
     at('2026-11-20')
     expect(await tick()).toBe(1)
-    expect(await told()).toHaveLength(1)
+    expect(await sent()).toHaveLength(1)
     at('2026-12-03')
     expect(await tick()).toBe(1)
     await run(kysely, `update certificates set valid_until = '2026-12-20' where id = $1`, [id])
@@ -106,7 +100,7 @@ describe('reminders', () => {
     const counts = await Promise.all([1, 2, 3, 4].map(() => sendReminders(context, reminderSources)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)
     await settle()
-    const all = await told()
+    const all = await sent()
     expect(all).toHaveLength(1)
     expect(all[0]?.body).toContain('And 18 more')
   })
@@ -117,10 +111,10 @@ describe('reminders', () => {
       await run(kysely, 'delete from certificate_reminders')
       await set({ recipients, channels: ['bell'], hour: 8 })
       await settle()
-      await told()
+      await sent()
       at('2026-11-20')
       await tick()
-      const people = (await told()).map(({ username }) => username)
+      const people = (await sent()).map(({ username }) => username)
       at('2026-11-20', '07:00')
       return people
     }
@@ -139,7 +133,7 @@ describe('reminders', () => {
     await set({ recipients: ['holder', 'superior', 'safety-officers', 'administrators'], channels: ['bell'] })
     at('2026-11-20')
     await tick()
-    const links = new Map((await told()).map(({ username, link }) => [username, link]))
+    const links = new Map((await sent()).map(({ username, link }) => [username, link]))
     const page = `/user/detail?username=${HOLDER}&tab=certificates`
     expect([HOLDER, SUPERIOR, OFFICER, ADMINISTRATOR].map((username) => links.get(username))).toEqual([
       page,
@@ -156,11 +150,11 @@ describe('reminders', () => {
     await set({ recipients: ['holder', 'superior'], channels: ['email'] })
     at('2026-11-20')
     await tick()
-    expect(await told()).toEqual([])
-    const sent = await mails()
-    expect(sent.map(({ recipient }) => recipient)).toEqual(['budi@petro.example'])
-    expect(sent[0]?.body).toContain('Your SIO Crane')
-    expect(sent[0]?.body).toContain('expires in 20 days, on 2026-12-10')
+    expect(await sent()).toEqual([])
+    const emails = await mails()
+    expect(emails.map(({ recipient }) => recipient)).toEqual(['budi@petro.example'])
+    expect(emails[0]?.body).toContain('Your SIO Crane')
+    expect(emails[0]?.body).toContain('expires in 20 days, on 2026-12-10')
   })
 
   it('come when the hour is moved, and stay away when they are turned off (ORG-33)', async () => {
@@ -170,7 +164,7 @@ describe('reminders', () => {
     expect(await tick()).toBe(0)
     await set({ recipients: ['holder'], channels: ['bell'], hour: 9 })
     await settle()
-    expect(await told()).toHaveLength(1)
+    expect(await sent()).toHaveLength(1)
     await certify(HOLDER, '2026-12-11')
     await set({ active: false })
     expect(await tick()).toBe(0)

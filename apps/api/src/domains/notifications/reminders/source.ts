@@ -1,41 +1,37 @@
+import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
 import type { ReminderRecipient } from '@selamat/contract/domains/organisation/settings'
 import type { Executor, Tx } from '../../../platform/database.ts'
 
-/** A tenant brings something to mind so many days before it expires. */
+/** A tenant sends reminders this number of days before a due date. */
 export interface Term {
   readonly companyId: number
   readonly days: number
 }
 
-/** Something that is to be brought to mind now: its id, and the term that it has reached. */
+/** A record to remind of now: its id, and the term that it has reached. */
 export interface DueItem extends Term {
   readonly id: number
 }
 
-/** One item as one person is told of it, the soonest first. */
+/** One record that one user is reminded of. */
 export interface Reminder {
   readonly userId: number
-  readonly fullName: string
-  readonly email: string | null
-  /** "SIO Forklift of Budi Santoso expires in 20 days, on 2026-12-10". */
-  readonly line: string
-  /** Where the person sees it. */
-  readonly link: string
+  readonly entityId: number
+  readonly item: ReminderItem
 }
 
-/** Something that expires, such as certificates; the domain that keeps it fills this in `domains.ts`. */
+/** Records that expire, such as certificates; their domain fills this in `domains.ts`. */
 export interface ReminderSource {
-  /** Names it in the outbox; never changed. */
-  readonly kind: string
-  /** The subject of a notice. */
-  readonly subject: string
+  /** Its text is `REMINDER_<kind>` of the catalogue. */
+  readonly kind: ExpiryKind
   /**
-   * Notes everything of these tenants that has reached a term and was not told for it, and gives it: what was given once
-   * is never given again for the same term and validity. Of several terms reached only the nearest counts.
+   * Notes every record of these tenants that has reached a term, and gives it once for each term and due date. Of several
+   * terms reached only the nearest counts.
    */
   readonly claim: (tx: Tx, terms: readonly Term[], today: string, at: Date) => Promise<DueItem[]>
-  /** Who is told what, of items of one tenant. */
-  readonly tell: (
+  /** Which users are reminded of which records of one tenant, the soonest first. */
+  readonly recipients: (
     db: Executor,
     companyId: number,
     ids: readonly number[],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { emitNotice } from '../../../platform/notice.ts'
+import { emitNotifications } from '../../../platform/notification.ts'
 import type { Handover } from '../../identity/index.ts'
 import { taskNode } from '../advance.ts'
 import { assigneesPerCase } from '../relations.ts'
@@ -58,14 +58,17 @@ export async function handOverTasks(
       ${JSON.stringify({ from: id, to: successorId })}::jsonb
     from tasks t join cases c on c.id = t.case_id join case_steps s on s.id = t.case_step_id
     where t.id = any(${tasks}) order by t.id`.execute(tx)
-  for (const [userId, count] of received) {
-    const body = `${count === 1 ? '1 open task' : `${count} open tasks`} of ${fullName} came to you`
-    await emitNotice(
-      tx,
-      { companyId, userIds: [userId], subject: fullName, type: 'Safety', body, link: '/my-task' },
-      at,
-    )
-  }
+  await emitNotifications(
+    tx,
+    [...received].map(([userId, count]) => ({
+      kind: 'TASKS_HANDED_OVER',
+      companyId,
+      userIds: [userId],
+      entityId: id,
+      params: { from: fullName, tasks: count },
+    })),
+    at,
+  )
   return tasks.length
 }
 

@@ -42,7 +42,7 @@ export const EVENT_LABELS: Readonly<Record<CaseEvent['action'], string>> = {
   resubmit: 'Resubmitted',
 }
 
-/** What the outbox carries of it; read by `notices.ts`. */
+/** What the outbox carries of it; read by `case-events.ts`. */
 interface CasePayload {
   readonly caseId: number
   readonly eventId: number
@@ -50,7 +50,7 @@ interface CasePayload {
   readonly released: readonly number[]
 }
 
-/** Writes the timeline and the audit row of an event and puts its notices into the outbox. */
+/** Writes the timeline and the audit row of an event and puts its notifications into the outbox. */
 export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
   const { caseId, companyId, actorId, at, action, node, from, to, reason, requestId, changed } = event
   const { id: eventId } = await tx

@@ -24,8 +24,5 @@ export const ppeExpiry: ExpirySource = {
   link: sql`'/ppe-receipt?id=' || t.receipt_id`,
   personId: sql`t.user_id`,
   siteId: (today) => sql`(select e.site_id from employments e where e.user_id = t.user_id and ${holdsAt('e', today)})`,
-  reminder: {
-    subject: 'PPE replacement is due',
-    line: ({ title, holder }) => `${title} of ${holder} must be replaced`,
-  },
+  reminder: {},
 }

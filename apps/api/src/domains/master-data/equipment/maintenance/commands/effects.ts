@@ -15,6 +15,7 @@ import { CHOOSE } from '../../../../../platform/messages.ts'
 import type { LogEntry } from '../../log.ts'
 import { overdueMessage, REPORTED } from '../obligations.ts'
 import type { EquipmentState, StoredEquipment } from '../queries/stored.ts'
+import type { EquipmentNotification } from './notify-responsible.ts'
 
 /** One entry of the equipment log. */
 type LogLine = Omit<LogEntry, 'equipmentId' | 'at' | 'actorId'>
@@ -25,7 +26,7 @@ export interface Effect {
   readonly set: Partial<Omit<Selectable<DB['equipment']>, 'id' | 'status' | 'version'>>
   readonly lines: readonly LogLine[]
   /** The notification to the responsible people. */
-  readonly notice?: { readonly subject: string; readonly body: string }
+  readonly notification?: EquipmentNotification
 }
 
 export interface EffectInput<Body> {
@@ -75,9 +76,14 @@ export const reported =
       to: 'OUT_OF_SERVICE',
       set: { statusReason: note, ...(stopped ? {} : { statusSince: now }) },
       lines: [line, ...(stopped ? [] : [stop(equipment, note)])],
-      notice: {
-        subject: `${obligationLabel(equipment.family, REPORTED[kind])} failed: ${equipment.code}`,
-        body: `${equipment.typeName} is out of service: ${note}`,
+      notification: {
+        kind: 'INSPECTION_FAILED',
+        params: {
+          obligation: obligationLabel(equipment.family, REPORTED[kind]),
+          code: equipment.code,
+          typeName: equipment.typeName,
+          reason: note,
+        },
       },
     }
   }

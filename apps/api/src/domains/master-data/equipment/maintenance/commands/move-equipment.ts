@@ -60,7 +60,7 @@ export async function performAction<Body extends Report>(
     set: () => ({ ...outcome.effect?.set, updatedAt: now, updatedBy: actor.userId }),
     changedBy: () => lastChangeOf(tx, 'equipment', id),
   })
-  const { to, set, lines, notice }: Effect = outcome.effect ?? { to: equipment.status, set: {}, lines: [] }
+  const { to, set, lines, notification }: Effect = outcome.effect ?? { to: equipment.status, set: {}, lines: [] }
   const step = { equipmentId: id, at: now, actorId: actor.userId }
   await logEquipment(
     tx,
@@ -69,7 +69,7 @@ export async function performAction<Body extends Report>(
   if (fileId !== null) {
     await attachFiles(tx, { ids: [fileId], userId: actor.userId, ownerKind: 'equipment', ownerId: id })
   }
-  if (notice) await notifyResponsible(tx, equipment, notice, { actorId: actor.userId, at: now })
+  if (notification) await notifyResponsible(tx, equipment, notification, { actorId: actor.userId, at: now })
   await writeAudit(tx, {
     companyId: equipment.companyId,
     actorId: actor.userId,

@@ -2,8 +2,7 @@ import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equi
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { run, type Tx } from '../../../../../platform/database.ts'
-import { emitNotice } from '../../../../../platform/notice.ts'
-import { recordPath } from '../address.ts'
+import { emitNotification, type Notification } from '../../../../../platform/notification.ts'
 
 const ITEMS: Readonly<Record<EquipmentFamily, ItemKey>> = {
   COMPANY: 'submenu/Equipment',
@@ -27,6 +26,10 @@ const RESPONSIBLE = `with item as (
   select u.id from responsible x join users u on u.id = x.id join item p on p.company_id = u.company_id
   where u.archived_at is null and u.id <> $3 order by u.id`
 
+type Of<K extends 'INSPECTION_FAILED' | 'DEFECT_REPORTED'> = Pick<Notification<K>, 'kind' | 'params'>
+/** A notification about a piece of equipment. */
+export type EquipmentNotification = Of<'INSPECTION_FAILED'> | Of<'DEFECT_REPORTED'>
+
 interface EquipmentRef {
   readonly id: number
   readonly companyId: number
@@ -40,13 +43,11 @@ interface EquipmentRef {
 export async function notifyResponsible(
   tx: Tx,
   { id, companyId, family }: EquipmentRef,
-  notice: { readonly subject: string; readonly body: string },
+  notification: EquipmentNotification,
   { actorId, at }: { readonly actorId: number; readonly at: Date },
 ): Promise<number> {
   const people = await run<{ id: number }>(tx, RESPONSIBLE, [id, storedItemId(ITEMS[family]), actorId])
   const userIds = people.map((person) => person.id)
-  if (userIds.length > 0) {
-    await emitNotice(tx, { companyId, userIds, ...notice, type: 'Safety', link: recordPath(id) }, at)
-  }
+  await emitNotification(tx, { ...notification, companyId, userIds, entityId: id }, at)
   return userIds.length
 }

@@ -40,6 +40,6 @@ export async function reportDefect(
   if (fileId !== null) await attachFiles(tx, { ids: [fileId], userId: actorId, ownerKind: 'equipment', ownerId: id })
   const label = { entity: 'equipment', entityId: id, label: code, action: 'reportDefect' }
   await writeAudit(tx, { companyId, actorId, at, ...label, reason: note, requestId })
-  const notice = { subject: `Defect reported: ${code}`, body: `${actor.fullName} on ${typeName}: ${note}` }
-  return notifyResponsible(tx, equipment, notice, { actorId, at })
+  const params = { actor: actor.fullName, code, typeName, defect: note }
+  return notifyResponsible(tx, equipment, { kind: 'DEFECT_REPORTED', params }, { actorId, at })
 }

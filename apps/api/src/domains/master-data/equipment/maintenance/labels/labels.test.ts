@@ -8,6 +8,7 @@ import { equipmentLabel } from '@selamat/contract/domains/master-data/equipment/
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../../../test/app.ts'
 import { insertEquipment, insertType } from '../../../../../../test/equipment.ts'
+import { takeNotifications } from '../../../../../../test/notifications.ts'
 import { run } from '../../../../../platform/database.ts'
 
 const { context, as, settle } = await testApp()
@@ -48,49 +49,40 @@ const inspect = async (id: number, by: string, result: 'PASSED' | 'FAILED') => {
 }
 const usability = async (id: number, by = EMPLOYEE) => (await as(by))(equipmentLabel.get, { params: { id } })
 
-interface Told {
-  readonly username: string
-  readonly subject: string
-  readonly body: string
-  readonly link: string
-}
-/** The notifications of the bell since the last look, each with its reader. */
-const told = async () => {
+/** The notifications since the last look, each with its reader. */
+const taken = async () => {
   await settle()
-  return run<Told>(
-    db,
-    `with gone as (delete from notifications returning user_id, subject, body, link)
-     select u.username, n.subject, n.body, n.link from gone n join users u on u.id = n.user_id order by u.username`,
-  )
+  const rows = await takeNotifications(db)
+  return rows.sort((one, other) => one.username.localeCompare(other.username))
 }
-beforeEach(told)
+beforeEach(async () => void (await taken()))
 
 describe('a failed inspection', () => {
-  it('notifies the administrators, the area owner and the holder, each once, with the way to the record', async () => {
+  it('notifies the administrators, the area owner and the holder, each once, with a link to the record', async () => {
     const id = await equipment('GD-7')
     expect((await inspect(id, OFFICER, 'FAILED')).status).toBe(200)
-    const notices = await told()
-    const people = notices.map(({ username }) => username)
+    const notifications = await taken()
+    const people = notifications.map(({ username }) => username)
     expect(people).toEqual(expect.arrayContaining([ADMINISTRATOR, OWNER, HOLDER]))
     expect(new Set(people).size).toBe(people.length)
     for (const other of [OFFICER, EMPLOYEE, CONTRACTOR, ELSEWHERE]) expect(people).not.toContain(other)
     const words = { subject: 'Inspection failed: GD-7', link: `/equipment-record?id=${id}` }
-    for (const notice of notices) expect(notice).toMatchObject(words)
-    expect(notices[0]?.body).toMatch(/^Type \d+ is out of service: Hose is torn$/)
+    for (const notification of notifications) expect(notification).toMatchObject(words)
+    expect(notifications[0]?.body).toMatch(/^Type \d+ is out of service: Hose is torn$/)
   })
 
   it('notifies a holder who owns the area too once, and nobody when the inspection was passed', async () => {
     const id = await equipment('GD-8', OWNER)
     await inspect(id, OFFICER, 'FAILED')
-    expect((await told()).filter(({ username }) => username === OWNER)).toHaveLength(1)
+    expect((await taken()).filter(({ username }) => username === OWNER)).toHaveLength(1)
     await inspect(id, OFFICER, 'PASSED')
-    expect(await told()).toEqual([])
+    expect(await taken()).toEqual([])
   })
 
   it('names no administrator of the register who is gone', async () => {
     await run(db, 'update users set archived_at = created_at where username = $1', [ADMINISTRATOR])
     await inspect(await equipment('GD-9'), OFFICER, 'FAILED')
-    expect((await told()).map(({ username }) => username)).not.toContain(ADMINISTRATOR)
+    expect((await taken()).map(({ username }) => username)).not.toContain(ADMINISTRATOR)
     await run(db, 'update users set archived_at = null where username = $1', [ADMINISTRATOR])
   })
 })
@@ -132,7 +124,7 @@ describe('a label', () => {
     const body = { note: 'Leaks', fileId: null }
     const report = await (await as(ELSEWHERE))(equipmentLabel.reportDefect, { params: { id }, body })
     expect(report.status).toBe(404)
-    expect(await told()).toEqual([])
+    expect(await taken()).toEqual([])
   })
 })
 
@@ -147,12 +139,12 @@ describe('a defect', () => {
     const first = await employee(equipmentLabel.reportDefect, input)
     const again = await employee(equipmentLabel.reportDefect, input)
     expect([first.status, again.body.data]).toEqual([200, first.body.data])
-    const notices = await told()
-    expect(notices).toHaveLength(first.body.data.notified)
-    expect(notices.map(({ username }) => username)).toEqual(
+    const notifications = await taken()
+    expect(notifications).toHaveLength(first.body.data.notified)
+    expect(notifications.map(({ username }) => username)).toEqual(
       expect.arrayContaining([ADMINISTRATOR, OFFICER, OWNER, HOLDER]),
     )
-    expect(notices[0]).toMatchObject({
+    expect(notifications[0]).toMatchObject({
       subject: 'Defect reported: GD-20',
       body: expect.stringMatching(/^Budi Santoso on Type \d+: Display is dark$/),
     })

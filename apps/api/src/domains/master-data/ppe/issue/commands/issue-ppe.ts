@@ -9,9 +9,8 @@ import { writeAudits } from '../../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
 import { CHOOSE } from '../../../../../platform/messages.ts'
-import { emitNotice } from '../../../../../platform/notice.ts'
+import { emitNotification } from '../../../../../platform/notification.ts'
 import { personScope } from '../../../../identity/index.ts'
-import { describeItem, receiptLink } from '../ppe-words.ts'
 
 type IssueInput = z.output<typeof ppeIssueInput>
 type Item = IssueInput['items'][number]
@@ -89,12 +88,16 @@ export async function issuePpe(context: AppContext, tx: Tx, issuer: Issuer, inpu
     })),
   )
   if (holder.id !== actor.userId) {
-    const body = `${named.map(describeItem).join(', ')}: issued by ${actor.fullName}. Sign for it`
-    const notice = { companyId, userIds: [holder.id], subject: 'PPE issued', type: 'Safety' as const }
-    await emitNotice(tx, { ...notice, body, link: receiptLink(receipt.id) }, now)
+    const params = { items: named.map(describeItem).join(', '), actor: actor.fullName }
+    const issued = { kind: 'PPE_ISSUED', userIds: [holder.id], entityId: receipt.id } as const
+    await emitNotification(tx, { ...issued, companyId, params }, now)
   }
   return receipt.id
 }
+
+/** "Safety shoes (42) × 2" */
+const describeItem = ({ ppeName, size, quantity }: Pick<Item, 'size' | 'quantity'> & { readonly ppeName: string }) =>
+  [ppeName, size === null ? '' : ` (${size})`, quantity > 1 ? ` × ${quantity}` : ''].join('')
 
 /** An active person in scope, locked so that nobody archives them meanwhile. Throws 422 at the field. */
 async function holderOf(tx: Tx, actor: Actor, userId: number, today: string): Promise<Holder> {

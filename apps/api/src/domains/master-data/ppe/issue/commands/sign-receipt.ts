@@ -9,11 +9,10 @@ import { writeAudit } from '../../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
 import type { SignedCall } from '../../../../../platform/http.ts'
-import { emitNotice } from '../../../../../platform/notice.ts'
+import { emitNotification } from '../../../../../platform/notification.ts'
 import { staleRow } from '../../../../../platform/stale.ts'
 import { transitionAll } from '../../../../../platform/transition.ts'
 import { acceptDrawing, keepFile, withUpload } from '../../../../files/index.ts'
-import { receiptLink } from '../ppe-words.ts'
 import { lockReceipt, mayHaveSigned } from '../queries/receipts.ts'
 import type { Issuer } from './issue-ppe.ts'
 
@@ -89,7 +88,6 @@ export async function signReceipt(
     requestId,
   })
   if (issuedById === actor.userId) return
-  const body = `${fullName} signed for ${moved === 1 ? '1 item' : `${moved} items`}`
-  const notice = { companyId, userIds: [issuedById], subject: 'PPE received', type: 'Safety' as const }
-  await emitNotice(tx, { ...notice, body, link: receiptLink(id) }, at)
+  const signed = { kind: 'PPE_SIGNED', userIds: [issuedById], entityId: id } as const
+  await emitNotification(tx, { ...signed, companyId, params: { holder: fullName, items: moved } }, at)
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Tx } from '../../platform/database.ts'
+import { emitNotification } from '../../platform/notification.ts'
 import type { OutboxEvent, OutboxHandler } from '../../platform/outbox.ts'
-import { notify, refreshTasks } from '../notifications/index.ts'
+import { refreshTasks } from '../notifications/index.ts'
 import { readTypeFlow } from './flows.ts'
 
 const ids = z.array(z.int())
@@ -12,28 +13,23 @@ const payload = z.object({
   released: ids,
 })
 
-/** What a notice says to the candidates of a task. */
-export const openedBody = (label: string, subject: string, submitter: string) => `${label}: ${subject} (${submitter})`
-
-/** What a notice says to the submitter about an answer. */
-export const answeredBody = (change: string, actor: string, reason: string | null, subject: string) =>
-  `${change} by ${actor}${reason ? `: ${reason}` : ''} (${subject})`
-
 /** Notifies the candidates of what was opened, and the submitter of what was answered; never the one who did it. */
 const notifyCase: OutboxHandler = async (tx, event: OutboxEvent) => {
   const { caseId, eventId, opened, released } = payload.parse(event.payload)
   const happened = await whatHappened(tx, caseId, eventId)
-  const { companyId, assignmentNumber, submitterId, actorId, at, subject, actor, change, reason } = happened
-  const notice = { eventId: event.id, companyId, subject: assignmentNumber, type: readTypeFlow(happened.typeFlow), at }
+  const { companyId, assignmentNumber, submitterId, actorId, at, subject, submitter, actor, change, reason } = happened
+  const notification = { companyId, entityId: caseId, type: readTypeFlow(happened.typeFlow) }
   const notified = new Set([actorId, submitterId])
   for (const { label, userIds } of opened) {
-    // Somebody with two tasks gets one notice of them.
+    // Somebody with two tasks gets one notification of them.
     const others = userIds.filter((id) => !notified.has(id))
     for (const id of others) notified.add(id)
-    await notify(tx, { ...notice, userIds: others, body: openedBody(label, subject, happened.submitter) })
+    const params = { assignmentNumber, question: label, subject, submitter }
+    await emitNotification(tx, { ...notification, kind: 'TASK_ASSIGNED', userIds: others, params }, at)
   }
   if (submitterId !== actorId) {
-    await notify(tx, { ...notice, userIds: [submitterId], body: answeredBody(change, actor, reason, subject) })
+    const params = { assignmentNumber, change, actor, reason, subject }
+    await emitNotification(tx, { ...notification, kind: 'CASE_ANSWERED', userIds: [submitterId], params }, at)
   }
   await refreshTasks(tx, event.id, [...new Set([...released, ...opened.flatMap(({ userIds }) => userIds)])])
 }
@@ -57,8 +53,8 @@ const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
     .where('e.id', '=', eventId)
     .executeTakeFirstOrThrow()
 
-/** What the outbox holds about cases, and who works it off. */
-export const caseNotices: Readonly<Record<string, OutboxHandler>> = {
+/** What the outbox holds about cases, and what handles it. */
+export const caseEvents: Readonly<Record<string, OutboxHandler>> = {
   'case.submitted': notifyCase,
   'case.answered': notifyCase,
 }

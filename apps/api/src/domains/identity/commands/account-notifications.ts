@@ -1,0 +1,85 @@
+import { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
+import { UNDO_EMAIL_HOURS } from '@selamat/contract/domains/identity/recovery'
+import type { AccountChange } from '@selamat/contract/domains/notifications/catalogue'
+import type { NotificationChannel } from '@selamat/contract/domains/notifications/definition'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { addressOf } from '../../../platform/config.ts'
+import { hashToken, randomToken } from '../../../platform/crypto.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { type Mail, sendMail } from '../../../platform/mail.ts'
+import { emitNotification, emitNotifications } from '../../../platform/notification.ts'
+import { emitAll } from '../../../platform/outbox.ts'
+import { emailChangedMail, emailUndoMail } from '../mail-texts.ts'
+import type { Account } from './sessions.ts'
+
+const HOUR = 3_600_000
+
+/** Notifies the owner of an account that something was changed by which one signs in, by email too unless `bell` is given. */
+export const notifyOwner = (
+  tx: Tx,
+  context: AppContext,
+  { id, companyId }: Pick<Account, 'id' | 'companyId'>,
+  change: AccountChange,
+  channels?: readonly NotificationChannel[],
+): Promise<void> => {
+  const notification = {
+    kind: 'ACCOUNT_CHANGED',
+    companyId,
+    userIds: [id],
+    entityId: null,
+    params: { change },
+  } as const
+  return emitNotification(tx, { ...notification, ...(channels && { channels }) }, context.clock.now())
+}
+
+const KEEP = `insert into email_changes (user_id, old_email, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`
+
+/**
+ * Notifies an owner who has changed the own email address: at the bell, and the old mailbox with a link that undoes the
+ * change for 72 hours.
+ */
+export async function notifyOwnEmailChange(
+  tx: Tx,
+  context: AppContext,
+  account: Account,
+  old: string | null,
+): Promise<void> {
+  await notifyOwner(tx, context, account, 'email', ['bell'])
+  if (old === null) return
+  const { clock, config } = context
+  const now = clock.now()
+  const token = randomToken()
+  const until = new Date(now.getTime() + UNDO_EMAIL_HOURS * HOUR)
+  await run(tx, KEEP, [account.id, old, hashToken(token), now, until])
+  const link = `${addressOf(config)}${UNDO_EMAIL_PAGE}#${token}`
+  await sendMail(tx, { companyId: account.companyId, to: old, ...emailUndoMail(account.fullName, link, until) }, now)
+}
+
+/**
+ * Notifies people whose email address an administrator has changed: at the bell and in the old mailbox. The old mailbox
+ * cannot undo it, as it may be why the address was changed; earlier undo links end, too.
+ */
+export async function notifyEmailChanges(
+  tx: Tx,
+  context: AppContext,
+  changed: readonly (Account & { readonly old: string | null })[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const now = context.clock.now()
+  await run(tx, 'delete from email_changes where user_id = any($1)', [changed.map(({ id }) => id)])
+  await emitNotifications(
+    tx,
+    [...Map.groupBy(changed, (each) => each.companyId)].map(([companyId, users]) => ({
+      kind: 'EMAIL_CHANGED_FOR_YOU',
+      companyId,
+      userIds: users.map(({ id }) => id),
+      entityId: null,
+      params: {},
+    })),
+    now,
+  )
+  const mails = changed.flatMap(({ companyId, fullName, old }): Mail[] =>
+    old === null ? [] : [{ companyId, to: old, ...emailChangedMail(fullName) }],
+  )
+  await emitAll(tx, 'mail', mails, now)
+}

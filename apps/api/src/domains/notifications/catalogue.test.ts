@@ -1,0 +1,128 @@
+import {
+  NOTIFICATIONS,
+  type NotificationKind,
+  type NotificationParams,
+  readNotificationKind,
+} from '@selamat/contract/domains/notifications/catalogue'
+import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
+import { describe, expect, it } from 'vitest'
+
+const ASSIGNMENT = 'SHE/HAZ/2026/XI/0001'
+const appointment = {
+  fullName: 'Budi Santoso',
+  username: '10000008',
+  kind: 'gas-tester',
+  siteName: null,
+  actor: 'Ratna',
+} as const
+const item: ReminderItem = {
+  title: 'GD-118',
+  detail: 'Gas detector',
+  holder: 'Budi Santoso',
+  own: false,
+  dueOn: '2026-12-10',
+  daysLeft: 20,
+  link: '/equipment-record?id=7',
+}
+const reminder = { items: [item], more: 0 }
+
+/** Values of each kind; a kind without them does not compile. */
+const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
+  TASK_ASSIGNED: {
+    assignmentNumber: ASSIGNMENT,
+    question: 'Supervisor review',
+    subject: 'Oil leak',
+    submitter: 'Budi Santoso',
+  },
+  CASE_ANSWERED: {
+    assignmentNumber: ASSIGNMENT,
+    change: 'Approved',
+    actor: 'Agus Setiawan',
+    reason: null,
+    subject: 'Oil leak',
+  },
+  TASKS_HANDED_OVER: { from: 'Agus Setiawan', tasks: 1 },
+  ACCOUNT_CHANGED: { change: 'two-factor-on' },
+  PASSWORD_RESET: {},
+  EMAIL_CHANGED_FOR_YOU: {},
+  APPOINTMENT_PENDING: appointment,
+  APPOINTMENT_CONFIRMED: appointment,
+  APPOINTMENT_DECLINED: { ...appointment, reason: 'No valid certificate' },
+  CONFIRMATION_TURNED_OFF: { actor: 'Ratna' },
+  COMPANY_REGISTERED: { companyName: 'PT Kabar' },
+  COMPANY_ACTIVATED: { companyName: 'PT Kabar' },
+  INSPECTION_FAILED: { obligation: 'Inspection', code: 'GD-7', typeName: 'Gas detector', reason: 'Hose is torn' },
+  DEFECT_REPORTED: { actor: 'Budi Santoso', code: 'GD-7', typeName: 'Gas detector', defect: 'Hose is torn' },
+  PPE_ISSUED: { items: 'Harness', actor: 'Dewi Lestari' },
+  PPE_SIGNED: { holder: 'Budi Santoso', items: 2 },
+  IMPORT_FINISHED: {
+    title: 'Bulk upload of users',
+    page: '/bulk-upload-user?id=7',
+    fileName: 'people.csv',
+    undone: false,
+    imported: 1200,
+    unchanged: 3,
+    notImported: 1,
+    problem: null,
+  },
+  REMINDER_CERTIFICATE: reminder,
+  REMINDER_LICENCE: reminder,
+  REMINDER_INSPECTION: reminder,
+  REMINDER_TEST: reminder,
+  REMINDER_CALIBRATION: reminder,
+  REMINDER_FIRE_CHECK: reminder,
+  REMINDER_FIRE_TEST: reminder,
+  REMINDER_PREQUALIFICATION: reminder,
+  REMINDER_CONTRACTOR_DOCUMENT: reminder,
+  REMINDER_PPE: reminder,
+}
+const address = (path: string) => `https://selamat.example${path}`
+const all = Object.entries(EXAMPLES).map(([kind, params]) => ({ kind: readNotificationKind(kind), params }))
+/** Nothing that a missing value leaves in a text. */
+const WHOLE = /^(?!.*(undefined|null|NaN|\[object)).*\S$/s
+
+describe('the catalogue of notifications', () => {
+  it('has an example of every kind', () => {
+    expect(all.map(({ kind }) => kind).sort()).toEqual(Object.keys(NOTIFICATIONS).sort())
+  })
+
+  it.each(all)('gives $kind a label, a subject, a body and a page', ({ kind, params }) => {
+    const { label, text, link } = NOTIFICATIONS[kind]
+    const { subject, body } = text(params)
+    for (const words of [label, subject, body]) expect(words).toMatch(WHOLE)
+    expect(link(params, 7)).toMatch(/^\/(?!\/)/)
+    expect(link(params, 7)).toMatch(WHOLE)
+  })
+
+  it.each(all)('gives $kind an email to a named recipient', ({ kind, params }) => {
+    const { subject, text } = NOTIFICATIONS[kind].email(params, 7, 'Budi Santoso', address)
+    expect(subject).toMatch(WHOLE)
+    expect(text).toMatch(/^Hello Budi Santoso,\n\n/)
+    expect(text.trim()).toMatch(WHOLE)
+  })
+
+  it.each(all)('lets $kind use at least the channels that are on by default', ({ kind, params }) => {
+    const { channels, default: on, brief, text } = NOTIFICATIONS[kind]
+    expect(on.length).toBeGreaterThan(0)
+    expect(channels).toEqual(expect.arrayContaining([...on]))
+    expect(text(brief(params))).toEqual(text(params))
+  })
+
+  it('refuses values that are not of the kind', () => {
+    expect(() => NOTIFICATIONS.PPE_ISSUED.text({ items: 'Harness' })).toThrow()
+    expect(() => readNotificationKind('toString')).toThrow('not a kind of notification')
+  })
+
+  it('names two records of a reminder at the bell and all in the email', () => {
+    const many = { items: [1, 2, 3].map((n) => ({ ...item, title: `GD-${n}` })), more: 0 }
+    const { text, email, brief } = NOTIFICATIONS.REMINDER_INSPECTION
+    expect(text(many).body).toBe(
+      'GD-1 (Gas detector) must be inspected in 20 days, on 2026-12-10. GD-2 (Gas detector) must be inspected in 20 days, on 2026-12-10. And 1 more',
+    )
+    expect(text(brief(many))).toEqual(text(many))
+    expect(brief(many)).toMatchObject({ items: [{ title: 'GD-1' }, { title: 'GD-2' }], more: 1 })
+    expect(email(many, 7, 'Budi', address).text).toContain(
+      '- GD-3 (Gas detector) must be inspected in 20 days, on 2026-12-10\n  https://selamat.example/equipment-record?id=7',
+    )
+  })
+})

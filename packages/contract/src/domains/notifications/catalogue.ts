@@ -1,0 +1,307 @@
+import { z } from 'zod'
+import { APPOINTMENT_KINDS, appointmentRow } from '../identity/appointment.ts'
+import { caseAddress } from '../workflow/case-address.ts'
+import { defineNotification, type NotificationChannel } from './definition.ts'
+import { REMINDERS } from './reminders.ts'
+
+const text = z.string()
+const count = z.int()
+const BELL: readonly NotificationChannel[] = ['bell']
+const BOTH: readonly NotificationChannel[] = ['bell', 'email']
+
+const openTasks = (tasks: number) => (tasks === 1 ? '1 open task' : `${tasks} open tasks`)
+
+const CASES = {
+  TASK_ASSIGNED: defineNotification(
+    z.object({ assignmentNumber: text, question: text, subject: text, submitter: text }),
+    {
+      label: 'Tasks assigned to you',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, question, subject, submitter }) => ({
+        subject: assignmentNumber,
+        body: `${question}: ${subject} (${submitter})`,
+      }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
+  CASE_ANSWERED: defineNotification(
+    z.object({ assignmentNumber: text, change: text, actor: text, reason: text.nullable(), subject: text }),
+    {
+      label: 'Progress of your reports',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, change, actor, reason, subject }) => ({
+        subject: assignmentNumber,
+        body: `${change} by ${actor}${reason ? `: ${reason}` : ''} (${subject})`,
+      }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
+  TASKS_HANDED_OVER: defineNotification(z.object({ from: text, tasks: count }), {
+    label: 'Tasks handed over to you',
+    entityKind: 'users',
+    text: ({ from, tasks }) => ({ subject: from, body: `${openTasks(tasks)} of ${from} came to you` }),
+    link: () => '/my-task',
+    channels: BOTH,
+    default: BELL,
+  }),
+}
+
+const CHANGES = {
+  password: 'Your password was changed',
+  email: 'Your email address was changed',
+  'two-factor-on': 'Two-factor authentication was turned on',
+  'two-factor-off': 'Two-factor authentication was turned off',
+} as const
+export type AccountChange = keyof typeof CHANGES
+
+const ACCOUNTS = {
+  ACCOUNT_CHANGED: defineNotification(
+    z.object({ change: z.enum(['password', 'email', 'two-factor-on', 'two-factor-off'] satisfies AccountChange[]) }),
+    {
+      label: 'Changes to how you sign in',
+      entityKind: 'users',
+      text: ({ change }) => ({
+        subject: 'Your account',
+        body: `${CHANGES[change]}. If this was not you, change your password and tell your administrator`,
+      }),
+      link: () => '/update-password',
+      email: ({ change }) => ({
+        subject: `${CHANGES[change]} on Selamat`,
+        lines: [
+          `${CHANGES[change]}.`,
+          'If this was not you, use “Forgot password?” on the sign-in page at once and tell your administrator.',
+        ],
+      }),
+      channels: BOTH,
+      default: BOTH,
+    },
+  ),
+  PASSWORD_RESET: defineNotification(z.object({}), {
+    label: 'Password set with a code',
+    entityKind: 'users',
+    text: () => ({ subject: 'Your account', body: 'Your password was set with a code sent to your email address' }),
+    link: () => '/update-password',
+    email: () => ({
+      subject: 'Your Selamat password was changed',
+      lines: [
+        'Your password was changed with a code that we sent to this address. You are signed out everywhere, and your calendar address no longer works.',
+        'If this was not you, tell your administrator at once.',
+      ],
+    }),
+    channels: ['email'],
+    default: ['email'],
+  }),
+  EMAIL_CHANGED_FOR_YOU: defineNotification(z.object({}), {
+    label: 'Email address changed by an administrator',
+    entityKind: 'users',
+    text: () => ({
+      subject: 'Your account',
+      body: 'An administrator changed your email address. If this is wrong, tell your administrator',
+    }),
+    link: () => '/home',
+    channels: BELL,
+    default: BELL,
+  }),
+}
+
+const appointment = z.object({
+  fullName: text,
+  username: text,
+  kind: appointmentRow.shape.kind,
+  siteName: text.nullable(),
+  actor: text,
+})
+type Appointment = z.infer<typeof appointment>
+const appointed = ({ kind, siteName }: Appointment) =>
+  `${APPOINTMENT_KINDS[kind].toLowerCase()} ${siteName === null ? 'at every site' : `at ${siteName}`}`
+const appointmentLink = ({ username }: Appointment) => `/user/detail?username=${username}&tab=appointments`
+
+const APPOINTMENTS = {
+  APPOINTMENT_PENDING: defineNotification(appointment, {
+    label: 'Safety appointments to confirm',
+    entityKind: 'appointments',
+    text: (given) => ({
+      subject: given.fullName,
+      body: `${given.actor} appointed ${given.fullName} as ${appointed(given)}. Confirm or decline the appointment`,
+    }),
+    link: appointmentLink,
+    channels: BOTH,
+    default: BELL,
+  }),
+  APPOINTMENT_CONFIRMED: defineNotification(appointment, {
+    label: 'Safety appointments confirmed',
+    entityKind: 'appointments',
+    text: (given) => ({
+      subject: given.fullName,
+      body: `${given.actor} confirmed the appointment of ${given.fullName} as ${appointed(given)}`,
+    }),
+    link: appointmentLink,
+    channels: BOTH,
+    default: BELL,
+  }),
+  APPOINTMENT_DECLINED: defineNotification(appointment.extend({ reason: text.nullable() }), {
+    label: 'Safety appointments declined',
+    entityKind: 'appointments',
+    text: ({ reason, ...given }) => ({
+      subject: given.fullName,
+      body: `${given.actor} declined the appointment of ${given.fullName} as ${appointed(given)}: ${reason}`,
+    }),
+    link: appointmentLink,
+    channels: BOTH,
+    default: BELL,
+  }),
+  CONFIRMATION_TURNED_OFF: defineNotification(z.object({ actor: text }), {
+    label: 'Confirmation of safety appointments turned off',
+    entityKind: 'companies',
+    text: ({ actor }) => ({
+      subject: 'Role settings',
+      body: `${actor} has turned off the confirmation of safety appointments by a second administrator`,
+    }),
+    link: () => '/general-role',
+    channels: BOTH,
+    default: BELL,
+  }),
+}
+
+const COMPANIES = {
+  COMPANY_REGISTERED: defineNotification(z.object({ companyName: text }), {
+    label: 'Companies to activate',
+    entityKind: 'companies',
+    text: ({ companyName }) => ({
+      subject: companyName,
+      body: `${companyName} has registered and is waiting to be activated`,
+    }),
+    link: () => '/company-profile',
+    email: ({ companyName }, address) => ({
+      subject: `${companyName} has registered`,
+      lines: [`${companyName} has registered and is waiting to be activated.`, address('/company-profile')],
+    }),
+    channels: BOTH,
+    default: BOTH,
+  }),
+  COMPANY_ACTIVATED: defineNotification(z.object({ companyName: text }), {
+    label: 'Your company is active',
+    entityKind: 'companies',
+    text: ({ companyName }) => ({ subject: `${companyName} is active on Selamat`, body: `${companyName} is active` }),
+    link: () => '/',
+    email: ({ companyName }, address) => ({
+      subject: `${companyName} is active on Selamat`,
+      lines: [`${companyName} is active now. You can sign in with your Employee ID and add your people.`, address('/')],
+    }),
+    channels: ['email'],
+    default: ['email'],
+  }),
+}
+
+const EQUIPMENT = {
+  INSPECTION_FAILED: defineNotification(
+    z.object({ obligation: text, code: text, typeName: text, reason: text.nullable() }),
+    {
+      label: 'Equipment that failed an inspection',
+      entityKind: 'equipment',
+      text: ({ obligation, code, typeName, reason }) => ({
+        subject: `${obligation} failed: ${code}`,
+        body: `${typeName} is out of service${reason ? `: ${reason}` : ''}`,
+      }),
+      link: (_, id) => `/equipment-record?id=${id}`,
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
+  DEFECT_REPORTED: defineNotification(z.object({ actor: text, code: text, typeName: text, defect: text }), {
+    label: 'Defects of equipment',
+    entityKind: 'equipment',
+    text: ({ actor, code, typeName, defect }) => ({
+      subject: `Defect reported: ${code}`,
+      body: `${actor} on ${typeName}: ${defect}`,
+    }),
+    link: (_, id) => `/equipment-record?id=${id}`,
+    channels: BOTH,
+    default: BELL,
+  }),
+}
+
+const PPE = {
+  PPE_ISSUED: defineNotification(z.object({ items: text, actor: text }), {
+    label: 'PPE issued to you',
+    entityKind: 'ppe_receipts',
+    text: ({ items, actor }) => ({ subject: 'PPE issued', body: `${items}: issued by ${actor}. Sign for it` }),
+    link: (_, id) => `/ppe-receipt?id=${id}`,
+    channels: BOTH,
+    default: BELL,
+  }),
+  PPE_SIGNED: defineNotification(z.object({ holder: text, items: count }), {
+    label: 'Receipts signed for PPE',
+    entityKind: 'ppe_receipts',
+    text: ({ holder, items }) => ({
+      subject: 'PPE received',
+      body: `${holder} signed for ${items === 1 ? '1 item' : `${items} items`}`,
+    }),
+    link: (_, id) => `/ppe-receipt?id=${id}`,
+    channels: BOTH,
+    default: BELL,
+  }),
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+const IMPORTS = {
+  IMPORT_FINISHED: defineNotification(
+    z.object({
+      title: text,
+      page: text,
+      fileName: text,
+      undone: z.boolean(),
+      imported: count,
+      unchanged: count,
+      notImported: count,
+      problem: text.nullable(),
+    }),
+    {
+      label: 'Your imports',
+      entityKind: 'imports',
+      text: ({ title, fileName, undone, imported, unchanged, notImported, problem }) => {
+        const counts = [
+          `${number(imported)} imported`,
+          ...(unchanged > 0 ? [`${number(unchanged)} unchanged`] : []),
+          ...(notImported > 0 ? [`${number(notImported)} not imported`] : []),
+        ].join(', ')
+        const outcome = undone ? 'the import was undone' : [counts, ...(problem ? [problem] : [])].join('. ')
+        return { subject: title, body: `${fileName}: ${outcome}` }
+      },
+      link: ({ page }) => page,
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
+}
+
+/**
+ * Every kind of notification: its values, its text, the page it opens and its channels. A new kind is added here and
+ * sent with `emitNotification`.
+ */
+export const NOTIFICATIONS = {
+  ...CASES,
+  ...ACCOUNTS,
+  ...APPOINTMENTS,
+  ...COMPANIES,
+  ...EQUIPMENT,
+  ...PPE,
+  ...IMPORTS,
+  ...REMINDERS,
+} as const
+
+export type NotificationKind = keyof typeof NOTIFICATIONS
+/** The values that a notification of a kind carries. */
+export type NotificationParams<K extends NotificationKind> = z.infer<(typeof NOTIFICATIONS)[K]['params']>
+
+/** Reads a stored kind; throws where no such kind exists. */
+export function readNotificationKind(value: string): NotificationKind {
+  if (isKind(value)) return value
+  throw new Error(`not a kind of notification: ${value}`)
+}
+const isKind = (value: string): value is NotificationKind => Object.hasOwn(NOTIFICATIONS, value)
