@@ -133,7 +133,7 @@ async function firstJob(join: Join, phone: boolean) {
   await asked
   await expect(bell(supervisor)).toHaveAccessibleName('Notifications, none unread')
   const notice = supervisor.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: number })
-  await expect(notice.getByRole('img', { name: 'not read yet' })).toBeVisible()
+  await expect(notice.getByRole('img', { name: 'unread' })).toBeVisible()
   const lookup = supervisor.waitForRequest(/\/my-tasks\/list$/)
   await notice.click()
   expect((await lookup).postDataJSON().filter).toEqual({ assignmentNumber: number, typeFlow: 'Safety' })
@@ -150,7 +150,7 @@ async function firstJob(join: Join, phone: boolean) {
   await expect(supervisor.getByText('Assigned to Budi Santoso')).toBeVisible()
   await bell(supervisor).click()
   await expect(notice.first()).toBeVisible()
-  await expect(notice.first().getByRole('img', { name: 'not read yet' })).toBeHidden()
+  await expect(notice.first().getByRole('img', { name: 'unread' })).toBeHidden()
   await supervisor.keyboard.press('Escape')
   await opensTheBellSilently(supervisor)
 

@@ -26,9 +26,9 @@ function tools(): string {
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 const figure = (page: Page, label: string) =>
-  page.locator('dl[aria-label="Rows by what they do"] > div', { hasText: label }).locator('dd')
+  page.locator('dl[aria-label="Rows by result"] > div', { hasText: label }).locator('dd')
 
-test('300 tools with 12 wrong rows are repaired in the grid, imported, found in their list and undone', async ({
+test('300 tools with 12 rows in error are repaired in the grid, imported, found in their list and undone', async ({
   page,
 }) => {
   test.slow()
@@ -38,8 +38,8 @@ test('300 tools with 12 wrong rows are repaired in the grid, imported, found in 
   await attach(button(page, 'Choose file'), csv(`tools-${run}.csv`, tools()))
 
   const start = page.getByRole('button', { name: /^Import \d/ })
-  await expect(start).toHaveText('Import 288 rows, leave 12 out', { timeout: 60_000 })
-  await expect(figure(page, 'Wrong')).toHaveText('12')
+  await expect(start).toHaveText('Import 288 rows (12 not imported)', { timeout: 60_000 })
+  await expect(figure(page, 'Error')).toHaveText('12')
 
   await page.keyboard.press('F8')
   for (let left = 12; left > 0; left--) {
@@ -49,7 +49,7 @@ test('300 tools with 12 wrong rows are repaired in the grid, imported, found in 
     await cell.fill(value === 'two' ? '2' : value === 'Nowhere' ? '' : `${value}-b`)
     await page.keyboard.press('Enter')
   }
-  await expect(figure(page, 'Wrong')).toHaveText('0')
+  await expect(figure(page, 'Error')).toHaveText('0')
   await expect(start).toHaveText('Import 300 rows')
   await start.click()
   await expect(page.getByText('300 rows were imported')).toBeVisible({ timeout: 60_000 })
@@ -67,9 +67,9 @@ test('300 tools with 12 wrong rows are repaired in the grid, imported, found in 
   await expect(page.getByRole('row').filter({ hasText: codeOf(299) })).toBeVisible()
 
   await page.goto(address)
-  await button(page, 'Undo the import').click()
-  const dialog = page.getByRole('dialog', { name: 'Undo the import of 300 rows?' })
+  await button(page, 'Undo import').click()
+  const dialog = page.getByRole('dialog', { name: 'Do you want to undo the import of 300 rows?' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Only a journey')
-  await button(dialog, 'Undo the import').click()
+  await button(dialog, 'Undo import').click()
   await expect(page.getByText('The import was undone.')).toBeVisible({ timeout: 60_000 })
 })

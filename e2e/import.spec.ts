@@ -28,11 +28,11 @@ function people(first: number): string {
 }
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-const wrongCells = (page: Page) => page.locator('input[aria-invalid="true"]')
+const errorCells = (page: Page) => page.locator('input[aria-invalid="true"]')
 const figure = (page: Page, label: string) =>
-  page.locator('dl[aria-label="Rows by what they do"] > div', { hasText: label }).locator('dd')
+  page.locator('dl[aria-label="Rows by result"] > div', { hasText: label }).locator('dd')
 
-test('2,000 people with 37 wrong rows are uploaded, repaired in the grid by keyboard and one click, imported and undone (USERS-05, USERS-44, USERS-45, USERS-46, USERS-47)', async ({
+test('2,000 users with 37 rows in error are uploaded, repaired in the grid by keyboard and one click, imported and undone (USERS-05, USERS-44, USERS-45, USERS-46, USERS-47)', async ({
   page,
 }) => {
   test.slow()
@@ -41,19 +41,19 @@ test('2,000 people with 37 wrong rows are uploaded, repaired in the grid by keyb
   await attach(button(page, 'Choose file'), csv(name, people(freshIds())))
 
   const start = page.getByRole('button', { name: /^Import / })
-  await expect(start).toHaveText('Import 1,963 rows, leave 37 out', { timeout: 60_000 })
-  await expect(figure(page, 'Wrong')).toHaveText('37')
-  await expect(wrongCells(page)).toHaveCount(37)
+  await expect(start).toHaveText('Import 1,963 rows (37 not imported)', { timeout: 60_000 })
+  await expect(figure(page, 'Error')).toHaveText('37')
+  await expect(errorCells(page)).toHaveCount(37)
 
-  // What was meant is one click away, for all that are wrong in the same way.
+  // What was meant is one click away, for all cells with the same error.
   await page.getByRole('button', { name: 'Use “Maintenance”' }).first().click()
-  await expect(figure(page, 'Wrong')).toHaveText('36')
+  await expect(figure(page, 'Error')).toHaveText('36')
   await button(page, '… in all 18 rows of this page').first().click()
-  await expect(figure(page, 'Wrong')).toHaveText('18')
+  await expect(figure(page, 'Error')).toHaveText('18')
   await button(page, '… in all 8 rows of this page').first().click()
-  await expect(figure(page, 'Wrong')).toHaveText('10')
+  await expect(figure(page, 'Error')).toHaveText('10')
 
-  // The others are typed, with Enter from one wrong cell to the next.
+  // The others are typed, with Enter from one cell in error to the next.
   await page.keyboard.press('F8')
   for (let left = 10; left > 0; left--) {
     const cell = page.locator('input[aria-invalid="true"]:focus')
@@ -62,7 +62,7 @@ test('2,000 people with 37 wrong rows are uploaded, repaired in the grid by keyb
     await cell.fill(`${value}.example`)
     await page.keyboard.press('Enter')
   }
-  await expect(figure(page, 'Wrong')).toHaveText('0')
+  await expect(figure(page, 'Error')).toHaveText('0')
   await expect(start).toHaveText('Import 2,000 rows')
 
   // The work is left and found again.
@@ -77,10 +77,10 @@ test('2,000 people with 37 wrong rows are uploaded, repaired in the grid by keyb
   await expect(page.getByText('2,000 rows were imported')).toBeVisible()
   await expect(figure(page, 'Imported')).toHaveText('2,000')
 
-  await button(page, 'Undo the import').click()
-  const dialog = page.getByRole('dialog', { name: 'Undo the import of 2,000 rows?' })
+  await button(page, 'Undo import').click()
+  const dialog = page.getByRole('dialog', { name: 'Do you want to undo the import of 2,000 rows?' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Only a journey')
-  await button(dialog, 'Undo the import').click()
+  await button(dialog, 'Undo import').click()
   await expect(page.getByText('The import was undone.')).toBeVisible({ timeout: 60_000 })
 })
 
@@ -93,19 +93,19 @@ test('headers that differ are matched by hand; the same file asks first; a formu
   const file = csv(name, `Employee ID,Who,Divisi\n${id},Person ${id},Maintenance`)
   await signIn(page, ADMINISTRATOR, PAGE)
   await attach(button(page, 'Choose file'), file)
-  await expect(page.getByRole('heading', { name: 'What do these headers mean?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Match columns' })).toBeVisible()
   await choose(page, 'Who', 'Full name')
   await choose(page, 'Divisi', 'Department')
-  await button(page, 'Read the file again').click()
+  await button(page, 'Read file again').click()
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
 
   await page.goto(PAGE)
   await attach(button(page, 'Choose file'), file)
-  const again = page.getByRole('dialog', { name: 'Upload this file again?' })
-  await button(again, 'Show that upload').click()
+  const again = page.getByRole('dialog', { name: 'Do you want to upload this file again?' })
+  await button(again, 'Show earlier upload').click()
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
   await button(page, 'Cancel').click()
-  await button(page.getByRole('dialog'), 'Cancel the upload').click()
+  await button(page.getByRole('dialog'), 'Cancel upload').click()
   await expect(page.getByText('This upload was cancelled. Nothing was written.')).toBeVisible()
 
   await page.goto(PAGE)
@@ -116,14 +116,14 @@ test('headers that differ are matched by hand; the same file asks first; a formu
   await expect(toast(page, /./)).toHaveCount(0)
 })
 
-test('a phone shows the wrong rows as cards that can be corrected (USERS-05, USERS-47)', async ({ join }) => {
+test('a phone shows the rows with errors as cards that can be corrected (USERS-05, USERS-47)', async ({ join }) => {
   test.slow()
   const id = freshIds()
   const page = await join(ADMINISTRATOR, { phone: true, at: PAGE })
   const text = `Employee ID,Full name,Department\n${id},Person ${id},Mantenance`
   await attach(button(page, 'Choose file'), csv(`phone-${serial()}.csv`, text))
   const card = page.getByRole('listitem').filter({ hasText: `Person ${id}` })
-  await expect(card).toContainText('Wrong')
+  await expect(card).toContainText('Error')
   await card.getByRole('button', { name: 'Use “Maintenance”' }).click()
   await expect(card).toContainText('New')
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()

@@ -44,14 +44,14 @@ export async function jobOf(
   if (!actor) {
     const whoseRight =
       reverting === null
-        ? `${record.createdByName} may no longer import`
-        : 'Who asked to undo this may no longer undo imports of'
+        ? `${record.createdByName} can no longer import`
+        : 'The user who started this undo can no longer undo imports of'
     throw httpError('NOT_YOUR_ACT', { message: `${whoseRight} ${importer.label.many}` })
   }
-  const places = keyColumnIndexes(importer)
+  const positions = keyColumnIndexes(importer)
   const others = {
     withKeys: async (keys: readonly string[]) => {
-      const rows = keys.length === 0 ? [] : await run<Other>(db, WITH_KEYS, [record.id, places, keys])
+      const rows = keys.length === 0 ? [] : await run<Other>(db, WITH_KEYS, [record.id, positions, keys])
       return new Map(rows.map((row) => [row.key, row]))
     },
   }

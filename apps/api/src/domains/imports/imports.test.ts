@@ -422,7 +422,7 @@ describe('the work', () => {
     }
     const ended = await read(ADMIN, upload.bulkUploadId)
     expect(ended.status).toBe('FAILED')
-    expect(ended.problem).toContain('may no longer import users')
+    expect(ended.problem).toContain('can no longer import users')
     expect(await countUsers(idsOf(people))).toBe(0)
   })
 })

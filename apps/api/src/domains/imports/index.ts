@@ -14,11 +14,11 @@ import { cancelImport, matchColumns, revertImport, runFailed, startImport } from
 import { correctCells } from './commands/correct-cells.ts'
 import { givePasswords } from './commands/give-passwords.ts'
 import { uploadImport } from './commands/upload-import.ts'
+import { actingOn, type FoundImport, findImport, mayAction } from './find-import.ts'
 import { importerOf } from './import-job.ts'
 import { columnsOf, presentDetail, presentImport } from './present-import.ts'
-import { importsInReach } from './queries/import-record.ts'
+import { importsInScope } from './queries/import-record.ts'
 import { pageOfRows, presentRows } from './queries/upload-rows.ts'
-import { actingOn, mayAction, type Reached, reach } from './reach.ts'
 import { failedSheet } from './sheets.ts'
 import { choicesOf, templateBook } from './template.ts'
 
@@ -29,7 +29,7 @@ export { workOffImports } from './work-off-imports.ts'
 /** May the actor open an import, and with it its file? */
 export const mayOpenImport = (importers: Importers) => async (context: AppContext, actor: Actor, importId: number) => {
   const scopes = await scopesFor(context, actor, { anyOf: IMPORT_ITEMS, action: 'read' })
-  return reach(context, importers, { ...actor, scopes }, importId, 'read').then(
+  return findImport(context, importers, { ...actor, scopes }, importId, 'read').then(
     () => true,
     (error: unknown) => {
       if (error instanceof HttpError) return false
@@ -48,8 +48,8 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
   const { kysely } = context.database
 
   /** The import as it is after an act. */
-  async function detailOf(actor: Actor, { record: { id } }: Reached) {
-    const { record, importer } = await reach(context, importers, actor, id, 'read')
+  async function detailOf(actor: Actor, { record: { id } }: FoundImport) {
+    const { record, importer } = await findImport(context, importers, actor, id, 'read')
     const undoing = await mayAction(context, actor, importer, 'undo')
     const mayRevert = undoing !== null && (await scopeReason(kysely, undoing, record.createdBy)) === null
     return { logUploadFiles: presentDetail(record, importer, actor, mayRevert) }
@@ -74,8 +74,8 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
 
   type Sought = BodyOf<typeof bulkUploads.usersList>
   async function listOf(actor: Actor, kind: string, body: Sought) {
-    const sought = { kind, statuses: body.filter?.status ?? null, start: startOf(body), limit: body.limit }
-    const { records, selection } = await importsInReach(kysely, actor, sought, context.clock.now())
+    const listQuery = { kind, statuses: body.filter?.status ?? null, start: startOf(body), limit: body.limit }
+    const { records, selection } = await importsInScope(kysely, actor, listQuery, context.clock.now())
     const total = await countRows(kysely, selection)
     return { data: { logUploadFiles: records.map(presentImport) }, pagination: paginationOf(body, total) }
   }
@@ -86,12 +86,12 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
   })
 
   mount(app, context, bulkUploads.get, async ({ actor, params }) => ({
-    data: await detailOf(actor, await reach(context, importers, actor, params.id, 'read')),
+    data: await detailOf(actor, await findImport(context, importers, actor, params.id, 'read')),
   }))
 
   type Asked = { bulkUploadId: number; page?: number | undefined; start?: number | undefined; limit: number }
   async function rowsOf(actor: Actor, body: Asked, results: readonly (typeof ROW_RESULTS)[number][] | null) {
-    const { record, importer } = await reach(context, importers, actor, body.bulkUploadId, 'read')
+    const { record, importer } = await findImport(context, importers, actor, body.bulkUploadId, 'read')
     const rows = await pageOfRows(kysely, record.id, results, { start: startOf(body), limit: body.limit })
     const total = (results ?? ROW_RESULTS).reduce((sum, result) => sum + (record.counts[result] ?? 0), 0)
     return {
@@ -103,43 +103,43 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
   mount(app, context, bulkUploads.usersFailedRows, ({ actor, body }) => rowsOf(actor, body, ['ERROR']))
 
   mount(app, context, bulkUploads.match, async (call) => {
-    const reached = await reach(context, importers, call.actor, call.params.id, 'write')
-    await matchColumns(context, call, reached)
-    return { data: await detailOf(call.actor, reached) }
+    const found = await findImport(context, importers, call.actor, call.params.id, 'write')
+    await matchColumns(context, call, found)
+    return { data: await detailOf(call.actor, found) }
   })
   mount(app, context, bulkUploads.correct, async (call) => {
-    const reached = await reach(context, importers, call.actor, call.body.bulkUploadId, 'write')
-    const logUploadDetail = await correctCells(context, call, reached)
-    return { data: { ...(await detailOf(call.actor, reached)), logUploadDetail } }
+    const found = await findImport(context, importers, call.actor, call.body.bulkUploadId, 'write')
+    const logUploadDetail = await correctCells(context, call, found)
+    return { data: { ...(await detailOf(call.actor, found)), logUploadDetail } }
   })
   mount(app, context, bulkUploads.start, async (call) => {
-    const reached = await reach(context, importers, call.actor, call.params.id, 'write')
-    await startImport(context, call, reached)
-    return { data: await detailOf(call.actor, reached) }
+    const found = await findImport(context, importers, call.actor, call.params.id, 'write')
+    await startImport(context, call, found)
+    return { data: await detailOf(call.actor, found) }
   })
   mount(app, context, bulkUploads.runFailed, async (call) => {
-    const reached = await reach(context, importers, call.actor, call.params.id, 'write')
-    await runFailed(context, call, reached)
-    return { data: await detailOf(call.actor, reached) }
+    const found = await findImport(context, importers, call.actor, call.params.id, 'write')
+    await runFailed(context, call, found)
+    return { data: await detailOf(call.actor, found) }
   })
   mount(app, context, bulkUploads.cancel, async (call) => {
-    const reached = await reach(context, importers, call.actor, call.params.id, 'write')
-    await cancelImport(context, call, reached)
-    return { data: await detailOf(call.actor, reached), message: 'The upload was cancelled' }
+    const found = await findImport(context, importers, call.actor, call.params.id, 'write')
+    await cancelImport(context, call, found)
+    return { data: await detailOf(call.actor, found), message: 'The upload was cancelled' }
   })
   mount(app, context, bulkUploads.revert, async (call) => {
-    const reached = await reach(context, importers, call.actor, call.params.id, 'undo')
-    await revertImport(context, call, reached)
-    return { data: await detailOf(call.actor, reached) }
+    const found = await findImport(context, importers, call.actor, call.params.id, 'undo')
+    await revertImport(context, call, found)
+    return { data: await detailOf(call.actor, found) }
   })
 
   mount(app, context, bulkUploads.passwords, async (call) => {
-    const reached = await reach(context, importers, call.actor, call.params.id, 'write')
-    const name = `${reached.record.fileName.replace(/\.[^.]+$/, '')}-temporary-passwords.xlsx`
-    return { file: await givePasswords(context, call, reached), name, contentType: XLSX_TYPE }
+    const found = await findImport(context, importers, call.actor, call.params.id, 'write')
+    const name = `${found.record.fileName.replace(/\.[^.]+$/, '')}-temporary-passwords.xlsx`
+    return { file: await givePasswords(context, call, found), name, contentType: XLSX_TYPE }
   })
   mount(app, context, bulkUploads.failedFile, async ({ actor, params }) => {
-    const { record, importer } = await reach(context, importers, actor, params.id, 'read')
+    const { record, importer } = await findImport(context, importers, actor, params.id, 'read')
     const name = `${record.fileName.replace(/\.[^.]+$/, '')}-wrong-rows.xlsx`
     return { file: failedSheet(kysely, importer, record.id), name, contentType: XLSX_TYPE }
   })

@@ -50,12 +50,12 @@ export function hindrance(record: ImportRecord, action: ImportAction): string | 
   if (action === 'match' && !reading.curable) return 'The headers cannot be matched by hand'
   if (action === 'start' && (counts.NEW ?? 0) + (counts.CHANGED ?? 0) === 0) return 'There is nothing to import'
   const left = (counts.ERROR ?? 0) + (counts.NEW ?? 0) + (counts.CHANGED ?? 0)
-  if (action === 'runFailed' && left === 0) return 'No row was left out'
+  if (action === 'runFailed' && left === 0) return 'All rows are imported'
   if (action === 'revert' && (counts.IMPORTED ?? 0) === 0) return 'There is nothing to undo'
   return null
 }
 
-/** What the actor may do to an import in its state; whoever may not revert is not offered it. */
+/** What the actor may do to an import in its state; without the permission to revert it is absent. */
 function allowedActions(record: ImportRecord, mine: boolean, mayRevert: boolean): BulkUploadDetail['allowedActions'] {
   return IMPORT_ACTIONS.flatMap((action) => {
     const move: Move<string, string> = importLifecycle.actions[action]

@@ -78,7 +78,7 @@ function turns(context: AppContext, importers: Importers, claims: Claims, goOn: 
   async function work({ id, companyId }: Claimed, signal: AbortSignal): Promise<void> {
     if (!(await starts.begin(id))) return giveUp(context, id, GIVEN_UP.crashes)
     const check = () => {
-      if (signal.aborted || !claims.held()) throw new StoppedEarly()
+      if (signal.aborted || !claims.isHeld()) throw new StoppedEarly()
     }
     await advanceImport(context, importers, id, {
       signal,

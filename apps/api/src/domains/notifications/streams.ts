@@ -39,10 +39,12 @@ export function liveStreams(app: FastifyInstance, context: AppContext, ports: No
     const stream = reply.raw
     const end = () => void stream.end()
     own.add(end)
-    const talk = conversation(context, ports, actor.userId, stream)
+    const session = streamSession(context, ports, actor.userId, stream)
     // Followed before the past is read, so that nothing falls between.
     const check = () => void beat(context, actor.sessionId, stream, end)
-    const unfollow = context.live.follow(actor.userId, ({ kind }) => (kind === 'session' ? check() : talk.hear(kind)))
+    const unfollow = context.live.follow(actor.userId, ({ kind }) =>
+      kind === 'session' ? check() : session.onEvent(kind),
+    )
     const heartbeat = setInterval(check, HEARTBEAT_MS)
     stream.on('close', () => {
       clearInterval(heartbeat)
@@ -53,7 +55,7 @@ export function liveStreams(app: FastifyInstance, context: AppContext, ports: No
     reply.hijack()
     stream.writeHead(200, { ...HEADERS, 'x-request-id': reply.request.id })
     stream.flushHeaders()
-    await talk.begin(lastEventId)
+    await session.resume(lastEventId)
   }
 }
 
@@ -70,22 +72,22 @@ async function beat(context: AppContext, sessionId: string, stream: ServerRespon
 }
 
 /** Says to one stream what happens, one thing after the other; each notification once. */
-function conversation(context: AppContext, ports: NotificationPorts, userId: number, stream: ServerResponse) {
+function streamSession(context: AppContext, ports: NotificationPorts, userId: number, stream: ServerResponse) {
   const { kysely } = context.database
   let last = 0
   let turn: Promise<void> = Promise.resolve()
 
-  const say = (notice: LiveNotice) => {
+  const write = (notice: LiveNotice) => {
     if (stream.writableEnded || stream.destroyed) return
     const id = notice.notification ? `id: ${notice.notification.id}\n` : ''
     stream.write(`${id}event: ${notice.kind}\ndata: ${JSON.stringify(notice)}\n\n`)
   }
-  async function sayNew() {
+  async function writeNew() {
     const news = await notificationsAfter(kysely, ports, userId, last)
     const badgesCountTotal = await badgesOf(kysely, userId)
-    for (const notification of news) say({ kind: 'notification', badgesCountTotal, notification })
+    for (const notification of news) write({ kind: 'notification', badgesCountTotal, notification })
     // Also without news of its own: one that committed late is in the list and the number.
-    if (news.length === 0) say({ kind: 'notification', badgesCountTotal, notification: null })
+    if (news.length === 0) write({ kind: 'notification', badgesCountTotal, notification: null })
     last = news.at(-1)?.id ?? last
   }
   const inTurn = (work: () => Promise<void>) => {
@@ -96,16 +98,16 @@ function conversation(context: AppContext, ports: NotificationPorts, userId: num
     return turn
   }
   return {
-    begin: (lastEventId: number | null) =>
+    resume: (lastEventId: number | null) =>
       inTurn(async () => {
         last = lastEventId ?? (await newestOf(kysely, userId))
-        if (lastEventId !== null) await sayNew()
+        if (lastEventId !== null) await writeNew()
         else stream.write(': \n\n')
       }),
-    hear: (kind: LiveNotice['kind']) =>
+    onEvent: (kind: LiveNotice['kind']) =>
       inTurn(async () => {
-        if (kind === 'notification') await sayNew()
-        else say({ kind, badgesCountTotal: await badgesOf(kysely, userId), notification: null })
+        if (kind === 'notification') await writeNew()
+        else write({ kind, badgesCountTotal: await badgesOf(kysely, userId), notification: null })
       }),
   }
 }

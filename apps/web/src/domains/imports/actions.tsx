@@ -6,36 +6,36 @@ import { call, download } from '../../lib/client.ts'
 import { keep, refresh } from '../../lib/use-load.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
-import { kindWords } from './kind-words.ts'
+import { kindTexts } from './kind-texts.ts'
 import { texts } from './texts.ts'
 
-/** Shows an upload as an act has left it; its rows and the list are read anew when they are looked at. */
+/** Shows an upload after an action; its rows and the list are loaded again when they are viewed. */
 export function show({ data: { logUploadFiles }, ...rest }: Envelope<DataOf<typeof bulkUploads.get>>): void {
   const params = { id: logUploadFiles.bulkUploadId }
   keep(bulkUploads.get, { params }, { ...rest, data: { logUploadFiles } })
   void refresh(bulkUploads.rows, bulkUploads.usersList, bulkUploads.list)
 }
 
-/** Tells why an act was refused, and shows the upload as it now is. */
-function refused(title: string, thrown: unknown): void {
+/** Shows why an action failed, and loads the upload again. */
+function failed(title: string, thrown: unknown): void {
   toast.error(title, messageOf(thrown))
   void refresh(bulkUploads.get)
 }
 
-/** Cancels an upload, asked before. */
+/** Cancels an upload after a confirmation. */
 export async function cancelUpload({ bulkUploadId: id, version, fileName }: BulkUploadDetail): Promise<void> {
-  const wanted = await confirm({
+  const confirmed = await confirm({
     title: texts.cancelTitle(fileName),
     consequence: texts.cancelText,
     verb: texts.cancelVerb,
     keep: texts.keep,
     danger: true,
   })
-  if (!wanted) return
+  if (!confirmed) return
   try {
     show(await call(bulkUploads.cancel, { params: { id }, body: { version } }))
   } catch (thrown) {
-    refused(texts.cancel, thrown)
+    failed(texts.cancel, thrown)
   }
 }
 
@@ -44,11 +44,11 @@ export async function startImport({ bulkUploadId: id, version }: BulkUploadDetai
   try {
     show(await call(bulkUploads.start, { params: { id }, body: { version } }))
   } catch (thrown) {
-    refused(texts.stepImport, thrown)
+    failed(texts.stepImport, thrown)
   }
 }
 
-/** Asks, then makes temporary passwords for the new people and hands them over as Excel, the only copy. */
+/** After a confirmation, makes temporary passwords for the new users and downloads them as Excel, the only copy. */
 export const downloadPasswords = ({ bulkUploadId: id, fileName }: BulkUploadDetail) =>
   confirm({
     title: texts.passwordsTitle,
@@ -68,19 +68,19 @@ export async function runFailed({ bulkUploadId: id, version }: BulkUploadDetail)
   try {
     show(await call(bulkUploads.runFailed, { params: { id }, body: { version } }))
   } catch (thrown) {
-    refused(texts.stepImport, thrown)
+    failed(texts.stepImport, thrown)
   }
 }
 
-/** Undoes an import, with the reason asked for; why the records do not allow it stays on the page. */
+/** Undoes an import with a reason; a conflict with changed records stays on the page. */
 export async function undoImport(upload: BulkUploadDetail, onError: (why: string | null) => void): Promise<void> {
   const { bulkUploadId: id, version, counts } = upload
-  const given = { reason: '' }
+  const input = { reason: '' }
   await confirm({
     title: texts.undoTitle(counts.IMPORTED),
     consequence: (
       <>
-        <p>{kindWords(upload).undoText}</p>
+        <p>{kindTexts(upload).undoText}</p>
         <Input.TextArea
           className="undo-reason"
           aria-label={texts.reason}
@@ -88,7 +88,7 @@ export async function undoImport(upload: BulkUploadDetail, onError: (why: string
           maxLength={500}
           rows={2}
           onChange={(event) => {
-            given.reason = event.target.value
+            input.reason = event.target.value
           }}
         />
       </>
@@ -99,10 +99,10 @@ export async function undoImport(upload: BulkUploadDetail, onError: (why: string
     action: async () => {
       onError(null)
       try {
-        show(await call(bulkUploads.revert, { params: { id }, body: { version, reason: given.reason } }))
+        show(await call(bulkUploads.revert, { params: { id }, body: { version, reason: input.reason } }))
       } catch (thrown) {
         if (!(thrown instanceof ApiError && thrown.status === 409)) {
-          refused(texts.undo, thrown)
+          failed(texts.undo, thrown)
           throw thrown
         }
         onError(thrown.message)
@@ -112,9 +112,9 @@ export async function undoImport(upload: BulkUploadDetail, onError: (why: string
   })
 }
 
-/** Hands over the wrong rows as Excel. */
-export function downloadWrong({ bulkUploadId: id, fileName, counts }: BulkUploadDetail): void {
-  download(bulkUploads.failedFile, { params: { id } }, `${fileName}-wrong-rows.xlsx`).catch((thrown: unknown) =>
-    toast.error(texts.wrongRows(counts.ERROR), messageOf(thrown)),
+/** Downloads the rows with errors as Excel. */
+export function downloadErrors({ bulkUploadId: id, fileName, counts }: BulkUploadDetail): void {
+  download(bulkUploads.failedFile, { params: { id } }, `${fileName}-errors.xlsx`).catch((thrown: unknown) =>
+    toast.error(texts.errorRows(counts.ERROR), messageOf(thrown)),
   )
 }

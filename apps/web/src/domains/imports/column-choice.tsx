@@ -12,7 +12,7 @@ interface ColumnChoiceProps {
   readonly onChoose: (value: string) => void
 }
 
-/** All that can stand in a column, to choose from; it is asked for when the list is opened. */
+/** The values that a column can have, loaded when the list is opened. */
 export function ColumnChoice({ kind, column, name, onChoose }: ColumnChoiceProps) {
   const [open, setOpen] = useState(false)
   const { data, loading, state } = useLoad(bulkUploads.choices, { body: { kind, column } }, { enabled: open })
@@ -27,7 +27,7 @@ export function ColumnChoice({ kind, column, name, onChoose }: ColumnChoiceProps
       loading={loading}
       open={open}
       onOpenChange={setOpen}
-      options={(data?.choices ?? []).map((word) => ({ value: word, label: word }))}
+      options={(data?.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
       notFoundContent={data === null ? (state === 'failure' ? texts.noList : texts.loadingList) : texts.emptyList}
       onChange={onChoose}
     />

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { cancelUpload } from './actions.tsx'
 import { ClosedStep } from './closed-step.tsx'
-import { kindWords, trailOf } from './kind-words.ts'
+import { kindTexts, trailOf } from './kind-texts.ts'
 import { MatchStep } from './match-step.tsx'
 import { RowsStep } from './rows-step.tsx'
 import { isRunning, statusOf } from './statuses.ts'
@@ -23,7 +23,7 @@ const POLL_MS = 1000
 export function ImportView({ id }: { readonly id: number }) {
   const first = useLoad(bulkUploads.get, { params: { id } })
   const upload = first.data?.logUploadFiles ?? null
-  // Another reader of the same answer, that asks again while the server works.
+  // Polls while the server works; shares the response with the first read.
   useLoad(bulkUploads.get, { params: { id } }, upload && isRunning(upload) ? { everyMs: POLL_MS } : {})
   const go = useGo()
   if (upload === null) {
@@ -38,18 +38,18 @@ export function ImportView({ id }: { readonly id: number }) {
       </Page>
     )
   }
-  const { word, meaning } = statusOf(upload)
-  const words = kindWords(upload)
+  const { label, meaning } = statusOf(upload)
+  const own = kindTexts(upload)
   return (
     <Page>
       <PageHead
-        title={words.title}
-        trail={trailOf(words, upload.fileName)}
-        tag={<StatusTag status={upload.status} label={word} meaning={meaning} />}
+        title={own.title}
+        trail={trailOf(own, upload.fileName)}
+        tag={<StatusTag status={upload.status} label={label} meaning={meaning} />}
         purpose={facts(upload)}
         actions={
           <HeadActions
-            actions={[{ key: 'another', label: texts.another, icon: <UploadOutlined />, run: () => go(words.page) }]}
+            actions={[{ key: 'another', label: texts.another, icon: <UploadOutlined />, run: () => go(own.page) }]}
           />
         }
       />

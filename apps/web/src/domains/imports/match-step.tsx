@@ -17,7 +17,7 @@ interface MatchStepProps {
 
 const OUT = ''
 
-/** Says which column each header of a file means, where the words differ. */
+/** Matches the headers of a file with columns. */
 export function MatchStep({ upload, headers }: MatchStepProps) {
   const [chosen, setChosen] = useState(() => headers.map(({ column, suggestion }) => column ?? suggestion))
   const [saving, setSaving] = useState(false)
@@ -25,7 +25,7 @@ export function MatchStep({ upload, headers }: MatchStepProps) {
   const { bulkUploadId: id, version, columns } = upload
   const missing = columns.filter(({ key, required }) => required && !chosen.includes(key))
   const options = [
-    { value: OUT, label: texts.leaveOut },
+    { value: OUT, label: texts.ignore },
     ...columns.map(({ key, header }) => ({ value: key, label: header })),
   ]
   const read = async () => {
@@ -45,7 +45,7 @@ export function MatchStep({ upload, headers }: MatchStepProps) {
         <ul className="match-list">
           {headers.map(({ header }, index) =>
             header === '' ? null : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place in the file is what a header is known by
+              // biome-ignore lint/suspicious/noArrayIndexKey: a header is identified by its position in the file
               <li key={index}>
                 <label htmlFor={`header-${index}`}>{header}</label>
                 <Select

@@ -8,7 +8,7 @@ import { ImportView } from './import-view.tsx'
 import { texts } from './texts.ts'
 import { UploadList } from './upload-list.tsx'
 
-/** The import of records of the kind that the address names: its uploads with the place for a new file, or one of them. */
+/** The import of records of the kind that the address names: its uploads with the drop zone for a new file, or one of them. */
 export default function RecordImportPage() {
   const [query] = useAddressQuery()
   const id = Number(query.id)

@@ -6,24 +6,24 @@ import { useState } from 'react'
 import { useGo } from '../../lib/navigation.ts'
 import { ImportFoot } from '../../ui/import/import-foot.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
-import { cancelUpload, downloadPasswords, downloadWrong, runFailed, startImport, undoImport } from './actions.tsx'
-import { kindWords } from './kind-words.ts'
+import { cancelUpload, downloadErrors, downloadPasswords, runFailed, startImport, undoImport } from './actions.tsx'
+import { kindTexts } from './kind-texts.ts'
 import { texts } from './texts.ts'
-import { leftOut } from './views.ts'
+import { notImportedCount } from './views.ts'
 
 interface RowsFootProps {
   readonly upload: BulkUploadDetail
-  /** Told why the undo was refused; null when it is tried again. */
+  /** Receives why the undo failed; null when it is tried again. */
   readonly onError: (why: string | null) => void
 }
 
-/** What can be done with the whole upload now; the primary act says how many rows go in and how many stay out. */
+/** The actions on the whole upload; the primary one names the rows that will be imported and those that will not. */
 export function RowsFoot({ upload, onError }: RowsFootProps) {
   const go = useGo()
   const phone = usePhone()
   const [busy, setBusy] = useState(false)
   const { counts } = upload
-  const words = kindWords(upload)
+  const own = kindTexts(upload)
   const perform = (name: ImportAction) => upload.allowedActions.find(({ action }) => action === name)
   const start = perform('start')
   const again = perform('runFailed')
@@ -50,8 +50,8 @@ export function RowsFoot({ upload, onError }: RowsFootProps) {
         </Button>
       )}
       {counts.ERROR > 0 && (
-        <Button icon={<DownloadOutlined />} onClick={() => downloadWrong(upload)}>
-          {texts.wrongRows(counts.ERROR)}
+        <Button icon={<DownloadOutlined />} onClick={() => downloadErrors(upload)}>
+          {texts.errorRows(counts.ERROR)}
         </Button>
       )}
     </>
@@ -71,7 +71,7 @@ export function RowsFoot({ upload, onError }: RowsFootProps) {
           >
             {texts.importRows(counts.NEW + counts.CHANGED, counts.ERROR)}
           </Button>
-        ) : again !== undefined && leftOut(upload) > 0 ? (
+        ) : again !== undefined && notImportedCount(upload) > 0 ? (
           <Button
             type="primary"
             loading={busy}
@@ -79,11 +79,11 @@ export function RowsFoot({ upload, onError }: RowsFootProps) {
             title={again.reason ?? undefined}
             onClick={() => during(runFailed(upload))}
           >
-            {texts.runFailed(leftOut(upload))}
+            {texts.runFailed(notImportedCount(upload))}
           </Button>
         ) : (
-          <Button type="primary" onClick={() => go(words.list)}>
-            {words.show}
+          <Button type="primary" onClick={() => go(own.list)}>
+            {own.show}
           </Button>
         )}
       </ImportFoot>

@@ -9,7 +9,7 @@ import { NothingMatches } from '../../ui/empty-state.tsx'
 import { columnsToShow } from '../../ui/import/grid-columns.ts'
 import type { GridRow } from '../../ui/import/grid-types.ts'
 import { ImportTiles } from '../../ui/import/import-tiles.tsx'
-import { RowGrid, toWrongCell } from '../../ui/import/row-grid.tsx'
+import { RowGrid, toErrorCell } from '../../ui/import/row-grid.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
@@ -18,7 +18,7 @@ import { RowsFoot } from './rows-foot.tsx'
 import { resultOf } from './statuses.ts'
 import { texts } from './texts.ts'
 import { useCorrections } from './use-corrections.ts'
-import { firstView, leftOut, sizeOf, tilesOf, viewsOf } from './views.ts'
+import { firstView, notImportedCount, sizeOf, tilesOf, viewsOf } from './views.ts'
 import './rows-step.css'
 
 const PAGE_SIZE = 50
@@ -57,11 +57,11 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
   const pages = loaded.data.pagination?.totalPage ?? 1
   const beyond = (forward: boolean) => {
     const at = forward ? page + 1 : page - 1
-    if (view === 'wrong' && at >= 1 && at <= pages) turn('wrong', at)
-    else if (view !== 'wrong' && upload.counts.ERROR > 0) turn('wrong')
+    if (view === 'errors' && at >= 1 && at <= pages) turn('errors', at)
+    else if (view !== 'errors' && upload.counts.ERROR > 0) turn('errors')
   }
   const lead = (forward: boolean) => {
-    if (!toWrongCell(grid.current, forward)) beyond(forward)
+    if (!toErrorCell(grid.current, forward)) beyond(forward)
   }
   return (
     <>
@@ -84,12 +84,12 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
             <span className="rows-bar__hint">{texts.correctHere}</span>
             <Button
               icon={<UpOutlined />}
-              aria-label={texts.previousWrong}
+              aria-label={texts.previousError}
               title="Shift F8"
               onClick={() => lead(false)}
             />
             <Button icon={<DownOutlined />} title="F8" onClick={() => lead(true)}>
-              {texts.nextWrong}
+              {texts.nextError}
             </Button>
           </div>
         )}
@@ -132,7 +132,7 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
   )
 }
 
-/** What came of an import, in words. */
+/** The outcome of an import as text. */
 function Outcome({ upload }: { readonly upload: BulkUploadDetail }) {
   const { status, counts, problem } = upload
   if (status === 'VALIDATED') {
@@ -140,7 +140,7 @@ function Outcome({ upload }: { readonly upload: BulkUploadDetail }) {
   }
   if (status === 'REVERTED') return <Alert type="info" showIcon title={texts.wasUndone} />
   const title = counts.IMPORTED > 0 ? texts.done(counts.IMPORTED) : texts.nothingDone
-  const rest = leftOut(upload) > 0 ? texts.outLeft(leftOut(upload)) : texts.allDone
+  const rest = notImportedCount(upload) > 0 ? texts.someNotImported(notImportedCount(upload)) : texts.allDone
   return (
     <Alert
       type={status === 'COMPLETED' ? 'success' : status === 'FAILED' ? 'error' : 'warning'}

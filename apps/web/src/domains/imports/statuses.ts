@@ -4,10 +4,10 @@ import type { StatusKey } from '../../ui/status.ts'
 
 const running: readonly string[] = RUNNING_STATES
 
-/** Does the server work on it now? */
+/** Whether the server is working on it. */
 export const isRunning = ({ status }: Pick<BulkUpload, 'status'>): boolean => running.includes(status)
 
-const WORDS: Readonly<Record<BulkUpload['status'], readonly [string, StatusKey]>> = {
+const STATUSES: Readonly<Record<BulkUpload['status'], readonly [string, StatusKey]>> = {
   UPLOADED: ['Uploaded', 'draft'],
   VALIDATING: ['Checking', 'waiting'],
   VALIDATED: ['Ready to import', 'waiting'],
@@ -20,26 +20,26 @@ const WORDS: Readonly<Record<BulkUpload['status'], readonly [string, StatusKey]>
   REVERTED: ['Undone', 'ended'],
 }
 
-/** The word and meaning of an upload's state. */
+/** The label and meaning of an upload's status. */
 export const statusOf = ({ status, reverting }: Pick<BulkUpload, 'status' | 'reverting'>) => {
-  const [word, meaning] = WORDS[status]
-  return { word: reverting ? 'Being undone' : word, meaning }
+  const [label, meaning] = STATUSES[status]
+  return { label: reverting ? 'Undoing' : label, meaning }
 }
 
 const RESULTS: Readonly<Record<RowResult, readonly [string, StatusKey]>> = {
   READ: ['Not checked', 'draft'],
   NEW: ['New', 'inforce'],
   CHANGED: ['Changed', 'attention'],
-  SAME: ['Same', 'ended'],
-  ERROR: ['Wrong', 'stopped'],
+  SAME: ['Unchanged', 'ended'],
+  ERROR: ['Error', 'stopped'],
   IMPORTED: ['Imported', 'inforce'],
-  SKIPPED: ['Same', 'ended'],
+  SKIPPED: ['Unchanged', 'ended'],
   REVERTED: ['Undone', 'ended'],
 }
 const results: ReadonlyMap<string, readonly [string, StatusKey]> = new Map(Object.entries(RESULTS))
 
-/** The word and meaning of a row's result. */
-export const resultOf = (result: string): { readonly word: string; readonly meaning: StatusKey } => {
-  const [word, meaning] = results.get(result) ?? [result, 'draft' as const]
-  return { word, meaning }
+/** The label and meaning of a row's result. */
+export const resultOf = (result: string): { readonly label: string; readonly meaning: StatusKey } => {
+  const [label, meaning] = results.get(result) ?? [result, 'draft' as const]
+  return { label, meaning }
 }

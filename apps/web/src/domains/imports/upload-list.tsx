@@ -16,7 +16,7 @@ import { Page, PageHead } from '../../ui/page.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePhone, useTablet } from '../../ui/use-phone.ts'
-import { kindWords, trailOf, USERS, uploadAddress } from './kind-words.ts'
+import { kindTexts, trailOf, USERS, uploadAddress } from './kind-texts.ts'
 import { isRunning, statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
 import { ACCEPT, useSending } from './use-sending.ts'
@@ -30,12 +30,12 @@ function outcome({ counts, status, problem }: BulkUpload): string {
     [counts.IMPORTED, 'imported'],
     [counts.NEW, 'new'],
     [counts.CHANGED, 'changed'],
-    [counts.SAME + counts.SKIPPED, 'same'],
-    [counts.ERROR, 'wrong'],
+    [counts.SAME + counts.SKIPPED, 'unchanged'],
+    [counts.ERROR, counts.ERROR === 1 ? 'error' : 'errors'],
     [counts.REVERTED, 'undone'],
   ] as const
-  const said = parts.filter(([value]) => value > 0).map(([value, word]) => `${count(value)} ${word}`)
-  return said.length === 0 ? '–' : said.join(', ')
+  const filled = parts.filter(([value]) => value > 0).map(([value, word]) => `${count(value)} ${word}`)
+  return filled.length === 0 ? '–' : filled.join(', ')
 }
 
 const columns: readonly Column<BulkUpload>[] = [
@@ -46,7 +46,7 @@ const columns: readonly Column<BulkUpload>[] = [
     width: 170,
     priority: 'key',
     onPhone: 'top',
-    cell: (row) => <StatusTag status={row.status} label={statusOf(row).word} meaning={statusOf(row).meaning} />,
+    cell: (row) => <StatusTag status={row.status} label={statusOf(row).label} meaning={statusOf(row).meaning} />,
   },
   { key: 'rowCount', title: texts.rows, width: 90, align: 'right', cell: ({ rowCount }) => count(rowCount) },
   { key: 'outcome', title: texts.outcome, priority: 'key', cell: outcome },
@@ -54,7 +54,7 @@ const columns: readonly Column<BulkUpload>[] = [
   { key: 'createdAt', title: texts.at, width: 150, cell: ({ createdAt }) => dateTime(createdAt) },
 ]
 
-/** A page of the uploads of a kind; those of people have a list of their own (USERS-45). */
+/** A page of the uploads of a kind; those of users have a list of their own (USERS-45). */
 function useUploads(kind: string, page: number, options: LoadOptions) {
   const body = { page, limit: PAGE_SIZE }
   const own = kind === USERS
@@ -63,21 +63,21 @@ function useUploads(kind: string, page: number, options: LoadOptions) {
   return own ? people : records
 }
 
-/** The uploads of a kind, newest first, under the place for a new file. */
+/** The uploads of a kind, newest first, under the drop zone for a new file. */
 export function UploadList({ kind }: { readonly kind: Omit<ImportKind, 'columns'> }) {
-  const words = kindWords(kind)
+  const own = kindTexts(kind)
   const phone = usePhone()
   const narrow = useTablet()
   const [query, change] = useAddressQuery()
-  const asked = Number(query.page)
-  const page = Number.isSafeInteger(asked) && asked > 0 && asked < 500 ? asked : 1
-  const open = ({ bulkUploadId }: BulkUpload) => uploadAddress(words, bulkUploadId)
+  const requested = Number(query.page)
+  const page = Number.isSafeInteger(requested) && requested > 0 && requested < 500 ? requested : 1
+  const open = ({ bulkUploadId }: BulkUpload) => uploadAddress(own, bulkUploadId)
   const sending = useSending(kind.kind, ({ bulkUploadId }) =>
     change({ id: String(bulkUploadId), page: undefined }, true),
   )
   const first = useUploads(kind.kind, page, {})
   const rows = 'logUploadFiles' in first.data.rows ? first.data.rows.logUploadFiles : []
-  // What runs is looked at again and again, by a read of its own that shares the answer.
+  // Running imports are polled by a read of their own that shares the response.
   useUploads(kind.kind, page, rows.some(isRunning) ? { everyMs: POLL_MS } : {})
 
   const template = () => {
@@ -89,7 +89,7 @@ export function UploadList({ kind }: { readonly kind: Omit<ImportKind, 'columns'
   const empty = skeleton ? null : first.state === 'failure' ? (
     <LoadFailed title={`The ${texts.uploads} could not be loaded`} error={first.error} onRetry={first.reload} />
   ) : (
-    <NothingYet title={texts.nothing} text={words.nothingText} />
+    <NothingYet title={texts.nothing} text={own.nothingText} />
   )
   const shared = {
     label: texts.uploads,
@@ -105,9 +105,9 @@ export function UploadList({ kind }: { readonly kind: Omit<ImportKind, 'columns'
   return (
     <Page>
       <PageHead
-        title={words.title}
-        trail={trailOf(words, null)}
-        purpose={words.purpose}
+        title={own.title}
+        trail={trailOf(own, null)}
+        purpose={own.purpose}
         actions={
           <HeadActions
             actions={[{ key: 'template', label: texts.template, icon: <DownloadOutlined />, run: template }]}
@@ -116,7 +116,7 @@ export function UploadList({ kind }: { readonly kind: Omit<ImportKind, 'columns'
       />
       {kind.mayImport && (
         <DropZone
-          title={words.drop}
+          title={own.drop}
           hint={texts.dropHint(kind.knownBy)}
           verb={texts.choose}
           accept={ACCEPT}

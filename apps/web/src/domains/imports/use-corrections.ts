@@ -7,7 +7,7 @@ import type { Correction } from '../../ui/import/grid-types.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
- * Sends corrections one after another, each with the version the last one left. Rows stay where they are seen, as they
+ * Sends corrections one after another, each with the version of the last one. Rows stay in their position, as they
  * were checked, until another view is chosen.
  */
 export function useCorrections({ bulkUploadId, version }: BulkUploadDetail) {
@@ -18,13 +18,13 @@ export function useCorrections({ bulkUploadId, version }: BulkUploadDetail) {
 
   async function send(cells: readonly Correction[]): Promise<void> {
     try {
-      const answer = await call(bulkUploads.correct, {
+      const response = await call(bulkUploads.correct, {
         body: { bulkUploadId, version: known.current, cells: [...cells] },
       })
-      const { logUploadFiles, logUploadDetail } = answer.data
+      const { logUploadFiles, logUploadDetail } = response.data
       known.current = logUploadFiles.version
       setChecked((now) => new Map([...now, ...logUploadDetail.map((row) => [row.rowNumber, row] as const)]))
-      keep(bulkUploads.get, { params: { id: bulkUploadId } }, { ...answer, data: { logUploadFiles } })
+      keep(bulkUploads.get, { params: { id: bulkUploadId } }, { ...response, data: { logUploadFiles } })
     } catch (thrown) {
       toast.error('Not corrected', messageOf(thrown))
       await refresh(bulkUploads.get, bulkUploads.rows)

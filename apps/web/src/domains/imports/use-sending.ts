@@ -9,7 +9,7 @@ import { upload } from '../../lib/upload.ts'
 import { tooLarge } from '../../lib/upload-rules.ts'
 import { xhrTransport } from '../../lib/xhr.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { USERS } from './kind-words.ts'
+import { USERS } from './kind-texts.ts'
 import { texts } from './texts.ts'
 
 /** The kinds of files that are taken, for the file dialog. */

@@ -9,7 +9,7 @@ export interface StreamMessage {
  * Reads an event stream (text/event-stream) piece by piece; a message is given once its blank line has come. Lines may end
  * in LF, CR LF or CR; comments, the heartbeat among them, give nothing.
  */
-export function createEventParser(): (piece: string) => StreamMessage[] {
+export function createEventParser(): (chunk: string) => StreamMessage[] {
   let rest = ''
   let fields: { id: string | null; event: string; data: string[] } = { id: null, event: 'message', data: [] }
 
@@ -26,8 +26,8 @@ export function createEventParser(): (piece: string) => StreamMessage[] {
     return null
   }
 
-  return (piece) => {
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
+  return (chunk) => {
+    const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     return lines.flatMap((line) => take(line) ?? [])
   }

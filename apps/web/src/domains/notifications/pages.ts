@@ -1,6 +1,11 @@
 import type { PageDefinition } from '../../lib/pages.ts'
 
-/** The mail outbox; the server shows it only to whoever reaches every company. */
+/** The email outbox; the server shows it only to users whose data scope is all companies. */
 export const notificationPages: readonly PageDefinition[] = [
-  { path: '/mail-outbox', item: 'submenu/Company', title: 'Mail outbox', load: () => import('./mail-outbox-page.tsx') },
+  {
+    path: '/mail-outbox',
+    item: 'submenu/Company',
+    title: 'Email outbox',
+    load: () => import('./mail-outbox-page.tsx'),
+  },
 ]

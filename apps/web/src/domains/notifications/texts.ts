@@ -1,4 +1,4 @@
-/** Every word that notifications show. */
+/** The texts of notifications. */
 export const TEXTS = {
   title: 'Notifications',
   unread: (count: string) => `Notifications, ${count} unread`,
@@ -8,35 +8,35 @@ export const TEXTS = {
   older: 'Older',
   newer: 'Newer',
   page: (page: number, of: number) => `Page ${page} of ${of}`,
-  isNew: 'not read yet',
+  isNew: 'unread',
   empty: 'No notifications yet',
-  emptyText: 'You are told here when a task waits for you or somebody answers your report.',
-  emptyType: 'None of this type',
-  emptyTypeText: 'Choose All to see the others.',
+  emptyText: 'Tasks assigned to you and answers to your reports appear here.',
+  emptyType: 'No notifications of this type',
+  emptyTypeText: 'Choose “All” to see the others.',
   failed: 'Notifications could not be loaded',
   error: 'Error!',
   notOpened: (number: string) => `Unable to get assignment: ${number}`,
 } as const
 
-/** What the mail outbox says. */
+/** The texts of the mail outbox. */
 export const MAIL_TEXTS = {
   home: 'Home',
   userManagement: 'User Management',
   companies: 'Companies',
-  title: 'Mail outbox',
+  title: 'Email outbox',
   purpose:
-    'Mails of the last 30 days, of every company. Without a mail server they stay here: codes in them open accounts, so pass them on to their recipient only.',
+    'Emails of the last 30 days, of every company. Without a mail server they stay here. They hold codes for signing in: give them only to their recipient.',
   searches: 'Recipient, subject',
   subject: 'Subject',
   recipient: 'Recipient',
-  state: 'State',
-  when: 'When',
-  day: 'Day',
-  kept: 'Kept here',
+  state: 'Status',
+  when: 'Created',
+  day: 'Created',
+  kept: 'Not sent',
   sent: 'Sent',
-  handed: 'It was handed to the mail server; what it says is not kept.',
-  one: 'mail',
-  many: 'mails',
-  nothing: 'No mail yet',
-  nothingText: 'Codes for forgotten passwords, reminders and news about companies appear here.',
+  handed: 'This email was sent to the mail server. Its text is not stored.',
+  one: 'email',
+  many: 'emails',
+  nothing: 'No emails yet',
+  nothingText: 'Codes for forgotten passwords, reminders and notifications appear here.',
 } as const

@@ -23,7 +23,7 @@ export const ACTIONS: Readonly<Record<string, readonly [words: string, status: S
   'recovery-code-requested': ['Recovery code requested', 'waiting'],
   'recovery-code-failed': ['Wrong recovery code', 'attention'],
   'recovery-codes-limited': ['Recovery codes limited', 'attention'],
-  'read-mail-outbox': ['Mail outbox read', 'attention'],
+  'read-mail-outbox': ['Email outbox read', 'attention'],
   'correct-cells': ['Import corrected', 'waiting'],
   'sign-out': ['Signed out', 'draft'],
   'session-ended': ['Session ended', 'attention'],

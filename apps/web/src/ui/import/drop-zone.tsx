@@ -10,7 +10,7 @@ interface DropZoneProps {
   readonly verb: string
   /** The `accept` of the file input. */
   readonly accept: string
-  /** How far the file has been sent, 0 to 1; null: nothing is under way. */
+  /** How far the file has been sent, 0 to 1; null: no upload is in progress. */
   readonly share: number | null
   /** Why the file was not taken. */
   readonly problem: string | null
@@ -26,10 +26,10 @@ export function DropZone({ title, hint, verb, accept, share, problem, onFile }: 
   }
   const { over, on } = useFileDrop(take)
   return (
-    // Dropping is a second way, the button inside is the first.
+    // Dropping a file is a shortcut for the button inside.
     <div className={over ? 'drop-zone drop-zone--over' : 'drop-zone'} {...on}>
       <CloudUploadOutlined className="drop-zone__picture" aria-hidden />
-      <div className="drop-zone__words">
+      <div className="drop-zone__text">
         <strong>{title}</strong>
         <span>{hint}</span>
         {problem !== null && (

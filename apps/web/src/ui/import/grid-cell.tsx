@@ -9,15 +9,15 @@ interface GridCellProps {
   readonly editable: boolean
   /** How many cells of the column hold the same wrong value with the same suggestion, this one included. */
   readonly alike: number
-  /** The list from which a wrong value is chosen anew. */
+  /** The list to choose another value from. */
   readonly chooser: ReactNode
   readonly onCorrect: (value: string) => void
   readonly onCorrectAlike: (value: string) => void
-  /** Leads on to the next wrong cell. */
+  /** Moves to the next cell in error. */
   readonly onNext: (from: Element) => void
 }
 
-/** A cell of the grid: wrong ones are boxes to type into, with the reason or one click below; changed ones tell the old value. */
+/** A cell of the grid: those in error are inputs with the reason or one click below; changed ones show the old value. */
 export function GridCell({
   value,
   note,
@@ -31,10 +31,10 @@ export function GridCell({
 }: GridCellProps) {
   const [typing, setTyping] = useState(false)
   const noteId = useId()
-  const wrong = note?.wrong !== undefined
-  const keep = (given: string) => {
+  const isError = note?.wrong !== undefined
+  const keep = (input: string) => {
     setTyping(false)
-    if (given.trim() !== (value ?? '')) onCorrect(given.trim())
+    if (input.trim() !== (value ?? '')) onCorrect(input.trim())
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') {
@@ -50,15 +50,15 @@ export function GridCell({
   }
   return (
     <>
-      {editable && (wrong || typing) ? (
+      {editable && (isError || typing) ? (
         <input
           key={value}
-          className={wrong ? 'grid-cell__box is-wrong' : 'grid-cell__box'}
+          className={isError ? 'grid-cell__box is-wrong' : 'grid-cell__box'}
           defaultValue={value ?? ''}
           aria-label={name}
-          aria-invalid={wrong}
-          aria-describedby={wrong ? noteId : undefined}
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
+          aria-invalid={isError}
+          aria-describedby={isError ? noteId : undefined}
+          // biome-ignore lint/a11y/noAutofocus: the user has just chosen to type here
           autoFocus={typing}
           onKeyDown={onKeyDown}
           onBlur={(event) => keep(event.currentTarget.value)}
@@ -77,7 +77,7 @@ export function GridCell({
           <Value value={value} note={note} />
         </span>
       )}
-      {wrong && (
+      {isError && (
         <span id={noteId} className="grid-cell__wrong">
           {/* Where one click cures it, the cure is enough to read. */}
           <span className={editable && note.suggestion !== undefined ? 'visually-hidden' : ''}>{note.wrong}</span>
@@ -94,8 +94,8 @@ export function GridCell({
           {editable && chooser}
         </span>
       )}
-      {!wrong && note?.hint !== undefined && <span className="grid-cell__was">{note.hint}</span>}
-      {!wrong && note?.was !== undefined && (
+      {!isError && note?.hint !== undefined && <span className="grid-cell__was">{note.hint}</span>}
+      {!isError && note?.was !== undefined && (
         <span className="grid-cell__was">{note.was ? `Was “${note.was}”` : 'Was empty'}</span>
       )}
     </>
@@ -104,10 +104,10 @@ export function GridCell({
 
 function Value({ value, note }: { readonly value: string | null; readonly note: GridNote | undefined }) {
   const changed = note?.was !== undefined
-  const wrong = note?.wrong !== undefined
+  const isError = note?.wrong !== undefined
   return (
-    <span className={changed ? 'grid-cell__changed' : wrong ? 'grid-cell__refused' : ''}>
-      {value || (changed || wrong ? '–' : '')}
+    <span className={changed ? 'grid-cell__changed' : isError ? 'grid-cell__refused' : ''}>
+      {value || (changed || isError ? '–' : '')}
     </span>
   )
 }

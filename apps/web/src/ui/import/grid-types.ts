@@ -1,4 +1,4 @@
-/** What a cell is told. */
+/** The note of a cell. */
 export interface GridNote {
   readonly wrong?: string | undefined
   readonly suggestion?: string | undefined

@@ -12,18 +12,18 @@ export interface RowGridProps {
   readonly label: string
   readonly columns: readonly GridColumn[]
   readonly rows: readonly GridRow[]
-  /** The word and meaning of a result. */
-  readonly resultOf: (result: string) => { readonly word: string; readonly meaning: StatusKey }
+  /** The label and meaning of a result. */
+  readonly resultOf: (result: string) => { readonly label: string; readonly meaning: StatusKey }
   readonly editable: (row: GridRow) => boolean
   readonly onCorrect: (corrections: readonly Correction[]) => void
   /** The list of a column, to choose a cell's value from; null where it has none. */
   readonly chooser: (column: string, name: string, choose: (value: string) => void) => ReactNode
-  /** Asked where no wrong cell follows on this page. */
+  /** Called where no cell in error follows on this page. */
   readonly onBeyond: (forward: boolean) => void
 }
 
-/** Leads the keyboard to the next or previous wrong cell below an element; false where there is none. */
-export function toWrongCell(
+/** Moves the focus to the next or previous cell in error below an element; false where there is none. */
+export function toErrorCell(
   within: HTMLElement | null,
   forward: boolean,
   from: Element | null = document.activeElement,
@@ -42,7 +42,7 @@ export function toWrongCell(
   return true
 }
 
-/** The rows of a file, correctable in place; F8 and Enter lead to the next wrong cell, Shift F8 to the previous one. */
+/** The rows of a file, correctable in place; F8 and Enter move to the next cell in error, Shift F8 to the previous one. */
 export function RowGrid(props: RowGridProps) {
   const within = useRef<HTMLDivElement>(null)
   const phone = usePhone()
@@ -52,13 +52,13 @@ export function RowGrid(props: RowGridProps) {
     const lead = (event: KeyboardEvent) => {
       if (event.key !== 'F8') return
       event.preventDefault()
-      if (!toWrongCell(within.current, !event.shiftKey)) beyond.current(!event.shiftKey)
+      if (!toErrorCell(within.current, !event.shiftKey)) beyond.current(!event.shiftKey)
     }
     addEventListener('keydown', lead)
     return () => removeEventListener('keydown', lead)
   }, [])
   const next = (from: Element) => {
-    if (!toWrongCell(within.current, true, from)) props.onBeyond(true)
+    if (!toErrorCell(within.current, true, from)) props.onBeyond(true)
   }
   return (
     <div ref={within} className="row-grid-frame">
@@ -132,14 +132,14 @@ function Grid(props: Drawn) {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const { word, meaning } = resultOf(row.result)
+            const { label, meaning } = resultOf(row.result)
             return (
               <tr key={row.rowNumber}>
                 <th scope="row" className="figures">
                   {count(row.rowNumber)}
                 </th>
                 <td>
-                  <StatusTag status={row.result} label={word} meaning={meaning} />
+                  <StatusTag status={row.result} label={label} meaning={meaning} />
                   <RecordLink row={row} />
                 </td>
                 {columns.map((column) => (
@@ -162,7 +162,7 @@ function Cards(props: Drawn) {
   return (
     <ul className="row-cards" aria-label={label}>
       {rows.map((row) => {
-        const { word, meaning } = resultOf(row.result)
+        const { label, meaning } = resultOf(row.result)
         const noted = columns.filter(({ key }) => row.notes[key] !== undefined)
         return (
           <li key={row.rowNumber}>
@@ -170,7 +170,7 @@ function Cards(props: Drawn) {
               <strong>
                 {(second && row.cells[second.key]) || (first && row.cells[first.key]) || `Row ${row.rowNumber}`}
               </strong>
-              <StatusTag status={row.result} label={word} meaning={meaning} />
+              <StatusTag status={row.result} label={label} meaning={meaning} />
             </div>
             <span className="row-cards__row">
               Row {count(row.rowNumber)}

@@ -27,7 +27,7 @@ export interface UploadFieldProps {
   readonly disabled?: boolean
   /** Offers the camera too, where the device is held in the hand. */
   readonly camera?: boolean
-  /** Told when files are on their way and when all have arrived. */
+  /** Called when uploads begin and when all have ended. */
   readonly onSending?: (sending: boolean) => void
   /** From the field around it. */
   readonly control?: ControlProps
@@ -88,7 +88,7 @@ function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
         ))}
       </ul>
       {!full && !disabled && (
-        // Dropping is a second way, the button inside is the first.
+        // Dropping files is a shortcut for the button inside.
         <div className={over ? 'upload__drop upload__drop--over' : 'upload__drop'} {...on}>
           <input
             ref={input}

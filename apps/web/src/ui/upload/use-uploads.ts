@@ -7,7 +7,7 @@ import { uploadFile } from '../../lib/upload.ts'
 import { fileError, type UploadRules } from '../../lib/upload-rules.ts'
 import { xhrTransport } from '../../lib/xhr.ts'
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 export interface Sending {
   readonly key: string
   readonly file: File

@@ -2,7 +2,7 @@ import { lifecycle } from '../../kit/lifecycle.ts'
 
 /**
  * An import: a file that is read and checked, corrected by a person, then written in the background. The runner is the
- * server's own hand; who may revert is decided by the right to delete.
+ * server itself; reverting needs the permission to delete.
  */
 export const importLifecycle = lifecycle({
   name: 'import',
@@ -26,7 +26,7 @@ export const importLifecycle = lifecycle({
     checked: { label: 'Checked', from: ['VALIDATING'], to: ['VALIDATED'], who: 'runner' },
     start: { label: 'Import', from: ['VALIDATED'], to: ['PROCESSING'], who: 'uploader', guards: ['ready'] },
     runFailed: {
-      label: 'Run failed rows again',
+      label: 'Import failed rows again',
       from: ['PARTIAL', 'FAILED'],
       to: ['PROCESSING'],
       who: 'uploader',
@@ -40,7 +40,7 @@ export const importLifecycle = lifecycle({
       who: 'reader',
     },
     revert: {
-      label: 'Undo the import',
+      label: 'Undo import',
       from: ['COMPLETED', 'PARTIAL'],
       to: ['PROCESSING'],
       who: 'reader',
@@ -51,11 +51,11 @@ export const importLifecycle = lifecycle({
   },
 })
 
-/** What people do to an import; the rest is the runner's. */
+/** The actions of users; the others are the runner's. */
 export const IMPORT_ACTIONS = ['match', 'start', 'runFailed', 'cancel', 'revert'] as const
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
 /** The states in which the runner works. */
 export const RUNNING_STATES = ['UPLOADED', 'VALIDATING', 'PROCESSING'] as const
-/** The states in which wrong cells can be corrected. */
+/** The states in which cells can be corrected. */
 export const CORRECTABLE_STATES: readonly string[] = ['VALIDATED', 'PARTIAL', 'FAILED']

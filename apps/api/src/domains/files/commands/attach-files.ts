@@ -32,17 +32,17 @@ export async function attachFiles(
  */
 export async function attachEach(
   tx: Tx,
-  given: readonly { readonly id: number; readonly ownerId: number }[],
+  files: readonly { readonly id: number; readonly ownerId: number }[],
   { userId, ownerKind }: { readonly userId: number; readonly ownerKind: string },
 ): Promise<void> {
-  if (given.length === 0) return
+  if (files.length === 0) return
   const attached = await touched(
     tx,
     `update files f set owner_kind = $3, owner_id = g.owner_id from unnest($1::bigint[], $2::bigint[]) g (id, owner_id)
      where f.id = g.id and f.uploaded_by = $4 and f.owner_kind is null`,
-    [given.map(({ id }) => id), given.map(({ ownerId }) => ownerId), ownerKind, userId],
+    [files.map(({ id }) => id), files.map(({ ownerId }) => ownerId), ownerKind, userId],
   )
-  if (attached !== given.length) throw gone()
+  if (attached !== files.length) throw gone()
 }
 
 const gone = () => httpError('INVALID', { message: 'A file is no longer there. Please add it again' })

@@ -13,11 +13,11 @@ const IDLE_MS = 10_000
 const WHOLE_MS = 60_000
 const MULTIPART_FRAME = 100_000
 
-let held = 0
-const underWay = new Map<number, number>()
+let bytesHeld = 0
+const uploadsByUser = new Map<number, number>()
 
 /** A file as it came. */
-export interface Given {
+export interface UploadedFile {
   readonly name: string
   readonly bytes: Buffer
 }
@@ -29,21 +29,21 @@ export interface Given {
  */
 export async function withUpload<E extends Endpoint, T>(
   call: SignedCall<E>,
-  work: (given: Given, call: SignedCall<E>) => Promise<T>,
+  work: (upload: UploadedFile, call: SignedCall<E>) => Promise<T>,
 ): Promise<T> {
   const { userId } = call.actor
-  const others = underWay.get(userId) ?? 0
+  const others = uploadsByUser.get(userId) ?? 0
   if (others >= MOST_A_USER) throw discardTheRest(call, 'TOO_MANY', { message: TOO_MANY, retryAfterSeconds: 2 })
-  underWay.set(userId, others + 1)
+  uploadsByUser.set(userId, others + 1)
   const arrival = { bytes: 0 }
   try {
-    const given = await receive(call, arrival)
-    return await work(given, identified(call, given))
+    const upload = await receive(call, arrival)
+    return await work(upload, identified(call, upload))
   } finally {
-    held -= arrival.bytes
-    const left = (underWay.get(userId) ?? 1) - 1
-    if (left > 0) underWay.set(userId, left)
-    else underWay.delete(userId)
+    bytesHeld -= arrival.bytes
+    const left = (uploadsByUser.get(userId) ?? 1) - 1
+    if (left > 0) uploadsByUser.set(userId, left)
+    else uploadsByUser.delete(userId)
   }
 }
 
@@ -55,7 +55,7 @@ function discardTheRest({ reply }: Call, ...because: Parameters<typeof httpError
   return httpError(...because)
 }
 
-async function receive(call: Call, arrival: { bytes: number }): Promise<Given> {
+async function receive(call: Call, arrival: { bytes: number }): Promise<UploadedFile> {
   const { request } = call
   // What is declared far too large is not read at all.
   if (Number(request.headers['content-length']) > UPLOAD_LIMIT + MULTIPART_FRAME) throw httpError('TOO_LARGE')
@@ -68,8 +68,8 @@ async function receive(call: Call, arrival: { bytes: number }): Promise<Given> {
     clearTimeout(idle)
     idle = setTimeout(late, IDLE_MS)
     arrival.bytes += length
-    held += length
-    if (held > MEMORY) reject(discardTheRest(call, 'UNAVAILABLE', { retryAfterSeconds: 2 }))
+    bytesHeld += length
+    if (bytesHeld > MEMORY) reject(discardTheRest(call, 'UNAVAILABLE', { retryAfterSeconds: 2 }))
   }
   try {
     const reading = readFile(request)
@@ -83,7 +83,7 @@ async function receive(call: Call, arrival: { bytes: number }): Promise<Given> {
   }
 }
 
-async function readFile(request: FastifyRequest): Promise<Given> {
+async function readFile(request: FastifyRequest): Promise<UploadedFile> {
   try {
     const part = await request.file()
     if (part?.fieldname !== 'file' || !part.filename?.trim()) throw missing()
@@ -98,13 +98,13 @@ async function readFile(request: FastifyRequest): Promise<Given> {
 
 const missing = () => httpError('INVALID', { message: MESSAGES.noName, errors: { file: MESSAGES.noName } })
 
-function identified<E extends Endpoint>(call: SignedCall<E>, given: Given): SignedCall<E> {
+function identified<E extends Endpoint>(call: SignedCall<E>, upload: UploadedFile): SignedCall<E> {
   if (!call.repeat) return call
   const hash = createHash('sha256')
     .update(call.repeat.hash)
-    .update(given.name)
+    .update(upload.name)
     .update('\0')
-    .update(given.bytes)
+    .update(upload.bytes)
     .digest()
   return { ...call, repeat: { ...call.repeat, hash } }
 }

@@ -18,18 +18,18 @@ type Upload = SignedCall<typeof file.upload>
  */
 export async function uploadFile(context: AppContext, upload: Upload): Promise<HandlerResult<typeof file.upload>> {
   await assertWithinQuota(context, upload.actor.userId)
-  return withUpload<typeof file.upload, HandlerResult<typeof file.upload>>(upload, async (given, call) => {
-    const accepted = await accept(given.name, given.bytes)
+  return withUpload<typeof file.upload, HandlerResult<typeof file.upload>>(upload, async (uploaded, call) => {
+    const accepted = await accept(uploaded.name, uploaded.bytes)
     const data = await createOnce(context, file.upload, call, async (tx) => ({
       fileData: await keepFile(context, tx, call, accepted),
     }))
-    return { data, ...(keptUnderType(given.name, accepted.name) ?? {}) }
+    return { data, ...(keptUnderType(uploaded.name, accepted.name) ?? {}) }
   })
 }
 
 /** Says so where a picture was kept under the name of its true type. */
-function keptUnderType(given: string, kept: string): { message: string } | undefined {
-  const [was, is] = [extensionOf(given), extensionOf(kept)]
+function keptUnderType(uploaded: string, kept: string): { message: string } | undefined {
+  const [was, is] = [extensionOf(uploaded), extensionOf(kept)]
   return was === is ? undefined : { message: `This ${was} file holds a ${is.toUpperCase()} picture: kept as ${kept}` }
 }
 

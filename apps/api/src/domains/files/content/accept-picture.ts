@@ -1,6 +1,6 @@
 import { extensionOf } from '@selamat/contract/domains/files/file'
 import { httpError } from '../../../platform/errors.ts'
-import type { Given } from '../commands/receive-upload.ts'
+import type { UploadedFile } from '../commands/receive-upload.ts'
 import { type Accepted, cleanName, truePicture } from './accept.ts'
 import { contentTypeOf, isImage } from './content-types.ts'
 import { redraw } from './picture.ts'
@@ -14,9 +14,9 @@ interface PictureRules {
 }
 
 /** Judges an uploaded picture and cuts it to a square. Throws 413 and 415 in the given words, 422 for a damaged one. */
-export async function acceptPicture({ name: given, bytes }: Given, rules: PictureRules): Promise<Accepted> {
+export async function acceptPicture({ name: upload, bytes }: UploadedFile, rules: PictureRules): Promise<Accepted> {
   const { below, square, messages } = rules
-  const name = cleanName(given)
+  const name = cleanName(upload)
   const picture = isImage(contentTypeOf(extensionOf(name)) ?? '') ? truePicture(name, bytes) : undefined
   const wrong = (message: string) => ({ message, errors: { file: message } })
   if (!picture) throw httpError('UNSUPPORTED_TYPE', wrong(messages.type))

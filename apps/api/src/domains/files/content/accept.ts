@@ -16,8 +16,8 @@ const NAME_MAX = 255
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/gu
 
 /** A file name as it is kept: its last part, NFC, without control characters, its extension never cut off. */
-export function cleanName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
+export function cleanName(fileName: string): string {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(UNSAFE, '').normalize('NFC').trim()
   if (clean.length <= NAME_MAX) return clean
   const extension = `.${extensionOf(clean)}`

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PictureAnswer, PictureRequest } from './picture.ts'
+import type { PictureRequest, PictureResponse } from './picture.ts'
 
 // Runs as a process of its own: what a hostile picture does to a decoder, and the memory that decoding leaves behind,
 // stay outside the server.
@@ -17,7 +17,7 @@ const INK = 2
 sharp.cache(false)
 sharp.concurrency(1)
 
-async function redraw({ bytes, format, square, drawing }: PictureRequest): Promise<PictureAnswer> {
+async function redraw({ bytes, format, square, drawing }: PictureRequest): Promise<PictureResponse> {
   try {
     const { width, height, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > (isProgressive ? MAX_PIXELS_WHOLE : MAX_PIXELS)) return { refused: 'too-large' }
@@ -36,7 +36,7 @@ async function redraw({ bytes, format, square, drawing }: PictureRequest): Promi
   }
 }
 
-async function onWhite(bytes: Uint8Array): Promise<PictureAnswer> {
+async function onWhite(bytes: Uint8Array): Promise<PictureResponse> {
   const size = { width: DRAWING_SIDE, height: DRAWING_SIDE, fit: 'inside', withoutEnlargement: true } as const
   const strokes = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).flatten({ background: '#fff' })
   const { data, info } = await strokes.greyscale().resize(size).raw().toBuffer({ resolveWithObject: true })

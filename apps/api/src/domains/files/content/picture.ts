@@ -10,7 +10,9 @@ export interface PictureRequest {
   /** Strokes of a pen: laid on white, in few colours, and refused where nothing was drawn. */
   readonly drawing?: boolean | undefined
 }
-export type PictureAnswer = { readonly bytes: Uint8Array } | { readonly refused: 'too-large' | 'unreadable' | 'empty' }
+export type PictureResponse =
+  | { readonly bytes: Uint8Array }
+  | { readonly refused: 'too-large' | 'unreadable' | 'empty' }
 
 const PATIENCE_MS = 20_000
 const IDLE_MS = 30_000
@@ -42,10 +44,10 @@ function drawerProcess(): ChildProcess {
   return child
 }
 
-async function ask(request: PictureRequest): Promise<PictureAnswer> {
+async function ask(request: PictureRequest): Promise<PictureResponse> {
   clearTimeout(idle)
   const child = drawerProcess()
-  const { promise, resolve } = Promise.withResolvers<PictureAnswer>()
+  const { promise, resolve } = Promise.withResolvers<PictureResponse>()
   // A decoder that hangs or falls does so with this picture.
   const giveUp = () => resolve({ refused: 'unreadable' })
   const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
@@ -73,7 +75,7 @@ export async function redraw(
 ): Promise<Buffer> {
   const drawn = turn.then(() => ask({ bytes, format, ...shape }))
   turn = drawn.catch(() => undefined)
-  const answer = await drawn
-  if ('refused' in answer) throw httpError('INVALID', { message: MESSAGES[answer.refused] })
-  return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength)
+  const response = await drawn
+  if ('refused' in response) throw httpError('INVALID', { message: MESSAGES[response.refused] })
+  return Buffer.from(response.bytes.buffer, response.bytes.byteOffset, response.bytes.byteLength)
 }

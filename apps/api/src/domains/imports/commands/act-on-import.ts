@@ -5,9 +5,9 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { assertScopeCovers } from '../../identity/index.ts'
+import type { FoundImport } from '../find-import.ts'
 import { hindrance } from '../present-import.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
-import type { Reached } from '../reach.ts'
 import { moveImport } from './move-import.ts'
 import { touchedRows } from './undo-rows.ts'
 
@@ -26,7 +26,7 @@ interface Action {
 async function perform(
   context: AppContext,
   { actor, requestId }: { actor: { userId: number }; requestId: string },
-  { record: { id } }: Reached,
+  { record: { id } }: FoundImport,
   { action, version, reason, guard, set }: Action,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
@@ -47,9 +47,9 @@ async function perform(
 }
 
 /** Reads a file again with its headers as the uploader has matched them. Throws 422 for a column that is not there or named twice. */
-export async function matchColumns(context: AppContext, call: Call<'match'>, reached: Reached): Promise<void> {
+export async function matchColumns(context: AppContext, call: Call<'match'>, found: FoundImport): Promise<void> {
   const { version, columns } = call.body
-  const { importer, record } = reached
+  const { importer, record } = found
   const named = columns.filter((column) => column !== null)
   const wrong = named.find((column) => !importer.columns.some(({ key }) => key === column))
   if (wrong !== undefined || columns.length !== record.reading.headers?.length) {
@@ -63,7 +63,7 @@ export async function matchColumns(context: AppContext, call: Call<'match'>, rea
       message: `Choose a column for ${missing.map(({ header }) => `“${header}”`).join(', ')}`,
     })
   }
-  await perform(context, call, reached, {
+  await perform(context, call, found, {
     action: 'match',
     version,
     set: ({ reading }) => ({
@@ -74,8 +74,8 @@ export async function matchColumns(context: AppContext, call: Call<'match'>, rea
 }
 
 /** Starts writing. */
-export const startImport = (context: AppContext, call: Call<'start'>, reached: Reached): Promise<void> =>
-  perform(context, call, reached, {
+export const startImport = (context: AppContext, call: Call<'start'>, found: FoundImport): Promise<void> =>
+  perform(context, call, found, {
     action: 'start',
     version: call.body.version,
     set: ({ options, counts: { NEW = 0, CHANGED = 0 } }) => ({
@@ -85,8 +85,8 @@ export const startImport = (context: AppContext, call: Call<'start'>, reached: R
   })
 
 /** Checks and writes the failed rows once more. */
-export async function runFailed(context: AppContext, call: Call<'runFailed'>, reached: Reached): Promise<void> {
-  await perform(context, call, reached, {
+export async function runFailed(context: AppContext, call: Call<'runFailed'>, found: FoundImport): Promise<void> {
+  await perform(context, call, found, {
     action: 'runFailed',
     version: call.body.version,
     guard: async (tx, { id }) => {
@@ -107,8 +107,8 @@ export async function runFailed(context: AppContext, call: Call<'runFailed'>, re
 }
 
 /** Cancels an import that was not written yet. */
-export const cancelImport = (context: AppContext, call: Call<'cancel'>, reached: Reached): Promise<void> =>
-  perform(context, call, reached, {
+export const cancelImport = (context: AppContext, call: Call<'cancel'>, found: FoundImport): Promise<void> =>
+  perform(context, call, found, {
     action: 'cancel',
     version: call.body.version,
     set: () => ({ finishedAt: context.clock.now() }),
@@ -120,16 +120,16 @@ const NAMED = 5
  * Begins to undo an import, in the name of who asks. Throws 409 with the rows where somebody changed what it wrote, and
  * where the uploader reaches further.
  */
-export async function revertImport(context: AppContext, call: Call<'revert'>, reached: Reached): Promise<void> {
+export async function revertImport(context: AppContext, call: Call<'revert'>, found: FoundImport): Promise<void> {
   const { version, reason } = call.body
   // What somebody with a wider reach has written is not undone by who reaches less.
-  await assertScopeCovers(context.database.kysely, reached.actor, reached.record.createdBy)
-  await perform(context, call, reached, {
+  await assertScopeCovers(context.database.kysely, found.actor, found.record.createdBy)
+  await perform(context, call, found, {
     action: 'revert',
     version,
     reason,
     guard: async (tx, { id }) => {
-      const touched = [...(await touchedRows(context, tx, reached.importer, id, NAMED + 1))]
+      const touched = [...(await touchedRows(context, tx, found.importer, id, NAMED + 1))]
       if (touched.length === 0) return null
       const named = touched.slice(0, NAMED).map(([rowNumber, why]) => `row ${rowNumber}: ${why}`)
       const more = touched.length > NAMED ? ' and more' : ''

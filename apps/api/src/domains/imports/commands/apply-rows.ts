@@ -3,7 +3,7 @@ import { run } from '../../../platform/database.ts'
 import type { Importer, ReadyRow } from '../../../platform/import/importer.ts'
 import { jobOf } from '../import-job.ts'
 import { lockImport, rowsAtOnce } from '../queries/import-record.ts'
-import { doubledRows } from './judge-rows.ts'
+import { doubledRows } from './evaluate-rows.ts'
 import { keepProgress, type Outcome } from './keep-progress.ts'
 import { StoppedEarly } from './stopped-early.ts'
 

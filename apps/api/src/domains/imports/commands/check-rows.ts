@@ -3,7 +3,7 @@ import { run } from '../../../platform/database.ts'
 import type { Importer, ImportRow } from '../../../platform/import/importer.ts'
 import { jobOf } from '../import-job.ts'
 import { lockImport, rowsAtOnce } from '../queries/import-record.ts'
-import { judgeRows } from './judge-rows.ts'
+import { evaluateRows } from './evaluate-rows.ts'
 import { keepProgress } from './keep-progress.ts'
 import { StoppedEarly } from './stopped-early.ts'
 
@@ -20,8 +20,8 @@ export async function checkSome(context: AppContext, importer: Importer, id: num
     const rows = await run<ImportRow>(tx, UNCHECKED, [id, rowsAtOnce(record, BATCH)])
     if (rows.length === 0) return 0
     const job = await jobOf(context, tx, importer, record)
-    const judged = await judgeRows(tx, importer, job, rows)
-    const outcomes = judged.map((row) => ({ ...row, from: 'READ' as const }))
+    const evaluated = await evaluateRows(tx, importer, job, rows)
+    const outcomes = evaluated.map((row) => ({ ...row, from: 'READ' as const }))
     await keepProgress(tx, record, outcomes, { checked: rows.length, at: job.at })
     return rows.length
   })

@@ -23,7 +23,7 @@ export interface Claims {
   /** Ends the turn of a company. */
   release(companyId: number): Promise<void>
   /** False when the connection is gone, and the claims with it. */
-  held(): boolean
+  isHeld(): boolean
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function openClaims({ database, log }: AppContext): Promise<Claims>
       served.add(companyId)
       if (alive) await client.query(RELEASE, [companyId]).catch(lost)
     },
-    held: () => alive,
+    isHeld: () => alive,
     async close() {
       alive = false
       await client.end()

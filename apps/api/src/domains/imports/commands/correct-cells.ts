@@ -7,11 +7,11 @@ import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { type Importer, keyColumnIndexes, needOf } from '../../../platform/import/importer.ts'
 import { changeBy } from '../../../platform/stale.ts'
+import type { FoundImport } from '../find-import.ts'
 import { jobOf } from '../import-job.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
 import { presentRows, rowsByNumber, type StoredRow } from '../queries/upload-rows.ts'
-import type { Reached } from '../reach.ts'
-import { judgeRows } from './judge-rows.ts'
+import { evaluateRows } from './evaluate-rows.ts'
 import { keepKeys, keysOf } from './keep-keys.ts'
 import { keepProgress } from './keep-progress.ts'
 
@@ -40,7 +40,7 @@ const BESIDE = `select row_number as "rowNumber" from import_keys
 export async function correctCells(
   context: AppContext,
   call: Call,
-  { record: { id }, importer }: Reached,
+  { record: { id }, importer }: FoundImport,
 ): Promise<UploadRow[]> {
   const { version, cells } = call.body
   return context.database.transaction(async (tx) => {
@@ -54,11 +54,11 @@ export async function correctCells(
     const beside = await besides(tx, importer, id, [...rows, ...corrected])
     await keepCorrected(tx, importer, id, corrected)
     const all = await rowsByNumber(tx, id, [...new Set([...numbers, ...beside])])
-    const seen = all.filter(({ result }) => !WRITTEN.includes(result))
+    const unwritten = all.filter(({ result }) => !WRITTEN.includes(result))
     const job = await jobOf(context, tx, importer, record)
-    const judged = new Map((await judgeRows(tx, importer, job, seen)).map((row) => [row.rowNumber, row]))
-    const outcomes = seen.flatMap((row) => {
-      const next = judged.get(row.rowNumber)
+    const evaluated = new Map((await evaluateRows(tx, importer, job, unwritten)).map((row) => [row.rowNumber, row]))
+    const outcomes = unwritten.flatMap((row) => {
+      const next = evaluated.get(row.rowNumber)
       return next ? [{ ...next, from: row.result }] : []
     })
     await keepProgress(tx, record, outcomes, { at: job.at })
@@ -78,14 +78,14 @@ export async function correctCells(
       },
       requestId: call.requestId,
     })
-    const now = seen.map((row) => ({ ...row, ...judged.get(row.rowNumber) }))
+    const now = unwritten.map((row) => ({ ...row, ...evaluated.get(row.rowNumber) }))
     return presentRows(context, tx, importer, call.actor, now)
   })
 }
 
 function assertCorrectable(record: ImportRecord, version: number, userId: number): void {
   if (record.createdBy !== userId) {
-    throw httpError('NOT_YOUR_ACT', { message: `Only ${record.createdByName}, who uploaded the file, may correct it` })
+    throw httpError('NOT_YOUR_ACT', { message: `Only ${record.createdByName}, who uploaded the file, can correct it` })
   }
   if (record.version !== version) {
     const change = changeBy(record.updatedByName ?? record.createdByName, record.updatedAt)
@@ -104,7 +104,7 @@ function patched(importer: Importer, row: StoredRow, corrections: Call['body']['
   for (const { rowNumber, column, value } of corrections) {
     if (rowNumber !== row.rowNumber) continue
     const at = importer.columns.findIndex(({ key }) => key === column)
-    if (at < 0) throw httpError('INVALID', { message: 'The column is not there' })
+    if (at < 0) throw httpError('INVALID', { message: 'Column not found' })
     cells[at] = value.replaceAll('\u0000', ' ').toWellFormed().trim()
   }
   return cells
@@ -112,8 +112,8 @@ function patched(importer: Importer, row: StoredRow, corrections: Call['body']['
 
 async function besides(tx: Tx, importer: Importer, id: number, rows: readonly StoredRow[]): Promise<number[]> {
   const keys = rows.flatMap(({ cells }) => keysOf(importer, cells))
-  const places = keyColumnIndexes(importer)
-  const above = keys.flatMap(({ index, value }) => (places.includes(index) ? [value] : []))
+  const positions = keyColumnIndexes(importer)
+  const above = keys.flatMap(({ index, value }) => (positions.includes(index) ? [value] : []))
   const found = await run<{ rowNumber: number }>(tx, BESIDE, [
     id,
     keys.map(({ index }) => index),
@@ -124,8 +124,8 @@ async function besides(tx: Tx, importer: Importer, id: number, rows: readonly St
 }
 
 async function keepCorrected(tx: Tx, importer: Importer, id: number, rows: readonly StoredRow[]): Promise<void> {
-  const given = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: needOf(importer, cells) }))
-  await run(tx, KEEP, [id, JSON.stringify(given)])
+  const stored = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: needOf(importer, cells) }))
+  await run(tx, KEEP, [id, JSON.stringify(stored)])
   await run(tx, 'delete from import_keys where import_id = $1 and row_number = any($2)', [
     id,
     rows.map(({ rowNumber }) => rowNumber),

@@ -10,19 +10,19 @@ const END = 'update imports set starts = 0 where id = $1'
 /** Remembers beyond the end of the process that an import was being worked on. */
 export function countStarts({ database }: AppContext) {
   /** Counted already, and this process has not ended since. */
-  const begun = new Set<number>()
+  const started = new Set<number>()
   return {
     /** To be asked before the work; false: the server has ended twice while it went on. */
     async begin(id: number): Promise<boolean> {
-      if (begun.has(id)) return true
+      if (started.has(id)) return true
       const [row] = await run<{ starts: number }>(database.kysely, BEGIN, [id])
-      begun.add(id)
+      started.add(id)
       return (row?.starts ?? 0) <= CRASHES_MOST
     },
     /** To be told when the work has ended in good order, whatever came of it. */
     async end(id: number): Promise<void> {
       await run(database.kysely, END, [id])
-      begun.delete(id)
+      started.delete(id)
     },
   }
 }

@@ -5,8 +5,8 @@ import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { PasswordRow } from '../../../platform/import/importer.ts'
 import { type Column, xlsxStream } from '../../../platform/spreadsheet.ts'
+import type { FoundImport } from '../find-import.ts'
 import { lockImport } from '../queries/import-record.ts'
-import type { Reached } from '../reach.ts'
 
 const NEW_RECORDS = `select target_id as id from import_rows
   where import_id = $1 and result = 'IMPORTED' and before is null and target_id is not null`
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<PasswordRow>[] = [
 export async function givePasswords(
   context: AppContext,
   { requestId }: { requestId: string },
-  { record, actor, importer }: Reached,
+  { record, actor, importer }: FoundImport,
 ): Promise<Readable> {
   if (!importer.temporaryPasswords) throw httpError('NOT_FOUND')
   if (record.createdBy !== actor.userId) {

@@ -4,9 +4,9 @@ import { moveImport } from './move-import.ts'
 
 /** Why work on an import ends before it is done, in words for who uploaded the file. */
 export const GIVEN_UP = {
-  unexpected: 'Something went wrong on the server. Try again, or ask who runs it',
+  unexpected: 'Something went wrong on the server. Try again, or ask your administrator',
   crashes:
-    'The server ended twice while it worked on this file, so it was given up. Try again with fewer rows, or ask who runs the server',
+    'The server stopped twice while it processed this file. Try again with fewer rows, or ask your administrator',
 }
 
 /** Ends an import that cannot go on, with the words why. */

@@ -51,7 +51,7 @@ export async function moveImport(tx: Tx, record: ImportRecord, move: Move): Prom
     ...(reason === undefined ? {} : { reason, reasonField: 'reason' }),
     relation: (who) =>
       who === 'uploader' && actorId !== record.createdBy
-        ? `Only ${record.createdByName}, who uploaded the file, may do this. Upload it yourself`
+        ? `Only ${record.createdByName}, who uploaded the file, can do this. Upload it yourself`
         : null,
     changedBy: async () => changeBy(record.updatedByName ?? record.createdByName, record.updatedAt),
     set: () => ({

@@ -22,7 +22,7 @@ export async function orderRows(
   results: readonly RowResult[],
 ): Promise<number> {
   if (!importer.needs) return 0
-  const places = keyColumnIndexes(importer)
+  const positions = keyColumnIndexes(importer)
   // Thousands of rows have just become something else, which the planner must know, or it goes through all of them again and again.
   await run(database.kysely, 'analyze import_rows, import_keys')
   return database.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function orderRows(
       results,
     ])
     let level = 0
-    while (level < MOST_LEVELS && (await touched(tx, DEEPER, [id, level + 1, results, places])) > 0) level++
+    while (level < MOST_LEVELS && (await touched(tx, DEEPER, [id, level + 1, results, positions])) > 0) level++
     return level
   })
 }

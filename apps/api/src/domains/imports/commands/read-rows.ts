@@ -37,12 +37,12 @@ export async function readRows(
     ])
     return locked
   })
-  const pieces: Buffer[] = []
-  for await (const piece of files.read(record.storageKey)) pieces.push(piece)
+  const chunks: Buffer[] = []
+  for await (const chunk of files.read(record.storageKey)) chunks.push(chunk)
   const began = performance.now()
   const outcome = await readFile(
     {
-      bytes: Buffer.concat(pieces),
+      bytes: Buffer.concat(chunks),
       format: extensionOf(record.fileName) === 'csv' ? 'csv' : 'xlsx',
       columns: importer.columns.map(({ key, header, required, aliases = [] }) => ({ key, header, required, aliases })),
       passedOver: importer.passedOver ?? [],
@@ -97,7 +97,7 @@ async function assertReading(tx: Tx, id: number): Promise<ImportRecord> {
 }
 
 async function keepRows(tx: Tx, importer: Importer, id: number, rows: readonly ImportRow[]): Promise<void> {
-  const given = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: needOf(importer, cells) }))
-  await run(tx, KEEP, [id, JSON.stringify(given)])
+  const stored = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: needOf(importer, cells) }))
+  await run(tx, KEEP, [id, JSON.stringify(stored)])
   await keepKeys(tx, importer, id, rows)
 }

@@ -96,7 +96,7 @@ const visible = (actor: Actor, today: string) =>
 const POST = (today: string) => sql`left join employments e on e.user_id = u.id and ${holdsAt('e', today)}`
 
 /** The import if the actor sees it. */
-export async function importInReach(
+export async function importInScope(
   db: Executor,
   actor: Actor,
   id: number,
@@ -116,12 +116,12 @@ interface Sought {
 }
 
 /** The imports of a kind that the actor sees, newest first, and their selection for the count. */
-export async function importsInReach(db: Executor, actor: Actor, sought: Sought, now: Date) {
+export async function importsInScope(db: Executor, actor: Actor, listQuery: Sought, now: Date) {
   const today = formatDate(now)
-  const where = sql`where i.kind = ${sought.kind} and ${visible(actor, today)}
-    and ${sought.statuses === null ? sql`true` : sql`i.status = any(${sought.statuses})`}`
+  const where = sql`where i.kind = ${listQuery.kind} and ${visible(actor, today)}
+    and ${listQuery.statuses === null ? sql`true` : sql`i.status = any(${listQuery.statuses})`}`
   const { rows } = await sql`select ${COLUMNS} ${FROM} ${POST(today)} ${where}
-    order by i.id desc limit ${sought.limit} offset ${sought.start}`.execute(db)
+    order by i.id desc limit ${listQuery.limit} offset ${listQuery.start}`.execute(db)
   return { records: z.array(record).parse(rows), selection: sql`select 1 ${FROM} ${POST(today)} ${where}` }
 }
 

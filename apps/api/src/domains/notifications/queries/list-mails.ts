@@ -25,10 +25,10 @@ export async function listMails(db: Executor, query: BodyOf<typeof mail.list>) {
     filter: query.filter,
     expression: (field) => `t.${snake(field)}`,
   })
-  const sought = keywordPattern(query.keyword)
+  const pattern = keywordPattern(query.keyword)
   const n = all.values.length + 1
   const found = `search_text(t.recipient || ' ' || t.subject) like search_text($${n})`
-  const where = sought ? { text: `${all.text} and ${found}`, values: [...all.values, sought], searched: true } : all
+  const where = pattern ? { text: `${all.text} and ${found}`, values: [...all.values, pattern], searched: true } : all
   const { data, pagination } = await listPage<Row>(db, sql, where, query, orderText(query.orderBy ?? NEWEST_FIRST))
   return {
     data: data.map((row) => ({

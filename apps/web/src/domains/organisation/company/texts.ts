@@ -50,6 +50,6 @@ export const texts = {
   settings: 'Settings',
   sites: 'Sites',
   greetings: 'Greetings',
-  mails: 'Mail outbox',
+  mails: 'Email outbox',
   notAddable: 'Only the operating company can add contractors.',
 } as const

@@ -5,10 +5,10 @@ import { HttpError, httpError } from '../../platform/errors.ts'
 import type { Importer, Importers } from '../../platform/import/importer.ts'
 import { scopesFor } from '../../platform/session.ts'
 import { importerOf } from './import-job.ts'
-import { type ImportRecord, importInReach } from './queries/import-record.ts'
+import { type ImportRecord, importInScope } from './queries/import-record.ts'
 
 /** An import that an actor may act on, with the importer of its kind. */
-export interface Reached {
+export interface FoundImport {
   readonly record: ImportRecord
   /** Who acts, with the scopes of the action on the kind's own item. */
   readonly actor: Actor
@@ -49,20 +49,20 @@ export const mayAction = (context: AppContext, actor: Actor, importer: Importer,
   })
 
 /** The import with this id. Throws 404 outside the actor's reach, and 403 where the right on its kind is missing. */
-export async function reach(
+export async function findImport(
   context: AppContext,
   importers: Importers,
   actor: Actor,
   id: number,
   doing: Doing,
-): Promise<Reached> {
+): Promise<FoundImport> {
   const { kysely } = context.database
   const now = context.clock.now()
-  const known = await importInReach(kysely, actor, id, now)
+  const known = await importInScope(kysely, actor, id, now)
   if (!known) throw httpError('NOT_FOUND')
   const importer = await importerOf(context, importers, known.kind)
   const acting = await actingOn(context, actor, importer, doing)
-  const record = await importInReach(kysely, acting, id, now)
+  const record = await importInScope(kysely, acting, id, now)
   if (!record) throw httpError('NOT_FOUND')
   return { record, actor: acting, importer }
 }

@@ -27,7 +27,7 @@ export async function doubledRows(
 }
 
 /** What rows would do: what the importer says, and what stands in the file before. */
-export async function judgeRows(
+export async function evaluateRows(
   tx: Tx,
   importer: Importer,
   job: ImportJob,

@@ -5,8 +5,8 @@ import { texts } from './texts.ts'
 
 export const USERS = 'users'
 
-/** How the pages speak of the records of a kind, and where they lie. */
-export interface KindWords {
+/** The texts for the records of a kind, and the pages of its records and uploads. */
+export interface KindTexts {
   readonly kind: string
   readonly title: string
   readonly purpose: string
@@ -21,12 +21,12 @@ export interface KindWords {
   readonly crumbs: readonly Crumb[]
 }
 
-/** The words for a kind: people have their own page (USERS-05), records of all other kinds share one. */
-export function kindWords({
+/** The texts for a kind: users have their own page (USERS-05), records of all other kinds share one. */
+export function kindTexts({
   kind,
   label,
   list,
-}: Pick<ImportKind | BulkUploadDetail, 'kind' | 'label' | 'list'>): KindWords {
+}: Pick<ImportKind | BulkUploadDetail, 'kind' | 'label' | 'list'>): KindTexts {
   const home = { label: texts.home, to: '/home' }
   if (kind === USERS) {
     const { title, purpose, drop, nothingText, undoText, users: show } = texts
@@ -39,10 +39,10 @@ export function kindWords({
   return {
     kind,
     title: `Import ${many}`,
-    purpose: `Add and change ${many} with one file. Nothing is written before you have seen what each row would do.`,
+    purpose: `Add and change ${many} with one file. You see the result of each row before anything is written.`,
     drop: `Drop a file with ${many} here`,
-    nothingText: `Take the template or an export of ${many}, fill it in, and drop it above.`,
-    undoText: `New ${many} are deleted, changed ones become as they were before. That is refused where somebody has changed or used them since.`,
+    nothingText: `Download the template or an export of ${many}, fill it in, and drop the file above.`,
+    undoText: `New ${many} are deleted, changed ones restored. Not possible if changed or used later.`,
     list,
     show: `Show ${many}`,
     page,
@@ -50,12 +50,12 @@ export function kindWords({
   }
 }
 
-/** The way to the uploads of a kind, or to one of them. */
-export const trailOf = ({ crumbs }: KindWords, inside: string | null): readonly Crumb[] =>
+/** The breadcrumbs of the uploads of a kind, or of one of them. */
+export const trailOf = ({ crumbs }: KindTexts, inside: string | null): readonly Crumb[] =>
   inside === null
     ? crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { label: crumb.label } : crumb))
     : [...crumbs, { label: inside }]
 
 /** The address of an upload. */
-export const uploadAddress = ({ page }: KindWords, id: number): string =>
+export const uploadAddress = ({ page }: KindTexts, id: number): string =>
   `${page}${page.includes('?') ? '&' : '?'}id=${id}`
