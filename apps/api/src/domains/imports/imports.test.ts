@@ -400,7 +400,7 @@ describe('the work', () => {
     expect(await read(ADMIN, once)).toMatchObject({ status: 'VALIDATED', problem: null })
     expect(await read(ADMIN, twice)).toMatchObject({
       status: 'INVALID',
-      problem: expect.stringMatching(/^The server ended twice while it worked on this file/),
+      problem: expect.stringMatching(/^The server stopped twice while it processed this file/),
     })
   })
 
