@@ -7,7 +7,7 @@ import { moveImport } from './commands/move-import.ts'
 import { orderRows } from './commands/order-rows.ts'
 import { readRows } from './commands/read-rows.ts'
 import type { Interruption } from './commands/stopped-early.ts'
-import { takeBackSome } from './commands/undo-rows.ts'
+import { undoSome } from './commands/undo-rows.ts'
 import { importerOf } from './import-job.ts'
 import { type ImportRecord, lockImport } from './queries/import-record.ts'
 
@@ -87,7 +87,7 @@ async function undoRows(
 ): Promise<void> {
   for (let level = await step(() => orderRows(context, importer, id, ['IMPORTED'])); level >= 0; level--) {
     for (let before = LAST_ROW; ; ) {
-      const last = await step(() => takeBackSome(context, importer, id, { level, before }))
+      const last = await step(() => undoSome(context, importer, id, { level, before }))
       if (last === undefined) break
       before = last
     }

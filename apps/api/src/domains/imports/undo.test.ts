@@ -51,7 +51,7 @@ describe('an import is undone', () => {
     expect(trail).toBe(SUPER_ADMIN)
   })
 
-  it('by nobody whose reach is narrower than that of its uploader, or of the people it wrote (USERS-44)', async () => {
+  it('by nobody whose data scope is narrower than that of its uploader, or of the people it wrote (USERS-44)', async () => {
     const theirs = await imported(SUPER_ADMIN, await checked(SUPER_ADMIN, [someone()]))
     const offered = (await read(ADMIN, theirs.bulkUploadId)).allowedActions.map(({ action }) => action)
     expect(offered).not.toContain('revert')
@@ -66,7 +66,7 @@ describe('an import is undone', () => {
     expect((await undo(ADMIN, done)).status).toBe(200)
     expect(await read(ADMIN, done.bulkUploadId)).toMatchObject({
       status: 'PARTIAL',
-      problem: expect.stringContaining('beyond what you reach'),
+      problem: expect.stringContaining('outside your data scope'),
       reverting: false,
     })
     expect(await cellOf('select count(*)::int from users where username = $1', [idOf(top)])).toBe(1)
@@ -97,7 +97,7 @@ describe('an import is undone', () => {
     await undo(OTHER_TENANT, done)
     expect(await read(OTHER_TENANT, done.bulkUploadId)).toMatchObject({
       status: 'PARTIAL',
-      problem: expect.stringContaining('the last active user who can administer'),
+      problem: expect.stringContaining('No other active user can administer'),
     })
   })
 })

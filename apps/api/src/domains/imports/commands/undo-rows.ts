@@ -25,10 +25,10 @@ async function oursOf(tx: Tx, id: number, ids: readonly number[]): Promise<Reado
 type Row = WrittenRow & { readonly notes: Record<string, { wrong?: string }> }
 
 /**
- * Takes the next rows of a level back, from the last one upwards, in one transaction; what was changed meanwhile stays.
+ * Undoes the next rows of a level, from the last one upwards, in one transaction; records changed meanwhile stay.
  * Gives the last row number, or undefined where the level is done.
  */
-export async function takeBackSome(
+export async function undoSome(
   context: AppContext,
   importer: Importer,
   id: number,
