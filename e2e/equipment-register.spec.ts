@@ -130,7 +130,7 @@ test('equipment is registered from its category to its parts, and its log tells 
   // The tree shows the part in its whole.
   await page.goto('/equipment-tree')
   await page.getByRole('searchbox').fill(`${word}-01`)
-  await page.getByRole('button', { name: `Parts of ${word}-01` }).click()
+  await page.getByRole('button', { name: `Child equipment of ${word}-01` }).click()
   await expect(page.getByRole('link', { name: `LAMP-${word}-2` })).toBeVisible()
 })
 

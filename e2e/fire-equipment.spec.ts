@@ -65,7 +65,7 @@ test('an extinguisher that is overdue is found on the list of what is due, check
 
   await desk.reload()
   await expect(desk.getByRole('link', { name: /^Overdue 0$/ })).toBeVisible()
-  await expect(desk.getByText('No duty matches')).toBeVisible()
+  await expect(desk.getByText('No obligation matches')).toBeVisible()
 
   // From the row of the list, too.
   await desk.getByRole('link', { name: /^All$/ }).click()

@@ -253,7 +253,7 @@ test('on a phone locations are cards that are found, opened, changed and archive
   expect(wide).toBe(390)
 })
 
-test('a location lies in another one, its sub-location has the owner from above, and what lies in a location is not offered as its parent (MASTER-040, MASTER-041)', async ({
+test('a location has a parent location, its sub-location has the owner of the parent, and its child locations are not offered as its parent (MASTER-040, MASTER-041)', async ({
   page,
 }) => {
   test.slow()
@@ -266,7 +266,7 @@ test('a location lies in another one, its sub-location has the owner from above,
   await button(page, 'Add location').click()
   await search(page, word)
   await expect(rowOf(page, `Deck ${word}`)).toContainText('in Ammonia Unit 100')
-  await expect(rowOf(page, `Deck ${word}`)).toContainText('Agus Setiawan, from above')
+  await expect(rowOf(page, `Deck ${word}`)).toContainText('Agus Setiawan, from the parent location')
 
   await page.goto('/master-sub-location')
   await button(page, 'Add sub-location').first().click()
@@ -276,7 +276,7 @@ test('a location lies in another one, its sub-location has the owner from above,
   await choose(page, 'Location', `Deck ${word}`)
   await button(page, 'Add sub-location').click()
   await search(page, word)
-  await expect(rowOf(page, `Ladder ${word}`)).toContainText('Agus Setiawan, from above')
+  await expect(rowOf(page, `Ladder ${word}`)).toContainText('Agus Setiawan, from the parent location')
 
   await page.goto('/master-location')
   await search(page, 'Ammonia Unit 100')

@@ -1,7 +1,11 @@
-import { displayStatus, type EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import {
+  displayStatus,
+  type EquipmentFamily,
+  type EquipmentStatus,
+} from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { equipmentRead, equipmentWrite } from '@selamat/contract/domains/master-data/equipment/equipment-fields'
 import type { AnyResource, RowOf } from '@selamat/contract/kit/resource'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -14,7 +18,6 @@ import { logEquipment } from './log.ts'
 import { equipmentInScope } from './maintenance/scope.ts'
 import { assertOwnFamily, assertSound } from './rules.ts'
 import { fileJson, jakarta } from './sql.ts'
-import { statusFilter } from './status.ts'
 
 /** A register of equipment of any family: parent or child equipment. */
 type Register = AnyResource & {
@@ -148,3 +151,15 @@ export function registerBinding<R extends Register>(
 
 const LOOPS = 'Equipment cannot be its own parent'
 const CHILDREN = { table: 'equipment', label: 'code', field: 'parentId', one: 'child item' }
+
+const usable = sql`t.status in ('READY', 'IN_USE')`
+
+/** The equipment `t` with one of these display statuses on a day; the same rule as `displayStatus` of the contract. */
+function statusFilter(statuses: readonly unknown[], today: string): RawBuilder<SqlBool> {
+  const stored = statuses.filter((status) => status !== 'DUE')
+  const overdue = sql`${usable} and t.next_due_on < ${today}`
+  const inTime = sql`t.status = any(${stored}) and (t.next_due_on is null or t.next_due_on >= ${today} or not ${usable})`
+  const due: EquipmentStatus = 'DUE'
+  if (!statuses.includes(due)) return sql<SqlBool>`(${inTime})`
+  return stored.length === 0 ? sql<SqlBool>`(${overdue})` : sql<SqlBool>`(${overdue} or ${inTime})`
+}

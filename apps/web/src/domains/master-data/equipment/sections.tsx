@@ -1,9 +1,11 @@
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { obligationLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { addMonths, formatDate } from '@selamat/contract/kit/dates'
 import type { ReactNode } from 'react'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { useLoad } from '../../../lib/use-load.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, DayField, NumberField, SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
@@ -14,7 +16,6 @@ import { CodeField } from './code-field.tsx'
 import type { EquipmentForm, EquipmentRow } from './common-form.ts'
 import { equipmentTypeForm } from './equipment-type.tsx'
 import { months, planLabels } from './plan-labels.ts'
-import { useType } from './use-type.ts'
 
 interface SectionsProps {
   readonly form: EquipmentForm
@@ -174,4 +175,10 @@ function Documents({ form, row, type }: Typed) {
       </div>
     </Section>
   )
+}
+
+/** The chosen type with its plan; null until it is loaded. */
+function useType(typeId: number) {
+  const { data } = useLoad(equipmentType.endpoints.get, { params: { id: typeId } }, { enabled: typeId > 0 })
+  return data?.id === typeId ? data : null
 }

@@ -22,7 +22,7 @@ import {
   returnedToService,
   takenOut,
 } from './commands/effects.ts'
-import { performAction } from './commands/move-equipment.ts'
+import { performAction } from './commands/perform-action.ts'
 import { printLabels } from './labels/print-labels.ts'
 import { countDue, listDue } from './queries/due.ts'
 import { exportDue } from './queries/export-due.ts'

@@ -14,7 +14,7 @@ import { type Conditions, keywordPattern } from '../../../../../platform/records
 import { listPage, orderText } from '../../../../../platform/records/list.ts'
 import { pageStatements } from '../../../../../platform/records/statements.ts'
 import { walk } from '../../../../../platform/records/walk.ts'
-import { ppeInScope } from '../ppe-reach.ts'
+import { ppeInScope } from '../ppe-scope.ts'
 
 export type PpeIssueQuery = z.output<typeof ppeIssueQuery>
 

@@ -8,7 +8,7 @@ import { type Executor, run } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
 import { fileDataOf, filesById } from '../../../../files/index.ts'
 import { holderInScope } from '../../../../identity/index.ts'
-import { ppeInScope, withRight } from '../ppe-reach.ts'
+import { ppeInScope, withRight } from '../ppe-scope.ts'
 import { issuesOf } from './ppe-issues.ts'
 
 interface StoredReceipt {

@@ -5,14 +5,15 @@ import { dateOf } from '../../../../../lib/format.ts'
 import { ReadOnlyNote } from '../../../../../ui/form/read-only-note.tsx'
 import { Page, PageHead } from '../../../../../ui/page.tsx'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
+import { ResourceSection } from '../../../resource-section.tsx'
 import { ActionDrawer } from '../actions/action-drawer.tsx'
+import { isolationPointColumns, isolationPointForm } from '../isolation-point.tsx'
 import { FAMILIES } from '../registers.ts'
 import { texts } from '../texts.ts'
 import { DefectForm } from '../usability/defect-form.tsx'
 import { Documents } from './documents.tsx'
 import { Facts } from './facts.tsx'
 import { HeadActions } from './head-actions.tsx'
-import { IsolationPoints } from './isolation-points.tsx'
 import { Label } from './label.tsx'
 import { RecordLog } from './log.tsx'
 import { Obligations } from './obligations.tsx'
@@ -72,3 +73,14 @@ function UsageNotice({ equipment }: { readonly equipment: EquipmentRecord }) {
   const next = allowedActions.find(({ action }) => action === 'returnToService')?.reason ?? null
   return <ReadOnlyNote reason={texts.outSince(statusReason, statusSince && dateOf(statusSince))} next={next} />
 }
+
+/** Where energy is isolated before work begins. */
+const IsolationPoints = ({ id }: { readonly id: number }) => (
+  <ResourceSection
+    form={isolationPointForm}
+    title={texts.points}
+    of={{ equipmentId: id }}
+    columns={isolationPointColumns}
+    nothing={{ title: texts.noPoints, text: texts.noPointsText }}
+  />
+)
