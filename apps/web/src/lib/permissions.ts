@@ -1,12 +1,6 @@
 import type { PermissionEntry } from '@selamat/contract/domains/identity/auth'
-import {
-  ACTIONS,
-  type Action,
-  DERIVED_ITEMS,
-  type ItemKey,
-  type ItemKeys,
-  itemsOf,
-} from '@selamat/contract/kit/permissions'
+import { DERIVED_ITEMS } from '@selamat/contract/kit/derived-items'
+import { ACTIONS, type Action, type ItemKey, type ItemKeys, itemsOf } from '@selamat/contract/kit/permissions'
 
 /** A permission entry as it may arrive: a source without a list is possible (ACCESS-15). */
 export type ReceivedEntry = Omit<PermissionEntry, 'permissions'> & { permissions?: readonly Action[] | null }

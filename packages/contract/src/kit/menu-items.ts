@@ -1,4 +1,4 @@
-import { DERIVED_ITEMS, type ItemKey, type StoredItemKey } from './permissions.ts'
+import { DERIVED_ITEMS } from './derived-items.ts'
 
 /** The stored permission entries, in the order of the sidebar (ACCESS-04, ACCESS-05); ids 99 to 102 are derived. */
 export const MENU_ITEMS = [
@@ -39,6 +39,10 @@ export const MENU_ITEMS = [
   { id: 35, category: 'submenu', name: 'Location' },
   { id: 36, category: 'submenu', name: 'Sub Location' },
 ] as const
+
+type KeyOf<T> = T extends { category: infer C extends string; name: infer N extends string } ? `${C}/${N}` : never
+export type StoredItemKey = KeyOf<(typeof MENU_ITEMS)[number]>
+export type ItemKey = StoredItemKey | KeyOf<(typeof DERIVED_ITEMS)[number]>
 
 /** Items that take only the read permission (ACCESS-18). */
 export const READ_ONLY_ITEMS: readonly StoredItemKey[] = ['menu/Reassign', 'menu/Undo Status']

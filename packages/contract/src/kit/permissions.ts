@@ -1,4 +1,6 @@
-import type { MENU_ITEMS } from './menu-items.ts'
+import type { ItemKey } from './menu-items.ts'
+
+export type { ItemKey, StoredItemKey } from './menu-items.ts'
 
 /** What a role can be granted on a menu item (ACCESS-06). */
 export const ACTIONS = ['create', 'read', 'update', 'delete'] as const
@@ -12,18 +14,6 @@ const REACH: Readonly<Record<Scope, number>> = { own: 0, subordinates: 1, depart
 
 /** Does one scope reach at least as far as the other? Subordinates, department and site lie beside one another. */
 export const covers = (one: Scope, other: Scope): boolean => one === other || REACH[one] > REACH[other]
-
-/** Entries that copy the rights of a stored one: the client adds them to its list, the server resolves them to their source (ACCESS-10 to 13). */
-export const DERIVED_ITEMS = [
-  { id: 99, category: 'submenu', name: 'Fire Tools & Equipment', copies: 'submenu/Equipment' },
-  { id: 100, category: 'menu', name: 'Permit to Work V2', copies: 'menu/Permit to Work' },
-  { id: 101, category: 'submenu', name: 'Contractor Equipment', copies: 'submenu/Equipment' },
-  { id: 102, category: 'submenu', name: 'PPE', copies: 'submenu/APD' },
-] as const
-
-type KeyOf<T> = T extends { category: infer C extends string; name: infer N extends string } ? `${C}/${N}` : never
-export type StoredItemKey = KeyOf<(typeof MENU_ITEMS)[number]>
-export type ItemKey = StoredItemKey | KeyOf<(typeof DERIVED_ITEMS)[number]>
 
 /** What an operation demands: nothing, a session, or one action on any of the named items. */
 export type Permission = 'public' | 'signed-in' | { readonly anyOf: readonly ItemKey[]; readonly action: Action }

@@ -1,5 +1,6 @@
+import { DERIVED_ITEMS } from '@selamat/contract/kit/derived-items'
 import { READ_ONLY_ITEMS, storedItemId } from '@selamat/contract/kit/menu-items'
-import { ACTIONS, type Action, DERIVED_ITEMS, type StoredItemKey } from '@selamat/contract/kit/permissions'
+import { ACTIONS, type Action, type StoredItemKey } from '@selamat/contract/kit/permissions'
 
 export interface GridItem {
   readonly id: number
