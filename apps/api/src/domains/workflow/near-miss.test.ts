@@ -86,7 +86,8 @@ describe('a near miss', () => {
     await api.settle()
     for (const who of [AGUS, DEDI]) {
       const { rows } = await pool.query(
-        'select body from notifications n join users u on u.id = n.user_id where u.username = $1 and n.subject = $2',
+        `select n.kind from notifications n join users u on u.id = n.user_id join cases c on c.id = n.entity_id
+         where n.entity_kind = 'cases' and u.username = $1 and c.assignment_number = $2`,
         [who, assignmentNumber],
       )
       expect(rows).toHaveLength(1)

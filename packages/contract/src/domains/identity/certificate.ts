@@ -32,7 +32,7 @@ const fields = {
 }
 const inOrder = ({ issuedOn, validUntil }: { issuedOn: string | null; validUntil: string | null }) =>
   issuedOn === null || validUntil === null || issuedOn <= validUntil
-const notInOrder = { message: 'Must not be before the day of issue', path: ['validUntil'] }
+const notInOrder = { message: 'Must not be before the issue date', path: ['validUntil'] }
 
 /** The fields of a certificate to write. */
 export const certificateWrite = z.strictObject(fields).refine(inOrder, notInOrder)
