@@ -88,7 +88,7 @@ export function SharedButton(props: SharedButtonProps) {
     onClick: () => void run(onSelect),
   }))
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
       {button}
     </Dropdown>
   )

@@ -259,3 +259,17 @@ describe('a published version', () => {
     },
   )
 })
+
+it('can be read while it is being answered: every reader sees one moment', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { assignmentNumber } = await submit()
+    await answer(AGUS, assignmentNumber, 'approve')
+    await answer(DEDI, assignmentNumber, 'approve')
+    const task = await taskOf(DEWI, assignmentNumber)
+    const replies = await Promise.all([
+      answer(DEWI, assignmentNumber, 'close', task),
+      ...Array.from({ length: 8 }, () => detail(BUDI, assignmentNumber)),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual(Array(9).fill(200))
+  }
+})

@@ -11,7 +11,7 @@ import { transition } from '../../../platform/transition.ts'
 import { advance, type Proposal, statusAfter, taskNode } from '../advance.ts'
 import { whyNotAtStep, whyNotYours } from '../queries/actions.ts'
 import { answersOf } from '../queries/answers.ts'
-import { caseSteps, type OpenTask, openTasksOf } from '../queries/case-steps.ts'
+import { caseSteps, type OpenTask, openTasks, type StoredStep } from '../queries/case-steps.ts'
 import { lastChange } from '../queries/last-change.ts'
 import { readStatus, type VisibleCase, visibleCase } from '../queries/visible-case.ts'
 import { applyProposal } from './apply-proposal.ts'
@@ -43,7 +43,8 @@ async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlo
   const found = await visibleCase(context, tx, actor, answer.assignmentNumber)
   const { definition, companyId, assignmentNumber, origin } = found
   const at = context.clock.now()
-  const task = await currentTask(tx, found, answer)
+  const steps = await caseSteps(tx, caseId)
+  const task = await currentTask(tx, found, steps, answer)
   const node = taskNode(definition, task.node)
   let correction: Correction | null = null
   let proposal: Proposal | null = null
@@ -52,7 +53,7 @@ async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlo
     if (proposal) return proposal
     correction = await keepCorrection(tx, found, answer, at)
     const facts = await answersOf(tx, caseId)
-    proposal = advance(definition, await caseSteps(tx, caseId), { type: 'answer', taskId: task.id, action }, facts)
+    proposal = advance(definition, steps, { type: 'answer', taskId: task.id, action }, facts)
     return proposal
   }
   const moved = await transition(tx, {
@@ -127,14 +128,14 @@ async function lockCase(context: AppContext, tx: Tx, actor: Actor, answer: TaskA
  * The open task that an answer is meant for. Throws 409: STALE where somebody else changed the task since the caller read it,
  * WRONG_STATE where there is no such open task.
  */
-async function currentTask(tx: Tx, { id: caseId, status }: VisibleCase, answer: TaskAnswer): Promise<OpenTask> {
-  const task = await tx
-    .selectFrom('tasks')
-    .select(['id', 'version'])
-    .where('id', '=', answer.taskId)
-    .where('caseId', '=', caseId)
-    .executeTakeFirst()
-  const open = (await openTasksOf(tx, caseId)).find(({ id }) => id === answer.taskId)
+async function currentTask(
+  tx: Tx,
+  { id: caseId, status }: VisibleCase,
+  steps: readonly StoredStep[],
+  answer: TaskAnswer,
+): Promise<OpenTask> {
+  const task = steps.flatMap(({ tasks }) => tasks).find(({ id }) => id === answer.taskId)
+  const open = openTasks(steps).find(({ id }) => id === answer.taskId)
   if (open && open.version === answer.version) return open
   const details = { ...(await lastChange(tx, caseId)), status }
   if (task && task.version !== answer.version) throw httpError('STALE', { details })

@@ -6,7 +6,7 @@ import type { Executor } from '../../../platform/database.ts'
 import type { Answers } from '../../forms/index.ts'
 import { advance, taskNode } from '../advance.ts'
 import { answerersOf, assigneesOf, canAnswer, listNames, noEligibleUser, type Person } from '../relations.ts'
-import { caseSteps, type OpenTask } from './case-steps.ts'
+import { type OpenTask, openTasks, type StoredStep } from './case-steps.ts'
 import type { VisibleCase } from './visible-case.ts'
 
 type Case = Pick<VisibleCase, 'id' | 'definition' | 'origin'>
@@ -53,18 +53,18 @@ export function whyNotAtStep({ label, outcomes }: TaskNode, action: CaseAction):
 export async function actionsFor(
   db: Executor,
   found: Case,
-  tasks: readonly OpenTask[],
+  steps: readonly StoredStep[],
   answers: Answers,
   reader: { readonly userId: number; readonly mayUpdate: boolean; readonly submitterName: string },
   today: string,
 ): Promise<{ task: OpenTask | null; allowedActions: TaskDetail['allowedActions'] }> {
+  const tasks = openTasks(steps)
   const own = []
   for (const task of tasks) if (await isAnswerer(db, found, task, reader.userId, today)) own.push(task)
   const [task] = own.length > 0 ? own : tasks
   if (!task) return { task: null, allowedActions: [] }
   const notYours = own.length > 0 ? null : await assignedTo(db, found, tasks, today)
   const reason = notYours ?? (reader.mayUpdate ? null : 'Your role does not allow this')
-  const steps = await caseSteps(db, found.id)
   const { outcomes } = taskNode(found.definition, task.node)
   const allowedActions = await Promise.all(
     outcomes.map(async (outcome) => ({

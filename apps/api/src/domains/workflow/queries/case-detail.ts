@@ -7,7 +7,7 @@ import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
 import { actionsFor } from './actions.ts'
 import { answersOf } from './answers.ts'
-import { openTasksOf } from './case-steps.ts'
+import { caseSteps } from './case-steps.ts'
 import { stepsOf } from './steps.ts'
 import { timelineOf } from './timeline.ts'
 import { UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
@@ -18,16 +18,16 @@ export async function caseDetail(context: AppContext, actor: Actor, assignmentNu
   const today = formatDate(context.clock.now())
   const found = await visibleCase(context, db, actor, assignmentNumber)
   const { companyId, formId, formVersionId } = found
-  const [form, answers, people, tasks, timeline, updating] = await Promise.all([
+  const [form, answers, people, steps, timeline, updating] = await Promise.all([
     formVersionOf(db, { companyId, formId, formVersionId }),
     answersOf(db, found.id),
     namesOf(db, found),
-    openTasksOf(db, found.id),
+    caseSteps(db, found.id),
     timelineOf(db, found),
     scopesFor(context, actor, UPDATE_TASKS),
   ])
   const reader = { userId: actor.userId, mayUpdate: updating.length > 0, submitterName: people.fullName }
-  const { task, allowedActions } = await actionsFor(db, found, tasks, answers, reader, today)
+  const { task, allowedActions } = await actionsFor(db, found, steps, answers, reader, today)
   const { id, version, formFlowId, flowName: name, typeFlow, subject, status, revision, submittedAt, endedAt } = found
   return {
     id,

@@ -1,35 +1,50 @@
-import { CASE_ACTIONS } from '@selamat/contract/domains/workflow/case'
+import { CASE_ACTIONS, type CaseAction } from '@selamat/contract/domains/workflow/case'
 import type { Executor } from '../../../platform/database.ts'
 import type { Step } from '../advance.ts'
 
-export type StoredStep = Step & { readonly id: number }
+/** A task of a step as it is stored. */
+interface StoredTask {
+  readonly id: number
+  readonly version: number
+  readonly label: string
+  readonly outcome: CaseAction | null
+  readonly openedAt: Date
+  readonly dueAt: Date | null
+}
+export type StoredStep = Omit<Step, 'tasks'> & { readonly id: number; readonly tasks: readonly StoredTask[] }
+
+/** An open task of a case. */
+export type OpenTask = StoredTask & { readonly node: string }
 
 const STATES = ['open', 'done', 'cancelled'] as const
 
-/** The steps of a case with their tasks, oldest first, as `advance` takes them. */
+/** The steps of a case with their tasks, oldest first, as `advance` takes them: one statement, so that they are of one moment. */
 export async function caseSteps(db: Executor, caseId: number): Promise<StoredStep[]> {
-  const steps = await db
-    .selectFrom('caseSteps')
-    .select(['id', 'node', 'iteration', 'state'])
-    .where('caseId', '=', caseId)
-    .orderBy('id')
+  const rows = await db
+    .selectFrom('caseSteps as s')
+    .leftJoin('tasks as t', 't.caseStepId', 's.id')
+    .select(['s.id', 's.node', 's.iteration', 's.state'])
+    .select(['t.id as taskId', 't.version', 't.label', 't.outcome', 't.openedAt', 't.dueAt'])
+    .where('s.caseId', '=', caseId)
+    .orderBy('s.id')
+    .orderBy('t.id')
     .execute()
-  const tasks = await db
-    .selectFrom('tasks')
-    .select(['id', 'caseStepId', 'outcome'])
-    .where('caseId', '=', caseId)
-    .orderBy('id')
-    .execute()
-  const byStep = Map.groupBy(tasks, ({ caseStepId }) => caseStepId)
-  return steps.map((step) => ({
-    ...step,
-    state: known(STATES, step.state),
-    tasks: (byStep.get(step.id) ?? []).map(({ id, outcome }) => ({
-      id,
-      outcome: outcome === null ? null : known(CASE_ACTIONS, outcome),
-    })),
-  }))
+  const steps = new Map<number, Omit<StoredStep, 'tasks'> & { tasks: StoredTask[] }>()
+  for (const { id, node, iteration, state, taskId, version, label, outcome, openedAt, dueAt } of rows) {
+    const step = steps.get(id) ?? { id, node, iteration, state: known(STATES, state), tasks: [] }
+    steps.set(id, step)
+    if (taskId === null || version === null || label === null || openedAt === null) continue
+    const action = outcome === null ? null : known(CASE_ACTIONS, outcome)
+    step.tasks.push({ id: taskId, version, label, outcome: action, openedAt, dueAt })
+  }
+  return [...steps.values()]
 }
+
+/** The open tasks among steps, oldest first. */
+export const openTasks = (steps: readonly StoredStep[]): OpenTask[] =>
+  steps.flatMap(({ node, state, tasks }) =>
+    state === 'open' ? tasks.filter(({ outcome }) => outcome === null).map((task) => ({ ...task, node })) : [],
+  )
 
 /** Reads a stored value of a closed list. */
 function known<T extends string>(values: readonly T[], stored: string): T {
@@ -37,24 +52,3 @@ function known<T extends string>(values: readonly T[], stored: string): T {
   if (value === undefined) throw new Error(`not one of ${values.join(', ')}: ${stored}`)
   return value
 }
-
-/** An open task of a case. */
-export interface OpenTask {
-  readonly id: number
-  readonly version: number
-  readonly node: string
-  readonly label: string
-  readonly openedAt: Date
-  readonly dueAt: Date | null
-}
-
-/** The open tasks of a case, oldest first. */
-export const openTasksOf = (db: Executor, caseId: number): Promise<OpenTask[]> =>
-  db
-    .selectFrom('tasks as t')
-    .innerJoin('caseSteps as s', 's.id', 't.caseStepId')
-    .select(['t.id', 't.version', 's.node', 't.label', 't.openedAt', 't.dueAt'])
-    .where('t.caseId', '=', caseId)
-    .where('t.closedAt', 'is', null)
-    .orderBy('t.id')
-    .execute()
