@@ -9,7 +9,7 @@ it('lets a company that has used much wait while one that has used less works, a
   const done: string[] = []
   const light = Promise.withResolvers<void>()
   // Reading a file is use, too.
-  await turn(1, () => delay(600))
+  await turn(1, () => delay(1000))
   const lightTurn = turn(2, () => step(2, check, () => light.promise.then(() => void done.push('light'))))
   const heavyTurn = turn(1, () => step(1, check, async () => void done.push('heavy')))
   await delay(100)
