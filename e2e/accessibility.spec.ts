@@ -211,7 +211,7 @@ for (const phone of [false, true]) {
       ['/expiry', 'Within 90 days'],
       ['/expiry?view=list', 'PPE'],
       ['/scan', 'Code or serial number'],
-      ['/bulk-upload-user', 'Drop a file with people here'],
+      ['/bulk-upload-user', 'Drop a file with users here'],
       ['/audit', 'Ratna Puspitasari'],
     ] as const) {
       await visit(page, address, shown)
