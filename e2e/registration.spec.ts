@@ -63,7 +63,7 @@ test('the first step says at each field what is wrong, before and after it was s
   await firstStep(page, { ...contractorCompany, email: 'rina@elsewhere.example' })
   await expect(page.getByText('Use an email address of the company domain')).toBeVisible()
   await firstStep(page, { ...contractorCompany, domain: 'gmail.com', email: 'rina@gmail.com' })
-  await expect(page.getByText('Use the domain of your company, not one that everybody')).toBeVisible()
+  await expect(page.getByText('Use the domain of your company, not a public email domain')).toBeVisible()
   await firstStep(page, { ...contractorCompany, username: '10000008' })
   await proveMailbox(page, browser, contractorCompany)
   await expect(page.getByText('This Employee ID is already registered')).toBeVisible()
