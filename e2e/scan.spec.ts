@@ -69,5 +69,6 @@ test('an employee holds the camera over a label, sees that the equipment is out 
   await expect(officer.getByRole('region', { name: /^History log/ })).toContainText('The display is dark, too')
   await button(officer, `Actions for ${code}`).click()
   await officer.getByRole('menuitem', { name: 'Open follow-up' }).click()
+  await officer.getByRole('main').getByRole('link', { name: 'Hazard report' }).click()
   await expect(officer.getByRole('textbox', { name: 'What is wrong?' })).toHaveValue(`${code}: Sensor is cracked`)
 })
