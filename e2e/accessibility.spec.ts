@@ -44,10 +44,10 @@ async function sound(page: Page, what: string) {
 }
 
 /** Goes to an address without loading the product anew and waits for what shows that it is there. */
-async function visit(page: Page, address: string, shown: string) {
+async function visit(page: Page, address: string, text: string) {
   await page.evaluate((to) => history.pushState(null, '', to), address)
   await expect(page).toHaveURL(address)
-  await expect(page.getByRole('main').getByText(shown).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
 
@@ -167,7 +167,7 @@ for (const phone of [false, true]) {
   test(`axe-core finds nothing serious on users, ${at}`, async ({ join }) => {
     test.slow()
     const page = await join('10000002', { phone, at: '/user' })
-    for (const [address, shown] of [
+    for (const [address, text] of [
       ['/user', 'Aditya Adi Damanik'],
       ['/archive-user', 'Archived'],
       ['/user/add', 'Menu preferences'],
@@ -178,7 +178,7 @@ for (const phone of [false, true]) {
       ['/user/detail?username=10000002&tab=sessions', 'This session'],
       ['/my-people?username=10000005', 'Budi Santoso'],
     ] as const) {
-      await visit(page, address, shown)
+      await visit(page, address, text)
       await sound(page, address)
     }
   })
@@ -198,7 +198,7 @@ for (const phone of [false, true]) {
     await perform(page, 'Ammonia Unit 100', 'History')
     await expect(page.getByRole('dialog', { name: 'History of Ammonia Unit 100' })).toBeVisible()
     await sound(page, 'history')
-    for (const [address, shown] of [
+    for (const [address, text] of [
       ['/master-sub-location', 'Battery room'],
       ['/master-location-type', 'Jetty'],
       ['/master-site', 'Gresik Plant'],
@@ -214,7 +214,7 @@ for (const phone of [false, true]) {
       ['/bulk-upload-user', 'Drop a file with users here'],
       ['/audit', 'Ratna Puspitasari'],
     ] as const) {
-      await visit(page, address, shown)
+      await visit(page, address, text)
       await sound(page, address)
     }
     await page.locator('.row-name').first().click()
@@ -228,13 +228,13 @@ for (const phone of [false, true]) {
     await button(page, 'Add location').click()
     await expect(page.getByText(/fields? to correct/)).toBeVisible()
     await sound(page, 'location with messages')
-    for (const [address, shown] of [
+    for (const [address, text] of [
       ['/master-sub-location/action', 'Area owner'],
       ['/master-location-type/add', 'Description'],
       ['/master-site/add', 'Name'],
       ['/role/add', 'Safety Voice Scoring'],
     ] as const) {
-      await visit(page, address, shown)
+      await visit(page, address, text)
       await sound(page, address)
     }
     if (!phone) return
@@ -273,11 +273,11 @@ test('sign-in and a report go with the keyboard alone', async ({ page }) => {
 
   await tabTo(page, page.getByRole('textbox', { name: 'What is wrong?' }))
   await page.keyboard.type(`Blocked eye wash ${serial()}`)
-  const pick = async (label: string, words: string) => {
+  const pick = async (label: string, option: string) => {
     const box = page.getByRole('combobox', { name: label, exact: true })
     await tabTo(page, box)
-    await page.keyboard.type(words)
-    await expect(page.locator('.ant-select-item-option-active').filter({ hasText: words })).toBeVisible()
+    await page.keyboard.type(option)
+    await expect(page.locator('.ant-select-item-option-active').filter({ hasText: option })).toBeVisible()
     await page.keyboard.press('Enter')
   }
   await pick('Location', 'Ammonia Unit 100')

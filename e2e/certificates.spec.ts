@@ -49,8 +49,8 @@ test('a certificate is added with its scan, found in the list, renewed and delet
   await expect(row).toContainText('12 days left')
   await expect(row).toContainText('Expiring')
   await row.getByRole('button', { name: 'Open scan.jpg' }).click()
-  const shown = page.getByRole('dialog', { name: 'scan.jpg' })
-  await expect(shown.getByRole('img', { name: 'scan.jpg' })).toBeVisible()
+  const viewer = page.getByRole('dialog', { name: 'scan.jpg' })
+  await expect(viewer.getByRole('img', { name: 'scan.jpg' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.goto('/certificate')

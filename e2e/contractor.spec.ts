@@ -8,15 +8,15 @@ const ADMINISTRATOR = '10000002'
 const CONTRACTOR = '10000015'
 const COLLEAGUE = '10000009'
 const CONTRACTOR_COMPANY = 'PT Karya Teknik Mandiri'
-/** Staff of the company that the firm works for. */
+/** Staff of the company that employs the contractor. */
 const STAFF = '10000008'
 
-test("a contractor with the right to keep users sees the own firm's people and nobody else (G-007, USERS-01, USERS-11)", async ({
+test('a contractor with the permission to update users sees the people of their contractor and nobody else (G-007, USERS-01, USERS-11)', async ({
   page,
   join,
 }) => {
   test.slow()
-  const role = `Firm keeper ${serial()}`
+  const role = `Contractor manager ${serial()}`
   await signIn(page, ADMINISTRATOR, '/role/add')
   await page.getByRole('textbox', { name: 'Name' }).fill(role)
   await page.getByRole('radio', { name: /^Company/ }).check()
@@ -24,10 +24,10 @@ test("a contractor with the right to keep users sees the own firm's people and n
   await button(page, 'Add role').click()
   await expect(page).toHaveURL(/\/role(\?|$)/)
   await page.goto(`/user/add?id=${CONTRACTOR}`)
-  const given = page.getByRole('checkbox', { name: /^Firm keeper/ })
-  await given.first().waitFor()
-  // What an earlier walk that was cut short may have left.
-  for (const left of await given.all()) await left.uncheck()
+  const roles = page.getByRole('checkbox', { name: /^Contractor manager/ })
+  await roles.first().waitFor()
+  // An earlier run that stopped half-way may have left some.
+  for (const left of await roles.all()) await left.uncheck()
   await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).check()
   await button(page, 'Save').click()
   await expect(page.getByRole('main')).toContainText(role)
@@ -44,7 +44,7 @@ test("a contractor with the right to keep users sees the own firm's people and n
   await contractorCompany.goto(`/user/detail?username=${STAFF}`)
   await expect(contractorCompany.getByRole('main')).toContainText('User not found')
 
-  // What was given for the journey is taken away again.
+  // Removes the role again.
   await page.goto(`/user/add?id=${CONTRACTOR}`)
   await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).uncheck()
   await button(page, 'Save').click()

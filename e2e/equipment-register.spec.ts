@@ -32,11 +32,11 @@ test('the types of equipment are read ahead once, for a new session and a restor
   await expect(page.getByRole('option', { name: /Gas detector/ }).or(page.getByText('Gas detector'))).not.toHaveCount(0)
 
   const other = await browser.newPage()
-  const asked: string[] = []
-  other.on('request', (request) => void asked.push(request.url()))
+  const requested: string[] = []
+  other.on('request', (request) => void requested.push(request.url()))
   await signIn(other, '10000008', '/home')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(asked.filter((url) => url.includes('/equipment-types'))).toEqual([])
+  expect(requested.filter((url) => url.includes('/equipment-types'))).toEqual([])
   await other.close()
 })
 

@@ -17,8 +17,8 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications,/ 
 
 /** The number at the bell, by its words. */
 async function unread(page: Page): Promise<number> {
-  const words = await bell(page).getAttribute('aria-label')
-  return Number(/(\d+)\+? unread/.exec(words ?? '')?.[1] ?? 0)
+  const label = await bell(page).getAttribute('aria-label')
+  return Number(/(\d+)\+? unread/.exec(label ?? '')?.[1] ?? 0)
 }
 
 /** On a phone a form goes section by section. */
@@ -55,7 +55,7 @@ async function fillReport(page: Page, what: string, phone: boolean) {
   await onwards(page, phone)
   await page.getByRole('checkbox', { name: 'Barricaded the area' }).check()
   await page.getByRole('checkbox', { name: 'Warned the people nearby' }).check()
-  await choose(page, 'Who was told?', 'Agus Setiawan')
+  await choose(page, 'Who was informed?', 'Agus Setiawan')
   await onwards(page, phone)
   await attach(button(page, 'Add photo'), await photo())
   await attach(button(page, 'Add file'), textFile())
@@ -101,13 +101,13 @@ async function openInInbox(page: Page, number: string, what: string) {
 /** With nothing unread the bell shows what it has, and asks for nothing. */
 async function opensTheBellSilently(page: Page) {
   await expect(bell(page)).toHaveAccessibleName('Notifications, none unread')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await bell(page).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden()
-  expect(asked.filter((url) => /\/notifications\/(list|types|badges)/.test(url))).toEqual([])
+  expect(requested.filter((url) => /\/notifications\/(list|types|badges)/.test(url))).toEqual([])
 }
 
 async function firstJob(join: Join, phone: boolean) {
@@ -119,7 +119,7 @@ async function firstJob(join: Join, phone: boolean) {
   const before = await unread(supervisor)
 
   await startReport(reporter)
-  const seen = await fillReport(reporter, what, phone)
+  const report = await fillReport(reporter, what, phone)
   const sentAt = jakarta()
   await button(reporter, 'Submit report').click()
   await expect(reporter.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
@@ -128,9 +128,9 @@ async function firstJob(join: Join, phone: boolean) {
 
   // Told at once, without a reload; opening the bell resets its number and asks for the first page again.
   await expect.poll(() => unread(supervisor)).toBeGreaterThan(before)
-  const asked = supervisor.waitForRequest(/\/notifications\/badges\/read$/)
+  const requested = supervisor.waitForRequest(/\/notifications\/badges\/read$/)
   await bell(supervisor).click()
-  await asked
+  await requested
   await expect(bell(supervisor)).toHaveAccessibleName('Notifications, none unread')
   const notice = supervisor.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: number })
   await expect(notice.getByRole('img', { name: 'unread' })).toBeVisible()
@@ -140,7 +140,7 @@ async function firstJob(join: Join, phone: boolean) {
   await expect(supervisor).toHaveURL(/\/my-task\/detail\?assignmentNumber=/)
   await expect(supervisor.getByRole('heading', { name: what })).toBeVisible()
   await expect(supervisor.getByText(new RegExp(`Budi Santoso, (${sentAt}|${jakarta()})`))).toBeVisible()
-  await readReport(supervisor, seen)
+  await readReport(supervisor, report)
   expect(loads).toBe(0)
 
   await answer(supervisor, 'Return for revision', phone)

@@ -17,11 +17,11 @@ interface JoinOptions {
 export type Join = (employeeId: string, options?: JoinOptions) => Promise<Page>
 
 /** A server that runs on has seen earlier journeys; a new one none. */
-const begun = process.env.BASE_URL === undefined ? 0 : Math.floor(Date.now() / 60_000)
+const startedAt = process.env.BASE_URL === undefined ? 0 : Math.floor(Date.now() / 60_000)
 
 /** An employee whom no other walk of a journey signs in as, of 90 kept for it from the given one on. */
 export const ownEmployee = (first: number, { repeatEachIndex, retry }: TestInfo): string =>
-  String(first + ((begun + repeatEachIndex * 2 + retry) % 90))
+  String(first + ((startedAt + repeatEachIndex * 2 + retry) % 90))
 
 /** What the page of a signed-in person may ask of the API. */
 export async function ask(page: Page, { method, path }: Pick<Endpoint, 'method' | 'path'>, data?: object) {

@@ -15,7 +15,7 @@ async function fillDay(within: Locator, name: string, day: string) {
   await box.press('Tab')
 }
 
-/** A firm that the organisation does not know yet becomes a contractor, without leaving the form. */
+/** Adds a contractor that the organisation does not have yet, without leaving the form. */
 async function addContractor(page: Page, name: string) {
   await page.goto('/contractor')
   await button(page, 'Add contractor').click()

@@ -53,13 +53,13 @@ test('its Additional Information has blood type, height in cm, weight in kg and 
   await expect(additional.locator('.ant-input-suffix')).toHaveText(['cm', 'kg'])
   await expect(additional.getByLabel('BMI')).toHaveJSProperty('tagName', 'OUTPUT')
 
-  for (const [name, words] of [
+  for (const [name, options] of [
     ['Gender', ['Male', 'Female']],
     ['Blood type', ['A', 'AB', 'B', 'O']],
   ] as const) {
     const box = dialog.getByRole('combobox', { name })
     await box.click()
-    await expect(shownOptions(box)).toHaveText([...words])
+    await expect(shownOptions(box)).toHaveText([...options])
     await page.keyboard.press('Escape')
   }
   const avatar = dialog.locator('.avatar').first()

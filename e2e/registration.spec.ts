@@ -150,8 +150,8 @@ async function addEmployee(page: Page, { username, fullName }: { username: strin
   await page.getByRole('textbox', { name: 'Employee ID' }).fill(username)
   await page.getByRole('checkbox', { name: /^Employee/ }).check()
   await button(page, 'Add user').click()
-  const shown = page.getByRole('dialog', { name: `Temporary password of ${fullName}` })
-  const password = (await shown.getByLabel('Temporary password').textContent()) ?? ''
+  const dialog = page.getByRole('dialog', { name: `Temporary password of ${fullName}` })
+  const password = (await dialog.getByLabel('Temporary password').textContent()) ?? ''
   await button(page, 'I have handed it over').click()
   return password
 }

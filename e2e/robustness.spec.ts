@@ -24,8 +24,8 @@ const keptDrafts = () =>
   })
 
 /** The five answers that a report needs. */
-async function fillNeeded(page: Page, words: string) {
-  await what(page).fill(words)
+async function fillNeeded(page: Page, text: string) {
+  await what(page).fill(text)
   await choose(page, 'Location', 'Ammonia Unit')
   await button(page, 'Today').click()
   await choose(page, 'Type of hazard', 'Housekeeping')
@@ -38,10 +38,10 @@ test('a report in the making outlives a reload and the forced end of the session
 }) => {
   test.slow()
   expectError(/status of 401|could not be renewed|could not be checked/)
-  const words = `Ladder without feet ${serial()}`
+  const text = `Ladder without feet ${serial()}`
   await signIn(page, REPORTER)
   await beginReport(page)
-  await fillNeeded(page, words)
+  await fillNeeded(page, text)
   await attach(button(page, 'Add photo'), await photo())
   await arrived(page, 'valve.jpg')
   await expect(page.getByText(/^Draft kept on this device/)).toBeVisible()
@@ -49,7 +49,7 @@ test('a report in the making outlives a reload and the forced end of the session
 
   const isBack = async () => {
     await expect(page.getByText(/^Draft from \d{4}-\d{2}-\d{2} \d{2}:\d{2} restored/)).toBeVisible()
-    await expect(what(page)).toHaveValue(words)
+    await expect(what(page)).toHaveValue(text)
     await expect(page.getByRole('radio', { name: 'Low: first aid at most' })).toBeChecked()
     await expect(button(page, 'Remove valve.jpg')).toBeVisible()
   }
@@ -71,10 +71,10 @@ test('a report in the making outlives a reload and the forced end of the session
 
 test('a report whose answer is lost on the way is tried again and becomes one case', async ({ page, expectError }) => {
   expectError(/ERR_FAILED/)
-  const words = `Oil on the stairs ${serial()}`
+  const text = `Oil on the stairs ${serial()}`
   await signIn(page, REPORTER)
   await beginReport(page)
-  await fillNeeded(page, words)
+  await fillNeeded(page, text)
   let lost = 0
   await page.route(
     '**/api/v1/form-data/report',
@@ -89,13 +89,13 @@ test('a report whose answer is lost on the way is tried again and becomes one ca
   await button(page, 'Submit report').click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   expect(lost).toBe(1)
-  await expect(what(page)).toHaveValue(words)
+  await expect(what(page)).toHaveValue(text)
   await button(page, 'Submit report').click()
   await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
 
   await page.goto('/my-task?type=safety&segment=reports')
-  await page.getByRole('searchbox').fill(words)
-  await expect(page.getByRole('link', { name: words })).toHaveCount(1)
+  await page.getByRole('searchbox').fill(text)
+  await expect(page.getByRole('link', { name: text })).toHaveCount(1)
 })
 
 test('a file that is too large, not allowed or not what its name says is refused in clear words (FILES-02, FILES-04, ERRORS-05)', async ({

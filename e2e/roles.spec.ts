@@ -8,7 +8,7 @@ test.use(DESKTOP)
 const ADMINISTRATOR = '10000002'
 const HOLDER = '10000019'
 const HELD_ROLE = 'Control Room'
-const right = (page: Page, words: string) => page.getByRole('checkbox', { name: words, exact: true })
+const right = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
 async function openRole(page: Page, name: string) {
   await search(page, name)

@@ -54,10 +54,10 @@ test('a session outlives a reload, checked without bearer, and nothing else of t
   await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Search pages, actions and records' })).toBeHidden()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').accessToken)
-  const asked = await check
-  expect(asked.method()).toBe('GET')
-  expect(new URL(asked.url()).searchParams.get('token')).toBe(token)
-  expect(asked.headers().authorization).toBeUndefined()
+  const request = await check
+  expect(request.method()).toBe('GET')
+  expect(new URL(request.url()).searchParams.get('token')).toBe(token)
+  expect(request.headers().authorization).toBeUndefined()
   expect((await call).headers().authorization).toBe(`Bearer ${token}`)
 })
 

@@ -139,9 +139,9 @@ test('a save shows that it runs and takes no second click; its failure is told f
   await page.evaluate(() => {
     let since = 0
     new MutationObserver(() => {
-      const shown = document.querySelector('.ant-notification-notice') !== null
-      if (shown && since === 0) since = performance.now()
-      if (!shown && since > 0) document.body.dataset.stayed = `${performance.now() - since}`
+      const visible = document.querySelector('.ant-notification-notice') !== null
+      if (visible && since === 0) since = performance.now()
+      if (!visible && since > 0) document.body.dataset.stayed = `${performance.now() - since}`
     }).observe(document.body, { childList: true, subtree: true })
   })
   open()
@@ -233,7 +233,7 @@ test("Home leads to a new report by the flows' names and icons, the menu counts 
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Agus$/ })).toBeVisible()
   const { data } = await (await answered).json()
-  const words = new Map([
+  const labels = new Map([
     ['Safety', 'SHE'],
     ['Health', 'Medical'],
   ])
@@ -241,7 +241,7 @@ test("Home leads to a new report by the flows' names and icons, the menu counts 
   expect(counts.some(({ myTask }) => myTask > 0)).toBe(true)
   const link = menuOf(page).getByRole('link', { name: 'My Task' })
   for (const { typeFlow, myTask } of counts.filter((each) => each.myTask > 0)) {
-    await expect(link).toContainText(`${words.get(typeFlow)} ${myTask}`)
+    await expect(link).toContainText(`${labels.get(typeFlow)} ${myTask}`)
   }
 
   // A company with two flows chooses by name and icon.
@@ -274,13 +274,13 @@ test.describe('with its motion', () => {
     const places = page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {
-          const seen: string[] = []
+          const boxes: string[] = []
           const look = () => {
             const box = document.querySelector('[role=menuitem]')?.getBoundingClientRect()
-            if (box !== undefined) seen.push(`${box.x} ${box.y} ${box.width} ${box.height}`)
+            if (box !== undefined) boxes.push(`${box.x} ${box.y} ${box.width} ${box.height}`)
             // Longer than the longest opening.
-            if (seen.length < 40) requestAnimationFrame(look)
-            else resolve([...new Set(seen)])
+            if (boxes.length < 40) requestAnimationFrame(look)
+            else resolve([...new Set(boxes)])
           }
           look()
         }),

@@ -100,11 +100,11 @@ test('an employee signs in with ID and password, sent as form data with Basic cl
 test('an expired password is told once per sign-in, then the change-password dialog opens and can be closed (AUTH-60, AUTH-61)', async ({
   page,
 }) => {
-  let asked = 0
+  let count = 0
   const age = { result: true, message: 'Success', data: { expired: true, changedAt: '2026-01-05T08:00:00+07:00' } }
   // Nobody's password grows older in the browser: this one answer is given by hand, that it is true is the server's test.
   await page.route('**/api/v1/auth/passwords/age', (route) => {
-    asked += 1
+    count += 1
     return route.fulfill({ json: age })
   })
   await page.goto('/')
@@ -121,5 +121,5 @@ test('an expired password is told once per sign-in, then the change-password dia
   await page.getByRole('link', { name: 'My Task' }).click()
   await expect(page.getByRole('heading', { name: 'SHE tasks' })).toBeVisible()
   await expect(notice.or(dialog)).toHaveCount(0)
-  expect(asked).toBe(1)
+  expect(count).toBe(1)
 })

@@ -47,8 +47,8 @@ async function addUser(page: Page, { username, fullName }: Person, email?: strin
   await page.getByRole('checkbox', { name: /^Employee/ }).check()
   await button(page, 'SHE').click()
   await button(page, 'Add user').click()
-  const shown = page.getByRole('dialog', { name: `Temporary password of ${fullName}` })
-  return (await shown.getByLabel('Temporary password').textContent()) ?? ''
+  const dialog = page.getByRole('dialog', { name: `Temporary password of ${fullName}` })
+  return (await dialog.getByLabel('Temporary password').textContent()) ?? ''
 }
 
 /** Adds a user without the form and goes to the record; gives the temporary password. */
@@ -115,8 +115,8 @@ test('a user is archived with all sessions, found among the archived, restored, 
   await search(page, person.username)
   await expect(rowOf(page, person.fullName)).toContainText('Field Operator')
   await perform(page, person.fullName, 'Archive')
-  const asked = page.getByRole('dialog', { name: `Do you want to archive ${person.fullName}?` })
-  await button(asked, 'Archive').click()
+  const dialog = page.getByRole('dialog', { name: `Do you want to archive ${person.fullName}?` })
+  await button(dialog, 'Archive').click()
   await expect(rowOf(page, person.fullName)).toHaveCount(0)
 
   await page.getByText('Archived', { exact: true }).click()
