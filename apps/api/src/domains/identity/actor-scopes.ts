@@ -3,13 +3,13 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/database.ts'
 import { scopesFor } from '../../platform/session.ts'
 
-/** The actor as a reader of people: oneself, everybody below today, and whom the right to read users reaches. */
+/** The actor with the scopes for reading people: their team, and the scopes of the permission to read users. */
 export async function asReader(context: AppContext, actor: Actor): Promise<Actor> {
   const scopes = await scopesFor(context, actor, { anyOf: ['submenu/User'], action: 'read' })
   return { ...actor, scopes: [...new Set([...scopes, 'subordinates' as const])] }
 }
 
-/** The actor as somebody who may see what is private of others: by the medical record, or as a keeper of users. */
+/** The actor with the scopes for reading private data: those of the medical record and of the permission to update users. */
 export async function asConfidant(
   context: AppContext,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function asConfidant(
   return { ...actor, scopes: [...new Set([...medical, ...manager])] }
 }
 
-/** The actor as somebody who may change people; within a transaction asked on its connection. */
+/** The actor with the scopes for changing people; pass the transaction to read on its connection. */
 export async function asManager(
   context: AppContext,
   actor: Actor,

@@ -16,7 +16,7 @@ const ifMatch = (version: number) => ({ 'if-match': String(version) })
 const list = async (username: string, call = admin) => (await call(appointment.list, { body: { username } })).body.data
 const [gresik] = await sql(`select id from sites where code = 'GRS'`)
 const siteId = Number(gresik?.id)
-const given = { username: '10000013', kind: 'gas-tester', siteId, validFrom: '2026-11-01' } as const
+const input = { username: '10000013', kind: 'gas-tester', siteId, validFrom: '2026-11-01' } as const
 
 describe('appointments', () => {
   it('are of a closed list of functions, which holds those of the demo', () => {
@@ -35,13 +35,13 @@ describe('appointments', () => {
   })
 
   it('are made, changed and ended, each at the version that was seen, with the history of the person', async () => {
-    const made = await admin(appointment.create, { body: given })
+    const made = await admin(appointment.create, { body: input })
     expect([made.status, made.body.data]).toMatchObject([
       200,
       { kind: 'gas-tester', siteName: 'Gresik Plant', version: 1 },
     ])
     const { id } = made.body.data
-    const { username: _of, ...same } = given
+    const { username: _of, ...same } = input
     const changed = await admin(appointment.update, {
       body: { ...same, id, version: 1, siteId: null, validUntil: '2026-11-19' },
     })
@@ -60,7 +60,7 @@ describe('appointments', () => {
        select company_id, id, 'AGT', 'AGT 1', employer_id, now(), now() from users where username = '10000014' returning id`,
     )
     const refused = async (more: object) =>
-      (await admin(appointment.create, { body: { ...given, ...more } })).body.errors
+      (await admin(appointment.create, { body: { ...input, ...more } })).body.errors
     expect(await refused({ kind: 'king' })).toEqual({ kind: 'Choose one from the list' })
     expect(await refused({ siteId: foreign?.id, certificateId: certificate?.id, validUntil: '2026-10-01' })).toEqual({
       siteId: 'Choose one from the list',
@@ -68,7 +68,7 @@ describe('appointments', () => {
       validUntil: 'The last day is before the first day',
     })
     const own = await admin(appointment.create, {
-      body: { ...given, username: '10000014', certificateId: certificate?.id },
+      body: { ...input, username: '10000014', certificateId: certificate?.id },
     })
     expect(own.body.data.certificate).toBe('AGT AGT 1')
   })
@@ -76,7 +76,7 @@ describe('appointments', () => {
 
 const second = await as('10000001')
 const appoint = async (more: object = {}, call = admin) =>
-  (await call(appointment.create, { body: { ...given, ...more } })).body.data
+  (await call(appointment.create, { body: { ...input, ...more } })).body.data
 const confirm = (id: number, version: number, call = second) =>
   call(appointment.confirm, { params: { id }, body: { version } })
 const decline = (id: number, version: number, call = second) =>
@@ -90,17 +90,17 @@ const wholeCompany = async (username: string) =>
   giveRole(context.database.kysely, username, 'company', { 'submenu/User': 'ru' })
 
 describe('a safety appointment', () => {
-  it('is never self-given: neither made nor changed by the person', async () => {
+  it('cannot be made or changed by the appointed person', async () => {
     const own = await appoint({ username: '10000002' }, second)
     const refused = [
-      await admin(appointment.create, { body: { ...given, username: '10000002' } }),
+      await admin(appointment.create, { body: { ...input, username: '10000002' } }),
       await admin(appointment.update, {
         body: {
           id: own.id,
           version: 1,
-          kind: given.kind,
+          kind: input.kind,
           siteId,
-          validFrom: given.validFrom,
+          validFrom: input.validFrom,
           validUntil: '2026-12-01',
         },
       }),
@@ -114,7 +114,7 @@ describe('a safety appointment', () => {
   })
 
   it('has no effect until a second administrator has confirmed it, who hears of it; neither who gave it nor a contractor’s', async () => {
-    const asked = (await noticesOf('10000001')).length
+    const noticesBefore = (await noticesOf('10000001')).length
     const pending = await appoint({ kind: 'safety-officer', siteId: null })
     expect(pending).toMatchObject({
       status: 'PENDING',
@@ -143,7 +143,7 @@ describe('a safety appointment', () => {
       return people.some(({ id }) => id === Number(person?.id))
     }
     expect(await officers()).toBe(false)
-    expect((await noticesOf('10000001')).slice(asked)).toEqual([
+    expect((await noticesOf('10000001')).slice(noticesBefore)).toEqual([
       expect.stringMatching(/^Ratna Puspitasari appointed .* as safety officer at every site\. Confirm or decline/),
     ])
     expect(await noticesOf('10000013')).toEqual([])
@@ -216,7 +216,7 @@ describe('a safety appointment', () => {
     const made = await appoint({ kind: 'permit-issuer', validUntil: '2026-12-31' })
     await confirm(made.id, 1)
     const change = async (version: number, more: object) => {
-      const body = { id: made.id, version, kind: 'permit-issuer' as const, siteId, validFrom: given.validFrom, ...more }
+      const body = { id: made.id, version, kind: 'permit-issuer' as const, siteId, validFrom: input.validFrom, ...more }
       return (await admin(appointment.update, { body })).body.data.status
     }
     expect(await change(2, { validUntil: '2026-12-01' })).toBe('CONFIRMED')

@@ -133,9 +133,9 @@ describe('adding certificates', () => {
 
   it('answers a second try with the same key by the first result', async () => {
     const headers = { 'idempotency-key': 'certificate-1' }
-    const given = [sio({ certificateNumber: 'ONCE-1' })]
-    const one = await add(given, BUDI, ADMIN, headers)
-    expect((await add(given, BUDI, ADMIN, headers)).body.data).toEqual(one.body.data)
+    const input = [sio({ certificateNumber: 'ONCE-1' })]
+    const one = await add(input, BUDI, ADMIN, headers)
+    expect((await add(input, BUDI, ADMIN, headers)).body.data).toEqual(one.body.data)
   })
 })
 
@@ -176,14 +176,14 @@ describe('the list', () => {
   it('shows everybody the own ones, a superior those below, the administrator the company', async () => {
     await added({}, BUDI)
     await added({}, CONTRACTOR)
-    const seen = async (by: string) => new Set((await list(by)).body.data.map(({ username }) => username))
-    expect(await seen(BUDI)).toEqual(new Set([BUDI]))
-    expect(await seen('10000005')).toEqual(new Set([BUDI, CONTRACTOR]))
-    expect(await seen(CONTRACTOR)).toEqual(new Set([CONTRACTOR]))
-    expect(await seen('10000010')).toEqual(new Set())
-    expect(await seen(ADMIN)).toEqual(new Set([BUDI, CONTRACTOR]))
-    expect(await seen(SECOND_ADMIN)).toEqual(new Set([SECOND_ADMIN]))
-    expect(await seen('10000001')).toEqual(new Set([BUDI, CONTRACTOR, SECOND_ADMIN]))
+    const visibleTo = async (by: string) => new Set((await list(by)).body.data.map(({ username }) => username))
+    expect(await visibleTo(BUDI)).toEqual(new Set([BUDI]))
+    expect(await visibleTo('10000005')).toEqual(new Set([BUDI, CONTRACTOR]))
+    expect(await visibleTo(CONTRACTOR)).toEqual(new Set([CONTRACTOR]))
+    expect(await visibleTo('10000010')).toEqual(new Set())
+    expect(await visibleTo(ADMIN)).toEqual(new Set([BUDI, CONTRACTOR]))
+    expect(await visibleTo(SECOND_ADMIN)).toEqual(new Set([SECOND_ADMIN]))
+    expect(await visibleTo('10000001')).toEqual(new Set([BUDI, CONTRACTOR, SECOND_ADMIN]))
   })
 
   it('can be exported by who may read users', async () => {

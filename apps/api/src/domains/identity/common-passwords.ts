@@ -3,7 +3,7 @@
  * hardly apply as they are: what people do is to decorate a word, `Password1!`, `P@ssw0rd2026`. So the word is judged:
  * decoration at both ends is taken off and digits and signs that stand for letters are read as letters.
  */
-const WORDS = `
+const COMMON_WORDS = `
   first st password passwort passphrase pass passwd secret welcome hello login letmein changeme change default master admin administrator
   root user guest test testing temp temporary demo sample system server computer internet network office windows google
   qwerty asdf zxcvbn qazwsx iloveyou love lovely sunshine princess dragon monkey football baseball superman batman
@@ -25,7 +25,7 @@ const WORDS = `
   anak ibu bapak ayah mama papa keluarga teman sahabat semangat bahagia senang gembira mantap keren ganteng cantik
   pagi siang malam selamatpagi satu dua tiga empat lima enam tujuh delapan sembilan sepuluh one two three
 `
-const words = new Set(WORDS.trim().split(/\s+/))
+const commonWords = new Set(COMMON_WORDS.trim().split(/\s+/))
 const WALKS = [
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiopasdfghjklzxcvbnm',
@@ -56,8 +56,8 @@ const readAsLetters = (text: string) =>
 
 /** A listed word, two of them, one said twice, or a walk over the keyboard or the alphabet. */
 function isPlain(core: string): boolean {
-  if (words.has(core) || walks.some((walk) => core.length > LETTERS_LEAST && walk.includes(core))) return true
-  return [...core].some((_, cut) => words.has(core.slice(0, cut)) && words.has(core.slice(cut)))
+  if (commonWords.has(core) || walks.some((walk) => core.length > LETTERS_LEAST && walk.includes(core))) return true
+  return [...core].some((_, cut) => commonWords.has(core.slice(0, cut)) && commonWords.has(core.slice(cut)))
 }
 
 /** Tells whether a password is one of those that are tried first. */

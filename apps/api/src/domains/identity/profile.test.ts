@@ -135,8 +135,8 @@ describe("another's profile", () => {
 
 describe('a change of the own profile', () => {
   it('keeps what was given, digits of the phone only, and says so (PROFILE-22, PROFILE-40)', async () => {
-    const given = { phone: '+62 811-2345 678', height: 171, weight: null, bloodType: 'AB', nikPassport: '' }
-    const { status, body } = await change('10000014', given)
+    const input = { phone: '+62 811-2345 678', height: 171, weight: null, bloodType: 'AB', nikPassport: '' }
+    const { status, body } = await change('10000014', input)
     expect([status, body.message]).toEqual([200, 'Data Updated Successfully'])
     const kept = { phone: '628112345678', height: 171, weight: null, bloodType: 'AB', nikPassport: null }
     expect(body.data).toMatchObject(kept)
@@ -153,8 +153,8 @@ describe('a change of the own profile', () => {
       expect(await errors({ nikPassport })).toEqual([422, { nikPassport: integer }])
     }
     const email = 'The input is not a valid email'
-    for (const given of ['budi', 'budi@', '@x.com', 'a b@x.com'])
-      expect(await errors({ email: given })).toEqual([422, { email }])
+    for (const input of ['budi', 'budi@', '@x.com', 'a b@x.com'])
+      expect(await errors({ email: input })).toEqual([422, { email }])
     for (const gender of ['male', 'Other'])
       expect(await errors({ gender })).toEqual([422, { gender: expect.anything() }])
     for (const bloodType of ['a', 'A+', 'C'])
@@ -190,11 +190,11 @@ describe('a change of the own profile', () => {
   })
 
   it('does not write over what somebody else changed meanwhile', async () => {
-    const seen = await unchanged('10000012')
+    const before = await unchanged('10000012')
     const call = await as('10000012')
     const [one, other] = await Promise.all([
-      call(profiles.update, { body: { ...seen, phone: '62811111111' } }),
-      call(profiles.update, { body: { ...seen, phone: '62822222222' } }),
+      call(profiles.update, { body: { ...before, phone: '62811111111' } }),
+      call(profiles.update, { body: { ...before, phone: '62822222222' } }),
     ])
     expect([one.status, other.status].sort()).toEqual([200, 409])
     const stale = one.status === 409 ? one : other

@@ -218,11 +218,11 @@ describe('a code that is out', () => {
 
 describe('a change of the own email', () => {
   const HOUR = 60 * MINUTE
-  async function change(token: string, email: string, given: object | null = { password: DEMO_PASSWORD }) {
+  async function change(token: string, email: string, secrets: object | null = { password: DEMO_PASSWORD }) {
     const { data } = (await send(profiles.me, { token })).body
     const { version, nikPassport, gender, dateOfBirth, phone, bloodType, height, weight } = data
     const values = { version, nikPassport, gender, dateOfBirth, phone, bloodType, height, weight, email }
-    const proof = given === null ? {} : { proof: seal(given, context.keys.publicKey) }
+    const proof = secrets === null ? {} : { proof: seal(secrets, context.keys.publicKey) }
     return send(profiles.update, { token, body: { ...values, ...proof } })
   }
   const emailOf = async (username: string) => {
@@ -329,11 +329,11 @@ describe('a change of the own email', () => {
     }
     expect((await write('10000007', 'nurse@example.com')).status).toBe(200)
     await settle()
-    const [told] = await sql<{ body: string }>(
+    const [mail] = await sql<{ body: string }>(
       `select body from mails where recipient = 'nurse.private@example.com' order by id desc limit 1`,
     )
-    expect(told?.body).toContain('An administrator changed the email address')
-    expect(told?.body).not.toContain('undo-email')
+    expect(mail?.body).toContain('An administrator changed the email address')
+    expect(mail?.body).not.toContain('undo-email')
     expect((await undo(mailed)).status).toBe(422)
     expect((await write('10000001', 'root@example.com')).body.errors?.email).toContain('in your profile')
   })

@@ -30,8 +30,8 @@ const company = (more: Partial<Record<string, string>> = {}) => ({
   businesType: 'Chemical',
   ...more,
 })
-type Given = ReturnType<typeof account>
-const begin = (body: Given) => send(registration.account, { body })
+type Account = ReturnType<typeof account>
+const begin = (body: Account) => send(registration.account, { body })
 /** The code of the newest mail to an address. */
 const codeTo = async (email: string) => {
   await settle()
@@ -42,13 +42,13 @@ const codeTo = async (email: string) => {
 }
 const verify = (ticket: string, otp: string) => send(registration.verify, { body: { ticket, otp } })
 /** The first step with its mailed code. */
-const register = async (given: Given) => {
-  const begun = await begin(given)
-  expect(begun.status).toBe(200)
-  return verify(begun.body.data.ticket, await codeTo(given.email))
+const register = async (input: Account) => {
+  const started = await begin(input)
+  expect(started.status).toBe(200)
+  return verify(started.body.data.ticket, await codeTo(input.email))
 }
-const tokenOf = async (given: { username: string; password: string }) =>
-  (await signIn(given.username, given.password)).access_token
+const tokenOf = async (input: { username: string; password: string }) =>
+  (await signIn(input.username, input.password)).access_token
 const statusOf = async (username: string) =>
   (
     await sql<{ status: string }>(
@@ -59,9 +59,9 @@ const statusOf = async (username: string) =>
 
 describe('a registration', () => {
   it('is an account, a token for it, then the company with the bearer; the company waits, its registrant is its Company Admin (AUTH-42, AUTH-43, AUTH-44, AUTH-45, AUTH-46, G-021)', async () => {
-    const given = account({ companyEmailDomain: '@Bahari.example', email: 'rina.sari@bahari.example' })
-    expect((await register(given)).body).toMatchObject({ result: true, data: { username: given.username } })
-    const { access_token: token, user: me } = await signIn(given.username, PASSWORD)
+    const input = account({ companyEmailDomain: '@Bahari.example', email: 'rina.sari@bahari.example' })
+    expect((await register(input)).body).toMatchObject({ result: true, data: { username: input.username } })
+    const { access_token: token, user: me } = await signIn(input.username, PASSWORD)
     expect(me).toMatchObject({ step: 'registration', fullName: 'Rina Sari', companyName: 'bahari.example', roles: [] })
     expect((await send(registration.company, { body: company() })).status).toBe(401)
     expect((await send(registration.company, { token, body: company() })).body).toMatchObject({ result: true })
@@ -79,18 +79,18 @@ describe('a registration', () => {
       status: 'PENDING',
     })
     expect((await send(user.me, { token })).status).toBe(401)
-    const roles = await sql<{ name: string; held: boolean }>(
+    const roles = await sql<{ name: string; assigned: boolean }>(
       `select r.name, exists (select 1 from user_roles ur where ur.role_id = r.id) as held
        from roles r join companies c on c.id = r.company_id where c.email_domain = 'bahari.example'`,
     )
     expect(roles).toHaveLength(8)
-    expect(roles.filter(({ held }) => held).map(({ name }) => name)).toEqual(['Company Admin'])
+    expect(roles.filter(({ assigned }) => assigned).map(({ name }) => name)).toEqual(['Company Admin'])
   })
 
   it('tells whoever reaches every company, and is told of its activation by mail (G-021, G-103)', async () => {
-    const given = account()
-    await register(given)
-    await send(registration.company, { token: await tokenOf(given), body: company({ companyName: 'PT Kabar' }) })
+    const input = account()
+    await register(input)
+    await send(registration.company, { token: await tokenOf(input), body: company({ companyName: 'PT Kabar' }) })
     await settle()
     const superAdmin = await as('10000001')
     const { body } = await superAdmin(notification.list, { body: {} })
@@ -108,21 +108,21 @@ describe('a registration', () => {
     await settle()
     const mails = (await superAdmin(mail.list, { body: { keyword: 'kabar' } })).body.data
     expect(mails.map(({ subject, recipient }) => [subject, recipient])).toEqual([
-      ['PT Kabar is active on Selamat', given.email],
+      ['PT Kabar is active on Selamat', input.email],
       ['PT Kabar has registered', 'wijaya.kusuma.00001@selatpetrokimia.example'],
     ])
-    expect((await signIn(given.username, PASSWORD)).user).toMatchObject({
+    expect((await signIn(input.username, PASSWORD)).user).toMatchObject({
       step: null,
       roles: [{ name: 'Company Admin' }],
     })
   })
 
   it('leads to an administrator who can give every seeded role but cannot become who holds it', async () => {
-    const given = account()
-    await register(given)
-    await send(registration.company, { token: await tokenOf(given), body: company() })
-    await sql(`update companies set status = 'ACTIVE' where email_domain = $1`, [given.companyEmailDomain])
-    const token = await tokenOf(given)
+    const input = account()
+    await register(input)
+    await send(registration.company, { token: await tokenOf(input), body: company() })
+    await sql(`update companies set status = 'ACTIVE' where email_domain = $1`, [input.companyEmailDomain])
+    const token = await tokenOf(input)
     const { options } = (await send(user.roles, { token, query: {} })).body.data
     expect(options.map(({ label }) => label)).toContain('Doctor')
     expect(options.filter(({ givable }) => !givable)).toEqual([])
@@ -138,17 +138,17 @@ describe('a registration', () => {
   })
 
   it('lets nobody sign in while it waits, and says so to the right password only (G-021, G-010)', async () => {
-    const given = account()
-    await register(given)
-    await send(registration.company, { token: await tokenOf(given), body: company() })
-    await expect(signIn(given.username, PASSWORD)).rejects.toThrow('Your company is waiting to be activated')
-    await expect(signIn(given.username, 'Wrong#2026')).rejects.toThrow('Invalid Employee ID or password')
+    const input = account()
+    await register(input)
+    await send(registration.company, { token: await tokenOf(input), body: company() })
+    await expect(signIn(input.username, PASSWORD)).rejects.toThrow('Your company is waiting to be activated')
+    await expect(signIn(input.username, 'Wrong#2026')).rejects.toThrow('Invalid Employee ID or password')
   })
 
   it('gives a session that serves for nothing but its second step', async () => {
-    const given = account()
-    await register(given)
-    const token = await tokenOf(given)
+    const input = account()
+    await register(input)
+    const token = await tokenOf(input)
     for (const [endpoint, input] of [
       [user.me, {}],
       [role.endpoints.list, { body: {} }],
@@ -164,18 +164,18 @@ describe('a registration', () => {
   })
 
   it('can begin again from the same mailbox while the second step is missing, and correct domain and password (AMB-14, G-022)', async () => {
-    const given = account()
-    await register(given)
-    const domain = `rina.${given.companyEmailDomain}`
-    const wide = { ...given, email: `rina@${domain}` }
+    const input = account()
+    await register(input)
+    const domain = `rina.${input.companyEmailDomain}`
+    const wide = { ...input, email: `rina@${domain}` }
     expect((await register(wide)).body.errors).toEqual({ username: 'This Employee ID is already registered' })
-    const again = { ...given, password: 'Kapal-Dayung-8' }
+    const again = { ...input, password: 'Kapal-Dayung-8' }
     expect((await register(again)).status).toBe(200)
-    await expect(signIn(given.username, PASSWORD)).rejects.toThrow('400')
-    const { access_token: token } = await signIn(given.username, again.password)
+    await expect(signIn(input.username, PASSWORD)).rejects.toThrow('400')
+    const { access_token: token } = await signIn(input.username, again.password)
     await send(registration.company, { token, body: company() })
     expect((await register(again)).body.errors).toEqual({ username: 'This Employee ID is already registered' })
-    expect(await statusOf(given.username)).toBe('PENDING')
+    expect(await statusOf(input.username)).toBe('PENDING')
   })
 
   it('reserves nothing and tells nothing of who exists before the mailed code is proved', async () => {
@@ -206,9 +206,9 @@ describe('a registration', () => {
   })
 
   it('makes an account by the right code alone, within five guesses, once, and by no code of a forgotten password', async () => {
-    const given = account()
-    const { ticket } = (await begin(given)).body.data
-    const code = await codeTo(given.email)
+    const input = account()
+    const { ticket } = (await begin(input)).body.data
+    const code = await codeTo(input.email)
     const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     expect((await verify(ticket, other)).body.errors).toEqual({ otp: 'Wrong code. 4 tries left' })
     const both = await Promise.all([verify(ticket, code), verify(ticket, code)])
@@ -274,18 +274,18 @@ describe('a registration', () => {
   })
 
   it('at once twice makes one account and one company', async () => {
-    const given = account()
+    const input = account()
     const proofs: (readonly [string, string])[] = []
-    for (let n = 0; n < 2; n++) proofs.push([(await begin(given)).body.data.ticket, await codeTo(given.email)])
+    for (let n = 0; n < 2; n++) proofs.push([(await begin(input)).body.data.ticket, await codeTo(input.email)])
     const statuses = (await Promise.all(proofs.map(([ticket, code]) => verify(ticket, code)))).map(
       ({ status }) => status,
     )
     expect(statuses).toContain(200)
     const [count] = await sql(`select count(*)::int as n from companies where email_domain = $1`, [
-      given.companyEmailDomain,
+      input.companyEmailDomain,
     ])
     expect(count).toEqual({ n: 1 })
-    const token = await tokenOf(given)
+    const token = await tokenOf(input)
     const steps = await Promise.all([1, 2].map(() => send(registration.company, { token, body: company() })))
     expect(steps.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -296,16 +296,16 @@ describe('a registration', () => {
   })
 
   it('that nobody completes is removed after 7 days, and its domain is free again', async () => {
-    const given = account()
-    await register(given)
-    await signIn(given.username, PASSWORD)
+    const input = account()
+    await register(input)
+    await signIn(input.username, PASSWORD)
     clock.advance(7 * 86_400_000 - 1000)
     await removeAbandoned(context)
-    expect(await statusOf(given.username)).toBe('REGISTERING')
+    expect(await statusOf(input.username)).toBe('REGISTERING')
     clock.advance(2000)
     expect(await removeAbandoned(context)).toBeGreaterThan(0)
-    expect(await statusOf(given.username)).toBeUndefined()
-    expect((await register({ ...given, username: String(people++) })).status).toBe(200)
+    expect(await statusOf(input.username)).toBeUndefined()
+    expect((await register({ ...input, username: String(people++) })).status).toBe(200)
   })
 
   it('is slowed down for one address', async () => {

@@ -139,7 +139,7 @@ describe('what a role stores', () => {
 })
 
 describe('an administrator', () => {
-  it('grants no right that is not held, and is told which', async () => {
+  it('cannot grant a permission that the administrator lacks, and names it', async () => {
     const { status, body } = await admin(create, {
       body: values('Medic', [{ itemId: RECORD, actions: ['read', 'create'] }]),
     })
@@ -237,9 +237,13 @@ describe('DELETE on a role', () => {
     const { id, version } = await make('Held')
     await give(id, '10000013')
     await give(id, '10000014')
-    const held = await admin(remove, { params: { id }, headers: ifMatch(version) })
-    expect([held.status, held.body.code, held.body.message]).toEqual([409, 'IN_USE', 'Role is already used by 2 users'])
-    expect(held.body.details).toEqual({ usedBy: [{ what: 'users', count: 2 }] })
+    const refused = await admin(remove, { params: { id }, headers: ifMatch(version) })
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'IN_USE',
+      'Role is already used by 2 users',
+    ])
+    expect(refused.body.details).toEqual({ usedBy: [{ what: 'users', count: 2 }] })
     expect((await admin(deleteValid, { params: { id } })).body.data.deletable).toBe(false)
     await takeAway(id)
     await admin(remove, { params: { id }, headers: ifMatch(version) })
@@ -258,18 +262,18 @@ describe('DELETE on a role', () => {
 })
 
 it('acts on the next request of those who hold it, whatever their token said', async () => {
-  const held = await make('Yard reader', [{ itemId: storedItemId('submenu/Role'), actions: ['read'] }])
+  const reader = await make('Yard reader', [{ itemId: storedItemId('submenu/Role'), actions: ['read'] }])
   const reader = await as('10000014')
   const may = async () => (await reader(list, { body: {} })).status
   expect(await may()).toBe(403)
-  await give(held.id, '10000014')
+  await give(reader.id, '10000014')
   expect(await may()).toBe(200)
   const [holder] = await sql(`select id from users where username = '10000014'`)
-  const told = new Promise((resolve) => context.live.follow(Number(holder?.id), resolve))
-  const changed = await admin(update, { body: { ...values('Yard reader'), id: held.id, version: held.version } })
+  const event = new Promise((resolve) => context.live.follow(Number(holder?.id), resolve))
+  const changed = await admin(update, { body: { ...values('Yard reader'), id: reader.id, version: reader.version } })
   expect(changed.status).toBe(200)
   expect(await may()).toBe(403)
-  expect(await told).toEqual({ kind: 'rights', id: held.id })
+  expect(await event).toEqual({ kind: 'rights', id: reader.id })
   const { access_token: token } = await signIn('10000014')
   expect((await send(user.me, { token })).body.data.authUser.roles.map(({ name }) => name)).toEqual([
     'Employee',
@@ -281,10 +285,10 @@ it('grants nothing while it is archived, neither an operation nor a look beside 
   const { id } = await make('Yard keeper', [{ itemId: 35, actions: ['read'] }], 'company')
   await give(id, '10000014')
   const reader = await as('10000014')
-  const [held] = await sql(`select id from users where username = '10000014'`)
+  const [person] = await sql(`select id from users where username = '10000014'`)
   const granted = async () => [
     (await reader(site.endpoints.list, { body: {} })).status,
-    await scopesFor(context, { userId: Number(held?.id) }, { anyOf: ['submenu/Location'], action: 'read' }),
+    await scopesFor(context, { userId: Number(person?.id) }, { anyOf: ['submenu/Location'], action: 'read' }),
   ]
   expect(await granted()).toEqual([200, ['company']])
   await sql('update roles set archived_at = now() where id = $1', [id])

@@ -30,10 +30,10 @@ async function attempt(username: string, otp?: string, password = DEMO_PASSWORD,
   return { status: response.statusCode, body: response.json() }
 }
 
-const begin = (token: string, given: object = {}) =>
+const begin = (token: string, input: object = {}) =>
   send(secondFactor.begin, {
     token,
-    body: { data: seal({ password: DEMO_PASSWORD, ...given }, context.keys.publicKey) },
+    body: { data: seal({ password: DEMO_PASSWORD, ...input }, context.keys.publicKey) },
   })
 
 async function enrol(username: string) {
@@ -54,12 +54,12 @@ describe('enrolment', () => {
   it('gives a key, takes a code of it and shows ten recovery codes; the other sessions end', async () => {
     const other = await signIn('10000008')
     const { access_token: token } = await signIn('10000008')
-    const begun = (await begin(token)).body.data
-    expect(begun.uri).toContain(`secret=${begun.secret}`)
-    const bad = await send(secondFactor.confirm, { token, body: { code: wrong(begun.secret) } })
+    const started = (await begin(token)).body.data
+    expect(started.uri).toContain(`secret=${started.secret}`)
+    const bad = await send(secondFactor.confirm, { token, body: { code: wrong(started.secret) } })
     expect([bad.status, Object.keys(bad.body.errors ?? {})]).toEqual([422, ['code']])
     expect((await signIn('10000008')).access_token).toBeTruthy()
-    const { recoveryCodes } = (await send(secondFactor.confirm, { token, body: { code: codeOf(begun.secret) } })).body
+    const { recoveryCodes } = (await send(secondFactor.confirm, { token, body: { code: codeOf(started.secret) } })).body
       .data
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await send(secondFactor.get, { token })).body.data).toMatchObject({
@@ -68,8 +68,8 @@ describe('enrolment', () => {
     })
     expect((await send(user.me, { token: other.access_token })).status).toBe(401)
     clock.advance(HALF_MINUTE)
-    expect((await begin(token, { code: codeOf(begun.secret) })).body.code).toBe('WRONG_STATE')
-    const stored = await sql('select 1 from users u where u::text like $1', [`%${begun.secret}%`])
+    expect((await begin(token, { code: codeOf(started.secret) })).body.code).toBe('WRONG_STATE')
+    const stored = await sql('select 1 from users u where u::text like $1', [`%${started.secret}%`])
     const codes = await sql('select 1 from recovery_codes c where c::text like $1', [`%${recoveryCodes[0]}%`])
     expect([stored, codes]).toEqual([[], []])
   })
@@ -92,8 +92,8 @@ describe('an open session', () => {
 
   it('changes the password only with a code too, where a second factor is on', async () => {
     const { token, secret } = await enrol('10000017')
-    const change = (given: object) => {
-      const payload = { currentPassword: DEMO_PASSWORD, newPassword: 'Gelombang-Tenang7', ...given }
+    const change = (input: object) => {
+      const payload = { currentPassword: DEMO_PASSWORD, newPassword: 'Gelombang-Tenang7', ...input }
       return send(auth.changePassword, { token, body: { data: seal(payload, context.keys.publicKey) } })
     }
     expect((await change({})).body.errors).toEqual({ code })
@@ -121,8 +121,8 @@ describe('an open session', () => {
 describe('a sign-in with a second factor', () => {
   it('asks for the code in the shape of RFC 6749, and only after the right password', async () => {
     const { secret } = await enrol('10000005')
-    const asked = await attempt('10000005')
-    expect([asked.status, asked.body]).toEqual([
+    const response = await attempt('10000005')
+    expect([response.status, response.body]).toEqual([
       400,
       { error: 'otp_required', error_description: 'Enter the code from your authenticator app' },
     ])
@@ -188,8 +188,8 @@ describe('a second factor', () => {
     const reset = async (by: string, username: string) => (await as(by))(secondFactor.reset, { params: { username } })
     expect((await reset('10000020', '10000003')).status).toBe(404)
     expect((await reset('10000013', '10000003')).status).toBe(403)
-    const held = await reset('10000002', '10000006')
-    expect([held.status, held.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
+    const refused = await reset('10000002', '10000006')
+    expect([refused.status, refused.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
     const own = await (await as('10000002'))(secondFactor.reset, { params: { username: '10000002' } })
     expect([own.status, own.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
     expect((await attempt('10000003')).body.error).toBe('otp_required')

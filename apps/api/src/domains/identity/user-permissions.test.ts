@@ -121,12 +121,12 @@ describe('who reaches a department', () => {
       row.companyId,
     ])
     const departmentId = Number(elsewhere?.id)
-    const words = {
+    const messages = {
       departmentId: 'This changes your data scope. Ask another administrator',
       sectionId: 'You cannot change your own position. Ask another administrator',
     }
     const edited = await edit(call, '10000015', { departmentId, sectionId: null })
-    expect([edited.status, edited.body.errors]).toEqual([422, words])
+    expect([edited.status, edited.body.errors]).toEqual([422, messages])
     const position = { positionId: null, sectionId: null, siteId: null, superiorId: null, departmentId }
     const body = { ...position, username: '10000015', validFrom: '2019-01-01', validUntil: '2019-12-31' }
     expect((await call(employment.create, { body })).body.code).toBe('NOT_YOUR_ACT')
@@ -217,8 +217,8 @@ it('what a person may do changes with the next request, on every instance', asyn
     const roleIds = [await roleId('Employee'), made.body.data.id]
     const [row] = await sql(`select version, full_name as "fullName", email from users where username = '10000014'`)
     const body = { username: '10000014', fullName: row?.fullName, email: row?.email, version: Number(row?.version) }
-    const given = await manager(user.update, { body: { ...body, fullName: 'Rina Marlina', roleIds } })
-    expect(given.status).toBe(200)
+    const granted = await manager(user.update, { body: { ...body, fullName: 'Rina Marlina', roleIds } })
+    expect(granted.status).toBe(200)
     expect(await elsewhere('/users/10000013')).toBe(200)
     expect((await archive(manager, '10000014')).status).toBe(200)
     expect(await elsewhere('/users/me')).toBe(401)

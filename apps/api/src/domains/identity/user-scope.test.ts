@@ -86,8 +86,8 @@ describe('a contractor with rights on users', () => {
     )
     const { data } = (await contractor(user.list, { body: { limit: 1000 } })).body
     expect(data.result.map(({ username }) => username).sort()).toEqual(contractorCompany)
-    const sought = await contractor(user.list, { body: { keyword: '7000' } })
-    expect(sought.body.data.result).toEqual([])
+    const found = await contractor(user.list, { body: { keyword: '7000' } })
+    expect(found.body.data.result).toEqual([])
     const [role] = await sql(`select id from roles where name = 'Employee' order by id limit 1`)
     const byRole = await contractor(user.byRole, { body: { roleId: Number(role?.id), limit: 1000 } })
     expect(byRole.body.data.every(({ username }) => contractorCompany.includes(username))).toBe(true)

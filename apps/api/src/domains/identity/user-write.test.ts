@@ -18,7 +18,7 @@ const operator = await idOf('positions', 'position_name', 'Field Operator')
 const gresik = await idOf('sites', 'code', 'GRS')
 const superior = await idOf('users', 'username', '10000005')
 
-const given = (username: string, more: object = {}) => ({
+const inputOf = (username: string, more: object = {}) => ({
   username,
   fullName: `Person ${username}`,
   email: `p${username}@selatpetrokimia.example`,
@@ -30,7 +30,7 @@ const given = (username: string, more: object = {}) => ({
   ...more,
 })
 const make = async (username: string, more: object = {}) => {
-  const { status, body } = await admin(user.create, { body: given(username, more) })
+  const { status, body } = await admin(user.create, { body: inputOf(username, more) })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.data
 }
@@ -86,8 +86,8 @@ describe('creating a person', () => {
 
   it('tried again with its key answers the person, never the password, which is kept nowhere (USERS-14)', async () => {
     const headers = { 'idempotency-key': 'create-70000002' }
-    const first = await admin(user.create, { body: given('70000002'), headers })
-    const again = await admin(user.create, { body: given('70000002'), headers })
+    const first = await admin(user.create, { body: inputOf('70000002'), headers })
+    const again = await admin(user.create, { body: inputOf('70000002'), headers })
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body.data.user.id).toBe(first.body.data.user.id)
     const { temporaryPassword } = first.body.data
@@ -102,7 +102,7 @@ describe('creating a person', () => {
 
   it('says at the field which employee ID, e-mail or national ID is taken, whoever has it', async () => {
     await make('70000003', { nikPassport: '111222333' })
-    const refused = async (more: object) => (await admin(user.create, { body: given('70000004', more) })).body
+    const refused = async (more: object) => (await admin(user.create, { body: inputOf('70000004', more) })).body
     expect((await refused({ username: '10000020' })).errors).toEqual({ username: 'This Employee ID is already used' })
     expect((await refused({ email: 'P70000003@Selatpetrokimia.example' })).errors).toEqual({
       email: 'Another user already uses this email address',
@@ -114,14 +114,14 @@ describe('creating a person', () => {
 
   it('of two at once with one employee ID makes one', async () => {
     const tries = await Promise.all(
-      [1, 2, 3, 4].map((n) => admin(user.create, { body: given('70000005', { email: `n${n}@x.example` }) })),
+      [1, 2, 3, 4].map((n) => admin(user.create, { body: inputOf('70000005', { email: `n${n}@x.example` }) })),
     )
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 
   it('refuses what is no employee ID, e-mail, number, link or day of the past, each at its field', async () => {
     const { status, body } = await admin(user.create, {
-      body: given('1234567a', {
+      body: inputOf('1234567a', {
         email: 'nobody',
         phone: '12ab',
         nikPassport: 'A123',
@@ -140,7 +140,7 @@ describe('creating a person', () => {
       category: 'Choose one from the list',
       menuPreferences: 'Choose each preference once',
     })
-    const born = await admin(user.create, { body: given('70000006', { dateOfBirth: '2026-11-20' }) })
+    const born = await admin(user.create, { body: inputOf('70000006', { dateOfBirth: '2026-11-20' }) })
     expect(born.body.errors).toEqual({ dateOfBirth: 'The date of birth must be in the past' })
   })
 
@@ -150,7 +150,7 @@ describe('creating a person', () => {
       d.company_id as company, (select id from sites s where s.company_id = d.company_id limit 1) as site,
       (select id from users u where u.company_id = d.company_id limit 1) as person
       from departments d where d.company_id <> (select company_id from users where username = '10000002') limit 1`)
-    const refused = async (more: object) => (await admin(user.create, { body: given('70000007', more) })).body.errors
+    const refused = async (more: object) => (await admin(user.create, { body: inputOf('70000007', more) })).body.errors
     const choose = 'Choose one from the list'
     expect(await refused({ departmentId: foreign?.department, sectionId: null })).toEqual({ departmentId: choose })
     expect(await refused({ siteId: foreign?.site, superiorId: foreign?.person })).toEqual({

@@ -63,16 +63,16 @@ export const certificateRow = z.object({
 })
 export type CertificateRow = z.infer<typeof certificateRow>
 
-const words = z.string().min(1).max(200)
-const oneOrSeveral = words.transform((value) => [value]).or(anyOf(words))
+const filterText = z.string().min(1).max(200)
+const oneOrSeveral = filterText.transform((value) => [value]).or(anyOf(filterText))
 
 /** The filters of the specification (USERS-35 to 37), and those of the overview. */
 export const certificateQuery = listQuery(
   ['createdDate', 'title', 'certificateNumber', 'validUntil', 'id'],
   {
     title: oneOrSeveral,
-    certificateNumber: words,
-    username: words,
+    certificateNumber: filterText,
+    username: filterText,
     status: anyOf(z.enum(CERTIFICATE_STATUSES)),
     validUntil: z.strictObject({ from: day.optional(), until: day.optional() }),
     /** The holder works for one of these companies. */

@@ -73,15 +73,15 @@ const missing = (context: z.RefinementCtx) => {
   return z.NEVER
 }
 /** Surrounding white space is ignored. */
-const given = (most: number) => z.string().max(1000).meta({ maxLength: most }).nullish()
+const text = (most: number) => z.string().max(1000).meta({ maxLength: most }).nullish()
 /** Empty input becomes null. */
 const optional = <T extends z.ZodType<string, string>>(most: number, rule: T) =>
-  given(most)
+  text(most)
     .transform((value) => value?.trim() || null)
     .pipe(rule.nullable())
 /** Empty input is an error. */
 const needed = <T extends z.ZodType<string, string>>(most: number, rule: T) =>
-  given(most)
+  text(most)
     .transform((value) => value?.trim() ?? '')
     .pipe(z.string().min(1, required))
     .pipe(rule)

@@ -56,7 +56,7 @@ const isOf = (address: string, host: string) =>
 /** The account that registers a company (AUTH-42, AUTH-46); its email must be of the company's domain (G-023). */
 export const accountRegistration = z
   .strictObject({ username: employeeId, email, password: newPassword, companyEmailDomain: domain })
-  .refine((given) => isOf(given.email, given.companyEmailDomain), { message: OUTSIDE_RULE, path: ['email'] })
+  .refine((account) => isOf(account.email, account.companyEmailDomain), { message: OUTSIDE_RULE, path: ['email'] })
 
 /** The company itself (AUTH-44, AUTH-46); `businesType` is the specification's spelling. */
 export const companyRegistration = z.strictObject({

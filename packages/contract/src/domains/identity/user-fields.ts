@@ -25,7 +25,7 @@ const orNull = <T extends z.ZodType>(schema: T) => schema.transform((value) => v
 const menuPreferences = z
   .array(z.enum(MENU_PREFERENCES, 'Choose one from the list'))
   .max(MENU_PREFERENCES.length)
-  .refine((given) => new Set(given).size === given.length, 'Choose each preference once')
+  .refine((preferences) => new Set(preferences).size === preferences.length, 'Choose each preference once')
 const reference = id.nullish()
 const roles = z.array(id).max(50)
 

@@ -23,8 +23,8 @@ const KEEP = `insert into pending_registrations (ticket, username, email, email_
 
 /** A first name from an email address; the user can change it later. */
 export function nameFrom(email: string, username: string): string {
-  const words = (email.split('@')[0] ?? '').split(/[^\p{L}]+/u).filter((word) => word !== '')
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || username
+  const parts = (email.split('@')[0] ?? '').split(/[^\p{L}]+/u).filter((part) => part !== '')
+  return parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' ') || username
 }
 
 /**

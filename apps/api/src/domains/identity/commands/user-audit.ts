@@ -23,10 +23,10 @@ export function auditValues(row: UserRecord): Record<string, unknown> {
   }
 }
 
-const SHOWN = 4
+const VISIBLE_DIGITS = 4
 
 /** Masks a national ID except its end. */
-const masked = (value: unknown) => (typeof value === 'string' ? `••••${value.slice(-SHOWN)}` : null)
+const masked = (value: unknown) => (typeof value === 'string' ? `••••${value.slice(-VISIBLE_DIGITS)}` : null)
 
 /** Audited fields with the national ID masked. */
 export const discreet = (fields: Record<string, unknown>) =>

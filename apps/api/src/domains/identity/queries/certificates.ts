@@ -161,7 +161,7 @@ export async function mayOpenCertificate(context: AppContext, actor: Actor, id: 
   return data.length > 0
 }
 
-/** The titles in the actor's company, for a contractor's people in the own firm, each once (USERS-34). */
+/** The distinct titles in the actor's company; a contractor's people get those of their contractor (USERS-34). */
 export function certificateTitles(
   db: Executor,
   actor: Actor,

@@ -27,14 +27,14 @@ const LIVING = `select r.id, r.name, r.scope, ${GRANTS} from roles r
 export const rolesOf = (db: Executor, tenant: number, ids: readonly number[]): Promise<RoleWithGrants[]> =>
   run<RoleWithGrants>(db, LIVING, [ids, tenant])
 
-const HELD = `select r.id, r.name, r.scope, ${GRANTS} from user_roles ur join roles r on r.id = ur.role_id
+const ROLES_OF_USER = `select r.id, r.name, r.scope, ${GRANTS} from user_roles ur join roles r on r.id = ur.role_id
   where ur.user_id = $1 and r.archived_at is null`
 
 /** The living roles that somebody holds. */
 export const rolesOfUser = (db: Executor, userId: number): Promise<RoleWithGrants[]> =>
-  run<RoleWithGrants>(db, HELD, [userId])
+  run<RoleWithGrants>(db, ROLES_OF_USER, [userId])
 
-const OF_USERS = `select ur.user_id as "userId", r.id, r.name, r.scope, ${GRANTS} from user_roles ur join roles r on r.id = ur.role_id
+const ROLES_OF_USERS = `select ur.user_id as "userId", r.id, r.name, r.scope, ${GRANTS} from user_roles ur join roles r on r.id = ur.role_id
   where ur.user_id = any($1) and r.archived_at is null`
 
 /** The living roles that several people hold, by person. */
@@ -42,7 +42,7 @@ export async function rolesOfUsers(
   db: Executor,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly RoleWithGrants[]>> {
-  const rows = await run<RoleWithGrants & { userId: number }>(db, OF_USERS, [userIds])
+  const rows = await run<RoleWithGrants & { userId: number }>(db, ROLES_OF_USERS, [userIds])
   return Map.groupBy(rows, ({ userId }) => userId)
 }
 

@@ -7,7 +7,7 @@ export const peopleOf = (company: string): string => `(select count(*)::int from
 /** SQL: the same of the company `t`. */
 export const USER_COUNT = peopleOf('t.id')
 
-/** SQL: the people of tenant $1 at work on day $2, of one firm only where $4 names it, by position, department and section: how many, and the first by name. */
+/** SQL: the people of tenant $1 at work on day $2, only those of contractor $4 if it is set, by position, department and section: how many, and the first by name. */
 export const HEADCOUNT = `
   select e.position_id, e.department_id, e.section_id, count(*)::int as people, min(u.full_name) as first
   from users u join employments e on e.user_id = u.id

@@ -28,8 +28,8 @@ interface Query {
 }
 
 /**
- * The living people of a role, a position or a superior: employee ID and name only (USERS-19 to 21). Of the actor's
- * tenant, for a contractor's people of the own firm; roles and positions within the actor's scopes.
+ * The people, not archived, of a role, a position or a superior: employee ID and name only (USERS-19 to 21). They belong to
+ * the actor's tenant, or contractor for a contractor's people; roles and positions are within the actor's scopes.
  */
 export function listPeople(
   context: AppContext,

@@ -1,7 +1,7 @@
 import type { Action, Scope } from '@selamat/contract/kit/permissions'
 import { type Executor, run } from '../../../platform/database.ts'
 
-const HELD = `
+const PERMISSIONS_OF_USER = `
   select g.item_id as "itemId", a.action, array_agg(distinct r.scope) as scopes
   from user_roles ur
   join roles r on r.id = ur.role_id and r.archived_at is null
@@ -11,7 +11,7 @@ const HELD = `
 
 /** What a user may do over all roles: by `item/action`, the scopes in which it is granted. */
 export async function permissionsOfUser(db: Executor, userId: number): Promise<ReadonlyMap<string, readonly Scope[]>> {
-  const rows = await run<{ itemId: number; action: Action; scopes: Scope[] }>(db, HELD, [userId])
+  const rows = await run<{ itemId: number; action: Action; scopes: Scope[] }>(db, PERMISSIONS_OF_USER, [userId])
   return new Map(rows.map(({ itemId, action, scopes }) => [`${itemId}/${action}`, scopes]))
 }
 

@@ -52,8 +52,8 @@ function scopeSql(actor: Actor, today: string, forms: ScopeSql): RawBuilder<SqlB
 }
 
 /**
- * The people `t` of the tenant that an actor reaches: the union of the scopes, by today's posts. A contractor's people
- * reach the own firm only, in every scope but the own chain of superiors (ACCESS, USERS-11).
+ * The people `t` of the tenant in an actor's data scope: the union of the scopes, by today's positions. A contractor's people
+ * see only their contractor, in every scope but their own chain of superiors (ACCESS, USERS-11).
  */
 export const userScope = (actor: Actor, today: string): RawBuilder<SqlBool> => scopeSql(actor, today, ofMany)
 

@@ -62,9 +62,9 @@ async function positionsOf(
 }
 
 /**
- * The people of the actor's tenant by name, of a contractor's people only the own firm's. Three letters or more are found
- * anywhere in name, employee ID and e-mail, fewer at the beginning of either. Known ids are answered also when archived.
- * Who needs no employee ID gets and searches names alone; the position is told within the right to read users.
+ * The people of the actor's tenant by name; a contractor's people find only their contractor's. Three letters or more match
+ * anywhere in name, employee ID and email, fewer at the beginning of name or employee ID. Known ids are found also when archived.
+ * Actors who do not need employee IDs get and search names alone; the position needs the permission to read users.
  */
 export async function pickUsers(
   context: AppContext,
