@@ -7,7 +7,7 @@ import { locationPages } from './locations/pages.ts'
 import { ppePages } from './ppe/pages.ts'
 import { workPages } from './work/pages.ts'
 
-/** The pages of the master data, room by room. */
+/** The pages of the master data, folder by folder. */
 export const masterDataPages: readonly PageDefinition[] = [
   ...locationPages,
   ...keyPages,

@@ -25,7 +25,7 @@ type ResourceSectionProps<Row extends RecordRow, Values extends object> = Pick<
   readonly onWritten?: () => void
 }
 
-const SHOWN = 50
+const MOST = 50
 
 /** The records of a resource that belong to one record, on that one's page: add, edit, history, archive, delete. */
 export function ResourceSection<Row extends RecordRow, Values extends object>(
@@ -38,7 +38,7 @@ export function ResourceSection<Row extends RecordRow, Values extends object>(
   const go = useGo()
   const [open, setOpen] = useState<Open<Row>>(null)
   const filter = Object.fromEntries(Object.entries(of).map(([name, id]) => [name, [id]]))
-  const loaded = useLoadList(endpoints.list, { body: { limit: SHOWN, filter } })
+  const loaded = useLoadList(endpoints.list, { body: { limit: MOST, filter } })
   const edit = (row: Row) => {
     const address = editAddress(paths, row.id)
     if (address === null) setOpen({ what: 'edit', row })

@@ -29,7 +29,7 @@ const nobody = await as('10000010')
 const other = await as('10000020')
 
 let serial = 0
-/** A firm that works for a company, and nothing kept of it yet. */
+/** A contractor of a company, without a safety record yet. */
 async function contractorCompany(tenant = 1, name = `CV Uji Coba ${++serial}`) {
   const [row] = await sql<{ id: number }>(
     `insert into companies (parent_company_id, subcont, company_name, created_at, updated_at)
@@ -117,7 +117,7 @@ describe('contractors', () => {
     ])
   })
 
-  it('count the people and the equipment of the firm', async () => {
+  it('count the people and the equipment of the contractor', async () => {
     const [row] = await own()
     const [people] = await sql<{ n: number }>('select count(*)::int as n from users where employer_id = 2')
     expect(people?.n).toBeGreaterThan(1)
@@ -158,7 +158,7 @@ describe('who sees and writes', () => {
     expect((await reader(contractor.endpoints.archive, target)).status).toBe(403)
   })
 
-  it("gives a contractor's people their own firm alone, whatever ids they try: 200 swapped ones", async () => {
+  it("gives a contractor's people the records of their contractor alone, whatever ids they try: 200 swapped ones", async () => {
     const mine = await own()
     expect(mine.map(({ contractorCompanyId }) => contractorCompanyId)).toEqual([2])
     const contractorCompanies = await sql<{ id: number }>(

@@ -402,11 +402,16 @@ describe('choosing equipment', () => {
 
 const { access_token: token } = await signIn('10000002')
 describe('the papers of a piece', () => {
-  const paper = async () => {
+  const uploadPdf = async () => {
     const { headers, payload } = multipart('paper.pdf', documents.pdf ?? '')
     const authorization = `Bearer ${token}`
-    const given = { method: 'POST', url: `${API_BASE}/files`, headers: { authorization, ...headers }, payload } as const
-    return Number((await app.inject(given)).json().data.fileData.id)
+    const upload = {
+      method: 'POST',
+      url: `${API_BASE}/files`,
+      headers: { authorization, ...headers },
+      payload,
+    } as const
+    return Number((await app.inject(upload)).json().data.fileData.id)
   }
   const owners = async (ids: number[]) =>
     (
@@ -416,7 +421,7 @@ describe('the papers of a piece', () => {
     ).map(({ id }) => id)
 
   it('stay while the other field or the log has them, also where both change places', async () => {
-    const [one, two, three] = [await paper(), await paper(), await paper()]
+    const [one, two, three] = [await uploadPdf(), await uploadPdf(), await uploadPdf()]
     const both = await make({ certificateFileId: one, licenceFileId: one })
     const { body: certificate } = await change(both, { licenceFileId: null })
     expect(await owners([one])).toEqual([one])
@@ -426,9 +431,9 @@ describe('the papers of a piece', () => {
     expect(await owners([one, two])).toEqual([one, two])
     const report = { doneOn: '2026-11-10', result: 'PASSED' as const, note: null, fileId: three }
     const { id, version } = swapped.data
-    const told = await admin(equipmentActions.inspect, { params: { id }, body: { ...report, version } })
-    const seen = { ...swapped.data, version: told.body.data.version, lastInspectionDate: report.doneOn }
-    const { body: again } = await change(seen, { certificateFileId: three })
+    const inspected = await admin(equipmentActions.inspect, { params: { id }, body: { ...report, version } })
+    const current = { ...swapped.data, version: inspected.body.data.version, lastInspectionDate: report.doneOn }
+    const { body: again } = await change(current, { certificateFileId: three })
     await change(again.data, { certificateFileId: null, licenceFileId: null })
     expect(await owners([one, two, three])).toEqual([three])
   })

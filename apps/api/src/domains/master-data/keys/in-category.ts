@@ -17,10 +17,10 @@ export const inCategory = <V extends InCategory>(
 ) => ({
   scope: inReadableType('category_id'),
   beforeWrite: async (tx: Tx, values: V, { actor, before }: Context): Promise<V> => {
-    const held = await holdCategories(tx, [values.categoryId, ...(before ? [before.categoryId] : [])])
-    const types = [...held.values()].map(({ typeId }) => typeId)
+    const locked = await holdCategories(tx, [values.categoryId, ...(before ? [before.categoryId] : [])])
+    const types = [...locked.values()].map(({ typeId }) => typeId)
     await assertTypes(tx, actor, before ? 'update' : 'create', types)
-    const category = held.get(values.categoryId)
+    const category = locked.get(values.categoryId)
     // That it is not there, the kit says.
     if (category) await check(tx, values, category)
     return values

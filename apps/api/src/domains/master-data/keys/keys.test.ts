@@ -27,7 +27,7 @@ const category = async (values: { typeId?: 1 | 2; configTypeId?: 1 | 2 } = {}, b
 }
 const keyIn = (categoryId: number, by = admin, values: object = {}) =>
   by(keys.create, { body: { name: `Key ${++serial}`, categoryId, subCategoryId: null, description: null, ...values } })
-const seen = (id: number, version = 1) => ({ params: { id }, headers: { 'if-match': String(version) } })
+const atVersion = (id: number, version = 1) => ({ params: { id }, headers: { 'if-match': String(version) } })
 
 describe('the types', () => {
   it('of master data are Safety and Health, for anybody signed in (MASTER-022)', async () => {
@@ -107,7 +107,7 @@ describe('the look-up', () => {
     ])
     expect(rows).toEqual([{ value: 'Hazard categories', type: 1 }])
     const known = (await admin(categories.list, { body: { keyword: 'Hazard cat' } })).body.data[0]
-    const refused = await admin(categories.archive, seen(known?.id ?? 0, known?.version))
+    const refused = await admin(categories.archive, atVersion(known?.id ?? 0, known?.version))
     expect(refused).toMatchObject({ status: 422, body: { message: 'Risks choose their hazard from this category' } })
   })
 })
@@ -120,17 +120,17 @@ describe('a master key', () => {
       'POST /master-keys/restore/:id',
       'POST /master-keys/delete-valid/:id',
     ])
-    const early = await admin(keys.delete, seen(id))
+    const early = await admin(keys.delete, atVersion(id))
     expect(early).toMatchObject({
       status: 409,
       body: { message: 'Archive the key first. Only archived keys can be deleted' },
     })
-    await admin(keys.archive, seen(id))
+    await admin(keys.archive, atVersion(id))
     const archived = (await admin(keys.archived, { body: { limit: 1000 } })).body.data
     expect(archived.map((row) => row.id)).toContain(id)
-    expect((await admin(keys.restore, seen(id, 2))).body.data.archivedAt).toBeNull()
-    await admin(keys.archive, seen(id, 3))
-    expect((await admin(keys.delete, seen(id, 4))).body.message).toBe('Successfully deleted.')
+    expect((await admin(keys.restore, atVersion(id, 2))).body.data.archivedAt).toBeNull()
+    await admin(keys.archive, atVersion(id, 3))
+    expect((await admin(keys.delete, atVersion(id, 4))).body.message).toBe('Successfully deleted.')
     expect((await admin(keys.get, { params: { id } })).status).toBe(404)
   })
 
@@ -138,8 +138,8 @@ describe('a master key', () => {
     const { id } = (await keyIn((await category()).id)).body.data
     const values = { riskName: 'Used', code: 'USED', hazardId: id, consequence: null, usualControls: null }
     const used = (await admin(risk.endpoints.create, { body: values })).body.data
-    await admin(keys.archive, seen(id))
-    const refused = await admin(keys.delete, seen(id, 2))
+    await admin(keys.archive, atVersion(id))
+    const refused = await admin(keys.delete, atVersion(id, 2))
     expect(refused).toMatchObject({ status: 409, body: { message: 'Master key is already used' } })
     const { usedBy } = (await admin(keys.deleteValid, { params: { id } })).body.data
     expect(usedBy).toMatchObject([{ what: 'risk', count: 1, records: [{ id: used.id, label: 'Used' }] }])
@@ -190,7 +190,7 @@ describe('the two types', () => {
     expect(
       (await clinic(keys.list, { body: { keyword: 'Key', limit: 1000 } })).body.data.map((row) => row.id),
     ).not.toContain(id)
-    expect((await clinic(keys.archive, seen(id))).status).toBe(404)
+    expect((await clinic(keys.archive, atVersion(id))).status).toBe(404)
   })
 
   it('are written only by the right of their own item, act by act', async () => {
@@ -203,8 +203,8 @@ describe('the two types', () => {
       await she(categories.create, { body }),
       await keyIn(healthy.id, she),
       await she(keys.update, { body: { id: made.id, version: 1, name: 'x', categoryId: healthy.id } }),
-      await she(keys.archive, seen(made.id)),
-      await she(categories.archive, seen(healthy.id)),
+      await she(keys.archive, atVersion(made.id)),
+      await she(categories.archive, atVersion(healthy.id)),
       await she(keys.duplicate, { params: { id: made.id } }),
     ]
     expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])

@@ -15,8 +15,8 @@ const hooks = inCategory<WriteOf<typeof masterKey>>(async (tx, { categoryId, sub
     if (configTypeId === 2) throw wrong('Choose one from the list')
     return
   }
-  const held = 'select category_id as "categoryId" from sub_categories where id = $1 for share'
-  const [part] = await run<{ categoryId: number }>(tx, held, [subCategoryId])
+  const categoryOfPart = 'select category_id as "categoryId" from sub_categories where id = $1 for share'
+  const [part] = await run<{ categoryId: number }>(tx, categoryOfPart, [subCategoryId])
   if (part && part.categoryId !== categoryId) throw wrong('This sub-category belongs to another category')
 })
 

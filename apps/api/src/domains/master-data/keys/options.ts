@@ -16,11 +16,11 @@ export function mountTypedOptions<R extends AnyResource>(
   context: AppContext,
   { endpoints }: R,
   { table, label, hint, parent }: Binding<R>,
-  asked: (query: OptionsQuery, tenant: number) => Promise<OptionsQuery> = async (query) => query,
+  resolve: (query: OptionsQuery, tenant: number) => Promise<OptionsQuery> = async (query) => query,
 ): void {
   const found = { table, label, ...(hint === undefined ? {} : { hint }), ...(parent === undefined ? {} : { parent }) }
   mount(app, context, endpoints.options as Options, async ({ actor, body }) => ({
-    data: await lookUp(context.database.kysely, found, await asked(body, actor.companyId), actor.companyId),
+    data: await lookUp(context.database.kysely, found, await resolve(body, actor.companyId), actor.companyId),
   }))
 }
 

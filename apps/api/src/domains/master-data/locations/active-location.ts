@@ -12,8 +12,8 @@ const PLACES = {
  */
 export async function assertActive(tx: Tx, one: keyof typeof PLACES, id: number): Promise<void> {
   const { table, label, field } = PLACES[one]
-  const held = `select ${label} as name, archived_at is not null as archived from ${table} where id = $1 for share`
-  const [place] = await run<{ name: string; archived: boolean }>(tx, held, [id])
+  const lockPlace = `select ${label} as name, archived_at is not null as archived from ${table} where id = $1 for share`
+  const [place] = await run<{ name: string; archived: boolean }>(tx, lockPlace, [id])
   if (!place?.archived) return
   const message = `“${place.name}” is archived. Restore it, or choose another ${one}`
   throw httpError('INVALID', { message, errors: { [field]: message } })

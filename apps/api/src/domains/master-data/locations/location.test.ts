@@ -153,12 +153,12 @@ describe('who answers for a place', () => {
     const plant = await add({ areaOwnerId: owner ?? 0 })
     const unit = await add({ parentLocationId: plant.id })
     const deck = await add({ parentLocationId: unit.id })
-    const [told] = await run<{ name: string }>(
+    const [siteOwner] = await run<{ name: string }>(
       context.database.kysely,
       'select full_name as name from users where id = $1',
       [owner],
     )
-    expect(await read(deck.id)).toMatchObject({ areaOwnerName: null, effectiveAreaOwnerName: told?.name })
+    expect(await read(deck.id)).toMatchObject({ areaOwnerName: null, effectiveAreaOwnerName: siteOwner?.name })
     const body = {
       subLocationName: 'Ladder',
       code: 'LADDER',
@@ -166,10 +166,10 @@ describe('who answers for a place', () => {
       areaOwnerId: null,
       description: null,
     }
-    const ladder = (await admin(subLocation.endpoints.create, { body })).body.data
-    expect(ladder.effectiveAreaOwnerName).toBe(told?.name)
+    const child = (await admin(subLocation.endpoints.create, { body })).body.data
+    expect(child.effectiveAreaOwnerName).toBe(siteOwner?.name)
     await change(unit, { areaOwnerId: deputy ?? 0 })
-    expect((await read(deck.id)).effectiveAreaOwnerName).not.toBe(told?.name)
+    expect((await read(deck.id)).effectiveAreaOwnerName).not.toBe(siteOwner?.name)
     expect((await read(deck.id)).effectiveAreaOwnerName).toBe((await read(unit.id)).areaOwnerName)
     expect((await add()).effectiveAreaOwnerName).toBeNull()
   })
@@ -189,22 +189,22 @@ describe('sites', () => {
     const made = await admin(site.endpoints.create, { body: { siteName: 'Depot', code: 'DEPOT', address: null } })
     const { id } = made.body.data
     const place = await add({ siteId: id })
-    const seen = (row: { id: number; version: number }) => ({
+    const atVersion = (row: { id: number; version: number }) => ({
       params: { id: row.id },
       headers: { 'if-match': String(row.version) },
     })
-    const refused = await admin(site.endpoints.archive, seen(made.body.data))
+    const refused = await admin(site.endpoints.archive, atVersion(made.body.data))
     expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
     expect(refused.body.message).toBe('“Depot” is used by 1 active location. Archive or change it first')
     const to = `/master-location/action?id=${place.id}`
     expect(refused.body.details).toEqual({
       usedBy: [{ what: 'location', count: 1, records: [{ id: place.id, label: place.locationName, to }] }],
     })
-    const { data: stored } = (await admin(endpoints.archive, seen(place))).body
-    expect((await admin(site.endpoints.archive, seen(made.body.data))).status).toBe(200)
+    const { data: stored } = (await admin(endpoints.archive, atVersion(place))).body
+    expect((await admin(site.endpoints.archive, atVersion(made.body.data))).status).toBe(200)
     const closed = { siteId: '“Depot” is archived. Restore it, or choose another site' }
     expect((await admin(endpoints.create, { body: valuesOf({ siteId: id }) })).body.errors).toEqual(closed)
-    expect((await admin(endpoints.restore, seen(stored))).body.errors).toEqual(closed)
+    expect((await admin(endpoints.restore, atVersion(stored))).body.errors).toEqual(closed)
   })
 
   it('are read 8 from any start, so that a ninth is reached (MASTER-059)', async () => {

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { RowSection } from '../../../ui/list/row-section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 
-const SHOWN = 50
+const MOST = 50
 
 const columns: readonly Column<RowOf<typeof contractorEquipment>>[] = [
   { key: 'code', title: 'Code', cell: (row) => <span className="code">{row.code}</span>, width: 160 },
@@ -29,7 +29,7 @@ export function ContractorEquipment({ contractorId }: { readonly contractorId: n
   const mayAdd = useCan()('create', contractorEquipment.menuItem)
   const go = useGo()
   const loaded = useLoadList(contractorEquipment.endpoints.list, {
-    body: { limit: SHOWN, filter: { contractorId: [contractorId] } },
+    body: { limit: MOST, filter: { contractorId: [contractorId] } },
   })
   const here = writeQuery({ contractorId })
   const add = mayAdd && (

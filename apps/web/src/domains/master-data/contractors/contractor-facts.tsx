@@ -21,7 +21,7 @@ export function ContractorFacts({ row }: { readonly row: RowOf<typeof contractor
     body: { limit: 1, filter, orderBy: { column: 'assessedOn', direction: 'descending' } },
   })
   const [latest] = data.rows
-  const to = (tab: string, words: string) => <Link to={recordAddress(id, tab)}>{words}</Link>
+  const to = (tab: string, text: string) => <Link to={recordAddress(id, tab)}>{text}</Link>
   const people = count(row.peopleCount)
   return (
     <div className="contractor-record">

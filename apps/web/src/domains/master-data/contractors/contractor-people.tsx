@@ -9,7 +9,7 @@ import { Person } from '../../../ui/person.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import './contractor-record.css'
 
-const SHOWN = 50
+const MOST = 50
 const personAddress = (username: string, tab?: string) => `/user/detail${writeQuery({ username, tab })}`
 
 const people: readonly Column<UserRow>[] = [
@@ -38,14 +38,14 @@ const toRenew: readonly Column<CertificateRow>[] = [
 
 /** The people of a contractor, for who may read people, and which of their certificates must be renewed. */
 export function ContractorPeople({ employerId }: { readonly employerId: number }) {
-  const loaded = useLoadList(user.list, { body: { limit: SHOWN, filter: { employerId: [employerId] } } })
+  const loaded = useLoadList(user.list, { body: { limit: MOST, filter: { employerId: [employerId] } } })
   const rows = {
     ...loaded,
     data: { ...loaded.data, rows: 'result' in loaded.data.rows ? loaded.data.rows.result : [] },
   }
   const certificates = useLoadList(certificate.list, {
     body: {
-      limit: SHOWN,
+      limit: MOST,
       filter: { holderEmployerId: [employerId], status: ['EXPIRED', 'EXPIRING', 'INVALID_EMPLOYER'] },
       orderBy: { column: 'validUntil', direction: 'ascending' },
     },

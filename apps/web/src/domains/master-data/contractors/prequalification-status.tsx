@@ -24,7 +24,7 @@ export const Holds = ({ until }: { readonly until: string | null }) =>
 export const prequalificationFilter: Filter = {
   name: 'prequalification',
   label: 'Prequalification',
-  kind: 'words',
+  kind: 'texts',
   source: fixedChoices(
     'prequalification-statuses',
     PREQUALIFICATION_STATUSES.map((status) => ({ value: status, label: labelOf(status) })),

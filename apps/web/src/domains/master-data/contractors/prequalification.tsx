@@ -92,7 +92,7 @@ export const assessmentColumns: readonly Column<Row>[] = [
 
 const filters: readonly Filter[] = [
   { name: 'contractorId', label: 'Contractor', kind: 'ids', source: contractors },
-  { name: 'result', label: 'Result', kind: 'words', source: fixedChoices('assessment-results', RESULTS) },
+  { name: 'result', label: 'Result', kind: 'texts', source: fixedChoices('assessment-results', RESULTS) },
   { name: 'validUntil', label: 'Valid until', kind: 'days' },
 ]
 

@@ -40,7 +40,7 @@ export default entityPages({
   tabs: <EquipmentTabs family="COMPANY" />,
   filters: [
     { name: 'category', label: 'Category', kind: 'ids', source: categories },
-    { name: 'status', label: 'Status', kind: 'words', source: fixedChoices('equipment-type-statuses', statuses) },
+    { name: 'status', label: 'Status', kind: 'texts', source: fixedChoices('equipment-type-statuses', statuses) },
   ],
   columns: [
     { ...nameColumn('equipmentTypeName'), also: ['equipmentCategoryName'], second: (row) => row.equipmentCategoryName },

@@ -42,7 +42,7 @@ const kinds = fixedChoices(
   EQUIPMENT_LOG_KINDS.map((value) => ({ value, label: LOG_LABELS[value] })),
 )
 const filters: readonly Filter[] = [
-  { name: 'kind', label: 'What', kind: 'words', source: kinds },
+  { name: 'kind', label: 'What', kind: 'texts', source: kinds },
   { name: 'at', label: 'Day', kind: 'days' },
 ]
 const shape = listShape(filters, [], PAGE)
@@ -79,9 +79,9 @@ export default function LogPage() {
   const { endpoints, label, paths } = REGISTERS[family][kind]
   const read = useLoad(endpoints.get, { params: { id } }, { enabled: id > 0 })
   const [state, setState] = useListState(shape)
-  const { keyword: _, orderBy: _order, ...asked } = { keyword: undefined, orderBy: undefined, ...listBody(state) }
+  const { keyword: _, orderBy: _order, ...criteria } = { keyword: undefined, orderBy: undefined, ...listBody(state) }
   const endpoint = equipmentLogs[family][kind]
-  const body = endpoint.body.safeParse({ ...asked, id })
+  const body = endpoint.body.safeParse({ ...criteria, id })
   const loaded = useLoadList(endpoint, { body: body.success ? body.data : { id } }, { enabled: id > 0 })
   const item = read.data
   const title = item === null ? 'History log' : `History log of ${item.code}`
@@ -106,7 +106,7 @@ export default function LogPage() {
         purpose={item && [item.type, item.brand, item.model].filter(Boolean).join(' · ')}
       />
       <ListView
-        words={{ one: 'step', many: 'steps' }}
+        nouns={{ one: 'step', many: 'steps' }}
         shape={shape}
         state={state}
         onChange={setState}

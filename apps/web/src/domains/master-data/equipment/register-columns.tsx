@@ -69,7 +69,7 @@ export const registerFilters = (family: EquipmentFamily, child: boolean): readon
     : []),
   { name: 'category', label: 'Category', kind: 'ids', source: categories },
   { name: 'typeId', label: 'Type', kind: 'ids', source: types },
-  { name: 'status', label: 'Status', kind: 'words', source: statuses },
+  { name: 'status', label: 'Status', kind: 'texts', source: statuses },
   { name: 'locationId', label: 'Location', kind: 'ids', source: locations },
   { name: 'holderId', label: 'Holder', kind: 'ids', source: people },
   { name: 'nextDueOn', label: 'Next due', kind: 'days' },

@@ -45,7 +45,7 @@ const elsewhere = place?.other ?? 0
 const inside = place?.sub ?? 0
 
 const typeId = await insertType(db, OFFICER, { inspection: 6, calibration: 6 })
-const equipment = (given: object = {}) => insertEquipment(db, { typeId, inService: '2026-09-01', ...given })
+const equipment = (input: object = {}) => insertEquipment(db, { typeId, inService: '2026-09-01', ...input })
 const record = async (id: number, by = OFFICER) => (await as(by))(equipmentMaintenance.get, { params: { id } })
 const versionOf = async (id: number) => (await record(id)).body.data.version
 
@@ -247,12 +247,12 @@ it('a person who is not there, and a place that is not there, are refused at the
 
 it('overdue equipment is handed over only by who confirms it was told, and the log keeps that', async () => {
   const id = await equipment({ inService: '2026-01-01' })
-  const given = { holderId: idOf(EMPLOYEE), note: null }
+  const input = { holderId: idOf(EMPLOYEE), note: null }
   const overdue = 'Inspection is overdue since 2026-07-01. Calibration is overdue since 2026-07-01'
-  const warned = await perform(id, 'handOver', given)
+  const warned = await perform(id, 'handOver', input)
   const message = `${overdue}. Confirm to hand it over anyway`
   expect([warned.status, warned.body.errors]).toEqual([422, { despiteOverdue: message }])
-  expect((await perform(id, 'handOver', { ...given, despiteOverdue: true })).status).toBe(200)
+  expect((await perform(id, 'handOver', { ...input, despiteOverdue: true })).status).toBe(200)
   const { body } = await officer(equipmentLogs.COMPANY.parent, { body: { id } })
   expect(body.data[0]?.changes).toContainEqual({ field: 'Overdue', from: null, to: overdue })
 })

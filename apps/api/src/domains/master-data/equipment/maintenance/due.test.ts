@@ -188,8 +188,8 @@ describe('the record', () => {
     expect(body.data.path.map(({ code }) => code)).toEqual(['DUE-TODAY'])
     expect(body.data.locationId).toBe(locationId)
     expect(body.data.allowedActions.map(({ action }) => action)).toContain('inspect')
-    const seen = await (await as(CONTRACTOR))(equipmentMaintenance.get, { params: { id: brought } })
-    expect(seen.body.data.allowedActions).toEqual([])
+    const opened = await (await as(CONTRACTOR))(equipmentMaintenance.get, { params: { id: brought } })
+    expect(opened.body.data.allowedActions).toEqual([])
     expect((await (await as(CONTRACTOR))(equipmentMaintenance.get, { params: { id: child } })).status).toBe(404)
   })
 

@@ -32,13 +32,13 @@ const idOf = async (username: string) => {
   const [row] = await sql<{ id: number }>('select id from users where username = $1', [username])
   return row?.id ?? 0
 }
-interface Given {
+interface IssueInput {
   readonly ppeId: number
   readonly size?: string | null
   readonly quantity?: number
   readonly replaceBy?: string | null
 }
-const issuePpe = async (items: Given[], { to = BUDI, by = OFFICER, on = '2026-11-20', headers = {} } = {}) =>
+const issuePpe = async (items: IssueInput[], { to = BUDI, by = OFFICER, on = '2026-11-20', headers = {} } = {}) =>
   (await as(by))(ppeIssue.issue, {
     body: {
       userId: await idOf(to),
@@ -106,12 +106,12 @@ beforeAll(async () => {
 describe('kinds of PPE', () => {
   it('are listed, made, changed and deleted by calls, with code, standard, sizes and service life (MASTER-127, MASTER-128, MASTER-129, MASTER-130, MASTER-131)', async () => {
     const call = await as(ADMIN)
-    const given = { ppeName: 'Safety shoes, tested', code: 'SHOE-1', standard: 'EN ISO 20345', description: null }
-    const made = (await call(ppe.endpoints.create, { body: { ...given, sizes: ['41', ' 42 '], serviceMonths: 12 } }))
+    const input = { ppeName: 'Safety shoes, tested', code: 'SHOE-1', standard: 'EN ISO 20345', description: null }
+    const made = (await call(ppe.endpoints.create, { body: { ...input, sizes: ['41', ' 42 '], serviceMonths: 12 } }))
       .body.data
-    expect(made).toMatchObject({ ...given, sizes: ['41', '42'], serviceMonths: 12, version: 1 })
+    expect(made).toMatchObject({ ...input, sizes: ['41', '42'], serviceMonths: 12, version: 1 })
     const { id } = made
-    const changed = { ...given, sizes: ['41', '42', '43'], serviceMonths: 18 }
+    const changed = { ...input, sizes: ['41', '42', '43'], serviceMonths: 18 }
     const updated = await call(ppe.endpoints.update, { body: { id, version: 1, ...changed } })
     expect(updated.body.data).toMatchObject({ ...changed, version: 2 })
     const listed = await call(ppe.endpoints.list, { body: { keyword: 'shoe-1' } })
@@ -182,7 +182,7 @@ describe('a hand-out', () => {
 
   it('refuses a size that is not of the kind, a missing one, and one where there are none, at the field', async () => {
     const [sized, plain] = [await kind({ sizes: ['S', 'M'] }), await kind()]
-    const errors = async (item: Given) => (await issuePpe([{ ppeId: plain.id }, item])).body.errors
+    const errors = async (item: IssueInput) => (await issuePpe([{ ppeId: plain.id }, item])).body.errors
     expect(await errors({ ppeId: sized.id, size: 'XL' })).toEqual({ 'items.1.size': 'Choose one from the list' })
     expect(await errors({ ppeId: sized.id })).toEqual({ 'items.1.size': 'This field is required' })
     expect(await errors({ ppeId: plain.id, size: 'M' })).toEqual({ 'items.1.size': 'This item has no sizes' })
@@ -248,13 +248,13 @@ describe('the list', () => {
   it('shows everybody the own, a superior those below, who may read PPE the company', async () => {
     await sql('delete from ppe_issues')
     for (const to of [BUDI, CONTRACTOR, ELSEWHERE]) await issued(to)
-    const seen = async (by: string) => new Set((await list(by)).body.data.map(({ username }) => username))
-    expect(await seen(BUDI)).toEqual(new Set([BUDI]))
-    expect(await seen(CONTRACTOR)).toEqual(new Set([CONTRACTOR]))
-    expect(await seen(SUPERIOR)).toEqual(new Set([BUDI, CONTRACTOR]))
-    expect(await seen(NOBODY)).toEqual(new Set())
-    expect(await seen(OFFICER)).toEqual(new Set([BUDI, CONTRACTOR, ELSEWHERE]))
-    expect(await seen(SECOND_ADMIN)).toEqual(new Set())
+    const visibleTo = async (by: string) => new Set((await list(by)).body.data.map(({ username }) => username))
+    expect(await visibleTo(BUDI)).toEqual(new Set([BUDI]))
+    expect(await visibleTo(CONTRACTOR)).toEqual(new Set([CONTRACTOR]))
+    expect(await visibleTo(SUPERIOR)).toEqual(new Set([BUDI, CONTRACTOR]))
+    expect(await visibleTo(NOBODY)).toEqual(new Set())
+    expect(await visibleTo(OFFICER)).toEqual(new Set([BUDI, CONTRACTOR, ELSEWHERE]))
+    expect(await visibleTo(SECOND_ADMIN)).toEqual(new Set())
   })
 
   it('narrows by person, item, status, and what is overdue or due within 30 days; returned things are not', async () => {
@@ -297,8 +297,8 @@ describe('the list', () => {
 
 describe('the receipt', () => {
   it('is signed by the holder: drawn anew on white, kept, and told to who handed it out', async () => {
-    const given = await issued()
-    const { status, body } = await sign(given)
+    const made = await issued()
+    const { status, body } = await sign(made)
     expect([status, body.message]).toEqual([200, 'The receipt is signed'])
     expect(body.data).toMatchObject({ signedBy: 'Budi Santoso', signedName: null, signable: false })
     expect(firstOf(body.data)).toMatchObject({ status: 'RECEIVED', signedAt: body.data.signedAt })
@@ -312,48 +312,48 @@ describe('the receipt', () => {
     expect(await bell(OFFICER)).toMatchObject({
       subject: 'PPE received',
       body: 'Budi Santoso signed for 1 item',
-      link: `/ppe-receipt?id=${given.id}`,
+      link: `/ppe-receipt?id=${made.id}`,
     })
   })
 
   it('is read by the holder, who is above, who keeps PPE and who handed it out, by nobody else', async () => {
-    const given = await issued()
-    const seen = async (by: string) => (await receipt(given.id, by)).status
-    for (const by of [BUDI, SUPERIOR, OFFICER, ADMIN]) expect(await seen(by)).toBe(200)
-    for (const by of [ELSEWHERE, NOBODY, CONTRACTOR, SECOND_ADMIN]) expect(await seen(by)).toBe(404)
-    const signable = async (by: string) => (await receipt(given.id, by)).body.data.signable
+    const made = await issued()
+    const visibleTo = async (by: string) => (await receipt(made.id, by)).status
+    for (const by of [BUDI, SUPERIOR, OFFICER, ADMIN]) expect(await visibleTo(by)).toBe(200)
+    for (const by of [ELSEWHERE, NOBODY, CONTRACTOR, SECOND_ADMIN]) expect(await visibleTo(by)).toBe(404)
+    const signable = async (by: string) => (await receipt(made.id, by)).body.data.signable
     expect([await signable(BUDI), await signable(OFFICER), await signable(SUPERIOR)]).toEqual([true, true, false])
   })
 
   it('is signed beside the holder by who may update PPE, not by a superior, and by no stranger', async () => {
-    const given = await issued()
-    const above = await sign(given, { by: SUPERIOR })
+    const made = await issued()
+    const above = await sign(made, { by: SUPERIOR })
     expect([above.status, above.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
-    expect((await sign(given, { by: ELSEWHERE })).status).toBe(404)
-    const beside = await sign(given, { by: OFFICER })
+    expect((await sign(made, { by: ELSEWHERE })).status).toBe(404)
+    const beside = await sign(made, { by: OFFICER })
     expect([beside.status, beside.body.data.signedBy]).toEqual([200, 'Dewi Lestari'])
   })
 
   it('is signed once: what is signed stays, and of two at the same time one is refused', async () => {
-    const given = await issued()
-    const answers = await Promise.all([sign(given), sign(given, { by: OFFICER }), confirm(given)])
+    const made = await issued()
+    const answers = await Promise.all([sign(made), sign(made, { by: OFFICER }), confirm(made)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const { data } = (await receipt(given.id)).body
+    const { data } = (await receipt(made.id)).body
     const again = await sign(data)
     expect([again.status, again.body.code, again.body.message]).toEqual([
       409,
       'WRONG_STATE',
       'This receipt is signed already',
     ])
-    expect((await receipt(given.id)).body.data).toEqual(data)
-    expect(
-      await sql(`select 1 from files where owner_kind = 'ppe-receipt' and owner_id = $1`, [given.id]),
-    ).toHaveLength(data.signature ? 1 : 0)
+    expect((await receipt(made.id)).body.data).toEqual(data)
+    expect(await sql(`select 1 from files where owner_kind = 'ppe-receipt' and owner_id = $1`, [made.id])).toHaveLength(
+      data.signature ? 1 : 0,
+    )
   })
 
   it('takes no blank, no large and no other picture', async () => {
-    const given = await issued()
-    expect((await sign(given, { bytes: await blank() })).body.message).toBe('The picture is empty')
+    const made = await issued()
+    expect((await sign(made, { bytes: await blank() })).body.message).toBe('The picture is empty')
     const noise = await sharp({
       create: {
         width: 600,
@@ -366,34 +366,34 @@ describe('the receipt', () => {
       .png()
       .toBuffer()
     expect(noise.length).toBeGreaterThan(200_000)
-    expect((await sign(given, { bytes: noise })).status).toBe(413)
+    expect((await sign(made, { bytes: noise })).status).toBe(413)
     const jpeg = await sharp(await drawn)
       .jpeg()
       .toBuffer()
     for (const name of ['signature.jpg', 'signature.png'])
-      expect((await sign(given, { bytes: jpeg, name })).body.message).toBe('A signature is a PNG picture')
-    expect((await receipt(given.id)).body.data.signedAt).toBeNull()
+      expect((await sign(made, { bytes: jpeg, name })).body.message).toBe('A signature is a PNG picture')
+    expect((await receipt(made.id)).body.data.signedAt).toBeNull()
   })
 
   it('can be confirmed by the full name where nobody can draw, in any capitals, and by no other name', async () => {
-    const given = await issued()
-    expect((await confirm(given, BUDI, 'Budi')).body.errors).toEqual({
+    const made = await issued()
+    expect((await confirm(made, BUDI, 'Budi')).body.errors).toEqual({
       fullName: 'Type the full name: Budi Santoso',
     })
     const unconfirmed = await (await as(BUDI))(ppeIssue.confirm, {
-      body: { id: given.id, version: 1, fullName: 'Budi Santoso', confirmed: false },
+      body: { id: made.id, version: 1, fullName: 'Budi Santoso', confirmed: false },
     })
     expect(unconfirmed.body.errors).toEqual({ confirmed: 'Confirm that you received this' })
-    const { status, body } = await confirm(given, BUDI, '  budi   SANTOSO ')
+    const { status, body } = await confirm(made, BUDI, '  budi   SANTOSO ')
     expect([status, body.data.signedName, body.data.signature]).toEqual([200, 'Budi Santoso', null])
   })
 })
 
 describe('a return', () => {
   it('says when and how, from issued and from received, and is the last step', async () => {
-    const given = await issued()
-    await sign(given)
-    const item = firstOf((await receipt(given.id)).body.data)
+    const made = await issued()
+    await sign(made)
+    const item = firstOf((await receipt(made.id)).body.data)
     const { status, body } = await returnPpe(item, { condition: 'DAMAGED', remarks: 'Cracked shell' })
     expect([status, body.message]).toEqual([200, 'PPE returned'])
     expect(body.data).toMatchObject({
@@ -437,14 +437,14 @@ describe('a return', () => {
 
   it('of one thing makes who is about to sign look again, and of all leaves nothing to sign', async () => {
     const [one, other] = [await kind(), await kind()]
-    const given = (await issuePpe([{ ppeId: one.id }, { ppeId: other.id }])).body.data
-    await returnPpe(firstOf(given))
-    const stale = await sign(given)
+    const made = (await issuePpe([{ ppeId: one.id }, { ppeId: other.id }])).body.data
+    await returnPpe(firstOf(made))
+    const stale = await sign(made)
     expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
-    const { data } = (await receipt(given.id, BUDI)).body
+    const { data } = (await receipt(made.id, BUDI)).body
     const [, left] = data.items
     if (left) await returnPpe(left)
-    const { data: empty } = (await receipt(given.id, BUDI)).body
+    const { data: empty } = (await receipt(made.id, BUDI)).body
     expect(empty.signable).toBe(false)
     expect((await sign(empty)).body.message).toBe('Everything on this receipt was returned')
   })

@@ -40,7 +40,7 @@ const filters: readonly Filter[] = [
   {
     name: 'obligation',
     label: texts.obligation,
-    kind: 'words',
+    kind: 'texts',
     source: fixedChoices(
       'equipment-obligations',
       OBLIGATIONS.map((value) => ({ value, label: statusLabel(value) })),
@@ -49,7 +49,7 @@ const filters: readonly Filter[] = [
   {
     name: 'family',
     label: texts.family,
-    kind: 'words',
+    kind: 'texts',
     source: fixedChoices(
       'equipment-families',
       EQUIPMENT_FAMILIES.map((value) => ({ value, label: FAMILIES[value].label })),
@@ -61,7 +61,7 @@ const filters: readonly Filter[] = [
 const within: Filter = {
   name: 'within',
   label: texts.views,
-  kind: 'words',
+  kind: 'texts',
   source: fixedChoices(
     'within',
     DUE_WITHIN.map((value) => ({ value, label: value })),
@@ -125,7 +125,7 @@ export default function EquipmentDuePage() {
         tabs={<DueTabs state={state} />}
       />
       <ListView
-        words={{ one: 'obligation', many: 'obligations' }}
+        nouns={{ one: 'obligation', many: 'obligations' }}
         shape={shape}
         state={state}
         onChange={setState}

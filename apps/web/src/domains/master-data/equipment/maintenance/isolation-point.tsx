@@ -78,5 +78,5 @@ export default entityPages({
     },
     ...isolationPointColumns.slice(1),
   ],
-  filters: [{ name: 'energy', label: 'Energy', kind: 'words', source: fixedChoices('energies', energies) }],
+  filters: [{ name: 'energy', label: 'Energy', kind: 'texts', source: fixedChoices('energies', energies) }],
 })

@@ -37,13 +37,13 @@ import { issueColumns } from './issue-columns.tsx'
 import { ReturnDrawer } from './return-drawer.tsx'
 
 const statuses = PPE_STATUSES.map((value) => ({ value, label: statusLabel(value) }))
-const WORDS = { OVERDUE: texts.overdue, DUE: texts.due } as const
-const replacements = PPE_REPLACEMENTS.map((value) => ({ value, label: WORDS[value] }))
+const LABELS = { OVERDUE: texts.overdue, DUE: texts.due } as const
+const replacements = PPE_REPLACEMENTS.map((value) => ({ value, label: LABELS[value] }))
 const filters: readonly Filter[] = [
   { name: 'userId', label: texts.person, kind: 'ids', source: people },
   { name: 'ppeId', label: texts.item, kind: 'ids', source: kinds },
-  { name: 'status', label: texts.status, kind: 'words', source: fixedChoices('ppe-statuses', statuses) },
-  { name: 'replacement', label: texts.replacement, kind: 'words', source: fixedChoices('ppe-due', replacements) },
+  { name: 'status', label: texts.status, kind: 'texts', source: fixedChoices('ppe-statuses', statuses) },
+  { name: 'replacement', label: texts.replacement, kind: 'texts', source: fixedChoices('ppe-due', replacements) },
   { name: 'replaceBy', label: texts.replaceBy, kind: 'days' },
 ]
 const shape = listShape(filters, ['issuedOn', 'replaceBy'])
@@ -101,7 +101,7 @@ export default function IssuePage() {
         tabs={<PpeTabs />}
       />
       <ListView
-        words={{ one: texts.one, many: texts.many }}
+        nouns={{ one: texts.one, many: texts.many }}
         shape={shape}
         state={state}
         onChange={setState}

@@ -46,7 +46,7 @@ export default function MyPpePage() {
         {...(sign ? { actions: <HeadActions actions={[]} primary={sign} /> } : {})}
       />
       <ListView
-        words={{ one: texts.one, many: texts.many }}
+        nouns={{ one: texts.one, many: texts.many }}
         shape={shape}
         state={state}
         onChange={setState}

@@ -25,15 +25,15 @@ export function obligationState(nextOn: string | null, now: Date): ObligationSta
 /** Is the last inspection more than three months ago (DATES-04)? What was never inspected is not stale but due by its plan. */
 export const inspectionStale = (lastOn: string | null, now: Date): boolean => lastOn !== null && isStale(lastOn, now)
 
-const WORDS: Readonly<Record<Obligation, string>> = {
+const LABELS: Readonly<Record<Obligation, string>> = {
   INSPECTION: 'Inspection',
   TEST: 'Test',
   CALIBRATION: 'Calibration',
   LICENCE: 'Licence',
 }
 /** Fire equipment is checked twice a year and pressure-tested every five years (Permen 04/1980, art. 11 and 15). */
-const FIRE_WORDS: Readonly<Record<Obligation, string>> = { ...WORDS, INSPECTION: 'Check', TEST: 'Pressure test' }
+const FIRE_LABELS: Readonly<Record<Obligation, string>> = { ...LABELS, INSPECTION: 'Check', TEST: 'Pressure test' }
 
 /** What an obligation is called where it is done. */
 export const obligationLabel = (family: string, obligation: Obligation): string =>
-  (family === 'FIRE' ? FIRE_WORDS : WORDS)[obligation]
+  (family === 'FIRE' ? FIRE_LABELS : LABELS)[obligation]

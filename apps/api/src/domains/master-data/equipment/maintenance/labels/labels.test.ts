@@ -66,8 +66,8 @@ describe('a failed inspection', () => {
     expect(people).toEqual(expect.arrayContaining([ADMINISTRATOR, OWNER, HOLDER]))
     expect(new Set(people).size).toBe(people.length)
     for (const other of [OFFICER, EMPLOYEE, CONTRACTOR, ELSEWHERE]) expect(people).not.toContain(other)
-    const words = { subject: 'Inspection failed: GD-7', link: `/equipment-record?id=${id}` }
-    for (const notification of notifications) expect(notification).toMatchObject(words)
+    const expected = { subject: 'Inspection failed: GD-7', link: `/equipment-record?id=${id}` }
+    for (const notification of notifications) expect(notification).toMatchObject(expected)
     expect(notifications[0]?.body).toMatch(/^Type \d+ is out of service: Hose is torn$/)
   })
 

@@ -27,9 +27,9 @@ interface Labelled {
 export async function printLabels(
   context: AppContext,
   { actor, requestId, request }: SignedCall,
-  given: readonly number[],
+  equipmentIds: readonly number[],
 ) {
-  const ids = [...new Set(given)]
+  const ids = [...new Set(equipmentIds)]
   const now = context.clock.now()
   const items = await context.database.transaction(async (tx) => {
     const found = await itemOf(tx, actor, ids)
