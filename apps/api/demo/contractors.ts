@@ -135,7 +135,7 @@ const INSERT_CATEGORIES = `
   insert into contractor_categories (company_id, contractor_category_name, description, created_at, updated_at)
   select $1, name, description, $4, $4 from unnest($2::text[], $3::text[]) g (name, description)`
 
-/** Firms that the organisation does not have yet. */
+/** Contractors that the organisation does not have yet. */
 const INSERT_CONTRACTOR_COMPANIES = `
   insert into companies (parent_company_id, subcont, company_name, company_type, company_phone, created_at, updated_at)
   select $1, true, g.name, g.category, g.phone, $5, $5

@@ -21,7 +21,7 @@ const TEAM = 12
 const CONTRACTOR_TEAMS = 9
 const SECOND_TEAMS = 13
 
-const GIVEN = [
+const FIRST_NAMES = [
   'Aditya',
   'Agung',
   'Ahmad',
@@ -205,7 +205,7 @@ export function generateEmployees(
         company,
         employerId: contracted ? contractorId : company.id,
         username: String(FIRST_EMPLOYEE + people.length),
-        fullName: [random.pick(GIVEN), random.pick(MIDDLE), random.pick(FAMILY)].filter(Boolean).join(' '),
+        fullName: [random.pick(FIRST_NAMES), random.pick(MIDDLE), random.pick(FAMILY)].filter(Boolean).join(' '),
         roleId: roleId(company, contracted ? 'Contractor' : leads ? 'PIC' : 'Employee'),
         position: leads ? (contracted ? 'Work Leader' : 'Supervisor') : random.pick(post.positions),
         place: post.place,

@@ -130,7 +130,7 @@ const TYPES = `
   select $1, c.id, g.type, g.description, g.inspection, g.test, g.calibration, g.licence, g.upload, $2, $2
   from given g join categories c on c.name = g.category`
 
-const PIECES = `
+const INSERT_EQUIPMENT = `
   insert into equipment (company_id, family, parent_id, type_id, contractor_id, code, serial_number, brand, model, capacity, agent, status,
     status_reason, status_since, location_id, holder_id, in_service_on, last_inspection_date, last_test_date, last_calibration_date,
     licence_number, licence_valid_until, created_at, created_by, updated_at, updated_by)
@@ -193,7 +193,7 @@ export async function loadEquipment({ tx, now }: DemoContext, companyId: number,
 
 const insert = (tx: DemoContext['tx'], companyId: number, now: Date, items: readonly DemoEquipment[]) => {
   const all = <T>(value: (equipment: DemoEquipment) => T) => items.map(value)
-  return run(tx, PIECES, [
+  return run(tx, INSERT_EQUIPMENT, [
     companyId,
     now,
     all(({ code }) => code),

@@ -123,7 +123,7 @@ const hazardReport: FormDefinitionInput = {
           label: 'What did you do at once?',
           settings: { options: choices(DONE_AT_ONCE) },
         },
-        { type: 'field', id: 'told', kind: 'user', label: 'Who was told?', settings: {} },
+        { type: 'field', id: 'informed', kind: 'user', label: 'Who was informed?', settings: {} },
       ],
     },
     {

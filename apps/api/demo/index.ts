@@ -5,7 +5,7 @@ import { loadOrganisation } from './organisation.ts'
 import { loadSettings } from './settings.ts'
 import { loadTasks, loadWorkflow } from './workflow.ts'
 
-/** Loads the demo company, the same every time: domain by domain, in the order of the floors. */
+/** Loads the demo company, the same every time: domain by domain, lower layers first. */
 export async function loadDemo(options: DemoOptions): Promise<void> {
   await options.database.transaction(async (tx) => {
     const context = { ...options, tx, now: options.clock.now() }

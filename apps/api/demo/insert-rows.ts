@@ -16,14 +16,14 @@ export async function insertRows<Row extends object>(
   { into, columns, fixed = {}, after = '' }: Into<Row>,
 ) {
   if (rows.length === 0) return
-  const given = Object.entries(columns)
-  const names = [...given.map(([name]) => name), ...Object.keys(fixed)]
-  const arrays = given.map(([, [type]], index) => `$${index + 1}::${type}[]`)
-  const values = [...given.map((_, index) => `c${index}`), ...Object.values(fixed)]
+  const fromRows = Object.entries(columns)
+  const names = [...fromRows.map(([name]) => name), ...Object.keys(fixed)]
+  const arrays = fromRows.map(([, [type]], index) => `$${index + 1}::${type}[]`)
+  const values = [...fromRows.map((_, index) => `c${index}`), ...Object.values(fixed)]
   await run(
     tx,
     `insert into ${into} (${names.join(', ')}) overriding system value
-     select ${values.join(', ')} from unnest(${arrays.join(', ')}) given (${given.map((_, index) => `c${index}`).join(', ')}) ${after}`,
-    given.map(([, [, field]]) => rows.map((row) => row[field])),
+     select ${values.join(', ')} from unnest(${arrays.join(', ')}) given (${fromRows.map((_, index) => `c${index}`).join(', ')}) ${after}`,
+    fromRows.map(([, [, field]]) => rows.map((row) => row[field])),
   )
 }

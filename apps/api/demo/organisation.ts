@@ -15,7 +15,7 @@ export interface DemoCompany {
 
 export interface DemoCompanies {
   readonly operator: DemoCompany
-  /** The firm that works for the operator. */
+  /** The contractor of the operating company. */
   readonly contractorId: number
   /** Another tenant, of which the first must see nothing. */
   readonly second: DemoCompany

@@ -8,7 +8,7 @@ create table equipment_categories (
 call make_records('equipment_categories', $$equipment_category_name || ' ' || coalesce(description, '')$$, array['equipment_category_name']);
 create unique index equipment_categories_name on equipment_categories (company_id, lower(equipment_category_name));
 
--- The plan by type: how often its equipment is inspected, tested, calibrated (months), and what papers it needs.
+-- The plan by type: how often its equipment is inspected, tested, calibrated (months), and what documents it needs.
 create table equipment_types (
   id bigint generated always as identity primary key,
   company_id bigint not null references companies,

@@ -138,7 +138,7 @@ export function crudRoutes<R extends AnyResource>(
     return exportFile(context, call, { entity: table, label: label.many, file, columns, count: count?.n ?? 0, rows })
   })
   serve('options', has('options'), async ({ actor, body }) => {
-    // To choose from is what the whole company knows, for a contractor's people the own firm's.
+    // Look-ups offer the records of the whole company; a contractor's people get those of their contractor.
     const scope = scopeOf(context, binding, { ...actor, scopes: ['company'] })
     return { data: await lookUp(database.kysely, { ...binding, scope }, body, actor.companyId) }
   })

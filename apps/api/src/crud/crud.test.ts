@@ -146,11 +146,11 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
       made.push(await create(`${keyword} ${word}`))
     }
     const sorted = (column: string, direction: string) => {
-      const way = direction === 'descending' ? -1 : 1
+      const sign = direction === 'descending' ? -1 : 1
       const compare = (one: unknown, two: unknown) =>
         typeof one === 'number' ? one - Number(two) : natural.compare(String(one), String(two))
       return made
-        .toSorted((one, two) => way * (compare(one[column], two[column]) || compare(one.id, two.id)))
+        .toSorted((one, two) => sign * (compare(one[column], two[column]) || compare(one.id, two.id)))
         .map(({ id }) => id)
     }
     expect(await idsOf({ keyword })).toEqual(sorted(...order))
@@ -279,12 +279,12 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
 
   it('deletes with the words of the specification, and answers 404 afterwards (ERRORS-12)', async () => {
     const made = await create()
-    const seen = (version: number) => ({ params: { id: made.id }, headers: { 'if-match': String(version) } })
+    const atVersion = (version: number) => ({ params: { id: made.id }, headers: { 'if-match': String(version) } })
     // With an archive of its own a kind deletes only from there.
     const { archive } = resource.paths
-    if (archive && resource.verbs.includes('archive')) await admin(endpoints.archive, seen(1))
-    else if (archive) await admin(endpoints.delete, seen(1))
-    const gone = await admin(endpoints.delete, seen(archive ? 2 : 1))
+    if (archive && resource.verbs.includes('archive')) await admin(endpoints.archive, atVersion(1))
+    else if (archive) await admin(endpoints.delete, atVersion(1))
+    const gone = await admin(endpoints.delete, atVersion(archive ? 2 : 1))
     expect(gone).toMatchObject({ status: 200, body: { result: true, message: 'Successfully deleted.' } })
     expect((await admin(endpoints.get, { params: { id: made.id } })).status).toBe(404)
     const unversioned = await admin(endpoints.delete, { params: { id: (await create()).id } })
@@ -356,7 +356,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
       expect(await exported({ keyword: label }, who)).toHaveLength(1)
       const headers = { 'if-match': '1' }
       const change = { ...sample(label), id, version: 1 }
-      const asked = [
+      const requests = [
         who(endpoints.get, { params: { id } }),
         who(endpoints.history, { params: { id } }),
         who(endpoints.deleteValid, { params: { id } }),
@@ -366,7 +366,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
           .filter((verb) => resource.verbs.includes(verb))
           .map((verb) => who(endpoints[verb], { params: { id }, headers })),
       ]
-      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 404))
+      expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(requests.map(() => 404))
       if (!resource.verbs.includes('options')) continue
       const found = async (body: Values) => (await who(endpoints.options, { body })).body.data.options
       expect(await found({ ids: [id] })).toEqual([])

@@ -79,13 +79,13 @@ describe('several resources on one table', () => {
     expect(row?.family).toBe('FIRE')
     const params = { id: made.id }
     const headers = { 'if-match': '1' }
-    const asked = async (one: typeof fire) => ({
+    const visibility = async (one: typeof fire) => ({
       listed: (await send(one.endpoints.list, { token, body: {} })).body.data.length,
       offered: (await send(one.endpoints.options, { token, body: {} })).body.data.totalItem,
       got: (await send(one.endpoints.get, { token, params })).status,
     })
-    expect(await asked(fire)).toEqual({ listed: 1, offered: 1, got: 200 })
-    expect(await asked(tools as never)).toEqual({ listed: 0, offered: 0, got: 404 })
+    expect(await visibility(fire)).toEqual({ listed: 1, offered: 1, got: 200 })
+    expect(await visibility(tools as never)).toEqual({ listed: 0, offered: 0, got: 404 })
     const foreign = await send(tools.endpoints.update, { token, body: { ...body, id: made.id, version: 1 } })
     expect(foreign.status).toBe(404)
     expect((await send(tools.endpoints.archive, { token, params, headers })).status).toBe(404)

@@ -120,12 +120,12 @@ describe('who reads what', () => {
     const rows = await listed(client, { kind: ['PREQUALIFICATION', 'CONTRACTOR_DOCUMENT'] })
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(row.title === own?.contractorName || row.holder === own?.contractorName).toBe(true)
-    const pieces = await listed(client, { kind: ['INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK'] })
+    const equipmentRows = await listed(client, { kind: ['INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK'] })
     const foreign = await run(
       kysely,
       `select 1 from equipment e left join contractors c on c.id = e.contractor_id
        where e.id = any($1) and c.contractor_company_id is distinct from $2`,
-      [pieces.map(({ id }) => id), own?.contractorCompanyId],
+      [equipmentRows.map(({ id }) => id), own?.contractorCompanyId],
     )
     expect(foreign).toEqual([])
   })
@@ -254,9 +254,9 @@ describe('a list', () => {
       { kind: 'CALIBRATION', dueOn: '2027-02-20', where: 'Inner vault', link: `/equipment-record?id=${part}` },
       { kind: 'INSPECTION', dueOn: '2027-05-20', where: 'Inner vault', link: `/equipment-record?id=${part}` },
     ])
-    const held = await hire()
-    await run(kysely, 'update equipment set holder_id = $2 where id = $1', [whole, held.id])
-    expect(await ids({ userId: [held.id] })).toEqual([whole])
+    const holder = await hire()
+    await run(kysely, 'update equipment set holder_id = $2 where id = $1', [whole, holder.id])
+    expect(await ids({ userId: [holder.id] })).toEqual([whole])
     await run(kysely, `update equipment set status = 'RETIRED' where id = $1`, [whole])
     await run(kysely, 'update equipment set archived_at = now() where id = $1', [part])
     expect(await ids({}, { keyword: 'vault-' })).toEqual([])
@@ -289,9 +289,9 @@ describe('many', () => {
     const client = await as(SUPER)
     const took = async (work: () => Promise<unknown>) => {
       await work()
-      const begun = performance.now()
+      const startedAt = performance.now()
       await work()
-      return performance.now() - begun
+      return performance.now() - startedAt
     }
     const until = { filter: { dueOn: { from: TODAY } } }
     expect(await took(() => client(expiry.list, { body: { ...until, limit: 50 } }))).toBeLessThan(1500)

@@ -105,9 +105,9 @@ describe('reminders of what expires', () => {
     const all = kinds.length + 1
     expect(at).toEqual([`2026-12-01 ${all}`, `2026-12-31 ${all}`, `2027-01-30 ${all}`, `2027-02-22 ${all}`])
     const lines = (await sent()).filter(({ username, body }) => username === ADMINISTRATOR && body.includes('7 days'))
-    const words = ({ subject, body }: { subject: string; body: string }) =>
+    const textOf = ({ subject, body }: { subject: string; body: string }) =>
       `${subject}: ${body.replaceAll(/ \(Type \d+\)| in 7 days, on 2027-03-01| of PT [\w ]+(?= expires| lapses)/g, '')}`
-    expect(lines.map(words)).toEqual([
+    expect(lines.map(textOf)).toEqual([
       'Calibration is due: APAR must be calibrated. CRANE must be calibrated',
       'Contractor document expires: Insurance expires',
       'Equipment licence expires: CRANE needs its licence renewed',
@@ -132,11 +132,11 @@ describe('reminders of what expires', () => {
   it('come anew when the thing was done and falls due again', async () => {
     await set({ ...bell, recipients: ['holder'] })
     const typeId = await insertType(kysely, ADMINISTRATOR, { inspection: 1 })
-    const piece = await insertEquipment(kysely, { typeId, code: 'GD-1', inService: '2026-10-25' })
+    const equipmentId = await insertEquipment(kysely, { typeId, code: 'GD-1', inService: '2026-10-25' })
     await run(kysely, 'update equipment set holder_id = $1', [await idOf(HOLDER)])
     clock.set(`${TODAY}T08:00:00+07:00`)
     expect(await tick()).toBe(1)
-    await run(kysely, `update equipment set last_inspection_date = '2026-11-20' where id = $1`, [piece])
+    await run(kysely, `update equipment set last_inspection_date = '2026-11-20' where id = $1`, [equipmentId])
     expect(await tick()).toBe(1)
     expect(await tick()).toBe(0)
     const lines = (await sent()).map(({ username, body }) => `${username}: ${body.replace(/\(.*\)/, '(…)')}`)
@@ -147,7 +147,7 @@ describe('reminders of what expires', () => {
   })
 
   it('reach whom the company chose; without a holder the owner of the area stands in (ORG-33, G-090)', async () => {
-    const those = async (recipients: ReminderSettings['recipients'], held: boolean) => {
+    const those = async (recipients: ReminderSettings['recipients'], byHolder: boolean) => {
       clock.set(`${TODAY}T07:00:00+07:00`)
       await run(kysely, 'truncate equipment, expiry_reminders, settings cascade')
       await set({ ...bell, recipients })
@@ -158,7 +158,7 @@ describe('reminders of what expires', () => {
       )
       const typeId = await insertType(kysely, ADMINISTRATOR, { inspection: 1 })
       await insertEquipment(kysely, { typeId, inService: '2026-11-01', locationId: place?.id ?? 0 })
-      if (held) await run(kysely, 'update equipment set holder_id = $1', [await idOf(HOLDER)])
+      if (byHolder) await run(kysely, 'update equipment set holder_id = $1', [await idOf(HOLDER)])
       clock.set(`${TODAY}T08:00:00+07:00`)
       await tick()
       return (await sent()).map(({ username }) => username)

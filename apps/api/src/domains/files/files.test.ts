@@ -375,8 +375,8 @@ describe('what is answered and served', () => {
     })
     expect(served.headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''Laporan%20%C3%A9/)
     const picture = await upload('a.png', await photo(2, 2).png().toBuffer())
-    const shown = await download(picture.body.data.fileData.url)
-    expect(shown.headers['content-disposition']).toMatch(/^inline;/)
+    const downloaded = await download(picture.body.data.fileData.url)
+    expect(downloaded.headers['content-disposition']).toMatch(/^inline;/)
   })
 
   it('loses folders and control characters in its name', async () => {
@@ -416,7 +416,7 @@ describe('a file that belongs to nothing yet', () => {
           .where('username', '=', username)
           .executeTakeFirstOrThrow()
       ).id
-    const ways = [
+    const attachments = [
       (userId: number, ownerId: number) => (tx: Tx) =>
         attachFiles(tx, { ids: [id], userId, ownerKind: 'thing', ownerId }),
       (userId: number, ownerId: number) => (tx: Tx) =>
@@ -424,7 +424,7 @@ describe('a file that belongs to nothing yet', () => {
     ]
     const [uploader, stranger] = [await idOf('10000008'), await idOf('10000005')]
     const gone = { code: 'INVALID', message: 'A file is no longer there. Please add it again' }
-    for (const attach of ways) {
+    for (const attach of attachments) {
       await expect(context.database.transaction(attach(stranger, 1))).rejects.toMatchObject(gone)
       await context.database.transaction(attach(uploader, 1))
       await expect(context.database.transaction(attach(uploader, 2))).rejects.toMatchObject(gone)

@@ -89,7 +89,7 @@ describe('the catalogue of notifications', () => {
   it.each(all)('gives $kind a label, a subject, a body and a page', ({ kind, params }) => {
     const { label, text, link } = NOTIFICATIONS[kind]
     const { subject, body } = text(params)
-    for (const words of [label, subject, body]) expect(words).toMatch(WHOLE)
+    for (const text of [label, subject, body]) expect(text).toMatch(WHOLE)
     expect(link(params, 7)).toMatch(/^\/(?!\/)/)
     expect(link(params, 7)).toMatch(WHOLE)
   })

@@ -159,8 +159,8 @@ describe('companies', () => {
   it('are changed at the version that was seen, their status never by an update (ORG-03)', async () => {
     const made = await add('CV Berubah')
     const { companyName, companyType, companyEmail, companyPhone, companyAddress, emailDomain } = made
-    const seen = { companyName, companyType, companyEmail, companyPhone, companyAddress, emailDomain }
-    const change = { ...seen, companyName: 'CV Sudah Berubah', id: made.id, version: 1 }
+    const current = { companyName, companyType, companyEmail, companyPhone, companyAddress, emailDomain }
+    const change = { ...current, companyName: 'CV Sudah Berubah', id: made.id, version: 1 }
     const { body } = await admin(update, { body: change })
     expect(body.data).toMatchObject({ companyName: 'CV Sudah Berubah', version: 2, userCount: 1 })
     expect((await admin(update, { body: change })).body).toMatchObject({ code: 'STALE' })
@@ -201,8 +201,8 @@ describe('the status of a company', () => {
     const on = await admin(companyActions.activate, { params: { id: contractorId }, body: { version: 2 } })
     expect(on.body.data).toMatchObject({ status: 'ACTIVE', version: 3 })
     expect((await worker(lookUps.companies, { query: {} })).status).toBe(200)
-    const told = await sql(`select payload from outbox where topic = 'company-activated'`)
-    expect(told).toEqual([{ payload: { companyId: contractorId } }])
+    const events = await sql(`select payload from outbox where topic = 'company-activated'`)
+    expect(events).toEqual([{ payload: { companyId: contractorId } }])
     const [last] = (await admin(history, { params: { id: contractorId } })).body.data.slice(1)
     expect(last).toMatchObject({ action: 'deactivate', reason: 'The contract ended' })
     expect(id).toBeGreaterThan(0)

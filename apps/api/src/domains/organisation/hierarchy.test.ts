@@ -91,8 +91,8 @@ describe('units', () => {
     const departmentId = await idOf(department.endpoints.options, 'Logistics')
     const sectionId = await idOf(section.endpoints.options, 'Warehouse')
     const foreign = await idOf(section.endpoints.options, 'Pharmacy')
-    const stock = await addModel('Store 7', { sectionId })
-    expect(stock).toMatchObject({ departmentId, departmentName: 'Logistics', sectionName: 'Warehouse' })
+    const store = await addModel('Store 7', { sectionId })
+    expect(store).toMatchObject({ departmentId, departmentName: 'Logistics', sectionName: 'Warehouse' })
     const { body } = await admin(units.create, { body: modelOf('Store 8', { departmentId, sectionId: foreign }) })
     expect(body.errors).toEqual({ sectionId: 'This section belongs to another department' })
   })
@@ -137,10 +137,10 @@ describe('units', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422])
       const parents = new Map((await tree()).map(({ id, parentId }) => [id, parentId]))
       for (const { id } of ring) {
-        const seen = new Set<number>()
+        const visited = new Set<number>()
         for (let at: number | null = id; at !== null; at = parents.get(at) ?? null) {
-          expect(seen.has(at)).toBe(false)
-          seen.add(at)
+          expect(visited.has(at)).toBe(false)
+          visited.add(at)
         }
       }
     }
@@ -252,8 +252,8 @@ describe('the organisation chart', () => {
     expect(body.data.filter(({ parentId }) => parentId === null).map(({ title }) => title)).toEqual([
       'Head of Production',
     ])
-    const shown = new Set(body.data.map(({ modelName }) => modelName))
-    expect([...shown].sort()).toEqual(['Ammonia', 'Control Room', 'Production', 'Urea', 'Utilities'])
+    const names = new Set(body.data.map(({ modelName }) => modelName))
+    expect([...names].sort()).toEqual(['Ammonia', 'Control Room', 'Production', 'Urea', 'Utilities'])
   })
 })
 

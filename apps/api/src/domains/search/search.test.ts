@@ -23,9 +23,9 @@ const { data: dock } = (await admin(location.endpoints.create, { body: place('Qu
 describe('the search of records', () => {
   it('finds a piece by its code and leads to its page', async () => {
     const { data } = (await admin(equipment.endpoints.list, { body: { limit: 1 } })).body
-    const [piece] = data
-    expect(await find(String(piece?.code))).toContainEqual(
-      expect.objectContaining({ kind: 'equipment', label: piece?.code, to: `/equipment-record?id=${piece?.id}` }),
+    const [item] = data
+    expect(await find(String(item?.code))).toContainEqual(
+      expect.objectContaining({ kind: 'equipment', label: item?.code, to: `/equipment-record?id=${item?.id}` }),
     )
   })
 

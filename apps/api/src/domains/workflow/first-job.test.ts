@@ -50,7 +50,7 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
   })
 
   const photo = await uploadPhoto(BUDI)
-  const sent = await submit(BUDI, { photos: [photo], told: AGUS, done: ['warned', 'barricaded'] })
+  const sent = await submit(BUDI, { photos: [photo], informed: AGUS, done: ['warned', 'barricaded'] })
   expect(sent.status).toBe(200)
   const { assignmentNumber, goesTo } = sent.body.data
   expect(assignmentNumber).toMatch(/^SHE\/HAZ\/2026\/XI\/\d{4}$/)
@@ -117,7 +117,7 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
   expect(opened.answers.find(({ path }) => path === 'photos')?.files).toEqual([
     expect.objectContaining({ id: photo, name: 'leak.jpg', contentType: 'image/jpeg' }),
   ])
-  expect(opened.answers.find(({ path }) => path === 'told')?.display).toBe('Agus Setiawan (10000005)')
+  expect(opened.answers.find(({ path }) => path === 'informed')?.display).toBe('Agus Setiawan (10000005)')
   expect(opened.answers.find(({ path }) => path === 'done')?.display).toBe(
     'Warned the people nearby, Barricaded the area',
   )
@@ -189,7 +189,7 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
       before: 'Warned the people nearby, Barricaded the area',
       after: null,
     },
-    { path: 'told', label: 'Who was told?', before: 'Agus Setiawan (10000005)', after: null },
+    { path: 'informed', label: 'Who was informed?', before: 'Agus Setiawan (10000005)', after: null },
   ]
   expect(body.data.map(({ changes }) => changes)).toEqual([[], [], changed, [], []])
   expect(
@@ -215,16 +215,16 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
     ['12:00', 'Approved', 'Agus Setiawan', 'Supervisor review', 'Work order raised', 'WAITING_APPROVAL'],
     ['13:00', 'Closed', 'Dewi Lestari', 'Safety close-out', 'New gasket, no leak', 'finish'],
   ])
-  const seen = (await detail(BUDI, assignmentNumber)).body.data
-  expect(seen.timeline).toEqual(body.data)
-  expect(seen).toMatchObject({
+  const finished = (await detail(BUDI, assignmentNumber)).body.data
+  expect(finished.timeline).toEqual(body.data)
+  expect(finished).toMatchObject({
     status: 'finish',
     revision: 2,
     task: null,
     allowedActions: [],
     endedAt: '2026-11-20T13:00:00+07:00',
   })
-  expect(seen.steps.map(({ key, state, who }) => [key, state, who])).toEqual([
+  expect(finished.steps.map(({ key, state, who }) => [key, state, who])).toEqual([
     ['supervisor', 'done', ['Agus Setiawan']],
     ['safety', 'done', ['Dewi Lestari']],
   ])

@@ -14,7 +14,7 @@ const idOf = async (username: string) =>
   Number((await pool.query('select id from users where username = $1', [username])).rows[0].id)
 
 /** A new supervisor of the reporter, who is asked about one new report; gives its number. */
-async function asked(first: number): Promise<{ username: string; number: string }> {
+async function newReport(first: number): Promise<{ username: string; number: string }> {
   const [made] = await insertPeople(kysely, { count: 1, first, like: '10000005' })
   await pool.query('update employments set superior_id = $1 where user_id = $2', [made?.id, await idOf('10000008')])
   const { body } = await submit('10000008')
@@ -36,7 +36,7 @@ const archive = async (username: string, successor?: string) =>
 
 describe('the open tasks of somebody who is archived', () => {
   it('are counted before and go to whom the steps name (USERS-17)', async () => {
-    const { username, number } = await asked(71_000_001)
+    const { username, number } = await newReport(71_000_001)
     expect((await admin(user.openTasks, { params: { username } })).body.data).toEqual({ openTasks: 1 })
     expect(await candidates(number)).toEqual([username])
     expect((await archive(username)).status).toBe(200)
@@ -47,7 +47,7 @@ describe('the open tasks of somebody who is archived', () => {
   })
 
   it('go to a chosen person, who can answer and is told; who cannot take them over is refused with everything kept', async () => {
-    const { username, number } = await asked(71_000_002)
+    const { username, number } = await newReport(71_000_002)
     for (const wrong of [username, '10000020', '99999999']) {
       expect((await archive(username, wrong)).body.errors).toEqual({
         successor: 'Choose an active user of the company',
@@ -67,7 +67,7 @@ describe('the open tasks of somebody who is archived', () => {
   })
 
   it('keep the person where nobody else could decide, until somebody is chosen', async () => {
-    const { username, number } = await asked(71_000_003)
+    const { username, number } = await newReport(71_000_003)
     await pool.query(`update appointments set valid_until = valid_from where kind = 'safety-officer'`)
     const refused = await archive(username)
     expect([refused.status, refused.body.message]).toEqual([

@@ -44,7 +44,7 @@ const list = async (body: NonNullable<Parameters<typeof agus<typeof myTask.list>
 /** The whole inbox, in the order of the server. */
 const everything = (await list({ limit: 1000 })).rows
 const ids = (rows: readonly TaskRow[]) => rows.map(({ id }) => id)
-const wanted = (test: (row: TaskRow) => boolean) => ids(everything.filter(test)).sort((a, b) => a - b)
+const expected = (test: (row: TaskRow) => boolean) => ids(everything.filter(test)).sort((a, b) => a - b)
 
 describe('the inbox', () => {
   it('lists the open tasks, the first due first, ten a page (TASKS-16, TASKS-18)', async () => {
@@ -111,8 +111,8 @@ describe('the inbox', () => {
     ['name (TASKS-14)', { filter: { name: 'DRILL' } }, ({ name }) => name === 'Emergency drill'],
   ])('is filtered by %s', async (_what, query, test) => {
     const { rows, pagination } = await list({ ...query, limit: 1000 })
-    expect(wanted(test).length).toBeLessThan(everything.length)
-    expect(ids(rows).sort((a, b) => a - b)).toEqual(wanted(test))
+    expect(expected(test).length).toBeLessThan(everything.length)
+    expect(ids(rows).sort((a, b) => a - b)).toEqual(expected(test))
     expect(pagination?.totalItem).toBe(rows.length)
   })
 

@@ -20,10 +20,10 @@ const [BUDI, AGUS, DEWI, DEDI, YUSUF, MANAGER, OTHER_ADMIN] = [
   '10000020',
 ] as const
 
-const appoint = async (username: string, given: { siteId?: number; validFrom?: string; validUntil?: string }) => {
+const appoint = async (username: string, dates: { siteId?: number; validFrom?: string; validUntil?: string }) => {
   const { id } = await kysely
     .insertInto('appointments')
-    .values({ userId: await userId(username), kind: 'safety-officer', validFrom: '2026-01-01', ...given })
+    .values({ userId: await userId(username), kind: 'safety-officer', validFrom: '2026-01-01', ...dates })
     .returning('id')
     .executeTakeFirstOrThrow()
   return () => kysely.deleteFrom('appointments').where('id', '=', id).execute()
@@ -36,7 +36,7 @@ async function atSafety(reporter = BUDI) {
   return assignmentNumber
 }
 
-const asked = async (assignmentNumber: string) => {
+const candidates = async (assignmentNumber: string) => {
   const { body } = await detail(BUDI, assignmentNumber)
   return body.data.steps.find(({ state }) => state === 'open')?.who
 }
@@ -50,7 +50,7 @@ describe('who is asked', () => {
     const after = await submit(BUDI)
     expect(after.body.data.goesTo).toEqual(['Dedi Kurniawan'])
     await current.set({ superiorId: await userId(AGUS) }).execute()
-    expect(await asked(before)).toEqual(['Agus Setiawan'])
+    expect(await candidates(before)).toEqual(['Agus Setiawan'])
     expect((await perform(DEDI, before, 'approve')).status).toBe(404)
     expect((await perform(AGUS, before, 'approve')).status).toBe(200)
     expect((await perform(AGUS, after.body.data.assignmentNumber, 'approve')).body.code).toBe('NOT_YOUR_ACT')
@@ -80,7 +80,7 @@ describe('who is asked', () => {
       await appoint('10000014', { validUntil: '2026-11-19' }),
       await appoint('10000017', { validFrom: '2026-11-21' }),
     ]
-    expect(await asked(await atSafety())).toEqual(['Dewi Lestari', 'Yusuf Maulana'])
+    expect(await candidates(await atSafety())).toEqual(['Dewi Lestari', 'Yusuf Maulana'])
     for (const one of undo) await one()
   })
 
@@ -159,7 +159,7 @@ describe('each assignee rule', () => {
     [{ rule: 'users', usernames: [AGUS, DEDI, OTHER_ADMIN] }, ['Agus Setiawan', 'Dedi Kurniawan']],
     [{ rule: 'users', usernames: [BUDI] }, []],
     [{ rule: 'area-owner' }, []],
-    [{ rule: 'user-field', field: 'told' }, []],
+    [{ rule: 'user-field', field: 'informed' }, []],
   ])('%j', async (rule, names) => {
     expect(await named([rule])).toEqual(names)
   })
@@ -193,10 +193,10 @@ describe('each assignee rule', () => {
   })
 
   it('names the person of a field of the report, and falls back to the next rule where it names nobody', async () => {
-    const withPerson = await now(await send(BUDI, { told: DEDI }))
+    const withPerson = await now(await send(BUDI, { informed: DEDI }))
     const without = await now(await send(BUDI))
     const rules: AssigneeRule[] = [
-      { rule: 'user-field', field: 'told' },
+      { rule: 'user-field', field: 'informed' },
       { rule: 'superior', level: 1 },
     ]
     expect(await named(rules, { caseId: withPerson.id })).toEqual(['Dedi Kurniawan'])

@@ -51,7 +51,7 @@ async function fileOf(username: string, contentType: string) {
   return (await kysely.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 const picture = await fileOf(BUDI, 'image/png')
-const paper = await fileOf(BUDI, 'application/pdf')
+const pdf = await fileOf(BUDI, 'application/pdf')
 const anothers = await fileOf(AGUS, 'image/png')
 
 describe('the answers of a report', () => {
@@ -76,8 +76,12 @@ describe('the answers of a report', () => {
       { where: { locationId: place.locationId, subLocationId: elsewhere.id } },
       { where: 'This sub-location is not available. Choose another' },
     ],
-    ['a person is another company’s', { told: STRANGER }, { told: 'This person is not available. Choose another' }],
-    ['a picture is no picture', { photos: [paper] }, { photos: 'You can only upload JPG/PNG file!' }],
+    [
+      'a person is another company’s',
+      { informed: STRANGER },
+      { informed: 'This person is not available. Choose another' },
+    ],
+    ['a picture is no picture', { photos: [pdf] }, { photos: 'You can only upload JPG/PNG file!' }],
     ['a document is a picture', { documents: [picture] }, { documents: 'File type is not supported' }],
     ['a file is another’s', { photos: [anothers] }, { photos: 'A file is no longer there. Please add it again' }],
     ['a file is not there', { photos: [999_999] }, { photos: 'A file is no longer there. Please add it again' }],
@@ -108,19 +112,19 @@ describe('the answers of a report', () => {
       details: 'Line 1\nLine 2',
       time: '07:30',
       done: ['stopped'],
-      told: AGUS,
+      informed: AGUS,
       photos: [picture],
-      documents: [paper],
+      documents: [pdf],
     })
-    const { answers: shown, form: asked } = (await detail(BUDI, assignmentNumber)).body.data
+    const opened = (await detail(BUDI, assignmentNumber)).body.data
     expect(
       new Set(
-        asked.definition.sections.flatMap(({ nodes }) =>
+        opened.form.definition.sections.flatMap(({ nodes }) =>
           nodes.flatMap((node) => (node.type === 'field' ? node.kind : [])),
         ),
       ).size,
     ).toBe(11)
-    expect(Object.fromEntries(shown.map(({ path, value, display }) => [path, display ?? value]))).toEqual({
+    expect(Object.fromEntries(opened.answers.map(({ path, value, display }) => [path, display ?? value]))).toEqual({
       what: 'Oil leak at pump P-201',
       where: `${place.locationName} › ${place.subLocationName}`,
       date: '2026-11-20',
@@ -129,9 +133,9 @@ describe('the answers of a report', () => {
       severity: 'Medium: could injure somebody',
       details: 'Line 1\nLine 2',
       done: 'Stopped the work',
-      told: 'Agus Setiawan (10000005)',
+      informed: 'Agus Setiawan (10000005)',
       photos: [picture],
-      documents: [paper],
+      documents: [pdf],
     })
   })
 
@@ -208,14 +212,14 @@ describe('a report', () => {
     })
     const { assignmentNumber } = sent.body.data
     expect(assignmentNumber).toBe('MED/CLN/2026/XI/0001')
-    const { taskId, version: seen } = await now(assignmentNumber)
+    const { taskId, version } = await now(assignmentNumber)
     const agus = await person(AGUS)
-    const given = { assignmentNumber, taskId, version: seen }
-    expect((await agus(myTask.safety, { body: { ...given, action: 'approve' } })).status).toBe(404)
-    expect((await agus(myTask.safetyReject, { body: { ...given, reason: 'No' } })).status).toBe(404)
-    const blank = await agus(myTask.healthReject, { body: given })
+    const input = { assignmentNumber, taskId, version }
+    expect((await agus(myTask.safety, { body: { ...input, action: 'approve' } })).status).toBe(404)
+    expect((await agus(myTask.safetyReject, { body: { ...input, reason: 'No' } })).status).toBe(404)
+    const blank = await agus(myTask.healthReject, { body: input })
     expect(blank.body.errors).toEqual({ reason: 'Please give the reason' })
-    const rejected = await agus(myTask.healthReject, { body: { ...given, reason: 'Known already' } })
+    const rejected = await agus(myTask.healthReject, { body: { ...input, reason: 'Known already' } })
     expect(rejected.body.data.status).toBe('REJECTED')
   })
 
@@ -239,14 +243,14 @@ describe('what belongs to another', () => {
     const stranger = await person(STRANGER)
     const started = await start(await person(BUDI))
     const { taskId, version } = await now(assignmentNumber)
-    const [shown] = (await detail(BUDI, assignmentNumber)).body.data.answers.flatMap(({ files }) => files)
+    const [attached] = (await detail(BUDI, assignmentNumber)).body.data.answers.flatMap(({ files }) => files)
     const replies = await Promise.all([
       stranger(form.detail, { body: { formId: started.formId } }),
       stranger(report.submit, { body: { ...started, fieldData: answers() } }),
       stranger(myTask.detail, { body: { assignmentNumber } }),
       stranger(myTask.timeline, { body: { assignmentNumber } }),
       stranger(myTask.safety, { body: { assignmentNumber, taskId, version, action: 'approve' } }),
-      stranger(file.download, { params: { id: shown?.id ?? 0 } }),
+      stranger(file.download, { params: { id: attached?.id ?? 0 } }),
     ])
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
     expect((await stranger(flow.adHoc, { body: {} })).body.data.map(({ id }) => id)).not.toContain(started.formFlowId)
@@ -347,13 +351,13 @@ describe('a correction', () => {
       .where('caseId', '=', id)
       .orderBy('revision')
       .execute()
-    expect(kept.map(({ revision, answers: given }) => [revision, Object(given).what])).toEqual([
+    expect(kept.map(({ revision, answers: stored }) => [revision, Object(stored).what])).toEqual([
       [1, 'Oil leak at pump P-201'],
       [2, 'At the flange'],
     ])
   })
 
-  it('is the only act that carries answers', async () => {
+  it('is the only action that carries answers', async () => {
     const assignmentNumber = await send(BUDI)
     const { status, body } = await perform(AGUS, assignmentNumber, 'approve', { fieldData: answers() })
     expect(status).toBe(422)

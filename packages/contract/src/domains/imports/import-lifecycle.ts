@@ -21,7 +21,7 @@ export const importLifecycle = lifecycle({
   initial: 'UPLOADED',
   actions: {
     read: { label: 'Read', from: ['UPLOADED'], to: ['VALIDATING'], who: 'runner' },
-    refuse: { label: 'Refuse the file', from: ['VALIDATING'], to: ['INVALID'], who: 'runner' },
+    reject: { label: 'Reject the file', from: ['VALIDATING'], to: ['INVALID'], who: 'runner' },
     match: { label: 'Match columns', from: ['INVALID'], to: ['UPLOADED'], who: 'uploader', guards: ['headers'] },
     checked: { label: 'Checked', from: ['VALIDATING'], to: ['VALIDATED'], who: 'runner' },
     start: { label: 'Import', from: ['VALIDATED'], to: ['PROCESSING'], who: 'uploader', guards: ['ready'] },

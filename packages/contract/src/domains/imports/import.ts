@@ -159,7 +159,7 @@ const detail = z.object({ logUploadFiles: bulkUploadDetail })
 const rows = z.object({ logUploadDetail: z.array(uploadRow) })
 const each = { method: 'POST', permission: any('create'), params: idParams, data: detail } as const
 
-const sought = {
+const listQuery = {
   ...page,
   filter: z
     .strictObject({ status: z.array(z.enum(importLifecycle.states)).min(1) })
@@ -197,7 +197,7 @@ export const bulkUploads = {
     summary: 'List the uploads of a kind, newest first',
     permission: any('read'),
     kind: 'list',
-    body: z.strictObject({ ...sought, kind }),
+    body: z.strictObject({ ...listQuery, kind }),
     data: z.object({ logUploadFiles: z.array(bulkUpload) }),
   }),
   upload: endpoint({
@@ -221,7 +221,7 @@ export const bulkUploads = {
     summary: 'List the uploads of users, newest first',
     permission: may(USERS_ITEM, 'read'),
     kind: 'list',
-    body: z.strictObject(sought),
+    body: z.strictObject(listQuery),
     data: z.object({ logUploadFiles: z.array(bulkUpload) }),
   }),
   usersFailedRows: endpoint({

@@ -124,9 +124,9 @@ const APPOINTMENTS = {
   APPOINTMENT_PENDING: defineNotification(appointment, {
     label: 'Safety appointments to confirm',
     entityKind: 'appointments',
-    text: (given) => ({
-      subject: given.fullName,
-      body: `${given.actor} appointed ${given.fullName} as ${appointed(given)}. Confirm or decline the appointment`,
+    text: (params) => ({
+      subject: params.fullName,
+      body: `${params.actor} appointed ${params.fullName} as ${appointed(params)}. Confirm or decline the appointment`,
     }),
     link: appointmentLink,
     channels: BOTH,
@@ -135,9 +135,9 @@ const APPOINTMENTS = {
   APPOINTMENT_CONFIRMED: defineNotification(appointment, {
     label: 'Safety appointments confirmed',
     entityKind: 'appointments',
-    text: (given) => ({
-      subject: given.fullName,
-      body: `${given.actor} confirmed the appointment of ${given.fullName} as ${appointed(given)}`,
+    text: (params) => ({
+      subject: params.fullName,
+      body: `${params.actor} confirmed the appointment of ${params.fullName} as ${appointed(params)}`,
     }),
     link: appointmentLink,
     channels: BOTH,
@@ -146,9 +146,9 @@ const APPOINTMENTS = {
   APPOINTMENT_DECLINED: defineNotification(appointment.extend({ reason: text.nullable() }), {
     label: 'Safety appointments declined',
     entityKind: 'appointments',
-    text: ({ reason, ...given }) => ({
-      subject: given.fullName,
-      body: `${given.actor} declined the appointment of ${given.fullName} as ${appointed(given)}: ${reason}`,
+    text: ({ reason, ...params }) => ({
+      subject: params.fullName,
+      body: `${params.actor} declined the appointment of ${params.fullName} as ${appointed(params)}: ${reason}`,
     }),
     link: appointmentLink,
     channels: BOTH,

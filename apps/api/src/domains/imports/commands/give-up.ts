@@ -19,7 +19,7 @@ export async function giveUp(context: AppContext, id: number, problem: string): 
     const shared = { at, actorId: null, set }
     if (record.status === 'UPLOADED') await moveImport(tx, record, { action: 'read', at, actorId: null })
     if (record.status === 'UPLOADED' || record.status === 'VALIDATING')
-      await moveImport(tx, record, { action: 'refuse', ...shared })
+      await moveImport(tx, record, { action: 'reject', ...shared })
     if (record.status === 'PROCESSING') {
       const to = (record.counts.IMPORTED ?? 0) > 0 ? 'PARTIAL' : 'FAILED'
       await moveImport(tx, record, { action: 'finish', to, ...shared })

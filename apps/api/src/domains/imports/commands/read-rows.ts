@@ -85,7 +85,7 @@ export async function readRows(
         ? { sheet: outcome.sheet, headers: [...outcome.match.headers], curable: outcome.match.curable, ms }
         : { headers: null, curable: false, ms }
     const reading = { ...locked.reading, ...found }
-    await moveImport(tx, locked, { action: 'refuse', at, actorId: null, set: { problem, reading } })
+    await moveImport(tx, locked, { action: 'reject', at, actorId: null, set: { problem, reading } })
   })
 }
 
