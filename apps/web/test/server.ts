@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { createTransport, type Transport } from '../src/lib/http.ts'
 
-export interface Seen {
+export interface ReceivedRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -17,20 +17,20 @@ export interface Answer {
 }
 
 /** A real HTTP server on loopback that answers as told, and a transport to it. */
-export async function serve(answer: (request: Seen) => Answer | Promise<Answer>) {
-  const seen: Seen[] = []
+export async function serve(answer: (request: ReceivedRequest) => Answer | Promise<Answer>) {
+  const received: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const url = new URL(request.url ?? '/', 'http://loopback')
-    const one: Seen = {
+    const one: ReceivedRequest = {
       method: request.method ?? '',
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
       body: Buffer.concat(chunks).toString('latin1'),
     }
-    seen.push(one)
+    received.push(one)
     const { status = 200, body = {}, headers = {} } = await answer(one)
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -44,7 +44,7 @@ export async function serve(answer: (request: Seen) => Answer | Promise<Answer>)
       server.closeAllConnections()
       server.close(() => resolve())
     })
-  return { seen, send, close }
+  return { received, send, close }
 }
 
 /** Web storage in memory. */

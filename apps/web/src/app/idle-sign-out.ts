@@ -24,12 +24,12 @@ export default function IdleSignOut({ reason }: IdleSignOutProps): null {
     }
     const watch = idleWatch({ minutes, storage: localStorage, now: Date.now, end })
     const timer = setInterval(watch.check, CHECK_MS)
-    for (const input of INPUTS) addEventListener(input, watch.seen, { capture: true, passive: true })
+    for (const input of INPUTS) addEventListener(input, watch.onInput, { capture: true, passive: true })
     // Timers do not run while a laptop sleeps.
     document.addEventListener('visibilitychange', watch.check)
     return () => {
       clearInterval(timer)
-      for (const input of INPUTS) removeEventListener(input, watch.seen, { capture: true })
+      for (const input of INPUTS) removeEventListener(input, watch.onInput, { capture: true })
       document.removeEventListener('visibilitychange', watch.check)
       watch.stop()
     }

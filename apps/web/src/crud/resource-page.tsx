@@ -157,7 +157,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
       tabs={tabs}
       heads={heads}
       primary={headButton}
-      words={label}
+      nouns={label}
       shape={shape}
       state={state}
       onChange={setState}

@@ -1,7 +1,7 @@
 import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import type { SessionUser, TokenResponse } from '@selamat/contract/domains/identity/auth'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, memoryStorage, type Seen, serve } from '../../test/server.ts'
+import { type Answer, memoryStorage, type ReceivedRequest, serve } from '../../test/server.ts'
 import { ApiError } from './api-error.ts'
 import { AUTH_STEPS, INITIAL_AUTH, parseSession } from './auth-state.ts'
 import { createAuthStore, SESSION_KEY } from './auth-store.ts'
@@ -43,13 +43,15 @@ afterEach(async () => {
 })
 
 /** A store over a real server; `answer` may overrule what a healthy one answers. */
-async function world(answer: (request: Seen, count: number) => Answer | Promise<Answer> | undefined = () => undefined) {
+async function world(
+  answer: (request: ReceivedRequest, count: number) => Answer | Promise<Answer> | undefined = () => undefined,
+) {
   let issued = 0
-  let asked = 0
+  let count = 0
   const server = await serve((request) => {
-    asked += 1
-    const told = answer(request, asked)
-    if (told !== undefined) return told
+    count += 1
+    const overruled = answer(request, count)
+    if (overruled !== undefined) return overruled
     if (request.path.endsWith('/auth/token') || request.path.endsWith('/refresh')) {
       issued += 1
       return { body: tokens(issued) }
@@ -92,11 +94,11 @@ function opened(envelope: string): Record<string, unknown> {
 
 describe('signing in', () => {
   it('posts form data with basic client authorisation and keeps tokens and user (AUTH-16, AUTH-17, AUTH-18, AUTH-19, AUTH-20)', async () => {
-    const { store, seen } = await world()
+    const { store, received } = await world()
     await store.signIn('10000008', 'Selamat#2026')
-    expect(seen[0]?.headers['content-type']).toMatch('application/x-www-form-urlencoded')
-    expect(seen[0]?.headers.authorization).toBe(`Basic ${btoa('selamat-web:')}`)
-    expect(seen[0]?.body).toBe('username=10000008&password=Selamat%232026&grant_type=password')
+    expect(received[0]?.headers['content-type']).toMatch('application/x-www-form-urlencoded')
+    expect(received[0]?.headers.authorization).toBe(`Basic ${btoa('selamat-web:')}`)
+    expect(received[0]?.body).toBe('username=10000008&password=Selamat%232026&grant_type=password')
     expect(store.get().session).toEqual({ accessToken: 'access-1', refreshToken: 'refresh-1', user })
     expect(store.get().steps.signIn.status).toBe('success')
   })
@@ -122,8 +124,8 @@ describe('signing in', () => {
 
   it('adds the derived rights after sign-in and again after a refresh (ACCESS-08, ACCESS-09)', async () => {
     const { store } = await world((request) => {
-      const held = { ...user, roles: [{ id: 1, name: 'Employee', features: [{ name: 'web', permissions: [] }] }] }
-      return request.path.endsWith('/refresh') ? { body: { ...tokens(2), user: held } } : undefined
+      const renewed = { ...user, roles: [{ id: 1, name: 'Employee', features: [{ name: 'web', permissions: [] }] }] }
+      return request.path.endsWith('/refresh') ? { body: { ...tokens(2), user: renewed } } : undefined
     })
     await store.signIn('10000008', 'x')
     expect(store.can('read', 'submenu/Contractor Equipment')).toBe(true)
@@ -136,8 +138,8 @@ describe('signing in', () => {
     let fails = false
     const { store, events } = await world((request) => {
       if (!request.path.endsWith('/refresh')) return undefined
-      const held = { ...user, roles: [{ id: 1, name: 'Employee', features: [{ name: 'web', permissions: [] }] }] }
-      return fails ? { status: 503, body: {} } : { body: { ...tokens(2), user: held } }
+      const renewed = { ...user, roles: [{ id: 1, name: 'Employee', features: [{ name: 'web', permissions: [] }] }] }
+      return fails ? { status: 503, body: {} } : { body: { ...tokens(2), user: renewed } }
     })
     await store.signIn('10000008', 'x')
     await store.renewRights()
@@ -192,25 +194,25 @@ describe('what outlives a reload', () => {
   })
 
   it('is checked by GET with the token as parameter and no bearer (AUTH-29, AUTH-30)', async () => {
-    const { store, seen } = await world()
+    const { store, received } = await world()
     await store.signIn('10000008', 'x')
     await store.checkToken()
-    expect(seen[1]).toMatchObject({ method: 'GET', path: '/api/v1/auth/token/check' })
-    expect(seen[1]?.query.get('token')).toBe('access-1')
-    expect(seen[1]?.headers.authorization).toBeUndefined()
+    expect(received[1]).toMatchObject({ method: 'GET', path: '/api/v1/auth/token/check' })
+    expect(received[1]?.query.get('token')).toBe('access-1')
+    expect(received[1]?.headers.authorization).toBeUndefined()
     expect(store.get().steps.checkToken.status).toBe('success')
   })
 })
 
 describe('signing out', () => {
   it('calls logout by GET with the bearer, resets all state and forgets the remembered filters (AUTH-26, AUTH-27)', async () => {
-    const { store, storage, seen, events } = await world()
+    const { store, storage, received, events } = await world()
     await store.signIn('10000008', 'x')
     storage.setItem('filter:/role', 'secret')
     storage.setItem('theme', 'dark')
     await store.signOut()
-    expect(seen[1]).toMatchObject({ method: 'GET', path: '/api/v1/auth/logout' })
-    expect(seen[1]?.headers.authorization).toBe('Bearer access-1')
+    expect(received[1]).toMatchObject({ method: 'GET', path: '/api/v1/auth/logout' })
+    expect(received[1]?.headers.authorization).toBe('Bearer access-1')
     expect(store.get()).toEqual(INITIAL_AUTH)
     expect(events).toEqual(['leave'])
     expect(storage.getItem('theme')).toBe('dark')
@@ -218,11 +220,11 @@ describe('signing out', () => {
   })
 
   it('stays signed out where a renewal was on its way', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<Answer>()
-    const { store, storage, seen } = await world(({ path }) => (path.endsWith('/refresh') ? held : undefined))
+    const { promise: pending, resolve: release } = Promise.withResolvers<Answer>()
+    const { store, storage, received } = await world(({ path }) => (path.endsWith('/refresh') ? pending : undefined))
     await store.signIn('10000008', 'x')
     const renewed = store.renew('access-1')
-    await vi.waitFor(() => expect(seen.at(-1)?.path).toMatch(/refresh$/))
+    await vi.waitFor(() => expect(received.at(-1)?.path).toMatch(/refresh$/))
     await store.signOut()
     release({ body: tokens(9) })
     expect(await renewed).toBe(false)
@@ -244,10 +246,10 @@ describe('signing out', () => {
 
 describe('renewing the tokens', () => {
   it('posts the sealed payload as a query parameter with its ticket in x-ticket and Jakarta time (AUTH-38, AUTH-39, AUTH-40, AUTH-41, AUTH-65, DATES-06)', async () => {
-    const { store, seen } = await world()
+    const { store, received } = await world()
     await store.signIn('10000008', 'x')
     await store.renew('access-1')
-    const request = seen[1]
+    const request = received[1]
     expect(request).toMatchObject({ method: 'POST', path: '/api/v1/auth/token/refresh', body: '' })
     const payload = opened(request?.query.get('data') ?? '')
     expect(payload).toMatchObject({ refresh_token: 'refresh-1', user_id: 8, ticket_id: request?.headers['x-ticket'] })
@@ -257,7 +259,7 @@ describe('renewing the tokens', () => {
   })
 
   it('shares one refresh among concurrent failures and counts them once (AUTH-31, AUTH-32)', async () => {
-    const { store, seen } = await world()
+    const { store, received } = await world()
     await store.signIn('10000008', 'x')
     expect(await Promise.all([1, 2, 3, 4, 5].map(() => store.renew('access-1')))).toEqual([
       true,
@@ -266,22 +268,22 @@ describe('renewing the tokens', () => {
       true,
       true,
     ])
-    expect(seen.filter((request) => request.path.endsWith('/refresh'))).toHaveLength(1)
+    expect(received.filter((request) => request.path.endsWith('/refresh'))).toHaveLength(1)
     expect(await store.renew('access-1')).toBe(true)
-    expect(seen).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   it("takes another tab's tokens instead of spending the refresh token twice (AUTH-31)", async () => {
-    const { store, seen, storage } = await world()
+    const { store, received, storage } = await world()
     await store.signIn('10000008', 'x')
     storage.setItem(SESSION_KEY, JSON.stringify({ accessToken: 'access-7', refreshToken: 'refresh-7', user }))
     expect(await store.renew('access-1')).toBe(true)
     expect(store.token()).toBe('access-7')
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('does not renew again what another tab renewed while this one waited for its turn (AUTH-31)', async () => {
-    const { store, seen, storage, waitTurn } = await world()
+    const { store, received, storage, waitTurn } = await world()
     await store.signIn('10000008', 'x')
     const turn = Promise.withResolvers<void>()
     waitTurn(turn.promise)
@@ -292,16 +294,16 @@ describe('renewing the tokens', () => {
     turn.resolve()
     expect(await renewed).toBe(true)
     expect(store.token()).toBe('access-7')
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('ends the session at the fourth 401 in a row, never at the third (AUTH-32, AUTH-33, LIMITS-09)', async () => {
-    const { store, seen, events } = await world()
+    const { store, received, events } = await world()
     await store.signIn('10000008', 'x')
     for (const number of [1, 2, 3]) expect(await store.renew(`access-${number}`)).toBe(true)
     expect(events).toEqual([])
     expect(await store.renew('access-4')).toBe(false)
-    expect(seen.filter((request) => request.path.endsWith('/refresh'))).toHaveLength(3)
+    expect(received.filter((request) => request.path.endsWith('/refresh'))).toHaveLength(3)
     expect(events).toEqual(['end'])
   })
 

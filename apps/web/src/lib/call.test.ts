@@ -2,7 +2,7 @@ import { endpoint, idParams } from '@selamat/contract/kit/endpoint'
 import { may } from '@selamat/contract/kit/permissions'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { type Answer, memoryStorage, type Seen, serve } from '../../test/server.ts'
+import { type Answer, memoryStorage, type ReceivedRequest, serve } from '../../test/server.ts'
 import { createAuthStore, SESSION_KEY } from './auth-store.ts'
 import { createClient, fileNameOf, pathOf } from './call.ts'
 import { createTransport } from './http.ts'
@@ -52,7 +52,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-async function world(answer: (request: Seen, calls: number) => Answer | Promise<Answer>, renewable = true) {
+async function world(answer: (request: ReceivedRequest, calls: number) => Answer | Promise<Answer>, renewable = true) {
   let calls = 0
   const server = await serve((request) => {
     calls += 1
@@ -79,19 +79,19 @@ async function world(answer: (request: Seen, calls: number) => Answer | Promise<
 
 describe('a call', () => {
   it('goes to the one API base with the bearer (SHELL-44, AUTH-28)', async () => {
-    const { client, seen } = await world(() => ok([1, 2]))
+    const { client, received } = await world(() => ok([1, 2]))
     const answer = await client.call(list, { body: { limit: 5 } })
     expect(answer.data).toEqual([1, 2])
-    expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/things/list', body: '{"limit":5}' })
-    expect(seen[0]?.headers.authorization).toBe('Bearer old')
+    expect(received[0]).toMatchObject({ method: 'POST', path: '/api/v1/things/list', body: '{"limit":5}' })
+    expect(received[0]?.headers.authorization).toBe('Bearer old')
   })
 
   it('renews the tokens after a 401 and is sent again with the new ones (AUTH-31)', async () => {
-    const { client, seen } = await world((request) =>
+    const { client, received } = await world((request) =>
       request.headers.authorization === 'Bearer new' ? ok([7]) : unauthenticated,
     )
     expect((await client.call(list, { body: { limit: 1 } })).data).toEqual([7])
-    expect(seen.map((request) => request.headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
+    expect(received.map((request) => request.headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
   })
 
   it('starts to count 401s anew after an answer: any number of renewals, each followed by one (AUTH-32)', async () => {
@@ -115,28 +115,28 @@ describe('a call', () => {
   })
 
   it('fails with the 401 of a logout without asking for a refresh (AMB-10)', async () => {
-    const { client, seen } = await world(() => unauthenticated)
+    const { client, received } = await world(() => unauthenticated)
     const logout = endpoint({ method: 'GET', path: '/auth/logout', summary: '', permission: 'signed-in' })
     await expect(client.call(logout, {})).rejects.toMatchObject({ status: 401 })
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('is given up when its person signs out, and none is sent while they leave', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<Answer>()
-    const { client, auth, seen } = await world((request) => (request.path.endsWith('/logout') ? held : ok([1])))
-    const told = vi.fn()
-    const read = () => client.call(list, { body: { limit: 1 } }).then(told, told)
+    const { promise: pending, resolve: release } = Promise.withResolvers<Answer>()
+    const { client, auth, received } = await world((request) => (request.path.endsWith('/logout') ? pending : ok([1])))
+    const settled = vi.fn()
+    const read = () => client.call(list, { body: { limit: 1 } }).then(settled, settled)
     void read()
     const left = auth.signOut()
     void read()
-    await vi.waitFor(() => expect(seen.some(({ path }) => path.endsWith('/logout'))).toBe(true))
+    await vi.waitFor(() => expect(received.some(({ path }) => path.endsWith('/logout'))).toBe(true))
     release(ok())
     await left
-    expect(seen.filter(({ path }) => path.endsWith('/list')).length).toBeLessThan(2)
+    expect(received.filter(({ path }) => path.endsWith('/list')).length).toBeLessThan(2)
     void read()
     expect((await client.authorised({ method: 'POST', path: '/auth/passwords/forgot' })).status).toBe(200)
-    expect(seen.at(-1)?.path).toMatch(/forgot$/)
-    expect(told).not.toHaveBeenCalled()
+    expect(received.at(-1)?.path).toMatch(/forgot$/)
+    expect(settled).not.toHaveBeenCalled()
   })
 
   it('asks for the session anew where something must be done first, and still tells the caller', async () => {
@@ -185,24 +185,24 @@ describe('a call', () => {
       headers: { 'retry-after': '0' },
       body: { result: false, message: 'The server is busy', code: 'UNAVAILABLE', requestId: 'r-4' },
     }
-    const { client, seen } = await world((_, calls) => (calls === 3 ? ok() : busy))
+    const { client, received } = await world((_, calls) => (calls === 3 ? ok() : busy))
     await client.call(create, { body: { name: 'a' } })
-    expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
     await expect(client.call(create, { body: { name: 'b' } })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    expect(seen).toHaveLength(6)
+    expect(received).toHaveLength(6)
     await expect(client.call(archive, { params: { id: 1 } }, { version: 1 })).rejects.toMatchObject({ status: 503 })
-    expect(seen).toHaveLength(7)
+    expect(received).toHaveLength(7)
   })
 
   it('names its intent for creates and its version for writes without a body', async () => {
-    const { client, seen } = await world(() => ok())
+    const { client, received } = await world(() => ok())
     await client.call(create, { body: { name: 'a' } }, { idempotencyKey: 'intent-1' })
     await client.call(create, { body: { name: 'a' } })
     await client.call(archive, { params: { id: 3 } }, { version: 4 })
-    expect(seen[0]?.headers['idempotency-key']).toBe('intent-1')
-    expect(seen[1]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
-    expect(seen[2]).toMatchObject({ path: '/api/v1/things/archive/3' })
-    expect(seen[2]?.headers['if-match']).toBe('"4"')
+    expect(received[0]?.headers['idempotency-key']).toBe('intent-1')
+    expect(received[1]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+    expect(received[2]).toMatchObject({ path: '/api/v1/things/archive/3' })
+    expect(received[2]?.headers['if-match']).toBe('"4"')
   })
 
   it('has 60000 ms to be answered and gives up when they are over (LIMITS-08)', async () => {
@@ -255,11 +255,11 @@ describe('an upload', () => {
 
   it('is a multipart POST in the field file whose url is read from data.fileData.url (FILES-06, FILES-07)', async () => {
     const stored = { id: 1, url: '/api/v1/files/1', name: 'note.txt', size: 5, contentType: 'text/plain' }
-    const { client, seen } = await world(() => ok({ fileData: stored }))
+    const { client, received } = await world(() => ok({ fileData: stored }))
     expect((await uploadFile(client, file)).url).toBe('/api/v1/files/1')
-    expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/files' })
-    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(seen[0]?.body).toContain('name="file"; filename="note.txt"')
+    expect(received[0]).toMatchObject({ method: 'POST', path: '/api/v1/files' })
+    expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(received[0]?.body).toContain('name="file"; filename="note.txt"')
   })
 
   it('fails where the answer has no url (FILES-05)', async () => {

@@ -22,7 +22,7 @@ describe('a session nobody touches', () => {
     const one = tab()
     state.now += 59 * MINUTE
     one.check()
-    one.seen()
+    one.onInput()
     state.now += 59 * MINUTE
     one.check()
     expect(state.ended).toBe(0)
@@ -35,7 +35,7 @@ describe('a session nobody touches', () => {
     const { state, tab } = browser()
     const one = tab()
     state.now += 60 * MINUTE
-    one.seen()
+    one.onInput()
     expect(state.ended).toBe(1)
   })
 
@@ -43,7 +43,7 @@ describe('a session nobody touches', () => {
     const { state, tab } = browser()
     const [one, other] = [tab(), tab()]
     state.now += 40 * MINUTE
-    other.seen()
+    other.onInput()
     state.now += 40 * MINUTE
     one.check()
     expect(state.ended).toBe(0)
@@ -53,7 +53,7 @@ describe('a session nobody touches', () => {
     const { state, tab, kept } = browser()
     const one = tab()
     state.now += MINUTE
-    one.seen()
+    one.onInput()
     expect(kept.size).toBe(1)
     one.stop()
     expect(kept.size).toBe(0)

@@ -4,21 +4,21 @@ const WRITE_MS = 5000
 
 interface IdleWatch {
   readonly minutes: number
-  /** Shared by all tabs: whoever works in one of them is not idle in the others. */
+  /** Shared by all tabs: input in one of them counts for the others. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly now: () => number
-  /** Called once nobody has touched the product for so long. */
+  /** Called after that many minutes without input. */
   readonly end: () => void
 }
 
-/** Watches for how long nobody has touched the product; `seen` at each input, `check` now and then, `stop` when the session ends. */
+/** Measures the time without input: call `onInput` at each input, `check` now and then, `stop` when the session ends. */
 export function idleWatch({ minutes, storage, now, end }: IdleWatch) {
   let written = now()
   storage.setItem(LAST_ACTIVE, String(written))
   const isOver = () => now() - Number(storage.getItem(LAST_ACTIVE) ?? written) >= minutes * 60_000
   return {
-    seen() {
-      // The first touch after a night is not use: the time is over already.
+    onInput() {
+      // The first input after a night comes too late: the time is over already.
       if (isOver()) return end()
       if (now() - written < WRITE_MS) return
       written = now()

@@ -1,9 +1,9 @@
 /** How the shared button looks; the title decides for five of them. */
-export type ButtonVariant = 'primary' | 'default' | 'refuse' | 'decline' | 'leave' | 'dismiss'
+export type ButtonVariant = 'primary' | 'default' | 'reject' | 'decline' | 'leave' | 'dismiss'
 
 const VARIANTS: ReadonlyMap<string, ButtonVariant> = new Map([
   ['save', 'primary'],
-  ['reject', 'refuse'],
+  ['reject', 'reject'],
   ['no', 'decline'],
   ['exit', 'leave'],
   ['cancel', 'dismiss'],

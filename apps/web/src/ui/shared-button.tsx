@@ -34,7 +34,7 @@ export interface SharedButtonProps {
 const SHAPES: Readonly<Record<ButtonVariant, ButtonProps>> = {
   primary: { type: 'primary' },
   default: {},
-  refuse: { danger: true, icon: <StopOutlined /> },
+  reject: { danger: true, icon: <StopOutlined /> },
   decline: { icon: <CloseOutlined /> },
   leave: { type: 'text', icon: <LogoutOutlined /> },
   dismiss: {},

@@ -79,7 +79,7 @@ export function statusKey(code: string, kind: StatusKind = 'record'): StatusKey 
 }
 
 /** Words where the code alone would not be one. */
-const WORDS: ReadonlyMap<string, string> = new Map([
+const LABELS: ReadonlyMap<string, string> = new Map([
   ['finish', 'Closed'],
   ['PUBLISH', 'Published'],
   ['open', 'Waiting'],
@@ -89,5 +89,5 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 /** The word of a status, the same everywhere: WAITING_APPROVAL is "Waiting approval". */
 export function statusLabel(code: string): string {
   const text = code.replaceAll('_', ' ').toLowerCase()
-  return WORDS.get(code) ?? text.charAt(0).toUpperCase() + text.slice(1)
+  return LABELS.get(code) ?? text.charAt(0).toUpperCase() + text.slice(1)
 }

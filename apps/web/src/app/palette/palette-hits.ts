@@ -37,9 +37,9 @@ export function pageHits(
 
 /** The hits that contain every word of the keyword; those that begin with it first. */
 export function matching(hits: readonly PaletteHit[], keyword: string): PaletteHit[] {
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   const text = (hit: PaletteHit) => `${hit.label} ${hit.hint ?? ''}`.toLowerCase()
-  const found = hits.filter((hit) => words.every((word) => text(hit).includes(word)))
-  const rank = (hit: PaletteHit) => (hit.label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
+  const found = hits.filter((hit) => terms.every((term) => text(hit).includes(term)))
+  const rank = (hit: PaletteHit) => (hit.label.toLowerCase().startsWith(terms[0] ?? '') ? 0 : 1)
   return found.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div className="enrol">
       <p role="status">
         <strong>Two-factor authentication is on.</strong> Keep these recovery codes in a safe place. Each code works
-        once instead of your phone. They are not shown again.
+        once instead of your phone. You cannot see them again.
       </p>
       <ul className="enrol__codes code" aria-label="Recovery codes">
         {codes.map((code) => (

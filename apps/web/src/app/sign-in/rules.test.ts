@@ -80,8 +80,8 @@ describe("the forms of registration and recovery say what the server's schemas s
       ['rina@mail.firm.example', '@Firm.example'],
       ['rina@evilfirm.example', 'firm.example'],
     ] as const) {
-      const given = { username: '30000000', password: 'Kapal-Layar-7', email: address, companyEmailDomain: domain }
-      expect(ownEmailErrors(address, domain)).toEqual(said(accountRegistration, given, 'email'))
+      const input = { username: '30000000', password: 'Kapal-Layar-7', email: address, companyEmailDomain: domain }
+      expect(ownEmailErrors(address, domain)).toEqual(said(accountRegistration, input, 'email'))
     }
   })
 

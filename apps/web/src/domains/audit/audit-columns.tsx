@@ -14,10 +14,10 @@ export const kindOf = ({ entity }: AuditRow): string => kindTexts[entity] ?? fie
 
 /** What was done, with its mark. */
 export function Action({ action }: { action: string }) {
-  const { words, status } = actionLabel(action)
+  const { text, status } = actionLabel(action)
   return (
     <span className="audit-act">
-      <Mark status={status} /> {words}
+      <Mark status={status} /> {text}
     </span>
   )
 }

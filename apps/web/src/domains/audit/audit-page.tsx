@@ -21,14 +21,14 @@ const kinds = fixedChoices(
 )
 const actions = fixedChoices(
   'audit-actions',
-  Object.keys(ACTIONS).map((value) => ({ value, label: actionLabel(value).words })),
+  Object.keys(ACTIONS).map((value) => ({ value, label: actionLabel(value).text })),
 )
 const topics = fixedChoices('audit-topics', [{ value: 'security', label: texts.security }])
 const filters: readonly Filter[] = [
   { name: 'at', label: texts.day, kind: 'days' },
-  { name: 'topic', label: texts.topic, kind: 'words', source: topics },
-  { name: 'action', label: texts.action, kind: 'words', source: actions },
-  { name: 'entity', label: texts.kind, kind: 'words', source: kinds },
+  { name: 'topic', label: texts.topic, kind: 'texts', source: topics },
+  { name: 'action', label: texts.action, kind: 'texts', source: actions },
+  { name: 'entity', label: texts.kind, kind: 'texts', source: kinds },
   { name: 'actorId', label: texts.person, kind: 'ids', source: choicesOf({ path: 'users', endpoints: user }) },
 ]
 const shape = listShape(filters, ['at'])
@@ -51,7 +51,7 @@ export default function AuditPage() {
     <Page>
       <PageHead title={texts.title} trail={trail} purpose={texts.purpose} />
       <ListView
-        words={{ one: texts.one, many: texts.many }}
+        nouns={{ one: texts.one, many: texts.many }}
         shape={shape}
         state={state}
         onChange={setState}

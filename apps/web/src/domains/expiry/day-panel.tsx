@@ -8,7 +8,7 @@ import type { Criteria } from './filters.ts'
 import { dayText } from './month.ts'
 import { texts } from './texts.ts'
 
-const SHOWN = 50
+const MOST = 50
 
 interface DayPanelProps {
   readonly day: string
@@ -18,7 +18,7 @@ interface DayPanelProps {
 
 /** What falls due on one day, beside the month. */
 export function DayPanel({ day, criteria, onAll }: DayPanelProps) {
-  const body = { ...criteria, filter: { ...criteria.filter, dueOn: { from: day, until: day } }, limit: SHOWN }
+  const body = { ...criteria, filter: { ...criteria.filter, dueOn: { from: day, until: day } }, limit: MOST }
   const { data, state, error, reload } = useLoadList(expiry.list, { body })
   const { rows, pagination } = data
   const total = pagination?.totalItem ?? 0
@@ -37,7 +37,7 @@ export function DayPanel({ day, criteria, onAll }: DayPanelProps) {
       ) : (
         <ExpiryRows rows={rows} label={day} />
       )}
-      {total > SHOWN && (
+      {total > MOST && (
         <Button type="link" onClick={onAll}>
           {texts.moreInList(count(total))}
         </Button>

@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 const kindFilter = (kinds: readonly ExpiryKind[]): Filter => ({
   name: 'kind',
   label: texts.kind,
-  kind: 'words',
+  kind: 'texts',
   source: fixedChoices(
     `expiry-kinds ${kinds.join()}`,
     EXPIRY_KINDS.filter((kind) => kinds.includes(kind)).map((value) => ({ value, label: EXPIRY_LABELS[value] })),
@@ -32,7 +32,7 @@ const person: Filter = {
   kind: 'ids',
   source: choicesOf({ path: 'users', endpoints: user }),
 }
-const within: Filter = { name: 'within', label: texts.due, kind: 'words', source: fixedChoices('expiry-within', []) }
+const within: Filter = { name: 'within', label: texts.due, kind: 'texts', source: fixedChoices('expiry-within', []) }
 
 /** What a reader can narrow the calendar by: the kinds and records that they may read. */
 export const filtersFor = (kinds: readonly ExpiryKind[], may: typeof can): readonly Filter[] => [

@@ -10,7 +10,7 @@ import './month-grid.css'
 
 type Kinds = DataOf<typeof expiry.days>[number]['kinds']
 
-const SHOWN = 3
+const MOST = 3
 const sum = (kinds: Kinds) => kinds.reduce((all, each) => all + each.count, 0)
 
 /** What a day holds, in words, for who does not see the grid. */
@@ -95,7 +95,7 @@ export function MonthGrid({ month, today, day, kindsOf, onDay, onMonth }: MonthG
 function Day({ day, kinds, meaning }: { readonly day: string; readonly kinds: Kinds; readonly meaning: string }) {
   const total = sum(kinds)
   const sorted = kinds.toSorted((one, other) => other.count - one.count)
-  const visible = sorted.length > SHOWN ? sorted.slice(0, SHOWN - 1) : sorted
+  const visible = sorted.length > MOST ? sorted.slice(0, MOST - 1) : sorted
   return (
     <span className="month-grid__cell" aria-hidden>
       <span className="month-grid__head">

@@ -77,7 +77,7 @@ afterAll(() => act(async () => root.unmount()))
 const inputs = () => [...document.querySelectorAll('input')]
 const press = (label: string) =>
   act(async () => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click() ?? buttonOf(label)?.click())
-const buttonOf = (words: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === words)
+const buttonOf = (label: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === label)
 const type = (path: string, value: string) => act(async () => store.set(path, value))
 
 it('draws each field once, and not what is hidden', () => {

@@ -127,7 +127,7 @@ describe('messages', () => {
     expect(store.snapshot('text-input').error).toBe('This field is required')
     store.set('text-input', 'Loose')
     expect(store.snapshot('text-input').error).toBeUndefined()
-    store.refuse({ 'text-input': 'Already reported' })
+    store.setErrors({ 'text-input': 'Already reported' })
     expect(store.summary().errors).toEqual({ 'text-input': 'Already reported' })
     store.set('text-input', 'Loose rail')
     expect(store.summary().errors).toEqual({})

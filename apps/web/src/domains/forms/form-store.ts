@@ -183,7 +183,7 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
       return Object.fromEntries(wrong.map((path) => [path, messageAt(path) ?? '']))
     },
     /** Shows messages of the server, or of files on their way, at their fields. */
-    refuse(errors: AnswerErrors) {
+    setErrors(errors: AnswerErrors) {
       refused = errors
       notifyAll()
     },

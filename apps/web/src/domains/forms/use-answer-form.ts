@@ -71,7 +71,7 @@ export function useAnswerForm({ definition, initial, send, onError }: AnswerForm
   async function submit() {
     if (running.current) return
     setProblem(null)
-    store.refuse(Object.fromEntries(store.sending().map((path) => [path, TEXTS.waitForFile])))
+    store.setErrors(Object.fromEntries(store.sending().map((path) => [path, TEXTS.waitForFile])))
     store.mark(store.paths())
     if (Object.keys(store.summary().errors).length > 0) return fail()
     running.current = true
@@ -81,7 +81,7 @@ export function useAnswerForm({ definition, initial, send, onError }: AnswerForm
     } catch (thrown) {
       const refusal = problemOf(thrown)
       setProblem(refusal.problem)
-      store.refuse(fieldErrors(refusal.errors))
+      store.setErrors(fieldErrors(refusal.errors))
       fail()
     } finally {
       running.current = false

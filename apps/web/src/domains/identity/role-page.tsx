@@ -19,7 +19,7 @@ const scopes = fixedChoices(
   'scopes',
   SCOPES.map((scope) => ({ value: scope, label: scopeTexts[scope].label })),
 )
-const filters: readonly Filter[] = [{ name: 'scope', label: texts.scope, kind: 'words', source: scopes }]
+const filters: readonly Filter[] = [{ name: 'scope', label: texts.scope, kind: 'texts', source: scopes }]
 
 const columns: readonly Column<RowOf<typeof role>>[] = [
   {

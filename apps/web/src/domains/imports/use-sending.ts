@@ -35,13 +35,13 @@ export function useSending(kind: string, onSent: (upload: BulkUpload) => void) {
     const { logUploadFiles, sameAs } = await upload<typeof operation>({ authorised }, operation, file, options)
     if (logUploadFiles !== null) return onSent(logUploadFiles)
     if (sameAs === null) return
-    const wanted = await confirm({
+    const confirmed = await confirm({
       title: texts.sameTitle,
       consequence: texts.sameText(dateTime(sameAs.createdAt), sameAs.createdBy),
       verb: texts.again,
       keep: texts.look,
     })
-    if (wanted) await send(file, true)
+    if (confirmed) await send(file, true)
     else onSent(sameAs)
   }
 

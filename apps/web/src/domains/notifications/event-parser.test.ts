@@ -6,10 +6,10 @@ describe('an event stream', () => {
     const text = 'id: 12\nevent: notification\ndata: {"a":1}\n\nevent: task\ndata: {}\n\n'
     for (const size of [1, 3, 7, 200]) {
       const parse = createEventParser()
-      const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+      const chunks = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
         text.slice(at * size, (at + 1) * size),
       )
-      expect(pieces.flatMap(parse)).toEqual([
+      expect(chunks.flatMap(parse)).toEqual([
         { id: '12', event: 'notification', data: '{"a":1}' },
         { id: null, event: 'task', data: '{}' },
       ])

@@ -50,14 +50,14 @@ const columns: readonly Column<MailRow>[] = [
 /** The mails of the last 30 days; without a mail server this is where they are read (G-103). */
 export default function MailOutboxPage() {
   const [state, setState] = useListState(shape)
-  const asked = mail.list.body.safeParse(listBody(state))
-  const loaded = useLoadList(mail.list, { body: asked.success ? asked.data : {} })
+  const query = mail.list.body.safeParse(listBody(state))
+  const loaded = useLoadList(mail.list, { body: query.success ? query.data : {} })
   const [open, setOpen] = useState<MailRow | null>(null)
   return (
     <Page>
       <PageHead title={texts.title} trail={trail} purpose={texts.purpose} />
       <ListView
-        words={{ one: texts.one, many: texts.many }}
+        nouns={{ one: texts.one, many: texts.many }}
         shape={shape}
         state={state}
         onChange={setState}

@@ -1,7 +1,7 @@
 import type { StatusKey } from '../status.ts'
 
-/** What the audit trail calls an act, in words, with the mark of what it means. */
-export const ACTIONS: Readonly<Record<string, readonly [words: string, status: StatusKey]>> = {
+/** The label and status mark of each action in the audit trail. */
+export const ACTIONS: Readonly<Record<string, readonly [text: string, status: StatusKey]>> = {
   create: ['Created', 'inforce'],
   update: ['Changed', 'waiting'],
   archive: ['Archived', 'ended'],
@@ -47,10 +47,10 @@ export const ACTIONS: Readonly<Record<string, readonly [words: string, status: S
   deactivate: ['Deactivated', 'stopped'],
 }
 
-/** An act of the audit trail in words, with its mark. */
-export function actionLabel(action: string): { words: string; status: StatusKey } {
+/** The label of an action of the audit trail, with its status mark. */
+export function actionLabel(action: string): { text: string; status: StatusKey } {
   const known = ACTIONS[action]
-  if (known !== undefined) return { words: known[0], status: known[1] }
-  const words = action.replace(/[_.:-]/g, ' ')
-  return { words: words.charAt(0).toUpperCase() + words.slice(1), status: 'draft' }
+  if (known !== undefined) return { text: known[0], status: known[1] }
+  const text = action.replace(/[_.:-]/g, ' ')
+  return { text: text.charAt(0).toUpperCase() + text.slice(1), status: 'draft' }
 }

@@ -28,7 +28,7 @@ export function HistoryDrawer({ title, onClose, history, show }: HistoryDrawerPr
       <Timeline
         items={(data ?? []).map((entry) => ({
           id: entry.id,
-          title: actionLabel(entry.action).words,
+          title: actionLabel(entry.action).text,
           status: actionLabel(entry.action).status,
           who: entry.actor,
           at: entry.at,

@@ -7,28 +7,28 @@ const columns = [
   { key: 'updatedAt' },
   { key: 'description', priority: 'extra' as const },
 ]
-const shown = (layout: Layout, narrow: boolean) =>
+const visible = (layout: Layout, narrow: boolean) =>
   columns.filter((column, index) => isShown(column, index, layout, narrow)).map(({ key }) => key)
 
 describe('the columns of a list', () => {
   it('drop to the important ones where there is little room; extra ones wait to be chosen', () => {
-    expect(shown(DEFAULT_LAYOUT, false)).toEqual(['name', 'site', 'updatedAt'])
-    expect(shown(DEFAULT_LAYOUT, true)).toEqual(['name', 'site'])
+    expect(visible(DEFAULT_LAYOUT, false)).toEqual(['name', 'site', 'updatedAt'])
+    expect(visible(DEFAULT_LAYOUT, true)).toEqual(['name', 'site'])
   })
 
   it('are shown and hidden as the person chooses, whatever the room, but never without the first', () => {
     const more = withColumn(DEFAULT_LAYOUT, 'description', true)
-    expect(shown(more, true)).toEqual(['name', 'site', 'description'])
+    expect(visible(more, true)).toEqual(['name', 'site', 'description'])
     const less = withColumn(withColumn(more, 'site', false), 'description', false)
-    expect(shown(less, false)).toEqual(['name', 'updatedAt'])
-    expect(shown(withColumn(less, 'site', true), false)).toEqual(['name', 'site', 'updatedAt'])
-    expect(shown(withColumn(DEFAULT_LAYOUT, 'name', false), false)[0]).toBe('name')
+    expect(visible(less, false)).toEqual(['name', 'updatedAt'])
+    expect(visible(withColumn(less, 'site', true), false)).toEqual(['name', 'site', 'updatedAt'])
+    expect(visible(withColumn(DEFAULT_LAYOUT, 'name', false), false)[0]).toBe('name')
   })
 
   it('are remembered, and a damaged memory counts as none', () => {
-    const layout: Layout = { shown: ['description'], hidden: ['site'], compact: true }
+    const layout: Layout = { visible: ['description'], hidden: ['site'], compact: true }
     expect(parseLayout(JSON.stringify(layout))).toEqual(layout)
     for (const text of [null, '', '{', '3', 'null', '[]']) expect(parseLayout(text)).toEqual(DEFAULT_LAYOUT)
-    expect(parseLayout('{"shown":[1,"a"],"hidden":"x"}')).toEqual({ shown: ['a'], hidden: [], compact: false })
+    expect(parseLayout('{"visible":[1,"a"],"hidden":"x"}')).toEqual({ visible: ['a'], hidden: [], compact: false })
   })
 })

@@ -21,12 +21,12 @@ export interface Column<Row> {
 
 /** How a person likes a list: columns shown or hidden against its own choice, and close rows. */
 export interface Layout {
-  readonly shown: readonly string[]
+  readonly visible: readonly string[]
   readonly hidden: readonly string[]
   readonly compact: boolean
 }
 
-export const DEFAULT_LAYOUT: Layout = { shown: [], hidden: [], compact: false }
+export const DEFAULT_LAYOUT: Layout = { visible: [], hidden: [], compact: false }
 
 type AnyColumn = Pick<Column<never>, 'key' | 'priority'>
 
@@ -34,17 +34,17 @@ type AnyColumn = Pick<Column<never>, 'key' | 'priority'>
 export function isShown(column: AnyColumn, index: number, layout: Layout, narrow: boolean): boolean {
   if (index === 0) return true
   if (layout.hidden.includes(column.key)) return false
-  if (layout.shown.includes(column.key)) return true
+  if (layout.visible.includes(column.key)) return true
   return column.priority === 'key' || (column.priority === undefined && !narrow)
 }
 
 /** The layout after a column was switched on or off. */
 export function withColumn(layout: Layout, key: string, on: boolean): Layout {
   const without = (keys: readonly string[]) => keys.filter((each) => each !== key)
-  const { shown, hidden } = layout
+  const { visible, hidden } = layout
   return {
     ...layout,
-    shown: on ? [...without(shown), key] : without(shown),
+    visible: on ? [...without(visible), key] : without(visible),
     hidden: on ? without(hidden) : [...without(hidden), key],
   }
 }
@@ -54,10 +54,10 @@ export function parseLayout(text: string | null): Layout {
   try {
     const value: unknown = JSON.parse(text ?? '')
     if (typeof value !== 'object' || value === null) return DEFAULT_LAYOUT
-    const words = (list: unknown) => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])
+    const strings = (list: unknown) => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])
     return {
-      shown: words('shown' in value && value.shown),
-      hidden: words('hidden' in value && value.hidden),
+      visible: strings('visible' in value && value.visible),
+      hidden: strings('hidden' in value && value.hidden),
       compact: 'compact' in value && value.compact === true,
     }
   } catch {

@@ -79,9 +79,9 @@ describe('every field of a row', () => {
   })
 
   it('is hidden until it is chosen', () => {
-    const shown = (layout = DEFAULT_LAYOUT) =>
+    const visible = (layout = DEFAULT_LAYOUT) =>
       columns.filter((column, index) => isShown(column, index, layout, false)).map(({ key }) => key)
-    expect(shown()).toEqual(['code', 'updatedAt'])
-    expect(shown(withColumn(DEFAULT_LAYOUT, 'siteName', true))).toEqual(['code', 'updatedAt', 'siteName'])
+    expect(visible()).toEqual(['code', 'updatedAt'])
+    expect(visible(withColumn(DEFAULT_LAYOUT, 'siteName', true))).toEqual(['code', 'updatedAt', 'siteName'])
   })
 })

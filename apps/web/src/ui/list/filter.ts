@@ -4,7 +4,7 @@ import type { ListShape } from './list-state.ts'
 
 /** One filter of a list, drawn as a chip. */
 export type Filter =
-  | { readonly name: string; readonly label: string; readonly kind: 'ids' | 'words'; readonly source: ChoiceSource }
+  | { readonly name: string; readonly label: string; readonly kind: 'ids' | 'texts'; readonly source: ChoiceSource }
   | { readonly name: string; readonly label: string; readonly kind: 'days' }
 
 /** What a list's address may hold, from its filters and the columns it can be sorted by. */

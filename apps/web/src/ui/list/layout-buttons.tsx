@@ -30,7 +30,7 @@ export function LayoutButtons({ columns, narrow, layout, onChange }: LayoutButto
         ))}
       </fieldset>
       <div className="sheet__foot">
-        {visible.length} of {columns.length} shown
+        {visible.length} of {columns.length} columns
         <Button type="link" size="small" onClick={() => onChange({ ...DEFAULT_LAYOUT, compact: layout.compact })}>
           Reset
         </Button>

@@ -15,7 +15,7 @@ import {
 } from './list-state.ts'
 
 const shape: ListShape = {
-  filters: { siteId: 'ids', scope: 'words', at: 'days' },
+  filters: { siteId: 'ids', scope: 'texts', at: 'days' },
   sortable: ['name', 'updatedAt'],
   pageSize: 10,
 }

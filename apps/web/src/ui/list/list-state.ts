@@ -11,7 +11,7 @@ export interface Sort {
 }
 
 /** What a filter holds: ids of records, words of an enumeration, or a range of days. */
-export type FilterKind = 'ids' | 'words' | 'days'
+export type FilterKind = 'ids' | 'texts' | 'days'
 export type FilterValue = readonly number[] | readonly string[] | DayRange
 
 /** All that decides which rows a list shows; every part of it stands in the address. */
@@ -46,7 +46,7 @@ function readFilter(kind: FilterKind, text: string): FilterValue | null {
     return from || until ? { ...(from ? { from } : {}), ...(until ? { until } : {}) } : null
   }
   const parts = text.split(',').filter((part) => part !== '')
-  if (kind === 'words') return parts.length > 0 ? parts : null
+  if (kind === 'texts') return parts.length > 0 ? parts : null
   const ids = parts.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
   return ids.length > 0 ? ids : null
 }

@@ -26,7 +26,7 @@ import { usePicked } from './use-picked.ts'
 
 interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf' | 'open' | 'actions'> {
   /** What the rows are, as people name them: `location`, `locations`. */
-  readonly words: { readonly one: string; readonly many: string }
+  readonly nouns: { readonly one: string; readonly many: string }
   readonly shape: ListShape
   readonly state: ListState
   readonly onChange: (state: ListState) => void
@@ -46,7 +46,7 @@ interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf
 
 /** A list: search, filters, rows in a table (on a phone: hairline rows), pages, selection and the three empty states. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { words, shape, state, onChange, loaded, filters = [], bulk = [], keyOf, nameOf, open, actions } = props
+  const { nouns, shape, state, onChange, loaded, filters = [], bulk = [], keyOf, nameOf, open, actions } = props
   const phone = usePhone()
   const narrow = useTablet()
   const [layout, setLayout] = useLayout(usePath())
@@ -70,10 +70,10 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         .catch((thrown: unknown) => toast.error('The rows were not selected', messageOf(thrown))),
   }
   const empty = skeleton ? null : loaded.state === 'failure' ? (
-    <LoadFailed title={`The ${words.many} could not be loaded`} error={loaded.error} onRetry={loaded.reload} />
+    <LoadFailed title={`The ${nouns.many} could not be loaded`} error={loaded.error} onRetry={loaded.reload} />
   ) : isFiltered(state) ? (
     <NothingMatches
-      title={`No ${words.one} matches`}
+      title={`No ${nouns.one} matches`}
       text={criteriaText(state, filters)}
       action={<Button onClick={() => onChange(cleared(state))}>Clear search and filters</Button>}
     />
@@ -81,7 +81,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     props.nothingYet
   )
   const shared = {
-    label: words.many,
+    label: nouns.many,
     rows,
     keyOf,
     nameOf,

@@ -20,7 +20,7 @@ export const shownColumns = (
   narrow: boolean,
 ): string[] => {
   const layout = parseLayout(localStorage.getItem(PREFIX + target))
-  const shown = columns.filter((column, index) => isShown(column, index, layout, narrow))
+  const visible = columns.filter((column, index) => isShown(column, index, layout, narrow))
   // A field of a second line may be shown in a column of its own too.
-  return [...new Set(shown.flatMap(({ key, also = [] }) => [key, ...also]))]
+  return [...new Set(visible.flatMap(({ key, also = [] }) => [key, ...also]))]
 }

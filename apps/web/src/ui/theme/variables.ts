@@ -30,11 +30,11 @@ function borrowed(scheme: Scheme): Values {
 
 /** The colour tokens as they appear on the screen; the dark seeds are mixed by the algorithm before they do. */
 function colours(scheme: Scheme): Values {
-  const shown: Values = scheme === 'dark' ? tokens.dark.shown : {}
+  const display: Values = scheme === 'dark' ? tokens.dark.display : {}
   const all = Object.entries(tokens[scheme].token).flatMap(([name, value]) =>
-    typeof value === 'string' && /^(color|control|boxShadow)/.test(name) ? [[kebab(name), shown[name] ?? value]] : [],
+    typeof value === 'string' && /^(color|control|boxShadow)/.test(name) ? [[kebab(name), display[name] ?? value]] : [],
   )
-  return { ...Object.fromEntries(all), 'color-link': shown.colorPrimary ?? tokens.light.token.colorLink }
+  return { ...Object.fromEntries(all), 'color-link': display.colorPrimary ?? tokens.light.token.colorLink }
 }
 
 function scales(scheme: Scheme): Values {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { memoryStorage, type Seen, serve } from '../../../../test/server.ts'
+import { memoryStorage, type ReceivedRequest, serve } from '../../../../test/server.ts'
 import { createAuthStore, SESSION_KEY } from '../../../lib/auth-store.ts'
 import { createClient } from '../../../lib/call.ts'
 import { addCertificates, updateCertificate } from './calls.ts'
 
-const seen: Seen[] = []
+const received: ReceivedRequest[] = []
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
   server = await serve((request) => {
-    seen.push(request)
+    received.push(request)
     return { body: { result: true, message: 'Data Saved Successfully', data: [] } }
   })
 })
@@ -34,13 +34,13 @@ it('calls nothing without a payload or with an empty list, and raises no error (
   expect(await addCertificates(client(), '10000008', undefined, 'key-00000001')).toBeNull()
   expect(await addCertificates(client(), '10000008', [], 'key-00000002')).toBeNull()
   expect(await updateCertificate(client(), undefined)).toBeNull()
-  expect(seen).toEqual([])
+  expect(received).toEqual([])
 })
 
 it('sends what there is, by POST (USERS-38, USERS-39)', async () => {
   await addCertificates(client(), '10000008', [sio], 'key-00000003')
   await updateCertificate(client(), { ...sio, id: 1, version: 2 })
-  expect(seen.map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`)).toEqual([
+  expect(received.map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`)).toEqual([
     'POST /certificates',
     'POST /certificates/update',
   ])

@@ -29,8 +29,8 @@ const statuses = fixedChoices(
   CERTIFICATE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 )
 const filters: readonly Filter[] = [
-  { name: 'status', label: texts.status, kind: 'words', source: statuses },
-  { name: 'title', label: texts.name, kind: 'words', source: titles },
+  { name: 'status', label: texts.status, kind: 'texts', source: statuses },
+  { name: 'title', label: texts.name, kind: 'texts', source: titles },
   { name: 'validUntil', label: texts.validUntil, kind: 'days' },
 ]
 const shape = listShape(filters, ['title', 'validUntil', 'createdDate'])
@@ -72,7 +72,7 @@ export default function CertificatePage() {
     <Page>
       <PageHead title={texts.title} trail={trail} purpose={texts.purpose} actions={<HeadActions actions={heads} />} />
       <ListView
-        words={{ one: texts.one, many: texts.many }}
+        nouns={{ one: texts.one, many: texts.many }}
         shape={shape}
         state={state}
         onChange={setState}

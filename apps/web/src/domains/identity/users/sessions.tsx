@@ -75,7 +75,7 @@ function SignIns({ username }: { readonly username: string }) {
   const { rows, pagination } = data
   const items = rows.map(({ id, action, address, userAgent, reason, at }) => ({
     id,
-    title: actionLabel(action).words,
+    title: actionLabel(action).text,
     status: actionLabel(action).status,
     at,
     note: [address, deviceOf(userAgent), reason].filter((each) => each !== null).join(' · '),

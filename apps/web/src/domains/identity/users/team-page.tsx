@@ -14,7 +14,7 @@ import { recordAddress } from './addresses.ts'
 import { texts } from './texts.ts'
 
 const shape = listShape([], [])
-const words = { one: texts.onePerson, many: texts.people }
+const nouns = { one: texts.onePerson, many: texts.people }
 const columns: readonly Column<PersonRow>[] = [
   { key: 'fullName', title: texts.name, cell: (row) => <Person name={row.fullName} /> },
   {
@@ -55,7 +55,7 @@ export default function PeoplePage() {
         purpose={mine ? texts.myTeamPurpose : texts.teamPurpose}
       />
       <ListView
-        words={words}
+        nouns={nouns}
         shape={shape}
         state={state}
         onChange={setState}

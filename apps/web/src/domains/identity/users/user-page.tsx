@@ -42,7 +42,7 @@ const filters: readonly Filter[] = [
   { name: 'groupId', label: texts.group, kind: 'ids', source: groups },
 ]
 const shape = listShape(filters, ['fullName', 'username', 'updatedAt'])
-const words = { one: texts.one, many: texts.many }
+const nouns = { one: texts.one, many: texts.many }
 
 /** The users, or the archived ones (USERS-01, USERS-04). */
 export default function UserPage() {
@@ -118,7 +118,7 @@ function UserList({ archived }: { readonly archived: boolean }) {
         }
       />
       <ListView
-        words={words}
+        nouns={nouns}
         shape={shape}
         state={state}
         onChange={setState}

@@ -163,10 +163,10 @@ function write(
   canvas.font = font
   const key = `${font}${text}`
   const known = cut.get(key)
-  const shown = known ?? cutTo(canvas, text, CARD.width - 2 * PADDING)
-  if (known === undefined) cut.set(key, shown)
+  const visible = known ?? cutTo(canvas, text, CARD.width - 2 * PADDING)
+  if (known === undefined) cut.set(key, visible)
   canvas.fillStyle = colour
-  canvas.fillText(shown, x + PADDING, y)
+  canvas.fillText(visible, x + PADDING, y)
 }
 
 /** As much of a text as has room, with an ellipsis where some is missing. */

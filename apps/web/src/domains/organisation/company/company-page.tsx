@@ -31,8 +31,8 @@ const states = fixedChoices(
   companyLifecycle.states.map((state) => ({ value: state, label: statusLabel(state) })),
 )
 const filters: readonly Filter[] = [
-  { name: 'subcont', label: texts.kind, kind: 'words', source: kinds },
-  { name: 'status', label: texts.status, kind: 'words', source: states },
+  { name: 'subcont', label: texts.kind, kind: 'texts', source: kinds },
+  { name: 'status', label: texts.status, kind: 'texts', source: states },
 ]
 
 const columns: readonly Column<Row>[] = [

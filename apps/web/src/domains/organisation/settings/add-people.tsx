@@ -16,14 +16,14 @@ interface AddPeopleProps {
   readonly onClose: () => void
 }
 
-const SHOWN = 20
+const MOST = 20
 
 /** Finds people and puts them into a group; who is in another one leaves it. */
 export function AddPeople({ group, onClose }: AddPeopleProps) {
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly UserRow[]>([])
   const [busy, setBusy] = useState(false)
-  const found = useLoad(user.list, { body: { limit: SHOWN, ...(keyword === '' ? {} : { keyword }) } })
+  const found = useLoad(user.list, { body: { limit: MOST, ...(keyword === '' ? {} : { keyword }) } })
   const rows = found.data?.result ?? []
   const isChosen = ({ id }: UserRow) => chosen.some((each) => each.id === id)
   const toggle = (row: UserRow) =>

@@ -25,7 +25,7 @@ import { texts } from './texts.ts'
 type Group = DataOf<typeof peopleSettings.group>['groups'][number]
 
 const SHAPE = listShape([], ['fullName', 'username'])
-const WORDS = { one: 'person', many: 'people' }
+const NOUNS = { one: 'person', many: 'people' }
 const columns: readonly Column<UserRow>[] = [
   {
     key: 'fullName',
@@ -44,8 +44,8 @@ export function GroupMembers({ group }: { group: Group }) {
   const [state, setState] = useListState(SHAPE)
   const [moving, setMoving] = useState<readonly UserRow[]>([])
   const [adding, setAdding] = useState(false)
-  const asked = user.list.body.safeParse({ ...listBody(state), filter: { groupId: [group.id] } })
-  const loaded = useLoadList(user.list, { body: asked.success ? asked.data : {} })
+  const query = user.list.body.safeParse({ ...listBody(state), filter: { groupId: [group.id] } })
+  const loaded = useLoadList(user.list, { body: query.success ? query.data : {} })
   const { rows: found, pagination } = loaded.data
   const rows = 'result' in found ? found.result : []
   const add = may && (
@@ -77,7 +77,7 @@ export function GroupMembers({ group }: { group: Group }) {
     <Section title={group.groupName} hint={phone ? undefined : group.description} extra={add}>
       <div className="groups__members">
         <ListView
-          words={WORDS}
+          nouns={NOUNS}
           shape={SHAPE}
           state={state}
           onChange={setState}

@@ -28,7 +28,7 @@ export function ThemePreview({ colour, logoId }: ThemePreviewProps) {
 
 function Sample({ scheme, colour, logoId }: ThemePreviewProps & { scheme: Scheme }) {
   const values = { ...variablesOf(scheme), ...(colour === null ? {} : ownVariables(colour, scheme)) }
-  const shown = values['color-primary'] ?? PRODUCT_COLOUR
+  const visible = values['color-primary'] ?? PRODUCT_COLOUR
   const paint = (sample: HTMLElement | null) => {
     for (const [name, value] of Object.entries(values)) sample?.style.setProperty(`--${name}`, value)
   }
@@ -48,7 +48,7 @@ function Sample({ scheme, colour, logoId }: ThemePreviewProps & { scheme: Scheme
       </div>
       <figcaption>
         {scheme === 'light' ? texts.light : texts.dark}
-        {colour !== null && `: ${(shown === colour ? texts.asChosen : texts.adjusted)(shown)}`}
+        {colour !== null && `: ${(visible === colour ? texts.asChosen : texts.adjusted)(visible)}`}
       </figcaption>
     </figure>
   )

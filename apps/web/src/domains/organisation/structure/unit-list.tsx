@@ -18,7 +18,7 @@ const own = texts.units
 const form = unitForm(null)
 
 const filters: readonly Filter[] = [
-  { name: 'level', label: own.level, kind: 'words', source: levels },
+  { name: 'level', label: own.level, kind: 'texts', source: levels },
   { name: 'parentId', label: own.parent, kind: 'ids', source: units },
   { name: 'departmentId', label: own.department, kind: 'ids', source: departments },
 ]

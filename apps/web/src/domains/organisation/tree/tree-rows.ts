@@ -51,24 +51,24 @@ export function isWithin<N extends TreeNode>({ byId }: Tree<N>, id: number, abov
 function matchingNodes<N extends TreeNode>(
   { byId }: Tree<N>,
   keyword: string,
-): { found: Set<number>; shown: Set<number> } {
+): { found: Set<number>; kept: Set<number> } {
   const found = new Set<number>()
-  const shown = new Set<number>()
+  const kept = new Set<number>()
   for (const node of byId.values()) {
     if (!node.name.toLowerCase().includes(keyword)) continue
     found.add(node.id)
-    for (let at: number | null = node.id; at !== null && !shown.has(at); at = byId.get(at)?.parentId ?? null)
-      shown.add(at)
+    for (let at: number | null = node.id; at !== null && !kept.has(at); at = byId.get(at)?.parentId ?? null)
+      kept.add(at)
   }
-  return { found, shown }
+  return { found, kept }
 }
 
 /** The lines of a tree from the top down; a keyword opens the way to what it finds and hides the rest. */
 export function treeRows<N extends TreeNode>(tree: Tree<N>, open: ReadonlySet<number>, keyword = ''): TreeRow<N>[] {
   const search = keyword.trim().toLowerCase()
-  const { found, shown } = search === '' ? { found: null, shown: null } : matchingNodes(tree, search)
+  const { found, kept } = search === '' ? { found: null, kept: null } : matchingNodes(tree, search)
   const rows: TreeRow<N>[] = []
-  const visible = (nodes: readonly N[]) => (shown === null ? nodes : nodes.filter(({ id }) => shown.has(id)))
+  const visible = (nodes: readonly N[]) => (kept === null ? nodes : nodes.filter(({ id }) => kept.has(id)))
   // A stack instead of recursion: depth is the data's.
   const stack: { nodes: readonly N[]; at: number; level: number }[] = [{ nodes: visible(tree.roots), at: 0, level: 1 }]
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
@@ -79,7 +79,7 @@ export function treeRows<N extends TreeNode>(tree: Tree<N>, open: ReadonlySet<nu
     }
     top.at++
     const below = visible(tree.below.get(node.id) ?? [])
-    const isOpen = below.length > 0 && (shown !== null || open.has(node.id))
+    const isOpen = below.length > 0 && (kept !== null || open.has(node.id))
     rows.push({
       node,
       level: top.level,
