@@ -262,18 +262,18 @@ describe('DELETE on a role', () => {
 })
 
 it('acts on the next request of those who hold it, whatever their token said', async () => {
-  const reader = await make('Yard reader', [{ itemId: storedItemId('submenu/Role'), actions: ['read'] }])
+  const yardReader = await make('Yard reader', [{ itemId: storedItemId('submenu/Role'), actions: ['read'] }])
   const reader = await as('10000014')
   const may = async () => (await reader(list, { body: {} })).status
   expect(await may()).toBe(403)
-  await give(reader.id, '10000014')
+  await give(yardReader.id, '10000014')
   expect(await may()).toBe(200)
   const [holder] = await sql(`select id from users where username = '10000014'`)
   const event = new Promise((resolve) => context.live.follow(Number(holder?.id), resolve))
-  const changed = await admin(update, { body: { ...values('Yard reader'), id: reader.id, version: reader.version } })
+  const changed = await admin(update, { body: { ...values('Yard reader'), id: yardReader.id, version: yardReader.version } })
   expect(changed.status).toBe(200)
   expect(await may()).toBe(403)
-  expect(await event).toEqual({ kind: 'rights', id: reader.id })
+  expect(await event).toEqual({ kind: 'rights', id: yardReader.id })
   const { access_token: token } = await signIn('10000014')
   expect((await send(user.me, { token })).body.data.authUser.roles.map(({ name }) => name)).toEqual([
     'Employee',

@@ -212,9 +212,9 @@ describe('a report', () => {
     })
     const { assignmentNumber } = sent.body.data
     expect(assignmentNumber).toBe('MED/CLN/2026/XI/0001')
-    const { taskId, version } = await now(assignmentNumber)
+    const { taskId, version: taskVersion } = await now(assignmentNumber)
     const agus = await person(AGUS)
-    const input = { assignmentNumber, taskId, version }
+    const input = { assignmentNumber, taskId, version: taskVersion }
     expect((await agus(myTask.safety, { body: { ...input, action: 'approve' } })).status).toBe(404)
     expect((await agus(myTask.safetyReject, { body: { ...input, reason: 'No' } })).status).toBe(404)
     const blank = await agus(myTask.healthReject, { body: input })
