@@ -5,7 +5,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' 
 const forbidden = (page: Page) => page.getByRole('heading', { name: 'Permission denied' })
 const notFound = (page: Page) => page.getByRole('heading', { name: 'Page not found' })
 
-test('a role without any right lands on /403 with an empty menu (ACCESS-02, ACCESS-03, ACCESS-17, ACCESS-41, ACCESS-47)', async ({
+test('a role without permissions lands on /403 with an empty menu (ACCESS-02, ACCESS-03, ACCESS-17, ACCESS-41, ACCESS-47)', async ({
   page,
 }) => {
   await signIn(page, '10000010')
@@ -17,7 +17,7 @@ test('a role without any right lands on /403 with an empty menu (ACCESS-02, ACCE
   await expect(page).toHaveURL('/403')
 })
 
-test('an employee lands on Home, sees the own menu alone and /403 on every other page (ACCESS-02, ACCESS-03, ACCESS-17, ACCESS-19, ACCESS-24, ACCESS-41, ACCESS-47, ACCESS-48, ACCESS-49)', async ({
+test('an employee lands on Home, sees only their menu and /403 on every other page (ACCESS-02, ACCESS-03, ACCESS-17, ACCESS-19, ACCESS-24, ACCESS-41, ACCESS-47, ACCESS-48, ACCESS-49)', async ({
   page,
   expectError,
 }) => {
@@ -44,7 +44,7 @@ test('an employee lands on Home, sees the own menu alone and /403 on every other
   await expect(forbidden(page)).toBeVisible()
 })
 
-test('who may only read a list has no page that writes its records, by whatever address (ACCESS-49)', async ({
+test('a user who can only read a list has no page that writes its records, at any address (ACCESS-49)', async ({
   page,
 }) => {
   await signIn(page, '10000004')
@@ -58,7 +58,7 @@ test('who may only read a list has no page that writes its records, by whatever 
   }
 })
 
-test('an administrator finds pages in groups that open by themselves; other, longer and differently written addresses do not exist (ACCESS-16, ACCESS-39, ACCESS-40, ACCESS-50, ACCESS-51, ACCESS-58, ACCESS-60)', async ({
+test('an administrator finds pages in groups that open automatically; other addresses do not exist (ACCESS-16, ACCESS-39, ACCESS-40, ACCESS-50, ACCESS-51, ACCESS-58, ACCESS-60)', async ({
   page,
 }) => {
   await signIn(page, '10000001')

@@ -59,7 +59,7 @@ for (const phone of [false, true]) {
   }
   const onwards = async (page: Page) => (phone ? button(page, 'Next').click() : undefined)
 
-  test(`axe-core finds nothing serious before the sign-in and for who may do nothing, ${at}`, async ({
+  test(`axe-core finds nothing serious before the sign-in and without permissions, ${at}`, async ({
     browser,
     join,
   }) => {
@@ -89,7 +89,7 @@ for (const phone of [false, true]) {
     await sound(barred, 'not found')
   })
 
-  test(`axe-core finds nothing serious for who reports, ${at}`, async ({ join }) => {
+  test(`axe-core finds nothing serious for a reporter, ${at}`, async ({ join }) => {
     test.slow()
     const page = await join('10000008', { phone })
     await expect(page.getByText('My latest reports')).toBeVisible()
@@ -151,7 +151,7 @@ for (const phone of [false, true]) {
     await sound(page, 'two-factor authentication')
   })
 
-  test(`axe-core finds nothing serious for who answers, ${at}`, async ({ join }) => {
+  test(`axe-core finds nothing serious for an assignee, ${at}`, async ({ join }) => {
     const page = await join('10000005', { phone, at: '/my-task?type=safety' })
     const task = page.getByRole('link', { name: /SHE\/HAZ\// }).first()
     await expect(task).toBeVisible()
@@ -254,7 +254,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`the focus never came to ${target}`)
 }
 
-test('sign-in and a report go with the keyboard alone', async ({ page }) => {
+test('sign-in and a report work with the keyboard alone', async ({ page }) => {
   await page.goto('/')
   await tabTo(page, page.getByLabel('Employee ID'))
   await page.keyboard.type('10000008')

@@ -78,7 +78,7 @@ test('a certificate is added with its scan, found in the list, renewed and delet
   await expect(page.getByText('No certificate matches')).toBeVisible()
 })
 
-test('the list narrows by status and says so when a number is taken (USERS-36)', async ({ join }) => {
+test('the list is filtered by status, and a used number is refused (USERS-36)', async ({ join }) => {
   const page = await join(ADMINISTRATOR, { at: '/certificate?status=EXPIRED', expected: /status of 422/ })
   const statuses = page.getByRole('row').locator('.status-tag')
   await expect(statuses.first()).toHaveText('Expired')

@@ -9,7 +9,7 @@ const ADMINISTRATOR = '10000002'
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false })
 const save = (page: Page, what: string) => button(page.getByRole('form'), what).click()
 
-test('the types of equipment are read ahead once, for a new session and a restored one, by who may read them (SHELL-11, SHELL-12)', async ({
+test('the types of equipment are preloaded once, for a new and a restored session, with the permission to read them (SHELL-11, SHELL-12)', async ({
   page,
   browser,
   expectError,
@@ -40,7 +40,7 @@ test('the types of equipment are read ahead once, for a new session and a restor
   await other.close()
 })
 
-test('equipment is registered from its category to its parts, and its log tells of every change (MASTER-071, MASTER-072, MASTER-076, MASTER-079, MASTER-080, MASTER-090, MASTER-091, MASTER-092, MASTER-100)', async ({
+test('equipment is registered from its category to its child equipment, and its log shows every change (MASTER-071, MASTER-072, MASTER-076, MASTER-079, MASTER-080, MASTER-090, MASTER-091, MASTER-092, MASTER-100)', async ({
   page,
   expectError,
 }) => {
@@ -167,14 +167,14 @@ async function register(
   await expect(page.getByRole('row').filter({ hasText: 'Added to the register' })).toBeVisible()
 }
 
-test('fire equipment and its parts are registered (MASTER-132, MASTER-133, MASTER-134, MASTER-135, MASTER-136)', async ({
+test('fire equipment and its child equipment are registered (MASTER-132, MASTER-133, MASTER-134, MASTER-135, MASTER-136)', async ({
   page,
 }) => {
   const fire = { list: '/master-fire', one: 'fire equipment', type: 'Hydrant', part: 'Fire hose' }
   await register(page, fire, () => page.getByRole('textbox', { name: 'Agent' }).fill('Water'))
 })
 
-test('equipment of contractors and its parts are registered (MASTER-138, MASTER-139, MASTER-140, MASTER-141, MASTER-142)', async ({
+test('equipment of contractors and its child equipment are registered (MASTER-138, MASTER-139, MASTER-140, MASTER-141, MASTER-142)', async ({
   page,
 }) => {
   const brought = {
@@ -186,7 +186,7 @@ test('equipment of contractors and its parts are registered (MASTER-138, MASTER-
   await register(page, brought, () => choose(page, 'Contractor', 'PT'))
 })
 
-test('the registers fit a phone, and a list that cannot be read says so', async ({ page, expectError }) => {
+test('the registers fit a phone, and a list that fails to load says so', async ({ page, expectError }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, ADMINISTRATOR, '/master-equipment')
   await expect(page.getByRole('button', { name: 'Actions for CH-21', exact: true })).toBeVisible()

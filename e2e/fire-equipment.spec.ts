@@ -10,7 +10,7 @@ const OFFICER = '10000004'
 
 const daysAgo = (days: number) => new Date(Date.now() + 7 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
 
-test('an extinguisher that is overdue is found on the list of what is due, checked on a phone, and no longer overdue; a failed pressure test takes it out of service', async ({
+test('an overdue extinguisher is found in the list of due obligations, checked on a phone, and no longer overdue; a failed pressure test takes it out of service', async ({
   join,
 }) => {
   test.slow()

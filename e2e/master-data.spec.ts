@@ -146,7 +146,7 @@ test('a location is added once, found, changed, copied, archived, restored, expo
   await expect(rowOf(page, 'Ammonia Unit 100')).toBeVisible()
 })
 
-test('who saves second is told by whom it was changed, keeps what was typed, compares and decides (MASTER-047, MASTER-048, MASTER-049)', async ({
+test('the second to save sees who changed it, keeps the input, compares and decides (MASTER-047, MASTER-048, MASTER-049)', async ({
   join,
 }) => {
   test.slow()
@@ -179,7 +179,7 @@ test('who saves second is told by whom it was changed, keeps what was typed, com
   await expect(rowOf(second, name)).toContainText('For lime')
 })
 
-test('a save without network says so, loses nothing and makes one record when tried again (ERRORS-15, MASTER-052)', async ({
+test('a save without network says so, loses nothing and creates one record when tried again (ERRORS-15, MASTER-052)', async ({
   page,
   expectError,
 }) => {
@@ -200,7 +200,7 @@ test('a save without network says so, loses nothing and makes one record when tr
   await expect(page.getByText(/^1 result /)).toBeVisible()
 })
 
-test('what a bulk archive is refused stays above the list with its reason, a link to each record, until it is closed', async ({
+test('failures of a bulk archive stay above the list with reasons and links until they are closed', async ({
   page,
   expectError,
 }) => {
@@ -291,7 +291,7 @@ test('a location has a parent location, its sub-location has the owner of the pa
   await expect(shownOptions(parent).filter({ hasText: 'Tank Farm B' })).toBeVisible()
 })
 
-test('sites stand 8 to a page, are added and changed (MASTER-055, MASTER-056, MASTER-057)', async ({ page }) => {
+test('sites are listed 8 to a page, added and changed (MASTER-055, MASTER-056, MASTER-057)', async ({ page }) => {
   const word = serial()
   await signIn(page, ADMINISTRATOR, '/master-site')
   await expect(page.getByText('8 / page')).toBeVisible()

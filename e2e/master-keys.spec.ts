@@ -63,7 +63,7 @@ test('a category of the SHE master data is opened from the sidebar, gets sub-cat
   await expect(rowOf(page, `Wrong valve ${word}`)).toBeVisible()
 })
 
-test('the Medical Center has master data of its own, without the lists of work (MASTER-007)', async ({ page }) => {
+test('the Medical Center has its own master data, without the lists of work (MASTER-007)', async ({ page }) => {
   await signIn(page, ADMINISTRATOR, '/master-health?id=2&type=Health')
   await expect(page.getByRole('heading', { name: 'Medical Center master data' })).toBeVisible()
   await expect(rowOf(page, 'Vaccination')).toBeVisible()
@@ -127,7 +127,7 @@ test('a shift over midnight says so while it is typed and in the list (MASTER-06
   await expect(field(page, 'Starts at')).toHaveValue('22:00')
 })
 
-test('an attendance leads to its details, which are added, changed and deleted (MASTER-023, MASTER-024, MASTER-025, MASTER-026, MASTER-027, MASTER-028)', async ({
+test('an attendance links to its details, which are added, changed and deleted (MASTER-023, MASTER-024, MASTER-025, MASTER-026, MASTER-027, MASTER-028)', async ({
   page,
 }) => {
   test.slow()
@@ -167,7 +167,7 @@ test('an attendance leads to its details, which are added, changed and deleted (
   await expect(rowOf(page, `Abroad ${word}`)).toHaveCount(0)
 })
 
-test('a tool is added on a phone and found by its place (MASTER-118, MASTER-119)', async ({ join }) => {
+test('a tool is added on a phone and found by its location (MASTER-118, MASTER-119)', async ({ join }) => {
   const word = serial()
   const page = await join(ADMINISTRATOR, { phone: true, at: '/tools' })
   await button(page, 'Add tool').first().click()

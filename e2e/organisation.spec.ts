@@ -171,7 +171,7 @@ test('a post is added below another post, found and opened in the chart; the cha
   await expect(field(page, 'Title')).toHaveValue('Mechanical technician')
 })
 
-test('departments, sections, positions and groups are kept beside the hierarchy (ORG-04, ORG-05, ORG-06, ORG-07)', async ({
+test('departments, sections, positions and groups are maintained beside the hierarchy (ORG-04, ORG-05, ORG-06, ORG-07)', async ({
   page,
 }) => {
   test.slow()

@@ -120,7 +120,7 @@ test('PPE is issued to a worker, who signs on a phone; worn out, it is returned 
   )
 })
 
-test('the list narrows to what is overdue, and a stranger has no receipt to read', async ({ join }) => {
+test('the list is filtered by overdue, and other users cannot read the receipt', async ({ join }) => {
   const officer = await join(OFFICER, { at: '/ppe-issue?replacement=OVERDUE' })
   await expect(officer.getByText(/days? overdue/).first()).toBeVisible()
   await expect(officer.getByRole('row').filter({ hasText: 'Returned' })).toHaveCount(0)

@@ -108,7 +108,7 @@ test('the prequalification of a contractor lapses: expiring, expired, on the cal
   await listedAs(page, name, 'Valid')
 })
 
-test('the papers of a contractor are kept with their files, and found by the day they end', async ({ join }) => {
+test('the documents of a contractor are stored with their files, and found by their expiry date', async ({ join }) => {
   const title = `Licence ${serial()}`
   const page = await join(ADMINISTRATOR, { at: '/contractor' })
   await page.getByRole('link', { name: 'PT Karya Teknik Mandiri', exact: true }).click()

@@ -41,7 +41,7 @@ test('the Update Profile modal has General Information with six fields, name and
   await expect(field(general, 'Phone')).toHaveValue('6281210000014')
 })
 
-test('its Additional Information has blood type, height in cm, weight in kg and a BMI that nobody types; the choices are those of the specification; Cancel closes it (PROFILE-04, PROFILE-12, PROFILE-13, PROFILE-14, PROFILE-15, PROFILE-16, PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-25, PROFILE-26)', async ({
+test('its Additional Information has blood type, height in cm, weight in kg and a calculated BMI; the options are those of the specification; Cancel closes it (PROFILE-04, PROFILE-12, PROFILE-13, PROFILE-14, PROFILE-15, PROFILE-16, PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-25, PROFILE-26)', async ({
   page,
 }) => {
   await signIn(page, '10000014')
@@ -69,7 +69,7 @@ test('its Additional Information has blood type, height in cm, weight in kg and 
   await expect(dialog).toBeHidden()
 })
 
-test('what is typed is stripped or refused in the words of the specification, the BMI follows at once (PROFILE-20, PROFILE-21, PROFILE-22, PROFILE-23, PROFILE-24, PROFILE-30, PROFILE-31, PROFILE-32, PROFILE-33, PROFILE-34, PROFILE-35)', async ({
+test('input is cleaned or refused with the messages of the specification, the BMI follows at once (PROFILE-20, PROFILE-21, PROFILE-22, PROFILE-23, PROFILE-24, PROFILE-30, PROFILE-31, PROFILE-32, PROFILE-33, PROFILE-34, PROFILE-35)', async ({
   page,
 }) => {
   await signIn(page, '10000014')
@@ -115,7 +115,7 @@ test('what is typed is stripped or refused in the words of the specification, th
   await expect(dialog).toBeHidden()
 })
 
-test('a photo is chosen, cut by keyboard and sent with the profile; it stands in the header (PROFILE-16, PROFILE-28, PROFILE-29, PROFILE-40, PROFILE-44)', async ({
+test('a photo is chosen, cropped by keyboard and sent with the profile; it appears in the header (PROFILE-16, PROFILE-28, PROFILE-29, PROFILE-40, PROFILE-44)', async ({
   page,
 }) => {
   await signIn(page, '10000019')
@@ -152,7 +152,7 @@ test('a photo is chosen, cut by keyboard and sent with the profile; it stands in
   await expect(button(again, 'Change photo')).toBeVisible()
 })
 
-test('failures are told in the words of the catalogue (ERRORS-17, ERRORS-18, ERRORS-19)', async ({
+test('failures have the messages of the catalogue (ERRORS-17, ERRORS-18, ERRORS-19)', async ({
   page,
   expectError,
 }) => {
@@ -229,7 +229,7 @@ test('My Task and the header follow the menu preferences (ACCESS-26, ACCESS-27, 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the profile is a sheet over the whole screen, the module stands in the menu (PROFILE-01, SHELL-20)', async ({
+  test('the profile covers the whole screen, the module is in the menu (PROFILE-01, SHELL-20)', async ({
     page,
   }) => {
     await signIn(page, '10000001')

@@ -17,7 +17,7 @@ async function ask(page: Page, name: string) {
   await expect(heading(page, 'OTP Verification')).toBeVisible()
 }
 
-test('a forgotten password: asked for, the code read in the mail outbox, a wrong one told, a new password, signed in (AUTH-02, AUTH-05, AUTH-06, AUTH-47, AUTH-48, AUTH-50, AMB-02, AMB-03, G-017, G-103)', async ({
+test('a forgotten password: requested, the code read in the mail outbox, a wrong one refused, a new password, signed in (AUTH-02, AUTH-05, AUTH-06, AUTH-47, AUTH-48, AUTH-50, AMB-02, AMB-03, G-017, G-103)', async ({
   page,
   browser,
   expectError,
@@ -60,7 +60,7 @@ test('a forgotten password: asked for, the code read in the mail outbox, a wrong
   await expect(heading(page, 'User Login')).toBeVisible()
 })
 
-test('an unknown name is answered like a known one, and a page without its ticket says what comes before it (AUTH-05, AUTH-06)', async ({
+test('an unknown name gets the same response as a known one, and a page without its ticket names the step before (AUTH-05, AUTH-06)', async ({
   page,
 }) => {
   await ask(page, '79999999')
@@ -82,7 +82,7 @@ test('an unknown name is answered like a known one, and a page without its ticke
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the pages without a session stand at their addresses, and any other shows the sign-in page (AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-05, AUTH-06)', async ({
+  test('the pages without a session are at their addresses, and any other shows the sign-in page (AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-05, AUTH-06)', async ({
     page,
   }) => {
     for (const [path, title] of [
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a change of email asks for the password; the link mailed to the old address undoes it, also where somebody is signed in, and a new password follows', async ({
+test('a change of email needs the password; the link mailed to the old address undoes it, also while signed in, and a new password follows', async ({
   page,
   browser,
   expectError,

@@ -44,7 +44,7 @@ async function proveMailbox(page: Page, browser: Browser, { email }: ContractorC
 
 const company = (page: Page) => page.getByRole('heading', { name: 'Register Company', exact: true })
 
-test('the first step says at each field what is wrong, before and after it was sent (AUTH-03, AUTH-13, AUTH-58, G-023)', async ({
+test('the first step shows errors at each field, before and after sending (AUTH-03, AUTH-13, AUTH-58, G-023)', async ({
   page,
   browser,
   expectError,

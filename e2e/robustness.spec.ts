@@ -32,7 +32,7 @@ async function fillNeeded(page: Page, text: string) {
   await page.getByText('Low: first aid at most').click()
 }
 
-test('a report in the making outlives a reload and the forced end of the session (AUTH-35, AUTH-36)', async ({
+test('an unsent report survives a reload and the forced end of the session (AUTH-35, AUTH-36)', async ({
   page,
   expectError,
 }) => {
@@ -69,7 +69,7 @@ test('a report in the making outlives a reload and the forced end of the session
   await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
 })
 
-test('a report whose answer is lost on the way is tried again and becomes one case', async ({ page, expectError }) => {
+test('a report with a lost response is sent again and creates one case', async ({ page, expectError }) => {
   expectError(/ERR_FAILED/)
   const text = `Oil on the stairs ${serial()}`
   await signIn(page, REPORTER)
@@ -98,7 +98,7 @@ test('a report whose answer is lost on the way is tried again and becomes one ca
   await expect(page.getByRole('link', { name: text })).toHaveCount(1)
 })
 
-test('a file that is too large, not allowed or not what its name says is refused in clear words (FILES-02, FILES-04, ERRORS-05)', async ({
+test('a file that is too large, not allowed or wrongly named is refused with a clear message (FILES-02, FILES-04, ERRORS-05)', async ({
   page,
   expectError,
 }) => {
@@ -130,7 +130,7 @@ test('a file that is too large, not allowed or not what its name says is refused
   await arrived(page, 'gate.jpg')
 })
 
-test('an address that does not say which record it means says so, with the way to the list', async ({ page }) => {
+test('an address without a record says so, with a link to the list', async ({ page }) => {
   await signIn(page, '10000002', '/master-shift/edit')
   await expect(page.getByRole('heading', { name: 'Edit shift' })).toBeVisible()
   await expect(page.getByText('This address does not say which shift')).toBeVisible()

@@ -16,7 +16,7 @@ async function openRole(page: Page, name: string) {
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
-test('a role is made with the grid, changed, archived, restored and deleted; nobody edits the own one (USERS-50, USERS-51, USERS-52, USERS-53, USERS-57, USERS-58, USERS-59, USERS-60, USERS-61, ACCESS-17, ACCESS-18)', async ({
+test('a role is created with the grid, changed, archived, restored and deleted; users cannot edit their own (USERS-50, USERS-51, USERS-52, USERS-53, USERS-57, USERS-58, USERS-59, USERS-60, USERS-61, ACCESS-17, ACCESS-18)', async ({
   page,
 }) => {
   test.slow()
@@ -85,7 +85,7 @@ test('a role is made with the grid, changed, archived, restored and deleted; nob
   await expect(button(page, 'Save')).toHaveCount(0)
 })
 
-test('what a role is given or loses acts on the open page of its holder, without a new sign-in (ACCESS-02, ACCESS-07, ACCESS-09, ACCESS-16, ACCESS-48, ACCESS-49)', async ({
+test('a changed role acts on the open page of its user, without a new sign-in (ACCESS-02, ACCESS-07, ACCESS-09, ACCESS-16, ACCESS-48, ACCESS-49)', async ({
   join,
 }) => {
   test.slow()

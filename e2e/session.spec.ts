@@ -36,7 +36,7 @@ async function watchTheEnd(page: Page) {
   )
 }
 
-test('a session outlives a reload, checked without bearer, and nothing else of the state does (AUTH-25, AUTH-28, AUTH-29, AUTH-30)', async ({
+test('only the session survives a reload, checked without bearer (AUTH-25, AUTH-28, AUTH-29, AUTH-30)', async ({
   page,
 }) => {
   await signIn(page, '10000016')
@@ -61,7 +61,7 @@ test('a session outlives a reload, checked without bearer, and nothing else of t
   expect((await call).headers().authorization).toBe(`Bearer ${token}`)
 })
 
-test('Logout in one tab signs all tabs out, resets the state and leads the next user to the own first page (AUTH-26, AUTH-27, SHELL-19)', async ({
+test('Logout in one tab signs all tabs out, resets the state and leads the next user to their first page (AUTH-26, AUTH-27, SHELL-19)', async ({
   page,
   context,
 }) => {
@@ -169,7 +169,7 @@ test('a refused refresh ends the session at once (AUTH-34, AUTH-35, AUTH-36, AUT
   expect(calls.count('/auth/token/refresh')).toBe(1)
 })
 
-test('Change Password checks its three fields, tells what the server says, and signs out after 3 seconds to sign in anew (AUTH-52, AUTH-53, AUTH-54, AUTH-55, AUTH-56, AUTH-57, AUTH-58, AUTH-59, AUTH-62, AUTH-63, ERRORS-24, ERRORS-25, ERRORS-26, SHELL-18)', async ({
+test('Change Password checks its three fields, shows the message of the server, and signs out after 3 seconds (AUTH-52, AUTH-53, AUTH-54, AUTH-55, AUTH-56, AUTH-57, AUTH-58, AUTH-59, AUTH-62, AUTH-63, ERRORS-24, ERRORS-25, ERRORS-26, SHELL-18)', async ({
   page,
   expectError,
 }, testInfo) => {

@@ -81,7 +81,7 @@ test('a greeting appears on everyone’s Home on its days (ORG-25, ORG-26, G-088
   await expect(worker.getByText(title)).toHaveCount(0)
 })
 
-test('reminders are sent as the company has set, once (ORG-33, G-090)', async ({ join }) => {
+test('reminders are sent once, as set by the company (ORG-33, G-090)', async ({ join }) => {
   test.slow()
   const title = `SIO ${serial()}`
   const admin = await join(ADMINISTRATOR, { at: '/general-reminder' })

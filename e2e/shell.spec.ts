@@ -26,7 +26,7 @@ test('while the product starts a splash fills the screen (SHELL-09)', async ({ p
   await expect(splash).toHaveCount(0)
 })
 
-test('the frame: a fixed sidebar of 275 that collapses, the sheet at 255 or 55, a header with toggle, logo, bell and user, a way back to the top (SHELL-03, SHELL-04, SHELL-05, SHELL-06, SHELL-07, SHELL-08, SHELL-10, SHELL-13, SHELL-14, SHELL-15, SHELL-16, SHELL-17, SHELL-18, SHELL-19)', async ({
+test('the layout: a fixed sidebar of 275 that collapses, the sheet at 255 or 55, a header with toggle, logo, bell and user, a way back to the top (SHELL-03, SHELL-04, SHELL-05, SHELL-06, SHELL-07, SHELL-08, SHELL-10, SHELL-13, SHELL-14, SHELL-15, SHELL-16, SHELL-17, SHELL-18, SHELL-19)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 320 })
@@ -74,7 +74,7 @@ test('the frame: a fixed sidebar of 275 that collapses, the sheet at 255 or 55, 
   await expect(profile.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
 })
 
-test('a click in the menu leads on after 150 ms, Ctrl-K at once; light or dark is chosen for good (SHELL-02)', async ({
+test('a click in the menu navigates after 150 ms, Ctrl-K at once; light or dark is stored (SHELL-02)', async ({
   page,
 }) => {
   await page.clock.install()
@@ -114,7 +114,7 @@ test('a click in the menu leads on after 150 ms, Ctrl-K at once; light or dark i
   await expect(dark).toBeVisible()
 })
 
-test('a save shows that it runs and takes no second click; its failure is told for 3 seconds at the top right (SHELL-21, SHELL-31, SHELL-32, ERRORS-15)', async ({
+test('a save shows its progress and ignores a second click; its failure is shown for 3 seconds at the top right (SHELL-21, SHELL-31, SHELL-32, ERRORS-15)', async ({
   page,
   expectError,
 }) => {
@@ -161,7 +161,7 @@ test('a save shows that it runs and takes no second click; its failure is told f
 
 const right = (box: { x: number; width: number } | null) => (box === null ? 0 : box.x + box.width)
 
-test('a page whose code is gone reloads once and then says so; it comes when the code is back (SHELL-28, SHELL-29, SHELL-30)', async ({
+test('a page with missing code reloads once and then says so; it opens when the code is back (SHELL-28, SHELL-29, SHELL-30)', async ({
   page,
   expectError,
 }) => {
@@ -187,7 +187,7 @@ test('a page whose code is gone reloads once and then says so; it comes when the
   await expect(page.getByRole('heading', { name: 'Roles' })).toBeVisible()
 })
 
-test('English stands whatever the browser speaks; a list opens with its last filters, kept encrypted under its own key until the sign-out (SHELL-01, SHELL-33)', async ({
+test('the language is English in any browser; a list opens with its last filters, kept encrypted under its own key until the sign-out (SHELL-01, SHELL-33)', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -264,10 +264,10 @@ test("Home leads to a new report by the flows' names and icons, the menu counts 
   await expect(page).toHaveURL(/\/form\/\d+/)
 })
 
-test.describe('with its motion', () => {
+test.describe('with animation', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('a menu that opens stands still from its first picture on: a quick press is not lost', async ({ page }) => {
+  test('an opening menu does not move from its first frame: a quick click is not lost', async ({ page }) => {
     await signIn(page, '10000002', '/role')
     const opener = page.getByRole('button', { name: 'Actions for Control Room' })
     await expect(opener).toBeVisible()

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, fillSignIn, PASSWORD, signIn, test, toast } from './fixtures.ts'
 
-test('the sign-in page stands at the root with title, fields and Login (AUTH-01, AUTH-08, AUTH-09, AUTH-10, AUTH-11)', async ({
+test('the sign-in page is at the root with title, fields and Login (AUTH-01, AUTH-08, AUTH-09, AUTH-10, AUTH-11)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -22,7 +22,7 @@ function scriptsOf(page: Page) {
   return addresses
 }
 
-test('at most 80 kB of code come before the sign-in page can be typed into, and few files before the first list', async ({
+test('at most 80 kB of code are loaded before the sign-in page is usable, and few files before the first list', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('the form refuses a wrong employee ID and an empty password before anything
   expect(sent).toEqual([])
 })
 
-test('an employee signs in with ID and password, sent as form data with Basic client authorisation; a wrong one is told in the form (AUTH-07, AUTH-16, AUTH-17, AUTH-23)', async ({
+test('an employee signs in with ID and password, sent as form data with Basic client authorisation; a wrong one is shown in the form (AUTH-07, AUTH-16, AUTH-17, AUTH-23)', async ({
   page,
   expectError,
 }) => {
@@ -97,7 +97,7 @@ test('an employee signs in with ID and password, sent as form data with Basic cl
   await expect(page.getByRole('button', { name: 'Eko Prasetyo, account' })).toBeVisible()
 })
 
-test('an expired password is told once per sign-in, then the change-password dialog opens and can be closed (AUTH-60, AUTH-61)', async ({
+test('an expired password is announced once per sign-in, then the change-password dialog opens and can be closed (AUTH-60, AUTH-61)', async ({
   page,
 }) => {
   let count = 0

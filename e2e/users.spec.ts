@@ -104,7 +104,7 @@ test('a user is added with look-ups and a temporary password that is shown once;
   await expect(page.getByRole('main')).toContainText('Active')
 })
 
-test('a user is archived with all sessions, found among the archived, restored, and deleted for good (USERS-04, USERS-17, USERS-18)', async ({
+test('a user is archived with all sessions, found among the archived, restored, and permanently deleted (USERS-04, USERS-17, USERS-18)', async ({
   page,
   join,
 }) => {
@@ -187,7 +187,7 @@ test('a user with a new superior is visible to the new superior and no longer to
   await expect(record(next, person)).toBeVisible()
 })
 
-test('two administrators edit one user: the second is told who was first, sees both versions and loses nothing typed (USERS-15)', async ({
+test('two administrators edit one user: the second sees who was first and both versions, and loses no input (USERS-15)', async ({
   join,
 }) => {
   test.slow()
@@ -215,7 +215,7 @@ test('two administrators edit one user: the second is told who was first, sees b
   await expect(record(second, { ...person, fullName: `${person.fullName} Jr` })).toBeVisible()
 })
 
-test('an administrator sees where somebody is signed in, ends it, and appoints them once a second one confirms; Ctrl-K finds the person', async ({
+test('an administrator sees and ends the sessions of a user, and appoints them with the confirmation of a second one; Ctrl-K finds the person', async ({
   page,
   browser,
 }) => {

@@ -79,7 +79,7 @@ it('installs and builds on the first start, and does nothing on the next', () =>
   expect(bootstrap()).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
-it('does again what has changed, and only that', () => {
+it('repeats only the changed steps', () => {
   bootstrap()
   write('apps/web/src/main.ts', 'two')
   expect(bootstrap().stdout).toBe('Building the pages…\n')
@@ -94,7 +94,7 @@ it('does again what has changed, and only that', () => {
   expect(bootstrap().stdout).toBe('Building the pages…\n')
 })
 
-it('installs again when a package is of another version than the lock says, or gone', () => {
+it('reinstalls when a package is missing or differs from the lock', () => {
   bootstrap()
   const record = path.join(root, 'node_modules/.package-lock.json')
   rmSync(path.join(root, 'node_modules/.installed'))
@@ -125,7 +125,7 @@ it('says clearly what failed, with the last lines of the program', () => {
   expect(failed.stderr).toMatch(/^The packages could not be installed \(npm ci\): ended with 1\.\n {2}npm error/)
 })
 
-it('keeps the old pages when the new ones can not be built, and tries again on the next start', () => {
+it('keeps the old pages when the new ones cannot be built, and tries again on the next start', () => {
   bootstrap()
   write('apps/web/src/broken.ts', '')
   const failed = bootstrap()

@@ -19,7 +19,7 @@ describe.each(pages)('%s', (page) => {
   const text = read(page)
   const prose = text.replace(FENCE, '')
 
-  it('links to what is there', () => {
+  it('has no broken links', () => {
     const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
     const broken = links.filter((target) => {
       if (/^https?:/.test(target)) return false
@@ -30,14 +30,14 @@ describe.each(pages)('%s', (page) => {
     expect(broken).toEqual([])
   })
 
-  it('names files that are there', () => {
+  it('names only existing files', () => {
     const named = [...prose.matchAll(/`((?:apps|packages|tools|bench|e2e|docs)\/[\w./-]+)`/g)].map(
       ([, file = '']) => file,
     )
     expect(named.filter((file) => !existsSync(file))).toEqual([])
   })
 
-  it('names commands that are there', () => {
+  it('names only existing commands', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !(name in scripts))).toEqual([])

@@ -49,7 +49,7 @@ describe('the kit', () => {
     expect(sum(files)).toBeLessThanOrEqual(MOST_OF_KIT)
   })
 
-  it('has at most 2,400 lines together with platform/records, on which it is built', () => {
+  it('has at most 2,400 lines together with platform/records', () => {
     const files = [...kit, ...records].filter((file) => !/\.test\.tsx?$/.test(file))
     expect(sum(files)).toBeLessThanOrEqual(MOST_WITH_RECORDS)
   })

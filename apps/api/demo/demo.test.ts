@@ -11,7 +11,7 @@ const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []
 
 beforeAll(() => expect(ANNOUNCED).toBe(DEMO_PASSWORD))
 
-it('has the twenty named accounts, who sign in with the role that is announced', async () => {
+it('has the twenty named accounts, each with its announced role', async () => {
   expect(demoAccounts.map(({ username }) => username)).toEqual(
     Array.from({ length: 20 }, (_, n) => String(10_000_001 + n)),
   )
@@ -47,7 +47,7 @@ it('appoints the safety officer at every site and the permit people at the plant
   )
 })
 
-it('gives everybody a post, and a superior within the company to all but the three at the top', async () => {
+it('gives everyone a position, and everyone but the top three a superior in the company', async () => {
   const [row] = await sql(`
     select count(*)::int as people, count(e.position_id)::int as positions, count(e.site_id)::int as sites,
       count(*) filter (where e.superior_id is null)::int as top, count(*) filter (where b.company_id <> u.company_id)::int as foreigners
@@ -55,7 +55,7 @@ it('gives everybody a post, and a superior within the company to all but the thr
   expect(row).toEqual({ people: 80, positions: 80, sites: 80, top: 3, foreigners: 0 })
 })
 
-it('is the same every time: numbers, people, teams of twelve', () => {
+it('is the same at every load: numbers, people, teams of twelve', () => {
   const numbers = () => Array.from({ length: 5 }, seeded(7).next)
   expect(numbers()).toEqual(numbers())
   const company = (id: number) => ({

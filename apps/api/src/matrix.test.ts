@@ -37,7 +37,7 @@ describe.each(named(granted))('$name', ({ operation }) => {
   const input = emptyInput(operation)
   if (typeof permission === 'string') return
 
-  it('answers 403 without the grant, whatever else is granted', async () => {
+  it('responds with 403 without the grant, whatever else is granted', async () => {
     for (const hold of [holdsNothing, () => holdsAllBut(permission.anyOf, permission.action)]) {
       await hold()
       const { status, body } = await call(operation, input)
@@ -59,7 +59,7 @@ const forEverybody = guarded
   .toSorted((one, two) => Number(one.path === LOGOUT_PATH) - Number(two.path === LOGOUT_PATH))
 
 describe.each(named(forEverybody))('$name', ({ operation }) => {
-  it('answers everybody who is signed in', async () => {
+  it('responds to every signed-in user', async () => {
     await holdsNothing()
     expect([401, 403]).not.toContain((await call(operation, emptyInput(operation))).status)
   })
@@ -83,7 +83,7 @@ describe('the operations', () => {
     )
   })
 
-  it('are public only where the specification has no session yet', () => {
+  it('are public only before a session exists', () => {
     const open = operations.filter((operation) => operation.permission === 'public').map((operation) => operation.path)
     expect(open.sort()).toEqual([
       // Whoever took an account over may have locked its owner out: a token from the old mailbox says who asks.

@@ -88,7 +88,7 @@ const OF_ONE = [
 ]
 
 describe.each(named(operations.filter((one) => isList(one) || isRead(one))))('$name', ({ operation }) => {
-  it('answers each company its own records and none of the other', async () => {
+  it('returns to each company its own records only', async () => {
     const [mine, others] = [await idsOf(ours, operation), await idsOf(theirs, operation)]
     expect(mine.filter((id) => others.includes(id))).toEqual([])
     if (!isList(operation)) return
@@ -112,7 +112,7 @@ describe.each(named(operations.filter(({ path }) => path.endsWith('/export'))))(
 
 const ofRecords = operations.filter(({ path, upload }) => /^\/[\w-]+\/([\w-]+\/)*:id$/.test(path) && !upload)
 describe.each(named(ofRecords))('$name', ({ operation }) => {
-  it('knows no record of the other company', async () => {
+  it('finds no record of the other company', async () => {
     const list = listOf(/^\/[\w-]+/.exec(operation.path)?.[0])
     const [id = '900000001'] = list ? await idsOf(theirs, list) : []
     const ask = async (who: Person) =>

@@ -60,13 +60,13 @@ const fixtures = (await fixturesOf(first)).map((fixture) => {
   return [rows.length === 0 ? label.many : `${label.many} (${rows.join(', ')})`, fixture] as const
 })
 
-it('proves every resource that is mounted', () => {
+it('tests every mounted resource', () => {
   expect(Object.keys(PROVED).filter((path) => !fixtures.some(([, { resource }]) => resource.path === path))).toEqual([])
   const paths = app.operations.flatMap(({ path }) => /^\/(.+)\/delete-valid\/:id$/.exec(path)?.[1] ?? [])
   expect(fixtures.map(([, { resource }]) => resource.path).sort()).toEqual(paths.sort())
 })
 
-it('names every table that refers to another one in words', async () => {
+it('has a label for every table that refers to another one', async () => {
   const { database } = context
   const unnamed = (await foreignKeys(database, database.kysely)).filter(
     ({ table, cascades }) => !cascades && context.records.labelOf(table) === undefined,
@@ -97,7 +97,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     return (await readXlsx(bytes)).sheets[0]?.rows.slice(1) ?? []
   }
 
-  it('creates a record, reads it by GET and lists by POST, newest change first when asked', async () => {
+  it('creates a record, reads it by GET and lists it by POST, newest change first on request', async () => {
     expect([endpoints.get.method, endpoints.list.method]).toEqual(['GET', 'POST'])
     const made = await create()
     expect(made.version).toBe(1)
@@ -112,7 +112,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     expect(list.body.data.map(({ id }) => id)).toEqual([next.id, made.id])
   })
 
-  it('keeps every field that is written, at first and with a change', async () => {
+  it('stores every field of a create and of an update', async () => {
     const written = (label: string, word: string) => {
       const values = sample(label)
       const spoken = Object.entries(resource.write.shape).filter(
@@ -138,7 +138,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     expect(await stored(id)).toMatchObject(asStored(after))
   })
 
-  it('lists in the order of its kind, and by every column both ways: words without regard to capitals and accents, numbers by value, equals by id', async () => {
+  it('lists in its default order and by every column in both directions: text ignores case and accents, numbers go by value, equal values by id', async () => {
     const keyword = `Order ${unique()}`
     const made: Values[] = []
     for (const word of ['Zulu 10', 'Éclair', 'aardvark', 'zulu 2']) {
@@ -165,7 +165,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     }
   })
 
-  it('pages in a stable order, 10 rows when nothing is said', async () => {
+  it('pages in a stable order, 10 rows by default', async () => {
     for (let n = 0; n < 12; n++) await create()
     const one = await admin(endpoints.list, { body: { orderBy: { column: 'id', direction: 'ascending' } } })
     const two = await admin(endpoints.list, { body: { page: 2, orderBy: { column: 'id', direction: 'ascending' } } })
@@ -178,7 +178,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     expect(beyond.body.message).toBe('Narrow the filter')
   })
 
-  it('takes the order flat as well as nested, and answers 1,000 rows where a list asks for all (MASTER-039, MASTER-075, MASTER-089)', async () => {
+  it('accepts the order flat or nested, and returns 1,000 rows when a list requests all (MASTER-039, MASTER-075, MASTER-089)', async () => {
     for (let n = 0; n < 2; n++) await create()
     const ids = async (order: object) => {
       const { status, body } = await admin(endpoints.list, { body: { limit: 999_999, ...order } })
@@ -195,7 +195,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     expect(alone.body.errors).toEqual({ direction: 'Name the column in orderBy' })
   })
 
-  it('finds by a keyword anywhere from three letters on, at the beginning below, and takes % and _ literally', async () => {
+  it('finds a keyword of three or more letters anywhere, a shorter one at the beginning, and takes % and _ literally', async () => {
     const made = await create(`Zürich ${unique()}`)
     const find = async (keyword: string) => {
       const { body } = await admin(endpoints.list, { body: { keyword, limit: 100 } })
@@ -208,7 +208,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     expect(await find('___')).toEqual([])
   })
 
-  it('finds by a phrase with a long number in it, and only where the whole phrase stands', async () => {
+  it('finds a phrase with a long number in it, only where the whole phrase matches', async () => {
     // Two resources may stand on one table: the number is this one's own.
     const number = 77_000 + ++serial
     const made = await create(`Bay ${number} ${unique()}`)
@@ -244,7 +244,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     expect(other.body.message).toBe('This Idempotency-Key was used for another request')
   })
 
-  it('updates with the version that was seen, and tells the late one who was first', async () => {
+  it('updates the expected version, and names the first editor to the second', async () => {
     const made = await create()
     const change = { ...sample(String(made[name])), id: made.id }
     const [one, two] = await Promise.all([
@@ -277,7 +277,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     expect([one.body.data[name], two.body.data[name]]).toEqual([`${made[name]} (copy)`, `${made[name]} (copy 2)`])
   })
 
-  it('deletes with the words of the specification, and answers 404 afterwards (ERRORS-12)', async () => {
+  it('deletes with the message of the specification, and responds with 404 afterwards (ERRORS-12)', async () => {
     const made = await create()
     const atVersion = (version: number) => ({ params: { id: made.id }, headers: { 'if-match': String(version) } })
     // With an archive of its own a kind deletes only from there.
@@ -291,7 +291,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     expect(unversioned.status).toBe(endpoints.delete.ifMatch ? 422 : 200)
   })
 
-  it('exports what is filtered as an Excel file, what looks like a formula as the text it is (LIMITS-28)', async () => {
+  it('exports the filtered rows to Excel, and formulas as plain text (LIMITS-28)', async () => {
     const label = `=1+1 ${unique()}`
     const made = await create(label)
     await create()
@@ -304,7 +304,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     expect(rows[0]).toContain(made[name])
   })
 
-  it('exports in the order and the columns of the screen, without one in the order of the list, instants as dates of Excel', async () => {
+  it('exports in the order and columns of the screen, by default in the order of the list, with timestamps as Excel dates', async () => {
     const keyword = `Sheet ${unique()}`
     const [one, two] = [await create(`${keyword} a`), await create(`${keyword} b`)]
     const body = {
@@ -322,7 +322,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     ])
   })
 
-  itOf('options', 'offers the living by label to anybody signed in, no more than were asked for', async () => {
+  itOf('options', 'offers active records by label to every signed-in user, up to the limit', async () => {
     const worker = await as('10000008')
     const offer = async (body: Values) => {
       const { data } = (await worker(endpoints.options, { body })).body
@@ -341,7 +341,7 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     expect(await offer({ ids: [a.id] })).toEqual([[a.id], 1])
   })
 
-  it('shows nothing of another company that has such records, too: not in a list, not by id, not to write', async () => {
+  it('hides the records of another company in lists, by id and from writes', async () => {
     const ours = await create()
     const label = String(ours[name])
     const own = await create(label, other, theirs.get(resource.path))
@@ -397,7 +397,7 @@ describe.each(fixtures.filter(([, { resource }]) => resource.verbs.includes('arc
   (_kind, { resource, sample }) => {
     const { endpoints } = resource
 
-    it('archives and restores, and lists the archived apart', async () => {
+    it('archives and restores, and lists archived records separately', async () => {
       const { body } = await admin(endpoints.create, { body: sample(unique()) })
       const { id } = body.data
       expect(
@@ -458,7 +458,7 @@ describe('a record that is used', () => {
   })
 })
 
-it('a look-up answers at most 1,000 records, whatever is asked for', async () => {
+it('a look-up returns at most 1,000 records, whatever the limit', async () => {
   await run(
     context.database.kysely,
     `insert into tools (company_id, tool_name, code, quantity, created_at, updated_at)

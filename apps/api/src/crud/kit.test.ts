@@ -72,7 +72,7 @@ const newGear = async (values: { siteId?: number; parentId?: number }, one: type
 }
 
 describe('several resources on one table', () => {
-  it('each write and reach their own rows only', async () => {
+  it('each read and write their own rows only', async () => {
     const body = { name: 'Extinguisher', siteId: null, parentId: null }
     const made = (await send(fire.endpoints.create, { token, body })).body.data
     const [row] = await run<{ family: string }>(kysely, 'select family from gears where id = $1', [made.id])
@@ -95,7 +95,7 @@ describe('several resources on one table', () => {
   })
 })
 
-describe('a reference to what goes meanwhile', () => {
+describe('a reference to a record that is deleted meanwhile', () => {
   it('is refused at its field where the record was deleted at the same time', async () => {
     const siteId = await newSite()
     const body = { name: 'Late', siteId, parentId: null }
@@ -111,7 +111,7 @@ describe('a reference to what goes meanwhile', () => {
     expect(answer).toMatchObject({ code: 'INVALID', errors: { siteId: 'Choose one from the list' } })
   })
 
-  it('keeps a record from being deleted, also where only the database knows of it', async () => {
+  it('prevents a delete, also where only a foreign key refers to the record', async () => {
     const parent = await newGear({})
     await newGear({ parentId: parent.id })
     const refused = await send(fire.endpoints.delete, {
@@ -123,7 +123,7 @@ describe('a reference to what goes meanwhile', () => {
   })
 })
 
-describe('whoever reaches every company', () => {
+describe('a user with data scope all', () => {
   it('writes a record with the references of its own company, and no others', async () => {
     const mine = await newSite()
     const made = await newGear({ siteId: mine })
@@ -144,7 +144,7 @@ describe('where a record is used', () => {
   const usesOfSite = async (id: number) =>
     (await admin(site.endpoints.deleteValid, { params: { id } })).body.data.usedBy
 
-  it('is told by name and page of what the reader may read, the rest is counted', async () => {
+  it('lists records that the reader can read by name and page, and counts the rest', async () => {
     const siteId = await newSite()
     const inFire = await newGear({ siteId })
     const inTools = await newGear({ siteId }, tools)

@@ -75,7 +75,7 @@ async function disarm(tx: Tx): Promise<void> {
 }
 
 describe('the audit trail', () => {
-  it('is proved where nobody has touched it, and tells how many rows wait for a seal', async () => {
+  it('is valid if nobody has changed it, and counts the rows that are not yet sealed', async () => {
     const verdict = await verifyAudit(database, undefined)
     expect(verdict).toMatchObject({ problem: null, seals: 2, unsealed: 3 })
     expect(verdict.rows).toBeGreaterThanOrEqual(15)
@@ -116,13 +116,13 @@ describe('the audit trail', () => {
     expect(problem).toContain(`Row ${middle} `)
   })
 
-  it('finds a changed row whose hash was computed anew', async () => {
+  it('finds a changed row with a recomputed hash', async () => {
     const change = `update audit_events set label = 'other' where id = ${middle}`
     const rehash = `update audit_events e set hash = audit_hash(prev_hash, e) where id = ${middle}`
     expect(await verdictAfter(change, rehash)).toContain('does not follow the row before it')
   })
 
-  it('finds a changed last row whose hash was computed anew, by its seal', async () => {
+  it('finds a changed last row with a recomputed hash, by its seal', async () => {
     const change = `update audit_events set label = 'other' where id = ${last}`
     const rehash = `update audit_events e set hash = audit_hash(prev_hash, e) where id = ${last}`
     const cut = `delete from audit_events where id > ${last} and entity_id = 2 and entity = 'pumps'`
@@ -142,7 +142,7 @@ describe('the audit trail', () => {
     expect(await verdictAfter(`delete from audit_events where entity = 'pumps' and entity_id = 2`)).toContain('Seal 1 ')
   })
 
-  it('finds an inserted row, also one with a right hash that nothing follows', async () => {
+  it('finds an inserted row, also a last one with a correct hash', async () => {
     const copy = (values: string) =>
       `insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, transaction_id, prev_hash, hash)
        select company_id, at, actor_id, entity, ${values}, '' from audit_events where id = ${middle}`
@@ -155,7 +155,7 @@ describe('the audit trail', () => {
     )
   })
 
-  it('finds a row with the number of a transaction from the future, which no seal would ever cover', async () => {
+  it('finds a row with a future transaction number, which no seal would cover', async () => {
     const problem = await verdictAfter(
       `insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, transaction_id, prev_hash, hash)
        select company_id, at, actor_id, 'future', entity_id, label, action, transaction_id + 1000000, null, ''
@@ -165,7 +165,7 @@ describe('the audit trail', () => {
     expect(problem).toContain('has the number of a transaction that has not begun')
   })
 
-  it('finds two rows that changed places', async () => {
+  it('finds two swapped rows', async () => {
     const problem = await verdictAfter(
       `update audit_events set id = -1 where id = ${second}`,
       `update audit_events set id = ${second} where id = ${middle}`,
@@ -184,7 +184,7 @@ describe('the audit trail', () => {
     expect(await verdictAfter(`update audit_seals set ${column} = ${value} where id = 1`)).toContain('Seal 1 ')
   })
 
-  it('finds a seal that was made anew over changed rows, by the seal after it', async () => {
+  it('finds a recomputed seal over changed rows, by the next seal', async () => {
     const problem = await verdictAfter(
       `update audit_seals set row_count = row_count - 1 where id = 1`,
       'update audit_seals s set hash = audit_seal_hash(s) where id = 1',
@@ -257,7 +257,7 @@ const sealOne = () =>
   )
 
 describe('seals', () => {
-  it('cover each row once, also one of a transaction that began before rows that are sealed already', async () => {
+  it('cover each row once, also one of a transaction that began before sealed rows', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -283,7 +283,7 @@ describe('seals', () => {
     expect(await verifyAudit(database, undefined)).toMatchObject({ problem: null, unsealed: 0 })
   })
 
-  it('are made once when several instances seal at the same time', async () => {
+  it('are created once when several instances seal at the same time', async () => {
     await write(60, 'one')
     await write(60, 'two')
     const made = await Promise.all(Array.from({ length: 4 }, () => sealRows(0)))
@@ -293,7 +293,7 @@ describe('seals', () => {
     expect((await verifyAudit(database, undefined)).problem).toBeNull()
   })
 
-  it('hold for many writers at once, also of rows about no single record', async () => {
+  it('are valid with many simultaneous writers, also for rows without a record', async () => {
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let n = 0; n < 10; n++) {
         await write(0, `export ${writer}`)
@@ -305,7 +305,7 @@ describe('seals', () => {
     await everythingSealed()
   })
 
-  it('go on after the database was restored into a cluster that counts transactions anew', async () => {
+  it('continue after a restore into a cluster with new transaction numbers', async () => {
     // As if the rows so far came from a cluster that was far ahead of this one.
     await run(kysely, 'update audit_transactions set ahead = ahead + 5000000')
     await write(70, 'before the move')
@@ -321,7 +321,7 @@ describe('seals', () => {
 })
 
 describe('the anchor outside the database', () => {
-  it('gives away a trail that was cut together with its seals, and is not overwritten then', async () => {
+  it('reveals a trail that was truncated together with its seals, and is not overwritten then', async () => {
     const { dataDir } = context.config
     await write(80, 'to be cut')
     const seal = await sealOne()
@@ -345,7 +345,7 @@ describe('the anchor outside the database', () => {
     expect(await readAnchor(dataDir)).toEqual(anchor)
   })
 
-  it('is nothing where no seal was seen', async () => {
+  it('is absent before the first seal', async () => {
     expect(await readAnchor('/nowhere/at/all')).toBeUndefined()
   })
 })

@@ -10,17 +10,17 @@ it('stands still, advances and can be set', () => {
   expect(clock.now().toISOString()).toBe('2026-03-01T00:00:00.000Z')
 })
 
-it('hands out a new Date each time, so that nobody can move the clock by accident', () => {
+it('returns a new Date each time, so that the clock cannot be changed by accident', () => {
   const clock = fixedClock('2026-01-31T00:00:00Z')
   clock.now().setFullYear(1999)
   expect(clock.now().getUTCFullYear()).toBe(2026)
 })
 
-it('refuses what is not an instant', () => {
+it('refuses an invalid instant', () => {
   expect(() => fixedClock('yesterday')).toThrow(RangeError)
 })
 
-it('gives the time of the machine', () => {
+it('returns the time of the machine', () => {
   const before = Date.now()
   expect(systemClock.now().getTime()).toBeGreaterThanOrEqual(before)
 })

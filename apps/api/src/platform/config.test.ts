@@ -12,7 +12,7 @@ function problemsOf(env: NodeJS.ProcessEnv): string[] {
   return []
 }
 
-it('knows the account of the migrations only beside that of the application', () => {
+it('accepts the account of the migrations only together with that of the application', () => {
   const MIGRATION_DATABASE_URL = 'postgresql://owner:x@db/safety'
   expect(() => loadConfig({ MIGRATION_DATABASE_URL })).toThrow(
     'DATABASE_URL must be set where MIGRATION_DATABASE_URL is',
@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(problems.join()).not.toMatch(/short-secret|hunter/)
   })
 
-  it('name every wrong value at once, a line each', () => {
+  it('name every wrong value, one per line', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'y', ACCESS_TOKEN_MINUTES: '0' })
     expect(problems.map((line) => line.split(' ')[0]).sort()).toEqual(['ACCESS_TOKEN_MINUTES', 'LOG_LEVEL', 'PORT'])
     expect(() => loadConfig({ PORT: 'x' })).toThrow(/^PORT must be/)
@@ -111,7 +111,7 @@ describe('serving other machines', () => {
     expect(problemsOf({ HOST, PUBLIC_URL: 'https://safety.example.com' })).toEqual([])
   })
 
-  it('counts a proxy on the same machine: a public PUBLIC_URL never has the demo accounts', () => {
+  it('includes a proxy on the same machine: a public PUBLIC_URL excludes the demo accounts', () => {
     const behindProxy = { PUBLIC_URL: 'https://safety.example.com' }
     expect(loadConfig(behindProxy)).toMatchObject({ host: '127.0.0.1', exposed: true, demo: false })
     expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080' })).toMatchObject({ exposed: false, demo: undefined })

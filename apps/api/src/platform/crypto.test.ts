@@ -12,13 +12,13 @@ const pair = () =>
 const { publicKey, privateKey } = pair()
 const sealed = (payload: unknown) => seal(payload, publicKey.toString('base64'))
 
-it('opens what was sealed with the public key, longer than RSA alone could carry (AUTH-65)', () => {
+it('opens a payload sealed with the public key, longer than RSA alone allows (AUTH-65)', () => {
   const payload = { text: 'Ü🌊'.repeat(500), list: [1, null] }
   expect(openEnvelope(sealed(payload), privateKey)).toEqual(payload)
   expect(openEnvelope(sealed(payload), pair().privateKey)).toBeUndefined()
 })
 
-it('opens nothing that was changed at any place', () => {
+it('refuses a payload that was changed anywhere', () => {
   const good = sealed({ a: 1 })
   const parts: Record<string, string> = JSON.parse(Buffer.from(good, 'base64url').toString())
   for (const [name, value] of Object.entries(parts)) {
@@ -33,7 +33,7 @@ it('opens nothing that was changed at any place', () => {
   for (const text of ['', '{}', 'e30', 'bnVsbA', '\u0000']) expect(openEnvelope(text, privateKey)).toBeUndefined()
 })
 
-it('makes tokens of 256 bits and compares texts whole', () => {
+it('creates tokens of 256 bits and compares texts in constant time', () => {
   const tokens = Array.from({ length: 100 }, randomToken)
   expect(new Set(tokens).size).toBe(100)
   expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true)

@@ -21,7 +21,7 @@ async function terminate(which: string): Promise<void> {
   while ((await ended()).rowCount === 0) await delay(5)
 }
 
-it('loses only the transaction whose connection is ended, and says that the database is away', async () => {
+it('loses only the transaction of a closed connection, and reports that the database is unavailable', async () => {
   const lost: Error[] = []
   const database = openDatabase(url, { max: 1, onError: (error) => lost.push(error) })
   const codeOf = (work: (tx: Tx) => Promise<unknown>) =>
@@ -42,7 +42,7 @@ it('loses only the transaction whose connection is ended, and says that the data
   await database.close()
 })
 
-it('answers 503 to a request whose connection is ended, and serves again at once', async () => {
+it('responds with 503 when a connection is closed, and serves again at once', async () => {
   await admin.query('begin; lock table sessions')
   const response = signIn('10000008').then(
     () => 'signed in',
@@ -55,7 +55,7 @@ it('answers 503 to a request whose connection is ended, and serves again at once
   expect(access_token).not.toBe('')
 })
 
-it('listens again after its connection was ended, and has everybody look for what they missed', async () => {
+it('listens again after its connection was closed, and makes listeners check for missed events', async () => {
   const live = await listen(url, () => undefined)
   const heard: string[] = []
   live.onOutbox(() => heard.push('outbox'))

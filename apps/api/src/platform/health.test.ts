@@ -16,13 +16,13 @@ async function appOf(changed: Partial<AppContext>, maxDelayMs = 0) {
 }
 
 describe('health', () => {
-  it('says that the process answers, and that it can work', async () => {
+  it('reports that the process responds, and that it is ready', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     const ready = await app.inject('/readyz')
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
   })
 
-  it('is not ready without the database, in less than two seconds, and tells no details', async () => {
+  it('is not ready without the database, in less than two seconds, without details', async () => {
     const database = openDatabase('postgresql://nobody:secret@127.0.0.1:1/gone', { max: 1, onError: () => undefined })
     const { ask, close } = await appOf({ database })
     const began = performance.now()
@@ -47,7 +47,7 @@ describe('health', () => {
     await again.close()
   })
 
-  it('is not ready where the data directory is gone', async () => {
+  it('is not ready without its data directory', async () => {
     const { ask, close } = await appOf({ config: { ...context.config, dataDir: '/nowhere/at/all' } })
     expect((await ask('/readyz')).statusCode).toBe(503)
     await close()
@@ -80,7 +80,7 @@ describe('metrics', () => {
     }
   })
 
-  it('count requests by route, connections and what waits in the outbox', async () => {
+  it('count requests by route, connections and waiting outbox rows', async () => {
     await from('127.0.0.1')
     await app.inject('/api/v1/users/me')
     const { body } = await from('127.0.0.1')

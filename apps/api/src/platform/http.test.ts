@@ -27,7 +27,7 @@ describe('a request that cannot be read', () => {
     ['nothing', ''],
     ['half a character', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d])],
     ['deep nesting', '['.repeat(200_000)],
-  ])('is refused with 422 in one frame: %s', async (_, payload) => {
+  ])('is refused with 422 in the response envelope: %s', async (_, payload) => {
     const answer = await post(LIST, payload)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toEqual({
@@ -48,13 +48,13 @@ describe('a request that cannot be read', () => {
     ['an unknown key', '{"limit": 10, "sql": "1=1"}', 'body'],
     ['an unknown column', '{"orderBy": {"column": "passwordHash"}}', 'orderBy'],
     ['a number beyond reason', '{"limit": 1e308}', 'limit'],
-  ])('names what is wrong where it is %s', async (_, payload, field) => {
+  ])('names the error at %s', async (_, payload, field) => {
     const answer = await post(LIST, payload)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toHaveProperty([field])
   })
 
-  it('is refused where a text holds what cannot be stored, also in a search', async () => {
+  it('is refused if a text cannot be stored, also in a search', async () => {
     for (const text of ['a\\u0000b', '\\ud800']) {
       const created = await post(CREATE, `{"siteName": "Site ${text}", "code": "S${text}"}`)
       const listed = await post(LIST, `{"keyword": "${text}"}`)
@@ -62,7 +62,7 @@ describe('a request that cannot be read', () => {
     }
   })
 
-  it('is refused with 413 when it is too large, before it is read whole', async () => {
+  it('is refused with 413 when it is too large, before it is read completely', async () => {
     const answer = await post(LIST, `{"keyword": "${'x'.repeat(1_000_001)}"}`)
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE'])
     const announced = await post(LIST, '{}', { 'content-length': '999999999' })
@@ -112,7 +112,7 @@ describe('a request that cannot be read', () => {
     expect(await countSites()).toBe(before)
   })
 
-  it('keeps SQL and HTML as the text it is', async () => {
+  it('stores SQL and HTML as plain text', async () => {
     const siteName = `'; drop table sites; -- <script>alert(1)</script>`
     const created = await post(CREATE, JSON.stringify({ siteName, code: 'SQL-1' }))
     expect([created.statusCode, created.json().data.siteName]).toEqual([200, siteName])
@@ -124,7 +124,7 @@ describe('a request that cannot be read', () => {
 })
 
 describe('an address', () => {
-  it('that is unknown is 404 in the frame of the API', async () => {
+  it('that is unknown is 404 in the response envelope', async () => {
     for (const [method, url] of [
       ['GET', '/api/v1/nothing'],
       ['PATCH', '/api/v1/sites/1'],
@@ -141,7 +141,7 @@ describe('an address', () => {
     }
   })
 
-  it('with a parameter that is no id is 404', async () => {
+  it('with an invalid id is 404', async () => {
     for (const id of ['0', '-1', '1.5', 'abc', '9'.repeat(30), '%00', '1;drop', 'x'.repeat(500)]) {
       const answer = await app.inject({ url: `/api/v1/sites/${id}`, headers: bearer })
       expect([id, answer.statusCode]).toEqual([id, 404])
@@ -152,7 +152,7 @@ describe('an address', () => {
   })
 })
 
-describe('the order of refusal', () => {
+describe('the order of checks', () => {
   it('is session, grant, content type, shape, record', async () => {
     const url = '/api/v1/sites/update'
     const ask = (headers: Record<string, string>, payload: string) =>
@@ -168,7 +168,7 @@ describe('the order of refusal', () => {
 })
 
 describe('the headers of a request', () => {
-  it('are refused where they are not what they must be', async () => {
+  it('are refused if they are invalid', async () => {
     const key = await post(CREATE, '{"siteName": "A", "code": "A"}', { 'idempotency-key': 'short' })
     expect([key.statusCode, key.json().message]).toEqual([422, 'The Idempotency-Key is not valid'])
     for (const version of ['', 'abc', '*', '-1']) {
@@ -178,14 +178,14 @@ describe('the headers of a request', () => {
     }
   })
 
-  it('cannot name the request, nor be more than the server takes', async () => {
+  it('cannot set the request id, or exceed the limits of the server', async () => {
     const named = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'mine' } })
     expect(named.headers['x-request-id']).not.toBe('mine')
   })
 })
 
 describe('the real socket', () => {
-  it('answers what is no HTTP, and heads that are too large, and stays up', async () => {
+  it('responds to invalid HTTP and too large headers, and stays up', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const talk = async (text: string) => {

@@ -18,7 +18,7 @@ const jobNamed = (name: string): Job => {
 }
 
 describe('the schedule', () => {
-  it('runs a tick once, however many instances there are, at moments of Jakarta, and forgets jobs that are gone', async () => {
+  it('runs a tick once for all instances, in Jakarta time, and removes old jobs', async () => {
     const ran: string[] = []
     let finish = () => {}
     const finished = new Promise<void>((resolve) => {
@@ -56,14 +56,14 @@ describe('the schedule', () => {
     await ticker.stop()
   }, 30_000)
 
-  it('has only jobs of moments that exist', () => {
+  it('has only valid schedules', () => {
     for (const { cron } of jobs) expect(cron).toMatch(/^(\*|\*\/\d{1,2}|\d{1,2}) (\*|\d{1,2}) \* \* \*$/)
     expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
   })
 })
 
 describe('the jobs', () => {
-  it('seal the audit trail, and remember the seal outside the database', async () => {
+  it('seal the audit trail, and store the seal outside the database', async () => {
     await context.database.transaction((tx) =>
       writeAudit(tx, {
         companyId: 1,
@@ -93,7 +93,7 @@ describe('the jobs', () => {
     expect(await count('audit_seals')).toBe(seals)
   })
 
-  it('forget the answers of creates after 48 hours', async () => {
+  it('delete the responses of creates after 48 hours', async () => {
     const insert =
       'insert into idempotency_keys (user_id, key, operation, request_hash, created_at) values (1, $1, $2, $3, $4)'
     await run(kysely, insert, ['old-key-1', 'POST /x', Buffer.alloc(32), ago(48.1)])
@@ -102,7 +102,7 @@ describe('the jobs', () => {
     expect(await run(kysely, 'select key from idempotency_keys')).toEqual([{ key: 'new-key-1' }])
   })
 
-  it('remove used tickets, old failures and sessions that are long over', async () => {
+  it('remove used tickets, old failures and old sessions', async () => {
     const ticket = 'insert into refresh_tickets (id, used_at) values (gen_random_uuid(), $1)'
     await run(kysely, ticket, [ago(1.1)])
     await run(kysely, ticket, [ago(0.9)])

@@ -5,7 +5,7 @@ import { describeError } from './log.ts'
 
 const { context } = await testApp()
 
-it('writes what failed and why, and nothing of the data, the statement or the connection', async () => {
+it('writes the failure and its cause, without data, statement or connection', async () => {
   const { kysely } = context.database
   const insert = `insert into secrets (name, value) values ('token_secret', 'Budi Santoso')`
   const error: unknown = await run(kysely, insert).catch((reason: unknown) => reason)
@@ -21,7 +21,7 @@ it('writes what failed and why, and nothing of the data, the statement or the co
   expect(JSON.stringify(described)).not.toContain('Budi Santoso')
 })
 
-it('reads copies of errors, errors within errors, and what is no error', () => {
+it('reads copied errors, nested errors, and other values', () => {
   expect(describeError({ message: 'copied', client: { password: 'geheim' } })).toEqual({ message: 'copied' })
   expect(describeError('just a text')).toEqual({ message: 'just a text' })
   const nested = describeError(new AggregateError([new Error('one')], 'many', { cause: new TypeError('why') }))

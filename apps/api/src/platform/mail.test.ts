@@ -52,7 +52,7 @@ async function smtpServer(errors = 0) {
 
 const MAIL = { companyId: null, to: 'budi@plant.example', subject: 'Grüße', text: 'Halo, kode: 123456\n' }
 
-it('hands a mail to the configured server and keeps nothing of what it says (G-103)', async () => {
+it('sends a mail to the configured server and does not store its content (G-103)', async () => {
   const smtp = await smtpServer()
   const { context, clock, settle } = await testApp({
     SMTP_URL: smtp.url,
@@ -70,7 +70,7 @@ it('hands a mail to the configured server and keeps nothing of what it says (G-1
   smtp.close()
 })
 
-it('tries again what the server refused, and sends it once (G-103)', async () => {
+it('retries a refused mail, and sends it once (G-103)', async () => {
   const smtp = await smtpServer(1)
   const { context, clock, settle } = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@plant.example' })
   await context.database.transaction((tx) => sendMail(tx, MAIL, clock.now()))
@@ -83,7 +83,7 @@ it('tries again what the server refused, and sends it once (G-103)', async () =>
   smtp.close()
 })
 
-it('keeps a mail to read where there is no server', async () => {
+it('stores a mail for reading without a server', async () => {
   const { context, clock, settle } = await testApp()
   await context.database.transaction((tx) => sendMail(tx, MAIL, clock.now()))
   await settle()

@@ -42,7 +42,7 @@ async function rows(sql: string): Promise<unknown[]> {
   return (await pool.query(sql)).rows
 }
 
-it('applies what is new in the order of the numbers, once', async () => {
+it('applies new migrations once, in the order of their numbers', async () => {
   write('0002_second.sql', 'INSERT INTO steps VALUES (2)')
   write('0001_first.sql', 'CREATE TABLE steps (n int);\nINSERT INTO steps VALUES (1);')
   write('readme.txt', 'not a migration')
@@ -66,7 +66,7 @@ it('applies each migration once when several instances start at once', async () 
   expect(await rows('SELECT n FROM steps')).toEqual([{ n: 2 }])
 })
 
-it('undoes a migration that fails, keeps those before it, and names the line', async () => {
+it('rolls back a failed migration, keeps those before it, and names the line', async () => {
   write('0001_first.sql', 'CREATE TABLE steps (n int)')
   write('0002_broken.sql', 'INSERT INTO steps VALUES (2);\nINSERT INTO nowhere VALUES (1);')
   await expect(migrate(pool, directory)).rejects.toThrow(
@@ -78,7 +78,7 @@ it('undoes a migration that fails, keeps those before it, and names the line', a
   expect(await migrate(pool, directory)).toEqual({ applied: ['0002_broken.sql'] })
 })
 
-it('runs longer than the time limit of the pool allows, and leaves that limit as it was', async () => {
+it('can run longer than the time limit of the pool, and keeps that limit', async () => {
   write('0001_slow.sql', 'SELECT pg_sleep(0.1)')
   const hasty = new pg.Pool({ ...pool.options, max: 1, statement_timeout: 50 })
   expect(await migrate(hasty, directory)).toEqual({ applied: ['0001_slow.sql'] })
@@ -86,7 +86,7 @@ it('runs longer than the time limit of the pool allows, and leaves that limit as
   await hasty.end()
 })
 
-it('refuses when an applied migration was changed, other line ends aside', async () => {
+it('refuses when an applied migration was changed, except line ends', async () => {
   write('0001_first.sql', 'SELECT 1;\nSELECT 2;')
   await migrate(pool, directory)
   write('0001_first.sql', 'SELECT 1;\r\nSELECT 2;')
@@ -112,7 +112,7 @@ it('refuses a new migration numbered before an applied one', async () => {
   await expect(migrate(pool, directory)).rejects.toThrow('Migration 0001_late.sql comes before 0002_second.sql')
 })
 
-it('refuses clashing numbers and names that are no migration, before it touches the database', async () => {
+it('refuses duplicate numbers and invalid names before it touches the database', async () => {
   write('0001_first.sql', 'CREATE TABLE steps (n int)')
   write('0001_other.sql', 'SELECT 1')
   await expect(migrate(pool, directory)).rejects.toThrow(
@@ -125,7 +125,7 @@ it('refuses clashing numbers and names that are no migration, before it touches 
   ])
 })
 
-it('builds the indexes of names again where the server orders them by another release of ICU', async () => {
+it('rebuilds the indexes of names after a change of the ICU version', async () => {
   write('0001_a.sql', 'select 1')
   await migrate(pool, directory)
   await pool.query(`create collation natural_order (provider = icu, locale = 'und-u-kn-true', version = '0');

@@ -32,7 +32,7 @@ const open = (url: string, headers: Record<string, string> = { accept: 'text/htm
 const meta = (html: string, name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1]
 
 describe('the pages', () => {
-  it('open at every address of the product, filled with the key, the demo mark, the idle time and a nonce of their own', async () => {
+  it('open at every address of the product, with the key, the demo mark, the idle time and a new nonce', async () => {
     const nonces = new Set<string | undefined>()
     for (const url of ['/', '/index.html', '/sign-in', '/locations/add?id=3', '/my-task/7']) {
       const { statusCode, headers, body } = await open(url)
@@ -57,14 +57,14 @@ describe('the pages', () => {
     await plain.close()
   })
 
-  it('show a new build without a new start', async () => {
+  it('show a new build without a restart', async () => {
     const index = path.join(folder, 'index.html')
     await writeFile(index, page('the second build'))
     await utimes(index, new Date(), new Date(Date.now() + 5000))
     expect((await open('/')).body).toContain('the second build')
   })
 
-  it('come with files that are kept for ever when they are named after their content, and asked for again when not', async () => {
+  it('have files that are cached for ever if their name has a hash, and revalidated otherwise', async () => {
     const asset = await open('/assets/main-Ab12.js', { accept: '*/*' })
     expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect(asset.body).toBe(script)
@@ -73,13 +73,13 @@ describe('the pages', () => {
     expect((await app.inject({ method: 'HEAD', url: '/logo.svg' })).statusCode).toBe(200)
   })
 
-  it('send what the build has compressed', async () => {
+  it('send the compressed files of the build', async () => {
     const answer = await open('/assets/main-Ab12.js', { accept: '*/*', 'accept-encoding': 'br, gzip' })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
   })
 
-  it('are no answer to a program that asks for a file, to the API, or to a write', async () => {
+  it('are not the response to a missing file, the API, or a write', async () => {
     for (const [method, url, accept] of [
       ['GET', '/assets/gone-Cd34.js', '*/*'],
       ['GET', '/api/v1/nothing', 'text/html'],
@@ -104,7 +104,7 @@ describe('the pages', () => {
 })
 
 describe('compression', () => {
-  it('shrinks long answers of the API by what the caller understands, and leaves short ones alone', async () => {
+  it('compresses long responses of the API as the caller accepts, and not short ones', async () => {
     const plain = await open('/metrics', {})
     expect(plain.headers['content-encoding']).toBeUndefined()
     for (const [encoding, unpack] of [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from './password-hash.ts'
 
-it('hashes with argon2id, 19 MiB, two passes and a salt of its own (G-018)', async () => {
+it('hashes with argon2id, 19 MiB, two passes and a random salt (G-018)', async () => {
   const [one, two] = await Promise.all([hashPassword('Selamat#2026'), hashPassword('Selamat#2026')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)

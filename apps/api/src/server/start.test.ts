@@ -84,7 +84,7 @@ async function untilGone(pid: number) {
 }
 
 describe('the start', () => {
-  it('brings its own database, loads the demo company into it, announces the accounts, and ends everything on SIGTERM', async () => {
+  it('starts its own database, loads the demo company, prints the accounts, and stops everything on SIGTERM', async () => {
     const env = await settings()
     const first = start('main.ts', env)
     await first.until(READY)
@@ -115,7 +115,7 @@ describe('the start', () => {
     expect(await third.ended).toBe(0)
   }, 90_000)
 
-  it('works on the PostgreSQL of DATABASE_URL, without the demo company, and gives it one administrator', async () => {
+  it('uses the PostgreSQL of DATABASE_URL, without the demo company, and creates one administrator', async () => {
     const env = await settings({ DATABASE_URL: await ownDatabase('empty') })
     const server = start('main.ts', env)
     await server.until(READY)
@@ -132,7 +132,7 @@ describe('the start', () => {
     expect(await server.ended).toBe(0)
   }, 60_000)
 
-  it('works with two accounts of a given PostgreSQL, one that owns the tables and one that cannot change the trail', async () => {
+  it('uses two accounts of an external PostgreSQL, one that owns the tables and one that cannot change the trail', async () => {
     const embedded = await settings({ DEMO: '0' })
     const first = start('main.ts', embedded)
     await first.until(READY)
@@ -200,7 +200,7 @@ describe('the start', () => {
     )
   }, 60_000)
 
-  it('may be that of two instances on one new database: one makes the administrator, both serve', async () => {
+  it('works for two instances on one new database: one creates the administrator, both serve', async () => {
     const DATABASE_URL = await ownDatabase('empty')
     const envs = await Promise.all([settings({ DATABASE_URL }), settings({ DATABASE_URL })])
     const servers = envs.map((env) => start('main.ts', env))
@@ -226,7 +226,7 @@ describe('the start', () => {
 })
 
 describe('the end', () => {
-  it('answers the request in flight, takes no new one, and ends the event streams', async () => {
+  it('finishes requests in flight, accepts no new one, and ends the event streams', async () => {
     const env = await settings({ DATABASE_URL: await ownDatabase('demo') })
     const server = start('main.ts', env)
     await server.until(READY)
@@ -261,7 +261,7 @@ describe('the end', () => {
     expect(server.said.err).toBe('')
   }, 60_000)
 
-  it('does not wait for a request that is never completed longer than 10 seconds, and not at all at a second signal', async () => {
+  it('waits at most 10 seconds for a request, and not at all at a second signal', async () => {
     const env = await settings({ DATABASE_URL: await ownDatabase('demo') })
     const server = start('main.ts', env)
     await server.until(READY)
@@ -292,7 +292,7 @@ async function accepts(port: number): Promise<boolean> {
 }
 
 describe('a database that goes away', () => {
-  it('means 503 until it is back; the process stays and needs nobody', async () => {
+  it('means 503 until it is back; the process recovers by itself', async () => {
     const { url, leave, comeBack } = await detour(await ownDatabase('demo'))
     const env = await settings({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
     const server = start('main.ts', env)
@@ -317,7 +317,7 @@ describe('a database that goes away', () => {
     expect(await server.ended).toBe(0)
   }, 60_000)
 
-  it('that ends connections at any moment costs the requests in flight, which are answered 503', async () => {
+  it('that closes connections costs only the requests in flight, which get 503', async () => {
     const url = await ownDatabase('demo')
     const env = await settings({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
     const server = start('main.ts', env)
@@ -429,7 +429,7 @@ describe('commands beside the server', () => {
     expect(full.said.err).toMatch(/^This database has users already.*\n$/)
   }, 60_000)
 
-  it('fill an empty database with the demo company in the size that is asked for', async () => {
+  it('fill an empty database with the demo company in the requested size', async () => {
     const env = await settings({ DATABASE_URL: await ownDatabase('empty') })
     const demo = start('cli/demo.ts', env, ['--employees', '50'])
     expect(await demo.ended).toBe(0)

@@ -66,7 +66,7 @@ describe('the sidebar', () => {
     ).toEqual(['PIC', 'Management', 'Employee'])
   })
 
-  it('makes Dashboard a submenu with both modules where both are held (ACCESS-21)', () => {
+  it('makes Dashboard a submenu with both modules if the user has both (ACCESS-21)', () => {
     expect(children(reading('submenu/Dashboard', 'submenu/Management Dashboard'), 'Dashboard')).toEqual([
       'Dashboard',
       'Management Dashboard',
@@ -102,12 +102,12 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('depends on the rights of the role: only read shows an item (ACCESS-02, ACCESS-07)', () => {
+  it('depends on the permissions of the role: read shows an item (ACCESS-02, ACCESS-07)', () => {
     expect(labels(role({ 'menu/Home': ['read'], 'menu/Articles': ['create', 'update', 'delete'] }))).toEqual(['Home'])
     expect(labels(role({}))).toEqual([])
   })
 
-  it('shows a group with at least one right on a child, hides it when all have none (ACCESS-16, ACCESS-17)', () => {
+  it('shows a group with at least one permission on a child, hides it otherwise (ACCESS-16, ACCESS-17)', () => {
     expect(labels(role({ 'submenu/Role': ['create'] }))).toEqual(['User Management'])
     expect(children(role({ 'submenu/Role': ['create'] }), 'User Management')).toEqual([])
     expect(labels(role({ 'submenu/Role': [] }))).toEqual([])
@@ -123,7 +123,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('tells menu and submenu of one name apart (AMB-25)', () => {
+  it('distinguishes menu and submenu of one name (AMB-25)', () => {
     expect(labels(reading('menu/Medical Center'))).toEqual(['Medical Center'])
     expect(labels(reading('submenu/Medical Center'))).toEqual(['Master Data'])
   })
@@ -133,7 +133,7 @@ describe('the sidebar', () => {
     expect(labels(reading('menu/Reassign', 'menu/Undo Status'))).toEqual(['Reassign', 'Undo Status'])
   })
 
-  it('draws only what is mounted', () => {
+  it('draws only mounted pages', () => {
     expect(labels(everything, new Set(['/home', '/role']))).toEqual(['Home', 'User Management'])
   })
 })
@@ -156,18 +156,18 @@ describe('My Task', () => {
     expect(visibleMenu(reading('menu/My Task'), EVERYWHERE, userMenuOf(['ALL']))).toHaveLength(1)
   })
 
-  it('is else one entry whose link carries the type of the one preference, health for none (ACCESS-27, ACCESS-28, ACCESS-29)', () => {
+  it('is otherwise one entry with the type of the only preference, health without one (ACCESS-27, ACCESS-28, ACCESS-29)', () => {
     expect(tasks('SHE')).toEqual([['My Task', '/my-task?type=safety']])
     expect(tasks('Medical Center')).toEqual([['My Task', '/my-task?type=health']])
     expect(tasks()).toEqual([['My Task', '/my-task?type=health']])
   })
 
-  it('is landed on in the module the user works in', () => {
+  it('opens in the current module of the user', () => {
     expect(landing(reading('menu/My Task'), EVERYWHERE, 'Medical Center')).toBe('/my-task?type=health')
     expect(landing(reading('menu/My Task'), EVERYWHERE, 'SHE')).toBe('/my-task?type=safety')
   })
 
-  it('lights up the one of its items that is open', () => {
+  it('highlights its open item', () => {
     const items = itemsOf(visibleMenu(reading('menu/My Task'), EVERYWHERE, userMenuOf(['ALL'])))
     expect(items.map((item) => isOpen(item, '/my-task', 'safety'))).toEqual([false, true])
     expect(items.map((item) => isOpen(item, '/home', 'safety'))).toEqual([false, false])
@@ -175,7 +175,7 @@ describe('My Task', () => {
 })
 
 describe('the landing page', () => {
-  it('is the first of 26 in this order that the role may read (ACCESS-03, ACCESS-41, ACCESS-42)', () => {
+  it('is the first of 26 in this order that the role can read (ACCESS-03, ACCESS-41, ACCESS-42)', () => {
     expect(LANDING.map((item) => item.label)).toEqual([
       'Home',
       'Dashboard PIC',

@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(AUTH_STEPS.filter((step) => store.get().steps[step].status !== 'initial')).toEqual(['signIn'])
   })
 
-  it('adds the derived rights after sign-in and again after a refresh (ACCESS-08, ACCESS-09)', async () => {
+  it('adds the derived permissions after sign-in and again after a refresh (ACCESS-08, ACCESS-09)', async () => {
     const { store } = await world((request) => {
       const renewed = { ...user, roles: [{ id: 1, name: 'Employee', features: [{ name: 'web', permissions: [] }] }] }
       return request.path.endsWith('/refresh') ? { body: { ...tokens(2), user: renewed } } : undefined
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(store.can('create', 'submenu/Contractor Equipment')).toBe(true)
   })
 
-  it('fetches changed rights by a refresh; where that fails the session goes on as it was (ACCESS-09)', async () => {
+  it('fetches changed permissions by a refresh; if that fails, the session continues unchanged (ACCESS-09)', async () => {
     let fails = false
     const { store, events } = await world((request) => {
       if (!request.path.endsWith('/refresh')) return undefined
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(events).toEqual(['log: The changed rights could not be fetched'])
   })
 
-  it('goes on where the derived rights cannot be added, and logs it (ERRORS-03)', async () => {
+  it('continues if the derived permissions cannot be added, and logs it (ERRORS-03)', async () => {
     const broken = {
       id: 1,
       name: 'R',
@@ -169,7 +169,7 @@ describe('signing in', () => {
     ['no roles', undefined],
     ['a role without features', [{ id: 1, name: 'R' }]],
     ['a feature without permissions', [{ id: 1, name: 'R', features: [{ name: 'web', permissions: [null] }] }]],
-  ])('signs in with an answer that has %s, logs it, and stays so after a reload (ERRORS-03)', async (_, roles) => {
+  ])('signs in with a response that has %s, logs it, and stays so after a reload (ERRORS-03)', async (_, roles) => {
     const { store, events, storage } = await world((request) =>
       request.path.endsWith('/auth/token') ? { body: { ...tokens(1), user: { ...user, roles } } } : undefined,
     )
@@ -183,8 +183,8 @@ describe('signing in', () => {
   })
 })
 
-describe('what outlives a reload', () => {
-  it('is the auth part alone, statuses start anew (AUTH-25)', async () => {
+describe('the state after a reload', () => {
+  it('has only the auth part; statuses are initial again (AUTH-25)', async () => {
     const { store, storage, make } = await world()
     await store.signIn('10000008', 'x')
     expect(storage.length).toBe(1)
@@ -219,7 +219,7 @@ describe('signing out', () => {
     expect(storage.length).toBe(1)
   })
 
-  it('stays signed out where a renewal was on its way', async () => {
+  it('stays signed out during a renewal', async () => {
     const { promise: pending, resolve: release } = Promise.withResolvers<Answer>()
     const { store, storage, received } = await world(({ path }) => (path.endsWith('/refresh') ? pending : undefined))
     await store.signIn('10000008', 'x')
@@ -307,7 +307,7 @@ describe('renewing the tokens', () => {
     expect(events).toEqual(['end'])
   })
 
-  it('starts counting anew after any other answer than 401 (AUTH-32)', async () => {
+  it('restarts counting after any other response than 401 (AUTH-32)', async () => {
     const { store, events } = await world()
     await store.signIn('10000008', 'x')
     for (const number of [1, 2, 3, 4, 5]) {

@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(received.map((request) => request.headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  it('starts to count 401s anew after an answer: any number of renewals, each followed by one (AUTH-32)', async () => {
+  it('restarts counting 401s after a response: any number of renewals, each followed by one (AUTH-32)', async () => {
     let current = 'old'
     const { client, auth, storage } = await world(
       (request) => (request.headers.authorization === `Bearer ${current}` ? ok([1]) : unauthenticated),
@@ -121,7 +121,7 @@ describe('a call', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('is given up when its person signs out, and none is sent while they leave', async () => {
+  it('is aborted when the user signs out, and none is sent during the sign-out', async () => {
     const { promise: pending, resolve: release } = Promise.withResolvers<Answer>()
     const { client, auth, received } = await world((request) => (request.path.endsWith('/logout') ? pending : ok([1])))
     const settled = vi.fn()
@@ -139,7 +139,7 @@ describe('a call', () => {
     expect(settled).not.toHaveBeenCalled()
   })
 
-  it('asks for the session anew where something must be done first, and still tells the caller', async () => {
+  it('renews the session when a step is required first, and still fails for the caller', async () => {
     const { client, auth } = await world(() => ({
       status: 409,
       body: { result: false, message: 'Choose your own password first', code: 'STEP_FIRST', requestId: 'r-3' },
@@ -149,7 +149,7 @@ describe('a call', () => {
     expect(renewed).toHaveBeenCalledOnce()
   })
 
-  it('leads to /403 where the right is missing and still tells the caller (ACCESS-48)', async () => {
+  it('leads to /403 without the permission and still fails for the caller (ACCESS-48)', async () => {
     const { client, forbidden } = await world(() => ({
       status: 403,
       body: { result: false, message: 'Your role does not allow this', code: 'FORBIDDEN', requestId: 'r-2' },
@@ -161,7 +161,7 @@ describe('a call', () => {
     expect(forbidden).toEqual(['/403'])
   })
 
-  it('throws what a person needs to correct it', async () => {
+  it('throws the details for correcting it', async () => {
     const { client } = await world(() => ({
       status: 422,
       body: {
@@ -179,7 +179,7 @@ describe('a call', () => {
     })
   })
 
-  it('sends a create again under the same key while the server is busy, thrice at most, and no other write', async () => {
+  it('retries a create with the same key while the server is busy, three times at most, and no other write', async () => {
     const busy: Answer = {
       status: 503,
       headers: { 'retry-after': '0' },
@@ -194,7 +194,7 @@ describe('a call', () => {
     expect(received).toHaveLength(7)
   })
 
-  it('names its intent for creates and its version for writes without a body', async () => {
+  it('sends an idempotency key for creates and the version for writes without a body', async () => {
     const { client, received } = await world(() => ok())
     await client.call(create, { body: { name: 'a' } }, { idempotencyKey: 'intent-1' })
     await client.call(create, { body: { name: 'a' } })
@@ -205,7 +205,7 @@ describe('a call', () => {
     expect(received[2]?.headers['if-match']).toBe('"4"')
   })
 
-  it('has 60000 ms to be answered and gives up when they are over (LIMITS-08)', async () => {
+  it('gives up after 60000 ms without a response (LIMITS-08)', async () => {
     const deadline = vi.spyOn(AbortSignal, 'timeout')
     const { client } = await world(() => ok())
     await client.call(list, { body: { limit: 1 } })
@@ -221,7 +221,7 @@ describe('a call', () => {
     })
   })
 
-  it('as an attempt gives success with data or an error flag with what was thrown, and calls back (SHELL-41, SHELL-42, SHELL-43, ERRORS-01)', async () => {
+  it('as an attempt returns success with data or an error flag with the error, and calls back (SHELL-41, SHELL-42, SHELL-43, ERRORS-01)', async () => {
     const { client } = await world((_, calls) =>
       calls === 1
         ? ok([1])
@@ -262,12 +262,12 @@ describe('an upload', () => {
     expect(received[0]?.body).toContain('name="file"; filename="note.txt"')
   })
 
-  it('fails where the answer has no url (FILES-05)', async () => {
+  it('fails if the response has no url (FILES-05)', async () => {
     const { client } = await world(() => ok({ fileData: { id: 1, url: '' } }))
     await expect(uploadFile(client, file)).rejects.toThrow('The file could not be stored. Try again')
   })
 
-  it('of another kind reads the data of the answer (FILES-08)', async () => {
+  it('of another kind reads the data of the response (FILES-08)', async () => {
     const { client } = await world(() => ok({ rows: 12 }))
     expect(await upload(client, raw, file)).toEqual({ rows: 12 })
   })

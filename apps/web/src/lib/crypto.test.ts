@@ -33,14 +33,14 @@ describe('sealed payloads', () => {
 })
 
 describe('the value-encryption helper', () => {
-  it('gives back the value and refuses another passphrase (AUTH-66, AUTH-71)', async () => {
+  it('returns the value and refuses another passphrase (AUTH-66, AUTH-71)', async () => {
     const text = await encryptValue('status=OPEN&keyword=tank é', 'pass')
     expect(text).toMatch(/^[A-Za-z0-9+/]+={0,2}$/)
     expect(await decryptValue(text, 'pass')).toBe('status=OPEN&keyword=tank é')
     await expect(decryptValue(text, 'another')).rejects.toThrow()
   })
 
-  it('takes a fresh salt and a fresh initial vector every time (AUTH-67, AUTH-68)', async () => {
+  it('uses a new salt and a new initial vector every time (AUTH-67, AUTH-68)', async () => {
     const bytes = async () => Buffer.from(await encryptValue('same', 'pass'), 'base64')
     const [one, two] = [await bytes(), await bytes()]
     expect(one.subarray(0, 16).equals(two.subarray(0, 16))).toBe(false)

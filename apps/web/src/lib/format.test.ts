@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateOf, dateTime, dueIn, fileSize, results } from './format.ts'
 
-describe('what people read', () => {
+describe('formatted values', () => {
   it('shows instants in Jakarta time as YYYY-MM-DD and HH:MM (DATES-01, DATES-03, DATES-05)', () => {
     expect(dateTime('2026-11-19T18:05:00.000Z')).toBe('2026-11-20 01:05')
     expect(dateOf('2026-11-19T18:05:00+00:00')).toBe('2026-11-20')
@@ -20,7 +20,7 @@ describe('what people read', () => {
     expect([fileSize(512), fileSize(1500), fileSize(10_000_000)]).toEqual(['512 B', '1.5 kB', '10 MB'])
   })
 
-  it('says how a due time stands to now', () => {
+  it('describes a due time relative to now', () => {
     const now = new Date('2026-11-20T09:42:00+07:00')
     expect(dueIn('2026-11-20T11:00:00+07:00', now)).toBe('due in 1 h 18 min')
     expect(dueIn('2026-11-19T05:00:00+07:00', now)).toBe('overdue 1 d 4 h')

@@ -16,7 +16,7 @@ function browser() {
   return { state, tab, kept }
 }
 
-describe('a session nobody touches', () => {
+describe('a session without input', () => {
   it('ends after the idle time, counted from the last input', () => {
     const { state, tab } = browser()
     const one = tab()
@@ -31,7 +31,7 @@ describe('a session nobody touches', () => {
     expect(state.ended).toBe(1)
   })
 
-  it('is not saved by the first touch after that time', () => {
+  it('is not extended by the first input after that time', () => {
     const { state, tab } = browser()
     const one = tab()
     state.now += 60 * MINUTE
@@ -39,7 +39,7 @@ describe('a session nobody touches', () => {
     expect(state.ended).toBe(1)
   })
 
-  it('goes on while another tab is used', () => {
+  it('continues while another tab is used', () => {
     const { state, tab } = browser()
     const [one, other] = [tab(), tab()]
     state.now += 40 * MINUTE

@@ -20,7 +20,7 @@ describe("a page's code that fails to load", () => {
     expect([outcome, reloads, storage.length]).toEqual(['waiting', 1, 1])
   })
 
-  it('is thrown with its cause when it fails again after the reload, and says what to do (SHELL-30)', async () => {
+  it('throws the cause when it fails again after the reload, and says what to do (SHELL-30)', async () => {
     const storage = memoryStorage()
     let reloads = 0
     const reload = () => (reloads += 1)
@@ -42,7 +42,7 @@ describe("a page's code that fails to load", () => {
     expect(reloads).toBe(1)
   })
 
-  it('may reload again later, once something was loaded in between (SHELL-28)', async () => {
+  it('can reload again later, after something was loaded (SHELL-28)', async () => {
     const storage = memoryStorage()
     let reloads = 0
     const reload = () => (reloads += 1)

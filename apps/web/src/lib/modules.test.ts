@@ -20,7 +20,7 @@ describe('the modules of a person', () => {
     expect(modulesOf(menu(['ALL']))).toEqual(['Medical Center', 'SHE'])
   })
 
-  it('tell tasks apart with more than one preference or ALL only (ACCESS-26, ACCESS-27)', () => {
+  it('separate tasks only with more than one preference or ALL (ACCESS-26, ACCESS-27)', () => {
     const split = [menu(['ALL']), menu(['SHE', 'Medical Center']), menu(['SHE', 'ALL'])]
     expect(split.map(splitsTasks)).toEqual([true, true, true])
     const single = [menu([]), menu(['SHE']), menu(['Medical Center'])]

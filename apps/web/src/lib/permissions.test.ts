@@ -9,7 +9,7 @@ const permit = entry(7, 'menu', 'Permit to Work', ['read'])
 const apd = entry(31, 'submenu', 'APD', ['create', 'read'])
 const byId = (list: ReturnType<typeof withDerived>) => new Map(list.map((each) => [each.id, each]))
 
-describe('the rights of a user', () => {
+describe('the permissions of a user', () => {
   it("come from the first feature of each role, one item's actions united (AUTH-21, AUTH-22, ACCESS-04, ACCESS-05, ACCESS-06)", () => {
     const user = {
       roles: [
@@ -21,7 +21,7 @@ describe('the rights of a user', () => {
     expect(receivedPermissions(user)).toEqual([{ ...permit, permissions: ['create', 'read'] }])
   })
 
-  it('gain four entries that copy the rights of their source (ACCESS-08, ACCESS-10, ACCESS-11, ACCESS-12, ACCESS-13)', () => {
+  it('get four entries that copy the permissions of their source (ACCESS-08, ACCESS-10, ACCESS-11, ACCESS-12, ACCESS-13)', () => {
     const list = byId(withDerived([equipment, permit, apd]))
     expect(list.get(99)).toEqual(entry(99, 'submenu', 'Fire Tools & Equipment', ['read', 'update']))
     expect(list.get(100)).toEqual(entry(100, 'menu', 'Permit to Work V2', ['read']))
@@ -37,7 +37,7 @@ describe('the rights of a user', () => {
     expect(list.some((each) => each.name === 'Other')).toBe(false)
   })
 
-  it('give an added entry all four where its source has no list, none where the list is empty (ACCESS-15)', () => {
+  it('give an added entry all four if its source has no list, none if the list is empty (ACCESS-15)', () => {
     const list = byId(withDerived([entry(32, 'submenu', 'Equipment'), entry(7, 'menu', 'Permit to Work', [])]))
     expect(list.get(99)?.permissions).toEqual([...ACTIONS])
     expect(list.get(102)?.permissions).toEqual([...ACTIONS])

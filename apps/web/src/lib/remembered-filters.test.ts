@@ -3,7 +3,7 @@ import { memoryStorage } from '../../test/server.ts'
 import { createRememberedFilters } from './remembered-filters.ts'
 
 describe('remembered filters', () => {
-  it('stand in local storage, one encrypted entry per target key, and come back after a reload (SHELL-33, LIMITS-31)', async () => {
+  it('are in local storage, one encrypted entry per target key, and return after a reload (SHELL-33, LIMITS-31)', async () => {
     const storage = memoryStorage()
     const before = createRememberedFilters(storage, () => 'user-8')
     await before.set('/role', 'keyword=tank')

@@ -9,12 +9,12 @@ describe('a file before it is sent', () => {
     expect(fileError({ name: '', size: 10 }, document)).toBe('Please select a file')
   })
 
-  it('may have exactly 10,000,000 bytes and not one more (FILES-02)', () => {
+  it('can have exactly 10,000,000 bytes and not one more (FILES-02)', () => {
     expect(fileError({ name: 'a.pdf', size: 10_000_000 }, document)).toBeNull()
     expect(fileError({ name: 'a.pdf', size: 10_000_001 }, document)).toBe('Please upload a file smaller than 10 MB')
   })
 
-  it('may be limited otherwise by the caller (FILES-03)', () => {
+  it('can have another limit of the caller (FILES-03)', () => {
     expect(fileError({ name: 'a.pdf', size: 2_000_001 }, { ...document, limit: 2_000_000 })).toBe(
       'Please upload a file smaller than 2 MB',
     )

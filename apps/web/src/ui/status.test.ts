@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { statusKey, statusLabel } from './status.ts'
 
 describe('a status', () => {
-  it('means the same everywhere', () => {
+  it('has the same meaning everywhere', () => {
     expect(
       ['WAITING_APPROVAL', 'REVISION', 'REJECTED', 'finish', 'draft', 'ACTIVE'].map((code) => statusKey(code)),
     ).toEqual(['waiting', 'attention', 'stopped', 'ended', 'draft', 'inforce'])
@@ -20,7 +20,7 @@ describe('a status', () => {
     expect(statusKey('EXPIRED', 'certificate')).toBe('stopped')
   })
 
-  it('is said in words', () => {
+  it('has a label', () => {
     expect(['WAITING_APPROVAL', 'finish', 'REVISION'].map(statusLabel)).toEqual([
       'Waiting approval',
       'Closed',

@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { errorText, usedByText } from './used-by.ts'
 
 describe('where a record is used', () => {
-  it('is said in words', () => {
+  it('has a label', () => {
     const usedBy = [
       { what: 'sub-locations', count: 3 },
       { what: 'reports', count: 1000 },

@@ -5,7 +5,7 @@ import { addMonths, formatDate, formatTime, formatTimestamp, isStale, romanNumer
 const justAfterMidnight = new Date('2026-02-28T17:05:09.123Z')
 
 describe('writing dates and times', () => {
-  it('writes a date as YYYY-MM-DD, the day being that of Jakarta (DATES-01)', () => {
+  it('writes a date as YYYY-MM-DD, in Jakarta time (DATES-01)', () => {
     expect(formatDate(justAfterMidnight)).toBe('2026-03-01')
     expect(formatDate(new Date('2026-02-28T16:59:59Z'))).toBe('2026-02-28')
   })
@@ -51,17 +51,17 @@ describe('stale dates', () => {
     expect(isStale('2025-11-15', new Date('2026-02-15T05:00:00Z'))).toBe(false)
   })
 
-  it('takes another number of months', () => {
+  it('accepts another number of months', () => {
     expect(isStale('2026-05-20', now, 6)).toBe(false)
     expect(isStale('2026-05-19', now, 6)).toBe(true)
   })
 
-  it('reads timestamps as they are written here', () => {
+  it('reads timestamps in the format it writes', () => {
     expect(isStale('2026-08-19T23:59:59+07:00', now)).toBe(true)
     expect(isStale('2026-08-20T00:00:00+07:00', now)).toBe(false)
   })
 
-  it('refuses what is no date', () => {
+  it('refuses an invalid date', () => {
     expect(() => isStale('2026-02-30', now)).toThrow(RangeError)
     expect(() => isStale('soon', now)).toThrow(RangeError)
   })
@@ -74,12 +74,12 @@ describe('roman numerals', () => {
     expect([40, 90, 400, 900, 2026, 3999].map(romanNumeral)).toEqual(['XL', 'XC', 'CD', 'CM', 'MMXXVI', 'MMMCMXCIX'])
   })
 
-  it('refuses zero, fractions and what is too large (LIMITS-37)', () => {
+  it('refuses zero, fractions and too large numbers (LIMITS-37)', () => {
     for (const value of [0, -1, 1.5, 4000, Number.NaN]) expect(() => romanNumeral(value)).toThrow(RangeError)
   })
 })
 
-describe('so many months later', () => {
+describe('adding months', () => {
   it.each([
     ['2026-05-19', 6, '2026-11-19'],
     ['2026-08-31', 6, '2027-02-28'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dayRange, listQuery, lookUpQuery, optionsQuery } from './list-query.ts'
 
-describe('what a list is asked', () => {
-  it('is refused where the database could not answer: days before 1900, the year 0 among them', () => {
+describe('a list query', () => {
+  it('is refused with days before 1900, including the year 0', () => {
     for (const from of ['0000-01-01', '0001-12-31', '1899-12-31']) {
       expect(dayRange.safeParse({ from }).success).toBe(false)
       expect(dayRange.safeParse({ until: from }).success).toBe(false)
@@ -18,7 +18,7 @@ describe('what a list is asked', () => {
     expect([lookUpQuery.parse({ limit: '7' }).limit, optionsQuery.parse({ limit: 7 }).limit]).toEqual([7, 7])
   })
 
-  it('is refused with half of a character or NUL in its keyword, which no trail of an export can keep', () => {
+  it('is refused with half of a character or NUL in its keyword, which the audit trail cannot store', () => {
     const list = listQuery(['id'], {})
     for (const query of [list, optionsQuery, lookUpQuery]) {
       expect(query.safeParse({ keyword: 'a\ud800' }).success).toBe(false)

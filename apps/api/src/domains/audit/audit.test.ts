@@ -64,7 +64,7 @@ const labels = async (body: Record<string, unknown>, who = admin) => {
 }
 
 describe('the audit list', () => {
-  it('tells who did what, when, and which fields went from what to what, newest first', async () => {
+  it('shows who did what, when, and each field before and after, newest first', async () => {
     const { body } = await admin(audit.list, { body: { filter: { ...march, entity: ['locations'] } } })
     expect(body.data.map(({ label }) => label)).toEqual(['Pump house two', 'Pump house one'])
     expect(body.data[0]).toMatchObject({
@@ -81,13 +81,13 @@ describe('the audit list', () => {
     expect(body.pagination).toEqual({ page: 1, limit: 10, totalItem: 2, totalPage: 1, totalIsExact: true })
   })
 
-  it('shows the own company only, and every company to a role whose scope is all', async () => {
+  it('shows only the company of the reader, and every company to a role with scope all', async () => {
     expect(await labels({ filter: march })).toEqual(['Pump house two', 'Jetty', 'Pump house one'])
     expect(await labels({ filter: march }, superAdmin)).toContain('Pump house of others')
     expect(await labels({ keyword: 'of others' })).toEqual([])
   })
 
-  it('shows what belongs to no company to a role whose scope is all', async () => {
+  it('shows rows without a company to a role with scope all', async () => {
     await database.transaction((tx) =>
       writeAudit(tx, {
         companyId: null,
@@ -116,7 +116,7 @@ describe('the audit list', () => {
     expect(await labels({ filter: { at: { until: '2019-03-01' } } })).toEqual(['Pump house one'])
   })
 
-  it('finds a keyword in the label, and in the name or employee ID of who acted', async () => {
+  it('finds a keyword in the label, and in the name or employee ID of the actor', async () => {
     expect(await labels({ keyword: 'HOUSE', filter: march })).toEqual(['Pump house two', 'Pump house one'])
     expect(await labels({ keyword: 'hartono', filter: march })).toHaveLength(3)
     expect(await labels({ keyword: '10000003', filter: march })).toHaveLength(3)
@@ -125,21 +125,21 @@ describe('the audit list', () => {
     expect(await labels({ keyword: '100%', filter: march })).toEqual([])
   })
 
-  it('finds a person of the own company by name, however many of another one are called so', async () => {
+  it('finds a person of the same company by name, however many in another company have that name', async () => {
     await insertPeople(database.kysely, { count: 101, first: 72_000_000, like: '10000020' })
     const [own] = await insertPeople(database.kysely, { count: 1, first: 73_000_000, like: '10000002' })
     await write({ id: own?.id ?? 0, company_id: 1 }, 5, 'sites', 903, 'Crane')
     expect(await labels({ keyword: 'Person 7', filter: march })).toEqual(['Crane'])
   })
 
-  it('pages, oldest first where that is asked', async () => {
+  it('pages, oldest first on request', async () => {
     const oldest = { column: 'at', direction: 'ascending' }
     expect(await labels({ filter: march, limit: 1, page: 2, orderBy: oldest })).toEqual(['Jetty'])
     const { status } = await admin(audit.list, { body: { page: 1001, limit: 10 } })
     expect(status).toBe(422)
   })
 
-  it('refuses what is no list query', async () => {
+  it('refuses an invalid list query', async () => {
     for (const body of [
       { limit: 0 },
       { filter: { table: 'users' } },
@@ -168,14 +168,14 @@ describe('security events', () => {
     return Number(new RegExp(`security_events_total\\{action="${action}"\\} (\\d+)`).exec(body)?.[1] ?? 0)
   }
 
-  it('are found by their topic: not what people change in their work', async () => {
+  it('are found by their topic, without ordinary changes', async () => {
     const all = (await superAdmin(audit.list, { body: { filter: security, limit: 100 } })).body.data
     expect(all.map(({ action }) => action)).toContain('sign-in-failed')
     expect(all.map(({ action }) => action)).not.toContain('sign-in')
     expect((await admin(audit.list, { body: { filter: { topic: ['other' as never] } } })).status).toBe(422)
   })
 
-  it('name who was refused an operation and which: once an hour each, however often it is tried', async () => {
+  it('name the user and the refused operation once an hour, however often it is tried', async () => {
     const employee = await as('10000008')
     const before = await counted('permission-denied')
     await Promise.all(Array.from({ length: 5 }, () => employee(audit.list, { body: {} })))
@@ -200,7 +200,7 @@ describe('security events', () => {
     expect(labels(await seenBy('10000002', 'permission-denied'))).toEqual([])
   })
 
-  it('name forged tokens under nobody, once an hour for a group of addresses, and not an expired one', async () => {
+  it('record forged tokens without a user, once an hour for a group of addresses, and ignore expired ones', async () => {
     const before = await counted('token-forged')
     const { access_token: token } = await signIn('10000008')
     const forged = `${token.slice(0, -4)}AAAA`
@@ -216,7 +216,7 @@ describe('security events', () => {
     expect(await counted('token-forged')).toBe(before + 5)
   })
 
-  it('name whose ended session is used on, but not one that only expired', async () => {
+  it('name the user of an ended session that is still used, but not of an expired one', async () => {
     const { access_token: token } = await signIn('10000008')
     await send(auth.logout, { token })
     const { access_token: expired } = await signIn('10000012')
@@ -231,13 +231,13 @@ describe('security events', () => {
     ])
   })
 
-  it('name who read the mail outbox', async () => {
+  it('name the reader of the mail outbox', async () => {
     const reader = await as('10000001')
     for (let n = 0; n < 2; n++) expect((await reader(mail.list, { body: {} })).status).toBe(200)
     expect((await seenBy('10000001', 'read-mail-outbox')).map(({ employeeId }) => employeeId)).toEqual(['10000001'])
   })
 
-  it('that nobody can tie to an account fill no more rows an hour than there are groups of addresses', async () => {
+  it('without an account fill at most one row an hour for each group of addresses', async () => {
     const events = Array.from({ length: 2000 }, (_, n) => `10.${n % 200}.${Math.floor(n / 200)}.1`)
     const rowCount = async () => (await run(database.kysely, 'select 1 from audit_events')).length
     const before = await rowCount()

@@ -102,7 +102,7 @@ describe('of the kinds that expire', () => {
 })
 
 describe('who reads what', () => {
-  it('sees the own certificates and those of people below without any right', async () => {
+  it('shows own certificates and those of the team without any permission', async () => {
     const [person, stranger] = [await hire(), await hire()]
     const id = await certify(person.id, '2026-12-01', 'SIO Ladder')
     const ids = async (username: string) =>
@@ -112,7 +112,7 @@ describe('who reads what', () => {
     expect(await ids(stranger.username)).toEqual([])
   })
 
-  it('sees of contractors the own firm alone, as one of its people', async () => {
+  it('shows people of a contractor only their contractor', async () => {
     const worker = await hire(CONTRACTED)
     await giveRole(kysely, worker.username, 'company', { 'submenu/Equipment': 'r' })
     const client = await as(worker.username)
@@ -130,7 +130,7 @@ describe('who reads what', () => {
     expect(foreign).toEqual([])
   })
 
-  it('loses sight at once when the right is taken', async () => {
+  it('ends at once when the permission is removed', async () => {
     const person = await hire()
     const role = await giveRole(kysely, person.username, 'company', { 'submenu/Equipment': 'r' })
     const client = await as(person.username)
@@ -148,7 +148,7 @@ describe('who reads what', () => {
 })
 
 describe('days', () => {
-  it('count from Jakarta: the last day is in time, the day after it is over', async () => {
+  it('count in Jakarta time: the last day is in time, the next day is overdue', async () => {
     const person = await hire()
     await certify(person.id, TODAY, 'SIO Today')
     clock.set(`${TODAY}T23:59:59+07:00`)
@@ -160,7 +160,7 @@ describe('days', () => {
     expect(await listed(client, { within: ['OVERDUE'] })).toHaveLength(1)
   })
 
-  it('narrow a list at their edges, and by the widest of several', async () => {
+  it('filter a list including both ends, and by the widest of several', async () => {
     const person = await hire()
     const client = await as(person.username)
     for (const days of [-1, 0, 30, 31, 90, 91]) await certify(person.id, addDays(TODAY, days), `In ${days}`)
@@ -212,7 +212,7 @@ describe('a list', () => {
     expect(second.body.data.map(({ title }) => title)).toEqual(['A'])
   })
 
-  it('leaves out what was renewed, and who has left', async () => {
+  it('leaves out renewed records and people who have left', async () => {
     const person = await hire()
     const gone = await hire()
     await certify(person.id, '2026-11-01', 'SIO Boiler')
@@ -276,7 +276,7 @@ describe('a list', () => {
 })
 
 describe('many', () => {
-  it('are read by the indexes of their days, and quickly', async () => {
+  it('are read quickly by the indexes of their due dates', async () => {
     const typeId = await insertType(kysely, SUPER, { inspection: 12, test: 60, calibration: 24 })
     await run(
       kysely,

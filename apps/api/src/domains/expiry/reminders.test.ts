@@ -89,7 +89,7 @@ async function dueOn(day: string) {
 describe('reminders of what expires', () => {
   const kinds = expirySources.flatMap(({ kind, reminder }) => (reminder ? [kind] : []))
 
-  it('go out for every kind, at each term once, in its own words (ORG-33, G-090)', async () => {
+  it('are sent for every kind, once for each term, with their own text (ORG-33, G-090)', async () => {
     await set({ ...bell, recipients: ['holder', 'administrators'] })
     const day = '2027-03-01'
     await dueOn(day)
@@ -121,7 +121,7 @@ describe('reminders of what expires', () => {
     expect(lines).toHaveLength(kinds.length)
   }, 60_000)
 
-  it('are doubled by nobody, however many servers look at the same time', async () => {
+  it('are sent once, however many servers run at the same time', async () => {
     await set({ ...bell, recipients: ['holder', 'administrators'] })
     await dueOn('2026-12-10')
     clock.set(`${TODAY}T08:00:00+07:00`)
@@ -129,7 +129,7 @@ describe('reminders of what expires', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(kinds.length + 1)
   })
 
-  it('come anew when the thing was done and falls due again', async () => {
+  it('are sent again when the obligation was done and is due again', async () => {
     await set({ ...bell, recipients: ['holder'] })
     const typeId = await insertType(kysely, ADMINISTRATOR, { inspection: 1 })
     const equipmentId = await insertEquipment(kysely, { typeId, code: 'GD-1', inService: '2026-10-25' })
@@ -146,7 +146,7 @@ describe('reminders of what expires', () => {
     ])
   })
 
-  it('reach whom the company chose; without a holder the owner of the area stands in (ORG-33, G-090)', async () => {
+  it('go to the recipients of the company settings; the area owner replaces a missing holder (ORG-33, G-090)', async () => {
     const those = async (recipients: ReminderSettings['recipients'], byHolder: boolean) => {
       clock.set(`${TODAY}T07:00:00+07:00`)
       await run(kysely, 'truncate equipment, expiry_reminders, settings cascade')
@@ -173,7 +173,7 @@ describe('reminders of what expires', () => {
     expect(administrators.some((username) => username === '10000020')).toBe(false)
   })
 
-  it('lead to the record, where the person told may open it', async () => {
+  it('link to the record if the recipient can open it', async () => {
     await set({ ...bell, recipients: [...REMINDER_RECIPIENTS] })
     await dueOn('2026-12-10')
     clock.set(`${TODAY}T08:00:00+07:00`)
@@ -187,7 +187,7 @@ describe('reminders of what expires', () => {
     expect(of(ADMINISTRATOR, 'Prequalification lapses')).toMatch(/^\/contractor-record\?id=\d+$/)
   })
 
-  it('spare what is retired, archived, returned or renewed', async () => {
+  it('leave out retired, archived, returned and renewed records', async () => {
     await set({ ...bell, recipients: ['administrators'] })
     await dueOn('2026-12-10')
     await run(kysely, `update equipment set status = 'RETIRED' where code = 'CRANE'`)

@@ -67,7 +67,7 @@ describe('the size of an upload', () => {
     })
   })
 
-  it('is refused by what is declared, before it is read (FILES-02)', async () => {
+  it('is refused by its declared size, before it is read (FILES-02)', async () => {
     const { status } = await upload('huge.txt', 'a', { 'content-length': '50000000' })
     expect(status).toBe(413)
   })
@@ -97,7 +97,7 @@ describe('uploads that come slowly', () => {
     return { socket, answer }
   }
 
-  it('hold up nobody else: one account has eight at once, and each ends when nothing came for ten seconds', async () => {
+  it('do not block others: an account has at most eight, and each ends after ten seconds without data', async () => {
     const sockets = await Promise.all(Array.from({ length: 12 }, slow))
     const answers: string[] = []
     for (const { answer } of sockets) void answer.then((text) => answers.push(text))
@@ -114,7 +114,7 @@ describe('uploads that come slowly', () => {
     expect((await sendAs('10000009', multipart('more.txt', 'a'))).status).toBe(200)
   })
 
-  it('end after a minute, whatever trickles in', async () => {
+  it('end after a minute, even while data still arrives slowly', async () => {
     const arriving = once(app.server, 'request')
     const { socket, answer } = await slow()
     const [request]: IncomingMessage[] = await arriving
@@ -155,7 +155,7 @@ describe('an upload without a file', () => {
 })
 
 describe('the kinds of files', () => {
-  it('are these twenty, beside pictures (FILES-04)', () => {
+  it('are these twenty, besides pictures (FILES-04)', () => {
     const twenty = 'doc docx txt rtf odt wps pdf xps xls xlsx ods csv tsv ppt pptx odp md tex epub mobi'
     expect([...DOCUMENT_EXTENSIONS].sort()).toEqual(twenty.split(' ').sort())
   })
@@ -199,7 +199,7 @@ describe('the kinds of files', () => {
     expect(body.message).toContain('is not what its name says')
   })
 
-  it('says what a renamed file really is', async () => {
+  it('names the real type of a renamed file', async () => {
     const { body } = await upload('report.pdf', program)
     expect(body.message).toBe('The content of this pdf file is not what its name says: it holds exe')
   })
@@ -276,7 +276,7 @@ describe('the kinds of files', () => {
     expect([status, body.message]).toEqual([200, 'Success'])
   })
 
-  it('refuse what only begins like text of two bytes a character', async () => {
+  it('refuse a file that only begins like UTF-16 text', async () => {
     expect((await upload('a.txt', Buffer.concat([Buffer.from([0xff, 0xfe]), program]))).status).toBe(415)
     expect((await upload('b.txt', Buffer.from('\ufeffa\0b', 'utf16le'))).status).toBe(415)
   })
@@ -296,7 +296,7 @@ describe('the kinds of files', () => {
 })
 
 describe('pictures', () => {
-  it('are drawn anew: upright and without EXIF', async () => {
+  it('are redrawn: upright and without EXIF', async () => {
     const taken = await photo(60, 40)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Budi' }, IFD3: { GPSLatitudeRef: 'S' } })
@@ -312,7 +312,7 @@ describe('pictures', () => {
     expect(body.data.fileData.size).toBe(rawPayload.length)
   })
 
-  it('are taken under their true type where the name says another, and the answer says so', async () => {
+  it('are stored under their real type if the name differs, and the response says so', async () => {
     const png = await photo(8, 8).png().toBuffer()
     const named = await upload('pump.JPG', png)
     expect(named.body.data.fileData).toMatchObject({ name: 'pump.png', contentType: 'image/png' })
@@ -330,7 +330,7 @@ describe('pictures', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', hasAlpha: true })
   })
 
-  it('of 30,000 × 30,000 pixels are refused at once and without their memory', async () => {
+  it('of 30,000 × 30,000 pixels are refused at once, without allocating their memory', async () => {
     const before = process.memoryUsage().rss
     const started = performance.now()
     const { status, body } = await upload('huge.png', hollowPng(30_000, 30_000))
@@ -349,7 +349,7 @@ describe('pictures', () => {
   })
 })
 
-describe('what is answered and served', () => {
+describe('the response and the download', () => {
   it('is data.fileData with the url (FILES-07)', async () => {
     const { body } = await upload('notes.txt', 'hello')
     expect(body.result).toBe(true)
@@ -363,7 +363,7 @@ describe('what is answered and served', () => {
     })
   })
 
-  it('comes as an attachment that cannot run, pictures in place', async () => {
+  it('is an attachment that cannot run, or an inline picture', async () => {
     const text = await upload('Laporan é 1.txt', '<script>alert(1)</script>')
     const served = await download(text.body.data.fileData.url)
     expect(served.headers).toMatchObject({
@@ -397,7 +397,7 @@ describe('what is answered and served', () => {
 })
 
 describe('a file that belongs to nothing yet', () => {
-  it('is opened by its uploader alone', async () => {
+  it('can be opened by its uploader only', async () => {
     const { body } = await upload('own.txt', 'hello')
     for (const username of ['10000001', '10000005', '10000020']) {
       expect((await download(body.data.fileData.url, username)).statusCode).toBe(404)
@@ -405,7 +405,7 @@ describe('a file that belongs to nothing yet', () => {
     expect((await download(body.data.fileData.url)).statusCode).toBe(200)
   })
 
-  it('is attached by its uploader alone, and to one record', async () => {
+  it('can be attached by its uploader only, and to one record', async () => {
     const { body } = await upload('mine.txt', 'hello')
     const { id } = body.data.fileData
     const idOf = async (username: string) =>
@@ -436,14 +436,14 @@ describe('a file that belongs to nothing yet', () => {
     }
   })
 
-  it('is kept once for each Idempotency-Key, and the key stands for this very file', async () => {
+  it('is stored once for each Idempotency-Key, and the key belongs to this file', async () => {
     const headers = { 'idempotency-key': 'upload-00000001' }
     const [first, second] = await Promise.all([upload('once.txt', 'one', headers), upload('once.txt', 'one', headers)])
     expect(second.body.data).toEqual(first.body.data)
     expect((await upload('once.txt', 'two', headers)).status).toBe(422)
   })
 
-  it('goes after 24 hours, its bytes too, and one that is used stays', async () => {
+  it('is deleted with its bytes after 24 hours, and a used one stays', async () => {
     const gone = await upload('gone.txt', 'hello')
     const used = await upload('used.txt', 'hello')
     const ids = [gone.body.data.fileData.id, used.body.data.fileData.id]
@@ -470,7 +470,7 @@ describe('a file that belongs to nothing yet', () => {
     await expect(context.files.read(storageKey).toArray()).rejects.toThrow('ENOENT')
   })
 
-  it('may be one of 200, the next is 429 with Retry-After', async () => {
+  it('can be one of 200; the next gets 429 with Retry-After', async () => {
     const { companyId, id: uploadedBy } = await context.database.kysely
       .selectFrom('users')
       .select(['companyId', 'id'])

@@ -65,7 +65,7 @@ it('answers in rows are refused by their path', async () => {
   expect(absent.body.errors).toEqual({ 'crew[1].who': 'This person is not available. Choose another' })
 })
 
-it('answers in rows are sent, read, and corrected with the row named in words', async () => {
+it('answers in rows are sent, read, and corrected with the row named', async () => {
   const sent = await submit({ what: 'Pump', size: '9', crew: [{ who: BUDI, sio: 'A1' }, { who: AGUS }] })
   const { assignmentNumber } = sent.body.data
   const { answers } = (await detail(BUDI, assignmentNumber)).body.data
@@ -88,7 +88,7 @@ it('answers in rows are sent, read, and corrected with the row named in words', 
   ])
 })
 
-it('a version that makes no sense is refused in words that name the place, and nothing starts from it', async () => {
+it('an invalid version is refused with a message that names the position, and nothing starts from it', async () => {
   const [section] = lifting.sections
   const twice = { ...lifting, sections: [{ ...section, nodes: [text('what', 'What'), text('what', 'Again')] }] }
   const broken = await publish(twice, 3)

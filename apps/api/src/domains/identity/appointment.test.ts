@@ -19,11 +19,11 @@ const siteId = Number(gresik?.id)
 const input = { username: '10000013', kind: 'gas-tester', siteId, validFrom: '2026-11-01' } as const
 
 describe('appointments', () => {
-  it('are of a closed list of functions, which holds those of the demo', () => {
+  it('have a kind from a fixed list, which contains those of the demo', () => {
     for (const { kind } of demoAppointments) expect(Object.keys(APPOINTMENT_KINDS)).toContain(kind)
   })
 
-  it('are listed with site, days and what proves them', async () => {
+  it('are listed with site, days and certificate', async () => {
     expect((await list('10000014')).map(({ kind, siteName, current }) => [kind, siteName, current]).sort()).toEqual([
       ['fire-watch', 'Gresik Plant', true],
       ['gas-tester', 'Gresik Plant', true],
@@ -34,7 +34,7 @@ describe('appointments', () => {
     expect((await stranger(appointment.list, { body: { username: '10000014' } })).status).toBe(404)
   })
 
-  it('are made, changed and ended, each at the version that was seen, with the history of the person', async () => {
+  it('are created, changed and ended at the expected version, and appear in the history of the person', async () => {
     const made = await admin(appointment.create, { body: input })
     expect([made.status, made.body.data]).toMatchObject([
       200,
@@ -53,7 +53,7 @@ describe('appointments', () => {
     expect(history.map(({ action }) => action)).toEqual(['delete-appointment', 'change-appointment', 'appoint'])
   })
 
-  it('refuse an unknown function, a foreign site, another person’s certificate and an end before the beginning', async () => {
+  it('refuse an unknown kind, a site of another company, another person’s certificate and an end before the start', async () => {
     const [foreign] = await sql(`select id from sites where code = 'DUM'`)
     const [certificate] = await sql(
       `insert into certificates (company_id, user_id, title, certificate_number, employer_id, created_at, updated_at)
@@ -113,7 +113,7 @@ describe('a safety appointment', () => {
     ])
   })
 
-  it('has no effect until a second administrator has confirmed it, who hears of it; neither who gave it nor a contractor’s', async () => {
+  it('has no effect until a second administrator, who is notified, confirms it: not its author or a contractor’s administrator', async () => {
     const noticesBefore = (await noticesOf('10000001')).length
     const pending = await appoint({ kind: 'safety-officer', siteId: null })
     expect(pending).toMatchObject({
@@ -197,7 +197,7 @@ describe('a safety appointment', () => {
     expect((await confirm(row.id, 1, admin)).status).toBe(200)
   })
 
-  it('is declined with a reason, which who gave it hears, and of two decisions at once one counts', async () => {
+  it('is declined with a reason that notifies its author, and one of two simultaneous decisions counts', async () => {
     const row = await appoint({ kind: 'fire-watch' })
     const noReason = await second(appointment.decline, { params: { id: row.id }, body: { version: 1, reason: ' ' } })
     expect(noReason.body.errors).toEqual({ reason: 'This field is required' })
@@ -212,7 +212,7 @@ describe('a safety appointment', () => {
     expect((await noticesOf('10000002')).at(-1)).toMatch(/declined the appointment of .*: No valid certificate$/)
   })
 
-  it('that is extended or made another one is confirmed again; one that only shrinks stays', async () => {
+  it('that is extended or changes its kind is confirmed again; a shortened one stays confirmed', async () => {
     const made = await appoint({ kind: 'permit-issuer', validUntil: '2026-12-31' })
     await confirm(made.id, 1)
     const change = async (version: number, more: object) => {
@@ -227,7 +227,7 @@ describe('a safety appointment', () => {
     expect(await change(7, { validUntil: '2026-12-02', siteId: null, kind: 'authoriser' })).toBe('PENDING')
   })
 
-  it('is effective at once where one administrator is alone, and where the company turns the confirmation off, which the others hear', async () => {
+  it('is effective at once with a single administrator, or without confirmation in the company settings, which notifies the others', async () => {
     const alone = await as('10000020')
     const [person] = await sql(
       `select username from users where company_id = (select company_id from users where username = '10000020') and username <> '10000020' order by id limit 1`,

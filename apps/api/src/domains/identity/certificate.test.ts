@@ -59,7 +59,7 @@ const openFile = async (username: string, id: number) => {
 beforeAll(() => sql('delete from certificates'))
 
 describe('adding certificates', () => {
-  it('keeps each with id and title, of the employer whom the holder has (USERS-33, USERS-38)', async () => {
+  it('stores each with id, title and the employer of the holder (USERS-33, USERS-38)', async () => {
     const { status, body } = await add([
       sio({ title: ' Rigger ', certificateNumber: 'R-1' }),
       sio({ title: 'Welder 6G' }),
@@ -104,7 +104,7 @@ describe('adding certificates', () => {
     expect((await add([sio({ certificateNumber: 'DOUBLE-1' })], SECOND_ADMIN, SECOND_ADMIN)).status).toBe(200)
   })
 
-  it('keeps one of two with the same number at once', async () => {
+  it('stores one of two simultaneous ones with the same number', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add([sio({ certificateNumber: 'RACE-1' })])))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
@@ -125,13 +125,13 @@ describe('adding certificates', () => {
     })
   })
 
-  it('is for who may update users, within reach: nobody adds to the own ones without it', async () => {
+  it('needs the permission to update users within the data scope, also for own certificates', async () => {
     expect((await add([sio()], BUDI, BUDI)).status).toBe(403)
     expect((await add([sio()], BUDI, SECOND_ADMIN)).status).toBe(404)
     expect((await add([sio()], '99999999')).status).toBe(404)
   })
 
-  it('answers a second try with the same key by the first result', async () => {
+  it('returns the first result to a second try with the same key', async () => {
     const headers = { 'idempotency-key': 'certificate-1' }
     const input = [sio({ certificateNumber: 'ONCE-1' })]
     const one = await add(input, BUDI, ADMIN, headers)
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect((await list(ADMIN, { username: BUDI })).body.data.every(({ username }) => username === BUDI)).toBe(true)
   })
 
-  it('gives up to 999, those added last first, unless it is asked otherwise (LIMITS-19)', async () => {
+  it('returns up to 999, the newest first by default (LIMITS-19)', async () => {
     clock.advance(60_000)
     const last = await added({ title: 'Added last' })
     const { body } = await list(ADMIN)
@@ -173,7 +173,7 @@ describe('the list', () => {
     expect((await list(ADMIN, {}, { keyword: 'nobody has this' })).body.data).toEqual([])
   })
 
-  it('shows everybody the own ones, a superior those below, the administrator the company', async () => {
+  it('shows own certificates to everyone, the team to a superior, the company to an administrator', async () => {
     await added({}, BUDI)
     await added({}, CONTRACTOR)
     const visibleTo = async (by: string) => new Set((await list(by)).body.data.map(({ username }) => username))
@@ -186,7 +186,7 @@ describe('the list', () => {
     expect(await visibleTo('10000001')).toEqual(new Set([BUDI, CONTRACTOR, SECOND_ADMIN]))
   })
 
-  it('can be exported by who may read users', async () => {
+  it('can be exported with the permission to read users', async () => {
     const sent = await (await as(ADMIN))(certificate.export, { body: { filter: { username: BUDI } } })
     expect([sent.status, sent.headers['content-disposition']]).toEqual([
       200,
@@ -197,7 +197,7 @@ describe('the list', () => {
 })
 
 describe('the titles to choose from', () => {
-  it('are each there once, whatever their capitals (USERS-34)', async () => {
+  it('contain each title once, ignoring case (USERS-34)', async () => {
     await add([sio({ title: 'Confined Space' }), sio({ title: 'CONFINED SPACE' }), sio({ title: 'confined space' })])
     const titles = async (by: string, keyword = 'confined') =>
       (await (await as(by))(certificate.titles, { body: { keyword } })).body.data.map(({ title }) =>
@@ -241,7 +241,7 @@ describe('the status', () => {
     await sql(`update users set employer_id = $2 where username = $1`, [CONTRACTOR, row.employerId])
   })
 
-  it('is what the list filters by', async () => {
+  it('is a filter of the list', async () => {
     for (const status of ['ACTIVE', 'EXPIRING', 'EXPIRED'] as const) {
       const { body } = await list(ADMIN, { status: [status] })
       expect(new Set(body.data.map((row) => row.status))).toEqual(new Set([status]))
@@ -252,7 +252,7 @@ describe('the status', () => {
 })
 
 describe('a change', () => {
-  it('writes the whole over and is told in the trail (USERS-39)', async () => {
+  it('replaces the whole certificate and is in the audit trail (USERS-39)', async () => {
     const row = await added({ certificateNumber: 'CH-1' })
     const { status, body } = await update(row, {
       title: 'Renewed',
@@ -270,7 +270,7 @@ describe('a change', () => {
     expect(trail).toMatchObject({ before: { title: 'SIO Forklift Operator' }, after: { title: 'Renewed' } })
   })
 
-  it('does not write over what somebody else changed meanwhile', async () => {
+  it('does not overwrite a change by somebody else', async () => {
     const row = await added()
     await update(row, { title: 'First' })
     const late = await update(row, { title: 'Second' })
@@ -282,7 +282,7 @@ describe('a change', () => {
     expect((await remove(row)).status).toBe(409)
   })
 
-  it('refuses the number of another one at its field, and who may not', async () => {
+  it('refuses the number of another certificate at its field, and users without the permission', async () => {
     const other = await added()
     const row = await added()
     const { body } = await update(row, { certificateNumber: other.certificateNumber })
@@ -293,7 +293,7 @@ describe('a change', () => {
 })
 
 describe('the file', () => {
-  it('is open to who may read the certificate, and gone with it', async () => {
+  it('can be opened by readers of the certificate, and is deleted with it', async () => {
     const fileId = await uploaded(ADMIN)
     const row = await added({ fileId })
     expect(row.file).toMatchObject({ id: fileId, name: 'sio.pdf' })
@@ -318,7 +318,7 @@ describe('the file', () => {
 })
 
 describe('a delete', () => {
-  it('is for good, at the version that was seen, by who may update users (USERS-41)', async () => {
+  it('is permanent, at the expected version, with the permission to update users (USERS-41)', async () => {
     const row = await added()
     expect((await remove(row, BUDI)).status).toBe(403)
     expect((await remove(row, SECOND_ADMIN)).status).toBe(404)
@@ -328,7 +328,7 @@ describe('a delete', () => {
     expect((await remove(row)).status).toBe(404)
   })
 
-  it('is refused while an appointment rests on it', async () => {
+  it('is refused while an appointment needs it', async () => {
     const row = await added()
     await sql(
       `insert into appointments (user_id, kind, valid_from, certificate_id, created_at, updated_at)

@@ -29,7 +29,7 @@ it.each([
   '123Dragon!',
   'Monkey-99',
   'Zxcvbnm,1',
-])('knows that %s is tried first', (password) => {
+])('refuses %s as easy to guess', (password) => {
   expect(isCommon(password)).toBe(true)
 })
 
@@ -40,11 +40,11 @@ it.each([
   'Tr0ub4dor&3xyz',
   'Password-Tapi-Panjang-9-Sekali!',
   'Wt5!nHq8',
-])('leaves %s alone', (password) => {
+])('accepts %s', (password) => {
   expect(isCommon(password)).toBe(false)
 })
 
-it('knows the owner in a password, also in digits that look like letters, but not in a short part of a name', () => {
+it('finds the owner in a password, also with digits for letters, but not a short part of a name', () => {
   const owner = { username: '10000008', fullName: 'Budi Adi Santoso' }
   expect(isPersonal('x10000008X!', owner)).toBe(true)
   expect(isPersonal('Xy!sANTOSO9', owner)).toBe(true)

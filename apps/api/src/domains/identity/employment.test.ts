@@ -18,8 +18,8 @@ const positions = async (username: string, call = admin) =>
 const welder = await idOf('positions', 'position_name', 'Welder')
 const ifMatch = (version: number) => ({ 'if-match': String(version) })
 
-describe('the posts of a person', () => {
-  it('are dated, the latest first, and name what was then', async () => {
+describe('the positions of a person', () => {
+  it('are dated, newest first, with the names of that time', async () => {
     const rows = await positions('10000008')
     expect(
       rows.map(({ positionName, validFrom, validUntil, current }) => [positionName, validFrom, validUntil, current]),
@@ -30,7 +30,7 @@ describe('the posts of a person', () => {
     expect(rows[1]).toMatchObject({ superiorUsername: '10000016', sectionName: 'Utilities', siteName: 'Gresik Plant' })
   })
 
-  it('are seen by oneself and by superiors too, by nobody else without the right', async () => {
+  it('are visible to the person and the superiors, to others only with the permission', async () => {
     for (const reader of ['10000008', '10000005']) expect(await positions('10000008', await as(reader))).toHaveLength(2)
     for (const other of ['10000013', '10000020']) {
       const { status } = await (await as(other))(employment.list, { body: { username: '10000008' } })
@@ -61,7 +61,7 @@ describe('the posts of a person', () => {
     expect(history[1]?.changes).toEqual([{ field: 'validFrom', from: '2020-01-01', to: '2021-01-01' }])
   })
 
-  it('never overlap, nor end before they begin, also of two added at once', async () => {
+  it('never overlap or end before they start, also when two are added at the same time', async () => {
     await insertPeople(kysely, { count: 1, first: 70001001, like: '10000013' })
     const add = async (validFrom: string, validUntil: string | null) =>
       (await admin(employment.create, { body: { username: '70001001', positionId: welder, validFrom, validUntil } }))
@@ -101,7 +101,7 @@ describe('superiors', () => {
     })
   }
 
-  it('never form a loop, however long, said at the field', async () => {
+  it('never form a loop of any length; the error is at the field', async () => {
     const { ids, names } = await chain(70002000, 6)
     const { status, body } = await setSuperior(String(names[0]), ids[5])
     expect([status, body.errors]).toEqual([422, { superiorId: 'Person 70002005 is already below this user' }])
@@ -110,7 +110,7 @@ describe('superiors', () => {
     expect((await setSuperior(String(names[5]), ids[0])).status).toBe(200)
   })
 
-  it('may change places from a day on: no loop on any one day', async () => {
+  it('can swap positions from a date: no loop on any day', async () => {
     const { ids, names } = await chain(70002010, 2)
     expect((await setSuperior(String(names[0]), ids[1], '2027-01-01')).status).toBe(422)
     const [present] = await positions(String(names[1]))
@@ -123,7 +123,7 @@ describe('superiors', () => {
     expect((await setSuperior(String(names[0]), ids[1], '2027-01-01')).status).toBe(200)
   })
 
-  it('of two moves at once that would make a loop together, one is refused', async () => {
+  it('refuse one of two simultaneous moves that would form a loop together', async () => {
     for (let round = 0; round < 5; round++) {
       const first = 70003000 + round * 10
       const people = await insertPeople(kysely, { count: 2, first, like: '10000013' })

@@ -27,7 +27,7 @@ describe('a change of password', () => {
     expect((await signIn('10000004', NEW)).user.mustChangePassword).toBe(false)
   })
 
-  it('ends the other sessions of the user and no more, and leaves a row in the trail', async () => {
+  it('ends only the other sessions of the user, and adds an audit row', async () => {
     const other = await signIn('10000005')
     const mine = await signIn('10000005')
     const colleague = await signIn('10000008')
@@ -46,7 +46,7 @@ describe('a change of password', () => {
     expect(trail[0]?.text).not.toContain(NEW)
   })
 
-  it('with a wrong current password answers 200 with result false and why (ERRORS-25)', async () => {
+  it('with a wrong current password responds with 200, result false and the reason (ERRORS-25)', async () => {
     const { access_token: token } = await signIn('10000006')
     const { status, body } = await change(token, NEW, 'Wrong#2026')
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe('a change of password', () => {
     await signIn('10000006')
   })
 
-  it('with a wrong current password leaves a row in the trail: whose account, and by whom', async () => {
+  it('with a wrong current password adds an audit row with account and actor', async () => {
     const { access_token: token } = await signIn('10000012')
     await change(token, NEW, 'Wrong#2026')
     const trail = await run<{ label: string; actor: string; text: string }>(
@@ -94,7 +94,7 @@ describe('a change of password', () => {
     },
   )
 
-  it('refuses what is guessed first and what holds the own name or employee ID', async () => {
+  it('refuses common passwords and those that contain the name or employee ID', async () => {
     const { access_token: token } = await signIn('10000008')
     expect((await change(token, 'P@ssw0rd2026')).body.errors).toEqual({
       newPassword: 'This password is easy to guess. Choose another one',
@@ -106,14 +106,14 @@ describe('a change of password', () => {
     }
   })
 
-  it('takes long passwords with any characters, and reads them the same however they are composed', async () => {
+  it('accepts long passwords with any characters, in any Unicode normal form', async () => {
     const { access_token: token } = await signIn('10000011')
     const long = `Kata Ünïcödé 🌊 1! ${'kata sandi yang panjang '.repeat(8)}`
     expect((await change(token, long)).body.result).toBe(true)
     await signIn('10000011', long.normalize('NFD'))
   })
 
-  it('refuses what is not sealed for this server, or says something else', async () => {
+  it('refuses a payload that is not sealed for this server, or has other content', async () => {
     const { access_token: token } = await signIn('10000012')
     for (const data of ['x', 'e30', Buffer.from('{"k":"a","iv":"b","d":"c"}').toString('base64url')]) {
       const { status, body } = await send(auth.changePassword, { token, body: { data } })
@@ -146,7 +146,7 @@ describe('the age of a password', () => {
     expect(await expired()).toEqual({ expired: false, changedAt: '2026-09-01T00:00:00+07:00' })
   })
 
-  it('starts anew with a change (AUTH-64)', async () => {
+  it('restarts with a change (AUTH-64)', async () => {
     clock.set('2027-06-01T03:00:00Z')
     expect((await expired()).expired).toBe(true)
     const { access_token: token } = await signIn('10000003')

@@ -27,7 +27,7 @@ const change = async (username: string, part: Partial<Record<keyof ProfileUpdate
   (await as(username))(profiles.update, { body: { ...(await unchanged(username)), ...part } as ProfileUpdate })
 const proof = seal({ password: DEMO_PASSWORD }, context.keys.publicKey)
 
-describe('the own profile', () => {
+describe('one’s own profile', () => {
   it('carries every field of the specification, the employee ID under all its names (PROFILE-36, PROFILE-39, PROFILE-41)', async () => {
     const profile = await mine('10000008')
     expect(profile).toMatchObject({
@@ -119,7 +119,7 @@ describe("another's profile", () => {
     expect((await see('10000008', '99999999')).status).toBe(404)
   })
 
-  it('shows all to who keeps users in reach, and what is medical to the clinic', async () => {
+  it('is complete with the permission to update users in scope; the clinic sees the medical data', async () => {
     const { body } = await see('10000002', '10000008')
     expect(body.data).toMatchObject({ personalVisible: true, nikPassport: '3525010110000008' })
     expect((await see('10000001', '10000020')).body.data.personalVisible).toBe(true)
@@ -127,14 +127,14 @@ describe("another's profile", () => {
     expect(clinic.body.data).toMatchObject({ personalVisible: true, height: expect.any(Number) })
   })
 
-  it('is no longer there when the chain of superiors has changed', async () => {
+  it('is not found after the chain of superiors has changed', async () => {
     const below = await see('10000016', '10000008')
     expect(below.status).toBe(404)
   })
 })
 
-describe('a change of the own profile', () => {
-  it('keeps what was given, digits of the phone only, and says so (PROFILE-22, PROFILE-40)', async () => {
+describe('a change of one’s own profile', () => {
+  it('stores the input, only the digits of the phone, and confirms it (PROFILE-22, PROFILE-40)', async () => {
     const input = { phone: '+62 811-2345 678', height: 171, weight: null, bloodType: 'AB', nikPassport: '' }
     const { status, body } = await change('10000014', input)
     expect([status, body.message]).toEqual([200, 'Data Updated Successfully'])
@@ -189,7 +189,7 @@ describe('a change of the own profile', () => {
     })
   })
 
-  it('does not write over what somebody else changed meanwhile', async () => {
+  it('does not overwrite a change by somebody else', async () => {
     const before = await unchanged('10000012')
     const call = await as('10000012')
     const [one, other] = await Promise.all([
@@ -201,7 +201,7 @@ describe('a change of the own profile', () => {
     expect(stale.body).toMatchObject({ code: 'STALE', details: { changedBy: 'Yusuf Maulana' } })
   })
 
-  it('leaves a trail that names what is private without telling it', async () => {
+  it('writes an audit row that names private fields without their values', async () => {
     const before = await unchanged('10000013')
     await change('10000013', { height: 199, nikPassport: '777888999', phone: '62899999999', bloodType: null })
     const [row] = await sql<{ before: object; after: object }>(
@@ -214,7 +214,7 @@ describe('a change of the own profile', () => {
     })
   })
 
-  it('reaches nobody but oneself', async () => {
+  it('changes only one’s own profile', async () => {
     const body = { ...(await unchanged('10000008')), username: '10000005' }
     expect((await (await as('10000008'))(profiles.update, { body })).status).toBe(422)
   })
@@ -245,7 +245,7 @@ describe('the photo', () => {
     })
   }
 
-  it('is cut to a square of twice the shown size, without what the camera noted, and replaces the old one (PROFILE-17)', async () => {
+  it('is cropped to a square of twice the display size, without EXIF, and replaces the old one (PROFILE-17)', async () => {
     const tagged = await picture(600, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const first = await send('10000005', 'me.jpg', tagged)
     expect(first.status).toBe(200)
@@ -260,7 +260,7 @@ describe('the photo', () => {
     expect((await fetched('10000008', id)).statusCode).toBe(404)
   })
 
-  it('is seen by who may pick the person: by no contractor of staff, by nobody of another company', async () => {
+  it('is visible to users who can choose the person: not to contractors or other companies', async () => {
     const { body } = await send('10000008', 'me.jpg', await jpeg())
     const { id } = body.data.fileData
     expect((await fetched('10000004', id)).statusCode).toBe(200)
@@ -269,7 +269,7 @@ describe('the photo', () => {
     expect((await fetched('10000020', id)).statusCode).toBe(404)
   })
 
-  it('that is no JPG or PNG is refused, whatever its name says (PROFILE-28)', async () => {
+  it('that is not a JPG or PNG is refused, whatever its name (PROFILE-28)', async () => {
     const message = 'You can only upload JPG/PNG file!'
     const gif = await picture(20, 20).gif().toBuffer()
     for (const name of ['me.gif', 'me.jpg', 'me.png', 'me.pdf', 'me']) {

@@ -41,7 +41,7 @@ const proven = async (username: string) => {
 }
 
 describe('a forgotten password', () => {
-  it('is a code by mail, the code proved, a new password; sessions end and the pause is lifted (AUTH-47, AUTH-48, AUTH-50, AMB-02, AMB-03, G-017)', async () => {
+  it('takes a mailed code, its proof and a new password; sessions end and the lock is removed (AUTH-47, AUTH-48, AUTH-50, AMB-02, AMB-03, G-017)', async () => {
     const before = await signIn('10000008')
     await sql(
       `insert into sign_in_failures (username, address, at) select '10000008', '127.0.0.1', $1 from generate_series(1, 500)`,
@@ -64,12 +64,12 @@ describe('a forgotten password', () => {
     expect(trail).toEqual({ label: 'Budi Santoso (10000008)' })
   })
 
-  it('may be told by e-mail address instead of the employee ID', async () => {
+  it('can be requested by email address instead of employee ID', async () => {
     await forgot('Dewi.Lestari.00004@selatpetrokimia.example')
     expect((await newestMails())[0]?.recipient).toBe('dewi.lestari.00004@selatpetrokimia.example')
   })
 
-  it('answers the same for somebody unknown or archived, and mails nothing', async () => {
+  it('responds alike for unknown and archived users, and sends no mail', async () => {
     await sql(`update users set archived_at = now() where username = '10000013'`)
     const mails = (await newestMails()).length
     for (const name of ['99999999', 'nobody@nowhere.example', '10000013']) {
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await newestMails()).toHaveLength(mails)
   })
 
-  it('takes as long for somebody unknown', { retry: 2 }, async () => {
+  it('takes as long for an unknown user', { retry: 2 }, async () => {
     const times: Record<string, number[]> = { known: [], unknown: [] }
     for (let round = 0; round < 15; round++) {
       for (const [kind, username] of [
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a code', () => {
-  it('bears five guesses, also when they come at once, and says how many are left (G-017)', async () => {
+  it('allows five guesses, also simultaneous ones, and shows how many are left (G-017)', async () => {
     const { ticket } = await forgot('10000005')
     const rightCode = await mailedCode()
     const first = await verify(ticket, other(rightCode))
@@ -115,14 +115,14 @@ describe('a code', () => {
     expect(row).toEqual({ attempts: 5 })
   })
 
-  it('lives five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const { ticket } = await forgot('10000006')
     const code = await mailedCode()
     clock.advance(5 * MINUTE)
     expect((await verify(ticket, code)).body.message).toBe('The code has expired. Request a new one')
   })
 
-  it('is proved once, and what it gives serves once within ten minutes', async () => {
+  it('is proved once, and its ticket works once within ten minutes', async () => {
     const { ticket } = await forgot('10000006')
     const code = await mailedCode()
     const responses = await Promise.all([verify(ticket, code), verify(ticket, code)])
@@ -135,7 +135,7 @@ describe('a code', () => {
     expect((await reset(late)).body.message).toBe('The time to choose a new password has ended. Request a new code')
   })
 
-  it('can be sent anew after 60 seconds; the old one is void (IM-60, G-017)', async () => {
+  it('can be sent again after 60 seconds; the old one is void (IM-60, G-017)', async () => {
     const { ticket } = await forgot('10000003')
     const first = await mailedCode()
     const early = await send(recovery.resend, { body: { ticket } })
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect(await sql('select 1 from outbox')).toEqual([])
   })
 
-  it('is no code at all in other shapes', async () => {
+  it('is refused in any other format', async () => {
     const { ticket } = await forgot('10000011')
     for (const otp of ['12345', '1234567', 'abcdef', '']) {
       expect((await verify(ticket, otp)).body.errors).toEqual({ otp: 'Enter the 6 digits of the code' })
@@ -199,8 +199,8 @@ describe('a password set by a code', () => {
   })
 })
 
-describe('a code that is out', () => {
-  it('is worth nothing once the password or the e-mail address is another, nor is what it was exchanged for (AUTH-50)', async () => {
+describe('an issued code', () => {
+  it('is void with its ticket once the password or the email address has changed (AUTH-50)', async () => {
     const admin = await as('10000001')
     const [first, second] = [await proven('10000012'), await proven('10000012')]
     const { ticket } = await forgot('10000012')
@@ -216,7 +216,7 @@ describe('a code that is out', () => {
   })
 })
 
-describe('a change of the own email', () => {
+describe('a change of one’s own email', () => {
   const HOUR = 60 * MINUTE
   async function change(token: string, email: string, secrets: object | null = { password: DEMO_PASSWORD }) {
     const { data } = (await send(profiles.me, { token })).body
@@ -240,7 +240,7 @@ describe('a change of the own email', () => {
   }
   const undo = (token: string) => send(recovery.undoEmail, { body: { token } })
 
-  it('asks for the password; a wrong one leaves a row in the trail and the address as it was', async () => {
+  it('needs the password; a wrong one adds an audit row and keeps the address', async () => {
     const { access_token: token } = await signIn('10000017')
     const before = await emailOf('10000017')
     expect((await change(token, 'thief@example.com', null)).body.errors).toEqual({
@@ -256,7 +256,7 @@ describe('a change of the own email', () => {
     expect(trail).toHaveLength(1)
   })
 
-  it('is told to every session, and the old mailbox takes it back: sessions end, only a new password opens the account', async () => {
+  it('notifies every session, and the old mailbox can undo it: sessions end, and the account needs a new password', async () => {
     const { access_token: token } = await signIn('10000019')
     const before = await emailOf('10000019')
     expect((await change(token, 'thief@example.com')).status).toBe(200)
@@ -277,7 +277,7 @@ describe('a change of the own email', () => {
     expect((await undo(mailed)).body.message).toContain('was used or has expired')
   })
 
-  it('cannot be taken back after 72 hours, nor by a token that was never mailed', async () => {
+  it('cannot be undone after 72 hours, or with a token that was never mailed', async () => {
     const { access_token: token } = await signIn('10000014')
     const before = await emailOf('10000014')
     await change(token, 'new.mailbox@example.com')
@@ -288,7 +288,7 @@ describe('a change of the own email', () => {
     expect(await removeOldEmailChanges(context)).toBeGreaterThan(0)
   })
 
-  it('takes later changes back with it, and drops a second factor that was enrolled since', async () => {
+  it('is undone with later changes, and removes a second factor enrolled since', async () => {
     const { access_token: token } = await signIn('10000015')
     const before = await emailOf('10000015')
     await change(token, 'thief.one@example.com')
@@ -302,7 +302,7 @@ describe('a change of the own email', () => {
     expect(await sql(`select 1 from users where username = '10000015' and totp_secret is not null`)).toEqual([])
   })
 
-  it('by an administrator is told to the person and the old mailbox, which cannot take it back; the own one is not theirs', async () => {
+  it('by an administrator notifies the person and the old mailbox, which cannot undo it; administrators cannot change their own', async () => {
     const before = await emailOf('10000007')
     const { access_token: token } = await signIn('10000007')
     await change(token, 'nurse.private@example.com')
@@ -339,7 +339,7 @@ describe('a change of the own email', () => {
   })
 })
 
-describe('asking for codes', () => {
+describe('requesting codes', () => {
   const requestTime = async (slow: Slow, username: string, address = '10.1.0.1') => {
     const { statusCode, headers, body } = await slow.app.inject({
       method: 'POST',
@@ -360,7 +360,7 @@ describe('asking for codes', () => {
   }
   const EMAIL = 'budi.santoso.00008@selatpetrokimia.example'
 
-  it('waits 60 seconds and goes five times an hour for one name, known or not, without a word about it (G-017)', async () => {
+  it('is limited silently to one in 60 seconds and five an hour for a name, known or not (G-017)', async () => {
     const slow = await testApp()
     for (const username of ['10000008', '99999999']) {
       expect((await requestTime(slow, username)).status).toBe(200)
@@ -374,7 +374,7 @@ describe('asking for codes', () => {
     }
   })
 
-  it('counts names apart: neither the e-mail of an employee ID nor the number of a user tells that they are one', async () => {
+  it('counts names separately, so that nobody learns which email belongs to an employee ID', async () => {
     const slow = await testApp()
     const [{ id } = { id: 0 }] = await run<{ id: number }>(
       slow.context.database.kysely,
@@ -387,7 +387,7 @@ describe('asking for codes', () => {
     for (const name of other) expect(await statusesOf(slow, Array(5).fill(name))).toEqual(allowed)
   })
 
-  it('resends as often for somebody unknown as for an account that was asked for before', async () => {
+  it('resends as often for an unknown name as for an existing account', async () => {
     const slow = await testApp()
     const resent = async (username: string) => {
       await statusesOf(slow, Array(4).fill(username))
@@ -405,7 +405,7 @@ describe('asking for codes', () => {
     expect(await resent('99999999')).toEqual(known)
   })
 
-  it('by strangers cannot be used up for the owner, who gets a code at an address the account knows', async () => {
+  it('by strangers does not use up the limit of the owner at a known address', async () => {
     const slow = await testApp()
     await slow.signIn('10000008')
     const mailed = async () =>
@@ -426,7 +426,7 @@ describe('asking for codes', () => {
     ])
   })
 
-  it('leaves a security event: under the account, or under nobody', async () => {
+  it('adds a security event, with the account if there is one', async () => {
     const slow = await testApp()
     for (const name of ['10000008', '99999999']) {
       const { ticket } = (await requestTime(slow, name)).body.data
@@ -452,7 +452,7 @@ describe('asking for codes', () => {
 })
 
 describe('the mail outbox', () => {
-  it('is closed to whoever does not reach every company: codes in it open accounts (G-103)', async () => {
+  it('needs data scope all, because codes in it open accounts (G-103)', async () => {
     const { status, body } = await (await as('10000020'))(mail.list, { body: {} })
     expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
   })
@@ -473,7 +473,7 @@ describe('an update of the password', () => {
     await signIn('10000017', NEW)
   })
 
-  it('is what a password that was given waits for: nothing else answers before (G-009)', async () => {
+  it('is required after a temporary password: no other operation works before (G-009)', async () => {
     await sql(`update users set must_change_password = true where username = '10000018'`)
     const { access_token: token, user: me } = await signIn('10000018')
     expect(me.step).toBe('password')

@@ -71,7 +71,7 @@ describe('a refresh', () => {
     expect((await refresh(session, at(-4 * MINUTE))).status).toBe(200)
   })
 
-  it('is refused with a ticket that is another, was used, or is missing (AUTH-40, G-016)', async () => {
+  it('is refused with a wrong, used or missing ticket (AUTH-40, G-016)', async () => {
     const session = await signIn('10000008')
     expect((await refresh(session, { ticket: randomUUID() })).status).toBe(401)
     const ticket = randomUUID()
@@ -142,7 +142,7 @@ describe('a refresh', () => {
     expect(trail).toEqual([{ reason: 'A refresh token was used twice', label: 'Budi Santoso (10000008)' }])
   })
 
-  it('shows nobody who reads the database a token that still works', async () => {
+  it('stores no token in the database that still works', async () => {
     const session = await signIn('10000008')
     const { body } = await refresh(session)
     const rows = await sql('select t::text as row from refresh_tokens t')
@@ -189,7 +189,7 @@ describe('a refresh', () => {
     await sql(`update users set archived_at = null`)
   })
 
-  it('answers the roles as they are now', async () => {
+  it('returns the current roles', async () => {
     const session = await signIn('10000014')
     await sql(`update role_grants set actions = '{}' where role_id = $1`, [session.user.roles[0]?.id])
     const { body } = await refresh(session)
@@ -197,7 +197,7 @@ describe('a refresh', () => {
   })
 })
 
-it('leaves nothing behind that can no longer decide anything', async () => {
+it('removes rows that are no longer needed', async () => {
   const session = await signIn('10000008')
   await refresh(session)
   clock.advance(100 * DAY)

@@ -58,7 +58,7 @@ const statusOf = async (username: string) =>
   )[0]?.status
 
 describe('a registration', () => {
-  it('is an account, a token for it, then the company with the bearer; the company waits, its registrant is its Company Admin (AUTH-42, AUTH-43, AUTH-44, AUTH-45, AUTH-46, G-021)', async () => {
+  it('creates the account, then the company with its token; the company is pending, the registrant is its Company Admin (AUTH-42, AUTH-43, AUTH-44, AUTH-45, AUTH-46, G-021)', async () => {
     const input = account({ companyEmailDomain: '@Bahari.example', email: 'rina.sari@bahari.example' })
     expect((await register(input)).body).toMatchObject({ result: true, data: { username: input.username } })
     const { access_token: token, user: me } = await signIn(input.username, PASSWORD)
@@ -87,7 +87,7 @@ describe('a registration', () => {
     expect(roles.filter(({ assigned }) => assigned).map(({ name }) => name)).toEqual(['Company Admin'])
   })
 
-  it('tells whoever reaches every company, and is told of its activation by mail (G-021, G-103)', async () => {
+  it('notifies users with scope all; its activation is mailed (G-021, G-103)', async () => {
     const input = account()
     await register(input)
     await send(registration.company, { token: await tokenOf(input), body: company({ companyName: 'PT Kabar' }) })
@@ -117,7 +117,7 @@ describe('a registration', () => {
     })
   })
 
-  it('leads to an administrator who can give every seeded role but cannot become who holds it', async () => {
+  it('leads to an administrator who can assign every seeded role but cannot take over its users', async () => {
     const input = account()
     await register(input)
     await send(registration.company, { token: await tokenOf(input), body: company() })
@@ -137,7 +137,7 @@ describe('a registration', () => {
     expect((await send(role.endpoints.create, { token, body: own })).status).toBe(422)
   })
 
-  it('lets nobody sign in while it waits, and says so to the right password only (G-021, G-010)', async () => {
+  it('blocks sign-in while pending, and explains it to the right password only (G-021, G-010)', async () => {
     const input = account()
     await register(input)
     await send(registration.company, { token: await tokenOf(input), body: company() })
@@ -145,7 +145,7 @@ describe('a registration', () => {
     await expect(signIn(input.username, 'Wrong#2026')).rejects.toThrow('Invalid Employee ID or password')
   })
 
-  it('gives a session that serves for nothing but its second step', async () => {
+  it('gives a session only for its second step', async () => {
     const input = account()
     await register(input)
     const token = await tokenOf(input)
@@ -163,7 +163,7 @@ describe('a registration', () => {
     expect((await send(auth.logout, { token })).status).toBe(200)
   })
 
-  it('can begin again from the same mailbox while the second step is missing, and correct domain and password (AMB-14, G-022)', async () => {
+  it('can start again from the same mailbox before the second step, and correct domain and password (AMB-14, G-022)', async () => {
     const input = account()
     await register(input)
     const domain = `rina.${input.companyEmailDomain}`
@@ -178,7 +178,7 @@ describe('a registration', () => {
     expect(await statusOf(input.username)).toBe('PENDING')
   })
 
-  it('reserves nothing and tells nothing of who exists before the mailed code is proved', async () => {
+  it('reserves nothing and reveals no account before the mailed code is proved', async () => {
     const [free, first] = [account(), account()]
     await register(first)
     const tried = [
@@ -205,7 +205,7 @@ describe('a registration', () => {
     })
   })
 
-  it('makes an account by the right code alone, within five guesses, once, and by no code of a forgotten password', async () => {
+  it('creates one account with the right code within five guesses, and not with a code of a forgotten password', async () => {
     const input = account()
     const { ticket } = (await begin(input)).body.data
     const code = await codeTo(input.email)
@@ -221,7 +221,7 @@ describe('a registration', () => {
     expect((await verify(pending, '000000')).body.message).toBe('Too many wrong codes. Request a new one')
   })
 
-  it('is forgotten after a day where the code was not proved', async () => {
+  it('is deleted after a day if the code was not proved', async () => {
     await begin(account())
     clock.advance(86_400_000 - 1000)
     await removeOldCodes(context)
@@ -246,7 +246,7 @@ describe('a registration', () => {
     }
   })
 
-  it('is refused for a domain at which everybody can have an address', async () => {
+  it('is refused for a public email domain', async () => {
     for (const domain of ['gmail.com', '@Yahoo.co.id', 'co.id']) {
       const { status, body } = await begin(
         account({ companyEmailDomain: domain, email: `rina@${domain.replace('@', '')}` }),
@@ -273,7 +273,7 @@ describe('a registration', () => {
     }
   })
 
-  it('at once twice makes one account and one company', async () => {
+  it('twice at the same time creates one account and one company', async () => {
     const input = account()
     const proofs: (readonly [string, string])[] = []
     for (let n = 0; n < 2; n++) proofs.push([(await begin(input)).body.data.ticket, await codeTo(input.email)])
@@ -290,12 +290,12 @@ describe('a registration', () => {
     expect(steps.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('cannot be completed for a company that works already', async () => {
+  it('cannot be completed for an active company', async () => {
     const { status, body } = await (await as('10000002'))(registration.company, { body: company() })
     expect([status, body.code]).toEqual([409, 'WRONG_STATE'])
   })
 
-  it('that nobody completes is removed after 7 days, and its domain is free again', async () => {
+  it('that is not completed is removed after 7 days, and its domain is free again', async () => {
     const input = account()
     await register(input)
     await signIn(input.username, PASSWORD)

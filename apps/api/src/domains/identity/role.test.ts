@@ -84,7 +84,7 @@ describe('the seeded roles', () => {
     }
   })
 
-  it('keep medical items from administrators (G-002)', async () => {
+  it('give administrators no medical items (G-002)', async () => {
     const { grants } = await roleNamed('Company Admin')
     expect(grants.find(({ itemId }) => itemId === RECORD)?.actions).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('what a role stores', () => {
     expect((await admin(create, { body: { ...values('Bad'), companyId: 2 } } as never)).status).toBe(422)
   })
 
-  it('has a name of its own in the company', async () => {
+  it('has a unique name in the company', async () => {
     const { status, body } = await admin(create, { body: values('employee') })
     expect([status, body.code, body.errors]).toEqual([409, 'NAME_EXISTS', { name: 'The name already exists' }])
   })
@@ -155,7 +155,7 @@ describe('an administrator', () => {
     ])
   })
 
-  it('may keep such a right in a role that has it, and take it away', async () => {
+  it('can keep such a permission in a role that has it, and remove it', async () => {
     const { body } = await superAdmin(create, { body: values('Clinic clerk', [{ itemId: RECORD, actions: ['read'] }]) })
     const { id, version } = body.data
     const grants: { itemId: number; actions: Action[] }[] = [
@@ -175,7 +175,7 @@ describe('an administrator', () => {
     expect(less.status).toBe(200)
   })
 
-  it('gives no scope wider than the own, and changes no role that has one', async () => {
+  it('cannot give a wider data scope than their own, or change a role that has one', async () => {
     const { status, body } = await admin(create, { body: values('World', [], 'all') })
     expect([status, body.errors]).toEqual([422, { scope: 'You cannot give a role a wider data scope than your own' }])
     const top = await roleNamed('Super Admin')
@@ -195,7 +195,7 @@ describe('an administrator', () => {
     ])
   })
 
-  it('does not change a role of the own', async () => {
+  it('cannot change a role they hold', async () => {
     const { id, version, grants } = await roleNamed('Company Admin')
     const { status, body } = await admin(update, {
       body: { ...values('Company Admin', grants, 'company'), id, version },
@@ -212,7 +212,7 @@ describe('an administrator', () => {
 })
 
 describe('DELETE on a role', () => {
-  it('archives an active one, which POST lists apart, deletes an archived one for good; PUT restores (USERS-55)', async () => {
+  it('archives an active one, which POST lists separately, and permanently deletes an archived one; PUT restores (USERS-55)', async () => {
     const { id, version } = await make('Short-lived', [{ itemId: HOME, actions: ['read'] }])
     expect([remove.method, restore.method, archived.method]).toEqual(['DELETE', 'PUT', 'POST'])
     const first = await admin(remove, { params: { id }, headers: ifMatch(version) })
@@ -252,7 +252,7 @@ describe('DELETE on a role', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Role is already used by 1 user'])
   })
 
-  it('demands the version, the right and the tenant, in that order of refusal', async () => {
+  it('checks version, permission and tenant, in this order', async () => {
     const { id, version } = await make('Guarded')
     expect((await send(remove, { params: { id }, headers: ifMatch(version) })).status).toBe(401)
     expect((await (await as('10000004'))(remove, { params: { id }, headers: ifMatch(version) })).status).toBe(403)
@@ -261,7 +261,7 @@ describe('DELETE on a role', () => {
   })
 })
 
-it('acts on the next request of those who hold it, whatever their token said', async () => {
+it('acts on the next request of its users, whatever their token', async () => {
   const yardReader = await make('Yard reader', [{ itemId: storedItemId('submenu/Role'), actions: ['read'] }])
   const reader = await as('10000014')
   const may = async () => (await reader(list, { body: {} })).status
@@ -281,7 +281,7 @@ it('acts on the next request of those who hold it, whatever their token said', a
   ])
 })
 
-it('grants nothing while it is archived, neither an operation nor a look beside one', async () => {
+it('grants nothing while it is archived', async () => {
   const { id } = await make('Yard keeper', [{ itemId: 35, actions: ['read'] }], 'company')
   await give(id, '10000014')
   const reader = await as('10000014')
@@ -298,7 +298,7 @@ it('grants nothing while it is archived, neither an operation nor a look beside 
   await takeAway(id)
 })
 
-it('counts its users, tells its history and is offered by name (EP-131)', async () => {
+it('counts its users, has a history and is offered by name (EP-131)', async () => {
   const employee = await roleNamed('Employee')
   const [count] = await sql('select count(*)::int as n from user_roles where role_id = $1', [employee.id])
   expect(employee.userCount).toBe(count?.n)

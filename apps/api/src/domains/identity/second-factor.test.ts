@@ -78,7 +78,7 @@ describe('enrolment', () => {
 describe('an open session', () => {
   const code = 'Enter the code from your authenticator app'
 
-  it('enrols no second factor without the password, and guesses it no more often than a sign-in (G-011)', async () => {
+  it('needs the password to enrol a second factor, with the attempts of a sign-in (G-011)', async () => {
     const { access_token: token } = await signIn('10000016')
     for (let n = 0; n < 5; n++) {
       expect((await begin(token, { password: 'Wrong#2026' })).body.errors).toEqual({
@@ -90,7 +90,7 @@ describe('an open session', () => {
     expect(await sql(`select 1 from users where username = '10000016' and totp_secret is not null`)).toEqual([])
   })
 
-  it('changes the password only with a code too, where a second factor is on', async () => {
+  it('needs a code to change the password if a second factor is on', async () => {
     const { token, secret } = await enrol('10000017')
     const change = (input: object) => {
       const payload = { currentPassword: DEMO_PASSWORD, newPassword: 'Gelombang-Tenang7', ...input }
@@ -132,7 +132,7 @@ describe('a sign-in with a second factor', () => {
     expect((await attempt('10000005', codeOf(secret))).body.user.username).toBe('10000005')
   })
 
-  it('takes a code once, also when it comes twice at once', async () => {
+  it('accepts a code once, also in simultaneous requests', async () => {
     const { secret } = await enrol('10000004')
     const otp = codeOf(secret)
     const answers = await Promise.all([attempt('10000004', otp), attempt('10000004', otp, DEMO_PASSWORD, '10.0.0.2')])
@@ -143,7 +143,7 @@ describe('a sign-in with a second factor', () => {
     })
   })
 
-  it('takes each recovery code once, in capitals too', async () => {
+  it('accepts each recovery code once, in upper case too', async () => {
     const { recoveryCodes } = await enrol('10000006')
     const code = recoveryCodes[3] ?? ''
     expect((await attempt('10000006', code.toUpperCase().replace('-', ' '))).status).toBe(200)
@@ -154,7 +154,7 @@ describe('a sign-in with a second factor', () => {
     expect(trail?.after).toMatchObject({ secondFactor: 'recovery code' })
   })
 
-  it('counts wrong codes as failed sign-ins, each with a row in the trail, which asking for the code does not take back (G-011)', async () => {
+  it('counts wrong codes as failed sign-ins, each with an audit row, also after a right password (G-011)', async () => {
     const { secret } = await enrol('10000007')
     for (let n = 0; n < 5; n++) {
       expect((await attempt('10000007', wrong(secret), DEMO_PASSWORD, '10.7.0.1')).status).toBe(400)
@@ -167,7 +167,7 @@ describe('a sign-in with a second factor', () => {
 })
 
 describe('a second factor', () => {
-  it('is taken away by password and code, each told at its field', async () => {
+  it('is turned off with password and code, with errors at each field', async () => {
     const { token, secret } = await enrol('10000012')
     expect((await remove(token, 'Wrong#2026', codeOf(secret))).body.errors).toEqual({
       password: 'The password is wrong',
@@ -183,7 +183,7 @@ describe('a second factor', () => {
     expect((await attempt('10000012')).status).toBe(200)
   })
 
-  it('is reset by an administrator who covers its holder; nobody else is touched', async () => {
+  it('is reset by an administrator with scope over the user; others keep theirs', async () => {
     const { token } = await enrol('10000003')
     const reset = async (by: string, username: string) => (await as(by))(secondFactor.reset, { params: { username } })
     expect((await reset('10000020', '10000003')).status).toBe(404)
@@ -199,7 +199,7 @@ describe('a second factor', () => {
     expect((await reset('10000001', '10000003')).body.code).toBe('WRONG_STATE')
   })
 
-  it('that a role demands comes before any work, and stays; an archived role demands none', async () => {
+  it('that a role requires comes first and stays; an archived role requires none', async () => {
     const admin = await as('10000002')
     const list = async () => (await admin(role.endpoints.list, { body: { limit: 100 } })).body.data
     const employee = (await list()).find(({ name }) => name === 'Employee')

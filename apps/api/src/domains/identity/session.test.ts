@@ -115,7 +115,7 @@ describe('a session', () => {
     }
   })
 
-  it('lists the own open sessions, and ends one of the others or all of them, never itself or somebody else’s', async () => {
+  it('lists the open sessions of the user, and ends one or all others, never itself or those of another user', async () => {
     const [one, two, mine] = [await signIn('10000016'), await signIn('10000016'), await signIn('10000016')]
     const stranger = await signIn('10000017')
     const token = mine.access_token
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect(trail).toEqual([{ n: '0' }, { n: '1' }, { n: '1' }])
   })
 
-  it('knows no secret in the log: the query strings of its calls are never written', async () => {
+  it('writes no secret to the log: query strings are left out', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const app = await buildApp(context, log)

@@ -43,7 +43,7 @@ const audited = (action: string) =>
   )
 
 describe('a sign-in', () => {
-  it('takes an employee ID as form data and answers a session with its tokens (AUTH-07, AUTH-16, AUTH-18, AUTH-19)', async () => {
+  it('takes an employee ID as form data and returns a session with its tokens (AUTH-07, AUTH-16, AUTH-18, AUTH-19)', async () => {
     const { status, body } = await attempt({ password: DEMO_PASSWORD })
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(['access_token', 'expires_in', 'refresh_token', 'token_type', 'user'])
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     expect(await roles('10000001')).toEqual(['Super Admin'])
   })
 
-  it('demands Basic authorisation of the client before anything else (AUTH-17)', async () => {
+  it('requires Basic authorisation of the client before anything else (AUTH-17)', async () => {
     for (const authorization of ['', 'Basic c29tZWJvZHk6', `${BASIC}x`, BASIC.replace('Basic', 'Bearer')]) {
       const { status, body, headers } = await attempt({ username: 'x', headers: { authorization } })
       expect(status).toBe(401)
@@ -83,7 +83,7 @@ describe('a sign-in', () => {
     }
   })
 
-  it('is refused in the words of RFC 6749 when the request is wrong', async () => {
+  it('is refused with the errors of RFC 6749 when the request is wrong', async () => {
     const json = await attempt({ headers: { 'content-type': 'application/json' }, payload: '{}' })
     expect([json.status, json.body.error]).toEqual([415, 'invalid_request'])
     const grant = await attempt({ payload: 'username=10000008&password=x&grant_type=magic' })
@@ -175,7 +175,7 @@ describe('a sign-in', () => {
 })
 
 describe('a device', () => {
-  it('is known by a cookie that scripts cannot read, kept as a hash, and stays the same', async () => {
+  it('has a lasting cookie that scripts cannot read, stored as a hash', async () => {
     const first = await attempt({ password: DEMO_PASSWORD, address: '10.10.0.1' })
     const cookie = String(first.headers['set-cookie'])
     expect(cookie).toMatch(/^selamat-device=[\w-]{43}; Path=\/api\/v1; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
@@ -191,7 +191,7 @@ describe('a device', () => {
 })
 
 describe('wrong passwords', () => {
-  it('pause an employee ID at an address for 15 minutes after the fifth, which a right password does not end (G-011)', async () => {
+  it('lock an employee ID at an address for 15 minutes after the fifth, also for the right password (G-011)', async () => {
     clock.advance(120 * MINUTE)
     const tried = { username: '10000007', address: '10.4.0.1' }
     for (let n = 0; n < 5; n++) expect((await attempt(tried)).status).toBe(400)
@@ -217,7 +217,7 @@ describe('wrong passwords', () => {
     for (let n = 0; n < 4; n++) expect((await attempt(tried)).status).toBe(400)
   })
 
-  it('of others do not lock out a user at an address that the user has signed in from', async () => {
+  it('of others do not lock a user out at an address of an earlier sign-in', async () => {
     const home = { username: '10000017', password: DEMO_PASSWORD, address: '10.5.0.1' }
     expect((await attempt(home)).status).toBe(200)
     for (let n = 0; n < 6; n++) await attempt({ username: '10000017', address: `10.5.1.${n}` })
@@ -241,7 +241,7 @@ describe('wrong passwords', () => {
     expect(checked).toBeLessThanOrEqual(10)
   })
 
-  it('at once are not checked more often than one after the other', async () => {
+  it('sent at the same time are not checked more often than in sequence', async () => {
     const tries = await Promise.all(
       Array.from({ length: 60 }, () => attempt({ username: '10000015', address: '10.7.0.1' })),
     )
@@ -249,7 +249,7 @@ describe('wrong passwords', () => {
     expect(tries.every(({ status }) => status === 400 || status === 429)).toBe(true)
   })
 
-  it('from one address are slowed after 50, to 100 in 10 minutes, and keep nobody out for longer than 12 seconds', async () => {
+  it('from one address are slowed after 50 to 100 in 10 minutes, and block nobody for more than 12 seconds', async () => {
     clock.advance(120 * MINUTE)
     const stranger = (n: number) => attempt({ username: String(80_000_000 + n), address: '10.8.0.1' })
     let checked = 0
@@ -282,7 +282,7 @@ describe('wrong passwords', () => {
     expect((await attempt(onDevice)).status).toBe(200)
   })
 
-  it('on one account from its own address do not lock out its owner on a device of theirs, whose failures count apart', async () => {
+  it('at the address of the owner do not lock out a known device, whose failures count separately', async () => {
     clock.advance(120 * MINUTE)
     const own = { username: '10000005', password: DEMO_PASSWORD, address: '10.12.0.1' }
     const device = String((await attempt(own)).headers['set-cookie']).split(';')[0] ?? ''
@@ -297,7 +297,7 @@ describe('wrong passwords', () => {
     expect((await attempt(invented)).status).toBe(429)
   })
 
-  it('count for the line of an IPv6 address, not for each of its addresses', async () => {
+  it('count for the /64 network of an IPv6 address', async () => {
     clock.advance(120 * MINUTE)
     const statuses: number[] = []
     for (let n = 1; n <= 6; n++) {
@@ -306,7 +306,7 @@ describe('wrong passwords', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  it('do not keep right ones at once from being let in', async () => {
+  it('do not block simultaneous right ones', async () => {
     const tries = Array.from({ length: 12 }, () =>
       attempt({ username: '10000019', password: DEMO_PASSWORD, address: '10.9.0.1' }),
     )
@@ -314,7 +314,7 @@ describe('wrong passwords', () => {
   })
 })
 
-it('knows a caller behind a proxy by what the proxy says, not by what the caller claims', async () => {
+it('takes the address of a caller from the proxy, not from the caller', async () => {
   const behind = await testApp({ PUBLIC_URL: 'https://safety.example.com' })
   await behind.app.inject({
     method: 'POST',
@@ -331,13 +331,13 @@ it('knows a caller behind a proxy by what the proxy says, not by what the caller
   expect(failures).toEqual([{ address: '203.0.113.9' }])
 })
 
-it('names no public operation of a session but token, refresh and check (AUTH-29)', async () => {
+it('has no public session operations but token, refresh and check (AUTH-29)', async () => {
   expect((await send(auth.logout, {})).status).toBe(401)
   expect((await send(auth.passwordAge, {})).status).toBe(401)
   expect((await send(auth.changePassword, { body: { data: 'x' } })).status).toBe(401)
 })
 
-it('lets in who holds a role that grants nothing', async () => {
+it('admits a user with a role without grants', async () => {
   await giveRole(context.database.kysely, '10000009', 'company', {})
   const { user } = await signIn('10000009')
   const nothing = user.roles.at(-1)?.features[0]?.permissions ?? []

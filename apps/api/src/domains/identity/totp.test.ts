@@ -11,11 +11,11 @@ it.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('shows at second %i what RFC 6238 says', (seconds, code) => {
+])('gives the code of RFC 6238 at second %i', (seconds, code) => {
   expect(codeAt(KEY, stepAt(new Date(seconds * 1000)))).toBe(code)
 })
 
-it('takes the code of the step before and after, no other, and none that is not later than the last one used', () => {
+it('accepts the current code and its neighbours, and only later codes than the last used one', () => {
   const now = new Date('2026-11-02T03:00:00Z')
   const step = stepAt(now)
   const taken = (away: number, last: number | null = null) => usedStep(KEY, codeAt(KEY, step + away), now, last)
@@ -25,7 +25,7 @@ it('takes the code of the step before and after, no other, and none that is not 
     expect(usedStep(KEY, code, now, null)).toBeUndefined()
 })
 
-it('makes keys of 160 bits, each another, and tells an app what it needs', () => {
+it('creates random keys of 160 bits with an otpauth address', () => {
   const secret = newSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(newSecret()).not.toBe(secret)

@@ -13,8 +13,8 @@ const sql = (text: string, values: unknown[] = []) => run<Record<string, never>>
 const admin = await as('10000002')
 const of = (username: string) => ({ params: { username } })
 
-describe('a person is seen', () => {
-  it('by others with the right to read users: the user and the auth user (USERS-07, USERS-11, USERS-24)', async () => {
+describe('a person is visible', () => {
+  it('with the permission to read users: the user and the auth user (USERS-07, USERS-11, USERS-24)', async () => {
     expect([user.get.method, user.get.path]).toEqual(['GET', '/users/:username'])
     const { status, body } = await admin(user.get, of('10000008'))
     expect(status).toBe(200)
@@ -40,7 +40,7 @@ describe('a person is seen', () => {
     expect((await admin(user.get, of('19999999'))).status).toBe(404)
   })
 
-  it('by superiors of any rank, who learn of the work and nothing private (USERS-10, USERS-23)', async () => {
+  it('to superiors of any level, with work data and without private data (USERS-10, USERS-23)', async () => {
     expect([user.subordinate.method, user.subordinate.path]).toEqual(['GET', '/users/subordinates/:username'])
     for (const above of ['10000005', '10000017', '10000003']) {
       const { status, body } = await (await as(above))(user.subordinate, of('10000008'))
@@ -59,14 +59,14 @@ describe('a person is seen', () => {
     clock.set('2026-11-20T02:00:00Z')
   })
 
-  it('by oneself, without any right (USERS-09, USERS-22)', async () => {
+  it('to oneself, without any permission (USERS-09, USERS-22)', async () => {
     const { body } = await (await as('10000008'))(user.me, {})
     expect(body.data.user).toMatchObject({ username: '10000008', sectionName: 'Ammonia', superiorUsername: '10000005' })
     expect(Object.keys(body.data.user)).toContain('nikPassport')
     expect(body.data.authUser.username).toBe('10000008')
   })
 
-  it('with the national ID by who may write users or reads medical records only', async () => {
+  it('with the national ID only with the permission to write users or to read medical records', async () => {
     await sql(`update users set nik_passport = '3525010101' where username = '10000013'`)
     await giveRole(kysely, '10000004', 'company', { 'submenu/User': 'r' })
     const reader = await as('10000004')
@@ -74,7 +74,7 @@ describe('a person is seen', () => {
     expect((await admin(user.get, of('10000013'))).body.data.user.nikPassport).toBe('3525010101')
   })
 
-  it('with what the reader may do, and why not', async () => {
+  it('with the allowed actions, and why others are not allowed', async () => {
     const actions = async (username: string, call = admin) =>
       Object.fromEntries(
         (await call(user.get, of(username))).body.data.user.allowedActions.map(({ action, allowed, reason }) => [
@@ -115,7 +115,7 @@ describe('a person is seen', () => {
 describe('sessions and sign-ins of a person', () => {
   const employee = '10000014'
 
-  it('are listed and ended, one or all, and what happened at the door is kept', async () => {
+  it('are listed and ended, one or all, and sign-in events are kept', async () => {
     const one = await signIn(employee)
     const two = await signIn(employee)
     const open = (await admin(userSession.list, { body: { username: employee } })).body.data
@@ -137,7 +137,7 @@ describe('sessions and sign-ins of a person', () => {
     expect(mine.map(({ current }) => current)).toContain(true)
   })
 
-  it('a pause of failed sign-ins is shown and lifted (G-011)', async () => {
+  it('a locked account is shown and unlocked (G-011)', async () => {
     for (let n = 0; n < 5; n++) await expect(signIn('10000013', 'Wrong#2026')).rejects.toThrow('Invalid Employee ID')
     await expect(signIn('10000013')).rejects.toThrow('429')
     const paused = (await admin(user.get, of('10000013'))).body.data.user
@@ -149,7 +149,7 @@ describe('sessions and sign-ins of a person', () => {
     expect((await signIn('10000013')).user.username).toBe('10000013')
   })
 
-  it('a password is reset to a temporary one, shown once; sessions end and a pause is lifted', async () => {
+  it('a password is reset to a temporary one, shown once; sessions end and the account is unlocked', async () => {
     await insertPeople(kysely, { count: 1, first: 70000050, like: '10000008' })
     const { access_token: token } = await signIn('70000050')
     const { body } = await admin(userSession.resetPassword, of('70000050'))
@@ -162,7 +162,7 @@ describe('sessions and sign-ins of a person', () => {
     expect([own.status, own.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
   })
 
-  it('a temporary password opens the account for 24 hours; what was chosen by then stays', async () => {
+  it('a temporary password works for 24 hours; a new password chosen by then stays', async () => {
     await insertPeople(kysely, { count: 2, first: 70000060, like: '10000008' })
     const give = async (username: string) =>
       (await admin(userSession.resetPassword, of(username))).body.data.temporaryPassword
@@ -178,7 +178,7 @@ describe('sessions and sign-ins of a person', () => {
     await signIn('70000061', 'Gelombang-Tenang7')
   })
 
-  it('are not for who may only read', async () => {
+  it('need more than the permission to read', async () => {
     const reader = await as('10000004')
     for (const operation of [userSession.unlock, userSession.resetPassword]) {
       expect((await reader(operation, of('10000014'))).status).toBe(403)

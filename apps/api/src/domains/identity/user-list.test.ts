@@ -19,7 +19,7 @@ const names = async (body: object) => (await listed(body)).data.result.map(({ us
 const count = async (text: string) => Number((await sql(`select count(*)::int as n from ${text}`))[0]?.n)
 
 describe('the list of users', () => {
-  it('is asked by POST and has the people under result, with pagination (USERS-06, USERS-12)', async () => {
+  it('is a POST with the people under result, and pagination (USERS-06, USERS-12)', async () => {
     expect([user.list.method, user.list.path]).toEqual(['POST', '/users/list'])
     const { data, pagination } = await listed({ limit: 5 })
     expect(data.result).toHaveLength(5)
@@ -40,7 +40,7 @@ describe('the list of users', () => {
     })
   })
 
-  it('is sorted by name, employee ID or change, both ways, and turns pages without gaps', async () => {
+  it('is sorted by name, employee ID or change in both directions, and pages without gaps', async () => {
     const fullNames = (await listed({ limit: 1000 })).data.result.map(({ fullName }) => fullName)
     const [sorted] = await sql(`select array_agg(full_name order by full_name, id) as names from users
       where company_id = (select company_id from users where username = '10000002')`)
@@ -85,7 +85,7 @@ describe('the list of users', () => {
     expect((await admin(user.list, { body: { filter: { unknown: 1 } as never } })).status).toBe(422)
   })
 
-  it('is exported to Excel as far as it is seen, which the trail notes', async () => {
+  it('is exported to Excel within the data scope, with an audit row', async () => {
     const { access_token: token } = await signIn('10000002')
     const response = await app.inject({
       method: 'POST',
@@ -124,7 +124,7 @@ describe('short lists', () => {
     expect((await plain(user.byPosition, { body: { positionId } })).status).toBe(403)
   })
 
-  it('name the people of a role and of a position within the right to read users only', async () => {
+  it('name the people of a role and of a position only within the permission to read users', async () => {
     await giveRole(kysely, '10000005', 'own', { 'submenu/User': 'r' })
     const reader = await as('10000005')
     const roleId = await idOf('roles', 'name', 'Doctor')
@@ -133,7 +133,7 @@ describe('short lists', () => {
     expect((await reader(user.byPosition, { body: { positionId } })).body.data).toEqual([])
   })
 
-  it('name the direct subordinates of a person, or the own, by POST (USERS-21)', async () => {
+  it('name the direct subordinates of a person, or one’s own, by POST (USERS-21)', async () => {
     expect(user.children.method).toBe('POST')
     const clinic = (await plain(user.children, { body: { username: '10000006' } })).body.data
     expect(clinic.map(({ username }) => username).sort()).toEqual(['10000007', '10000018'])
@@ -142,7 +142,7 @@ describe('short lists', () => {
     expect((await plain(user.children, { body: { username: '10000020' } })).status).toBe(404)
   })
 
-  it('look up direct superiors and people with the employee ID as what is chosen (USERS-08, USERS-32)', async () => {
+  it('offer direct superiors and people by employee ID (USERS-08, USERS-32)', async () => {
     expect(user.directSuperiors.method).toBe('GET')
     const { options } = (await admin(user.directSuperiors, { query: { keyword: 'Agus' } })).body.data
     expect(options).toContainEqual(
@@ -158,7 +158,7 @@ describe('short lists', () => {
   })
 })
 
-it('answers pages beyond 10,000 people with an estimate and asks to narrow the filter beyond that', {
+it('estimates the count beyond 10,000 people and asks for a filter beyond that page', {
   timeout: 120_000,
 }, async () => {
   for (let first = 80_000_000; first < 80_010_050; first += 1005) {

@@ -17,7 +17,7 @@ const ifMatch = (version: number) => ({ 'if-match': String(version) })
 const detail = async (username: string) => (await admin(user.get, { params: { username } })).body.data.user
 
 describe('DELETE and PUT on a person', () => {
-  it('archives an active one, whose sessions end at once, and restores (USERS-17, USERS-18, USERS-13)', async () => {
+  it('archives an active one and ends the sessions at once, and restores (USERS-17, USERS-18, USERS-13)', async () => {
     expect([user.delete.method, user.restore.method]).toEqual(['DELETE', 'PUT'])
     const [made] = await insertPeople(kysely, { count: 1, first: 70000030, like: '10000008' })
     const { access_token: token } = await signIn('70000030')
@@ -36,7 +36,7 @@ describe('DELETE and PUT on a person', () => {
     expect((await signIn('70000030')).user.username).toBe('70000030')
   })
 
-  it('deletes an archived one for good when nothing refers to it, else says where (G-048)', async () => {
+  it('permanently deletes an archived one without references, else lists them (G-048)', async () => {
     await insertPeople(kysely, { count: 2, first: 70000031, like: '10000008' })
     await signIn('70000031')
     const params = { username: '70000031' }
@@ -61,7 +61,7 @@ describe('DELETE and PUT on a person', () => {
     expect(valid).toEqual({ deletable: false, usedBy: [{ what: 'position of a user', count: 1, records: [] }] })
   })
 
-  it('is refused for oneself and at an old version', async () => {
+  it('is refused for one’s own account and at an old version', async () => {
     const mine = await detail('10000002')
     const self = await admin(user.delete, { params: { username: '10000002' }, headers: ifMatch(mine.version) })
     expect([self.status, self.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
@@ -78,7 +78,7 @@ describe('the administrator of a company (USERS-16)', () => {
     email: null,
   })
 
-  it('is made by a POST of its own: for a contractor of the company, with a temporary password (USERS-16)', async () => {
+  it('is created by its own POST: for a contractor of the company, with a temporary password (USERS-16)', async () => {
     expect([user.createForCompany.method, user.createForCompany.path]).toEqual(['POST', '/company-users'])
     const contractor = await idOf('companies', 'company_name', 'PT Karya Teknik Mandiri')
     const { status, body: answer } = await admin(user.createForCompany, { body: body(contractor, '70000040') })
@@ -88,7 +88,7 @@ describe('the administrator of a company (USERS-16)', () => {
     expect((await detail('70000040')).employerName).toBe('PT Karya Teknik Mandiri')
   })
 
-  it('of another operating company is made by who reaches all companies only', async () => {
+  it('of another operating company needs data scope all', async () => {
     const second = await idOf('companies', 'company_name', 'PT Andalas Energi')
     const refused = await admin(user.createForCompany, { body: body(second, '70000041') })
     expect(refused.body.errors).toEqual({ companyDetailId: 'Choose one from the list' })
@@ -102,7 +102,7 @@ describe('the administrator of a company (USERS-16)', () => {
   })
 })
 
-it('needs no right on roles: they are looked up with whether they can be given (USERS-31)', async () => {
+it('needs no permission on roles: the look-up shows which can be given (USERS-31)', async () => {
   const { options } = (await admin(user.roles, { query: { limit: 999_999 } })).body.data
   const by = (name: string) => options.find(({ label }) => label === name)
   expect(by('Employee')).toMatchObject({ scope: 'own', givable: true, reason: null })

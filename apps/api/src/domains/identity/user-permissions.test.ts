@@ -34,8 +34,8 @@ const archive = async (call: Caller, username: string) => {
   return call(user.delete, { params: { username }, headers: { 'if-match': String(row?.version) } })
 }
 
-describe('who gives a role', () => {
-  it('holds its rights and reaches as far: neither a new nor an old person gets more', async () => {
+describe('an administrator who gives a role', () => {
+  it('needs its permissions and scope: nobody gets more, new or existing', async () => {
     const doctor = await roleId('Doctor')
     const top = await roleId('Super Admin')
     const body = { username: '70004000', fullName: 'Accomplice', email: null }
@@ -52,7 +52,7 @@ describe('who gives a role', () => {
     expect((await edit(admin, '10000013', { roleIds: [await roleId('Employee')] })).status).toBe(200)
   })
 
-  it('never changes the own roles', async () => {
+  it('cannot change their own roles', async () => {
     const { status, body } = await edit(admin, '10000002', { roleIds: [await roleId('Employee')] })
     expect([status, body.errors]).toEqual([
       422,
@@ -62,13 +62,13 @@ describe('who gives a role', () => {
   })
 })
 
-describe('what nobody gives oneself', () => {
+describe('what administrators cannot change about themselves', () => {
   const SUPERIOR = 'You cannot set your own superior. Ask another administrator'
   const POSITION = 'You cannot change your own position. Ask another administrator'
   const idOf = async (username: string) =>
     Number((await sql('select id from users where username = $1', [username]))[0]?.id)
 
-  it('is a superior, another position or another employer, by the form of a person', async () => {
+  it('is superior, position and employer, in the form of a person', async () => {
     const [position] = await sql(`select id from positions where position_name = 'Rigger' order by id limit 1`)
     const [contractorCompany] = await sql(`select employer_id as id from users where username = '10000009'`)
     const tries = [
@@ -88,7 +88,7 @@ describe('what nobody gives oneself', () => {
     expect((await edit(superAdmin, '10000002', { superiorId: await idOf('10000003') })).status).toBe(200)
   })
 
-  it('is a period of the own work, new, corrected or deleted', async () => {
+  it('is their employment, new, corrected or deleted', async () => {
     const { data } = (await admin(employment.list, { body: { username: '10000002' } })).body
     const { id, version, positionId, sectionId, departmentId, siteId, validFrom } = data[0] ?? Object.create(null)
     const position = { positionId, sectionId, departmentId, siteId, superiorId: null, validFrom, validUntil: null }
@@ -100,7 +100,7 @@ describe('what nobody gives oneself', () => {
     expect(tries.map(({ body }) => [body.code, body.message])).toEqual(tries.map(() => ['NOT_YOUR_ACT', POSITION]))
   })
 
-  it('is filled in where it is empty: the first administrator of a company says where he or she works', async () => {
+  it('can be filled in once if empty: the first administrator of a company sets their own position', async () => {
     await sql(`delete from employments where user_id = $1`, [await idOf('10000001')])
     const { user: row } = (await superAdmin(user.get, { params: { username: '10000001' } })).body.data
     const [position] = await sql('select id from positions where company_id = $1 order by id limit 1', [row.companyId])
@@ -111,8 +111,8 @@ describe('what nobody gives oneself', () => {
   })
 })
 
-describe('who reaches a department', () => {
-  it('does not move into another one, by form or by post', async () => {
+describe('an administrator of a department', () => {
+  it('cannot move people into another one, by form or by employment', async () => {
     await giveRole(kysely, '10000015', 'department', { 'submenu/User': 'cru' })
     const call = await as('10000015')
     const { user: row } = (await superAdmin(user.get, { params: { username: '10000015' } })).body.data
@@ -135,8 +135,8 @@ describe('who reaches a department', () => {
   })
 })
 
-describe('who reaches further', () => {
-  it('is not changed, archived or signed out by who reaches less', async () => {
+describe('a user with a wider data scope', () => {
+  it('cannot be changed, archived or signed out by one with a narrower scope', async () => {
     const params = { username: '10000001' }
     const tries = [
       await edit(admin, '10000001', { fullName: 'Fallen' }),
@@ -148,7 +148,7 @@ describe('who reaches further', () => {
     expect(tries.map(({ status, body }) => [status, body.code])).toEqual(tries.map(() => [409, 'NOT_YOUR_ACT']))
   })
 
-  it('and who holds other rights is not taken over by a password or an e-mail address', async () => {
+  it('or with other permissions cannot be taken over by a password or an email address', async () => {
     const reset = await admin(userSession.resetPassword, { params: { username: '10000006' } })
     expect([reset.status, reset.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
     const mailed = await edit(admin, '10000006', { email: 'thief@selatpetrokimia.example' })
@@ -162,7 +162,7 @@ describe('the last administrator', () => {
   // The second company has one Company Admin; its other people have no such right.
   const LAST = 'No other active user can administer the users and roles of the company. Add another administrator first'
 
-  it('cannot be archived, stripped or moved to a contractor', async () => {
+  it('cannot be archived, lose the role or move to a contractor', async () => {
     const tries = [
       await archive(superAdmin, '10000020'),
       await edit(superAdmin, '10000020', { roleIds: [] }),
@@ -173,7 +173,7 @@ describe('the last administrator', () => {
     expect((await archive(superAdmin, '70004010')).status).toBe(200)
   })
 
-  it('keeps the rights of the role', async () => {
+  it('keeps the permissions of the role', async () => {
     const id = await roleId('Company Admin', '10000020')
     const before = (await superAdmin(role.endpoints.get, { params: { id } })).body.data
     const { name, description, version, grants, scope } = before
@@ -189,7 +189,7 @@ describe('the last administrator', () => {
   it.each([
     ['of a company', '10000020', 'Company Admin', 70004100],
     ['of everything', '10000001', 'Super Admin', 70004200],
-  ])('%s stays where two archive one another at once', async (_of, only, name, base) => {
+  ])('%s stays when two archive each other at the same time', async (_of, only, name, base) => {
     await sql('update users set archived_at = now() where username = $1', [only])
     for (let first = base; first < base + 50; first += 10) {
       await insertPeople(kysely, { count: 2, first, like: only, role: name })
@@ -202,7 +202,7 @@ describe('the last administrator', () => {
   })
 })
 
-it('what a person may do changes with the next request, on every instance', async () => {
+it('changed permissions act on the next request, on every instance', async () => {
   const app = await buildApp(context, context.log, { maxDelayMs: 0 })
   const { access_token: token } = await signIn('10000014')
   const elsewhere = async (path: string) =>

@@ -24,7 +24,7 @@ const likeHim = (
   where e.${column} = (select e.${column} from users x join employments e on e.user_id = x.id and ${TODAY} where x.username = '${username}')
   and u.company_id = (select company_id from users where username = '${username}')`
 
-describe('the people somebody reaches', () => {
+describe('the people in a data scope', () => {
   const reader = '10000014'
   const reached = async (...scopes: Scope[]) => {
     await sql(`delete from user_roles ur using roles r where r.id = ur.role_id and r.name like '% of ${reader} %'`)
@@ -35,7 +35,7 @@ describe('the people somebody reaches', () => {
     return result.map(({ username }) => username).sort()
   }
 
-  it('are the own, the chain below, the department, the site, the company or all, by the scope of the role', async () => {
+  it('are oneself, the team, the department, the site, the company or all, by the scope of the role', async () => {
     expect(await reached('own')).toEqual([reader])
     await sql(`update employments set superior_id = (select id from users where username = '${reader}')
       where user_id = (select id from users where username = '10000005') and valid_until is null`)
@@ -49,7 +49,7 @@ describe('the people somebody reaches', () => {
     expect(await reached('all')).toEqual(await usernames('select username from users'))
   })
 
-  it('are the union over the roles, in list, count, detail and export alike', async () => {
+  it('are the union over the roles, the same in list, count, detail and export', async () => {
     const department = await usernames(likeHim('department_id', reader))
     const union = await reached('department', 'subordinates')
     expect(union).toEqual([...new Set([...department, ...(await reached('subordinates'))])].sort())
@@ -66,8 +66,8 @@ describe('the people somebody reaches', () => {
   })
 })
 
-describe('a contractor with rights on users', () => {
-  it('sees and writes the people of the own firm only, whatever employee IDs and ids are put in', {
+describe('a contractor with permissions on users', () => {
+  it('sees and writes only people of the same contractor, whatever employee IDs and ids are sent', {
     timeout: 120_000,
   }, async () => {
     for (const scope of ['company', 'department', 'site', 'subordinates'] as const) {
@@ -139,7 +139,7 @@ describe('a contractor with rights on users', () => {
     expect(strangers).toHaveLength(1000)
   })
 
-  it('cannot move people to another firm, nor put them under somebody else’s people', async () => {
+  it('cannot move people to another contractor, or under a superior of another company', async () => {
     const contractor = await as('10000009')
     const [own] = await sql(`select u.username, u.version, u.full_name as name, u.email, e.superior_id as superior,
       (select json_agg(role_id) from user_roles where user_id = u.id) as roles
@@ -169,7 +169,7 @@ describe('a contractor with rights on users', () => {
   })
 })
 
-it('nobody makes a person whom they would not reach', async () => {
+it('nobody creates a person outside their data scope', async () => {
   await giveRole(kysely, '10000016', 'department', { 'submenu/User': 'crud' })
   const manager = await as('10000016')
   const [place] = await sql(

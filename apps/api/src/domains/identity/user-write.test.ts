@@ -50,7 +50,7 @@ const edit = async (username: string, change: object) =>
   admin(user.update, { body: { ...(await asItIs(username)), ...change } })
 
 describe('creating a person', () => {
-  it('by POST gives the person, the post of today and a temporary password that must be changed (USERS-14)', async () => {
+  it('by POST creates the person, the position from today and a temporary password that must be changed (USERS-14)', async () => {
     expect([user.create.method, user.create.path]).toEqual(['POST', '/users'])
     const { user: made, temporaryPassword } = await make('70000001', {
       phone: '+62 812-7000 0001',
@@ -84,7 +84,7 @@ describe('creating a person', () => {
     expect(stored?.hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('tried again with its key answers the person, never the password, which is kept nowhere (USERS-14)', async () => {
+  it('tried again with its key returns the person without the password, which is not stored (USERS-14)', async () => {
     const headers = { 'idempotency-key': 'create-70000002' }
     const first = await admin(user.create, { body: inputOf('70000002'), headers })
     const again = await admin(user.create, { body: inputOf('70000002'), headers })
@@ -100,7 +100,7 @@ describe('creating a person', () => {
     expect(kept?.n).toBe(0)
   })
 
-  it('says at the field which employee ID, e-mail or national ID is taken, whoever has it', async () => {
+  it('names a used employee ID, email or national ID at its field', async () => {
     await make('70000003', { nikPassport: '111222333' })
     const refused = async (more: object) => (await admin(user.create, { body: inputOf('70000004', more) })).body
     expect((await refused({ username: '10000020' })).errors).toEqual({ username: 'This Employee ID is already used' })
@@ -112,14 +112,14 @@ describe('creating a person', () => {
     })
   })
 
-  it('of two at once with one employee ID makes one', async () => {
+  it('twice at the same time with one employee ID creates one person', async () => {
     const tries = await Promise.all(
       [1, 2, 3, 4].map((n) => admin(user.create, { body: inputOf('70000005', { email: `n${n}@x.example` }) })),
     )
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 
-  it('refuses what is no employee ID, e-mail, number, link or day of the past, each at its field', async () => {
+  it('refuses an invalid employee ID, email, number, link or past day, each at its field', async () => {
     const { status, body } = await admin(user.create, {
       body: inputOf('1234567a', {
         email: 'nobody',
@@ -166,7 +166,7 @@ describe('creating a person', () => {
     })
   })
 
-  it('gives the default role of the group, else of the company, where none is chosen', async () => {
+  it('gives the default role of the group, else of the company, if none is chosen', async () => {
     const [group] = await sql(
       `insert into groups (company_id, group_name, created_at, updated_at) select company_id, 'Night watch', $1, $1 from users where username = '10000002' returning id`,
       [clock.now()],
@@ -185,7 +185,7 @@ describe('creating a person', () => {
 })
 
 describe('changing a person', () => {
-  it('by POST changes what was given, notes it in the history and bumps the version (USERS-15)', async () => {
+  it('by POST changes the sent fields, adds history and increases the version (USERS-15)', async () => {
     await make('70000020')
     const { version } = await detail('70000020')
     const { status, body } = await edit('70000020', { fullName: 'Siti Aminah', nikPassport: '99887766' })
@@ -199,7 +199,7 @@ describe('changing a person', () => {
     ])
   })
 
-  it('changes what is given and leaves what is left out: contact, roles, post, group and preferences', async () => {
+  it('changes the sent fields and keeps the others: contact, roles, position, group and preferences', async () => {
     await make('70000024', {
       phone: '6281270000024',
       nikPassport: '3525011203900024',
@@ -238,7 +238,7 @@ describe('changing a person', () => {
     })
   })
 
-  it('refuses a version that somebody else has changed, telling who and when', async () => {
+  it('refuses a version that somebody else has changed, with who and when', async () => {
     await make('70000021')
     const stale = await asItIs('70000021')
     await edit('70000021', { fullName: 'First' })
@@ -256,7 +256,7 @@ describe('changing a person', () => {
     expect((await edit('70000021', { username: '79999999' })).status).toBe(404)
   })
 
-  it('moves to a new post from a day on: the old one ends the day before', async () => {
+  it('moves to a new position from a date: the old one ends the day before', async () => {
     await make('70000022', { validFrom: '2026-01-01' })
     const same = await edit('70000022', { validFrom: '2026-06-01' })
     expect(same.body.data.user.validFrom).toBe('2026-01-01')

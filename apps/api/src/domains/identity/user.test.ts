@@ -8,8 +8,8 @@ const { context, clock, as } = await testApp()
 const sql = (text: string, values: unknown[] = []) =>
   run<Record<string, unknown>>(context.database.kysely, text, values)
 
-describe('who I am', () => {
-  it('tells the own profile with the employment of the day', async () => {
+describe('the signed-in user', () => {
+  it('has the profile with the employment of the day', async () => {
     const mine = async () => (await (await as('10000008'))(user.me, {})).body.data.user
     expect(await mine()).toMatchObject({
       username: '10000008',
@@ -26,7 +26,7 @@ describe('who I am', () => {
     expect(await mine()).toMatchObject({ positionName: 'Field Operator', superiorName: 'Agus Setiawan' })
   })
 
-  it('tells a contractor the firm and the company it works for', async () => {
+  it('has the employer and the operating company of a contractor', async () => {
     const { body } = await (await as('10000009'))(user.me, {})
     expect(body.data.user).toMatchObject({
       companyName: 'PT Selat Petrokimia',
@@ -34,7 +34,7 @@ describe('who I am', () => {
     })
   })
 
-  it('also for a user without any right', async () => {
+  it('is returned to a user without any permission', async () => {
     const { status, body } = await (await as('10000010'))(user.me, {})
     expect(status).toBe(200)
     expect(
@@ -47,7 +47,7 @@ describe('the look-up of people', () => {
   const pick = async (username: string, body: object) => (await (await as(username))(user.options, { body })).body.data
   const names = async (username: string, body: object) => (await pick(username, body)).options.map(({ label }) => label)
 
-  it('finds three letters anywhere in name and employee ID, without regard to case and accents', async () => {
+  it('finds three letters anywhere in name and employee ID, ignoring case and accents', async () => {
     expect(await names('10000008', { keyword: 'SANTO' })).toContain('Budi Santoso (10000008)')
     expect(await names('10000008', { keyword: 'sántó' })).toContain('Budi Santoso (10000008)')
     expect(await names('10000008', { keyword: '00000 ' })).toHaveLength(19)
@@ -79,7 +79,7 @@ describe('the look-up of people', () => {
     }
   })
 
-  it('stays within the company, for a contractor within the firm, by keyword, unfiltered and by id', async () => {
+  it('stays within the company, or the contractor, by keyword, without filter and by id', async () => {
     const [stranger] = await sql(`select id from users where username = '10000020'`)
     const [colleague] = await sql(`select id from users where username = '10000008'`)
     const ids = [stranger?.id, colleague?.id]
@@ -97,14 +97,14 @@ describe('the look-up of people', () => {
     )
   })
 
-  it('offers no archived person, but still names a known one', async () => {
+  it('offers no archived person, but names one by id', async () => {
     await sql(`update users set archived_at = now() where username = '10000013'`)
     const [gone] = await sql(`select id from users where username = '10000013'`)
     expect(await names('10000008', { keyword: 'Prasetyo' })).not.toContain('Eko Prasetyo (10000013)')
     expect(await names('10000008', { ids: [gone?.id] })).toEqual(['Eko Prasetyo (10000013)'])
   })
 
-  it('answers at most a page of them and how many there are, also for the limit 999,999', async () => {
+  it('returns at most a page and the total, also for the limit 999,999', async () => {
     const few = await pick('10000008', { limit: 5 })
     expect(few.options).toHaveLength(5)
     expect(few.totalItem).toBe((await pick('10000008', { limit: 999_999 })).options.length)
@@ -120,7 +120,7 @@ describe('the look-up of people', () => {
     }
   })
 
-  it('tells the name alone to who neither reads users nor chooses people, and finds nobody by employee ID or e-mail', async () => {
+  it('returns names only without the permission to read users or choose people, and finds nobody by employee ID or email', async () => {
     const { kysely } = context.database
     const reader = '73111111'
     await insertPeople(kysely, { count: 1, first: Number(reader), like: '10000008', role: '' })
@@ -158,7 +158,7 @@ describe('the look-up of people', () => {
     },
   )
 
-  it('tells the position of whom the right to read users reaches, and of nobody else', async () => {
+  it('has the position only of people within the permission to read users', async () => {
     await giveRole(context.database.kysely, '10000006', 'subordinates', { 'submenu/User': 'r' })
     const [below] = (await pick('10000006', { keyword: '10000007' })).options
     const [other] = (await pick('10000006', { keyword: '10000008' })).options

@@ -20,7 +20,7 @@ const sentAbout = async (subject: string) =>
   (await notificationsOf(context.database.kysely)).filter((row) => row.subject === subject)
 
 describe('the bell', () => {
-  it('lists the own notifications, the newest first, ten a page (NOTIF-08 to 15, LIMITS-12, DATES-02, DATES-03)', async () => {
+  it('lists the notifications of the user, newest first, ten a page (NOTIF-08 to 15, LIMITS-12, DATES-02, DATES-03)', async () => {
     for (let index = 0; index < 12; index++) await send(BUDI, { what: `Report ${index}` })
     await settle()
     const { data, pagination } = await bell(AGUS)
@@ -65,7 +65,7 @@ describe('the bell', () => {
       .execute()
   })
 
-  it('marks one read, which takes it off the number; one of somebody else is not found (NOTIF-17, NOTIF-19)', async () => {
+  it('marks one as read, which lowers the number; one of somebody else is not found (NOTIF-17, NOTIF-19)', async () => {
     const { notification: rows, badgesCountTotal } = (await bell(AGUS)).data.notificationData
     const id = rows[0]?.id ?? 0
     expect((await (await person(BUDI))(notification.read, { params: { id } })).status).toBe(404)
@@ -76,7 +76,7 @@ describe('the bell', () => {
     expect(after.badgesCountTotal).toBe(badgesCountTotal - 1)
   })
 
-  it('sets its number back when it is opened, and leaves unread what is unread (NOTIF-03, NOTIF-18)', async () => {
+  it('resets its number when it is opened, and keeps unread notifications unread (NOTIF-03, NOTIF-18)', async () => {
     const agus = await person(AGUS)
     expect((await agus(notification.readBadges, {})).body.data).toEqual({ badgesCountTotal: 0 })
     const { notification: rows, badgesCountTotal } = (await bell(AGUS)).data.notificationData
@@ -129,7 +129,7 @@ describe('opening a notification', () => {
 })
 
 describe('a notification', () => {
-  it('goes to those who are asked and to the reporter, never to the one who acted', async () => {
+  it('goes to the assignees and the reporter, never to the actor', async () => {
     const subject = await send(BUDI)
     await perform(AGUS, subject, 'return', { comment: 'Where?' })
     await settle()
@@ -147,7 +147,7 @@ describe('a notification', () => {
     ])
   })
 
-  it('is sent once, however often the work on the outbox breaks off', async () => {
+  it('is sent once, however often the outbox worker fails', async () => {
     const subject = await send(BUDI)
     let breaks = 3
     const failures: unknown[] = []
@@ -179,7 +179,7 @@ describe('a notification', () => {
     expect(left).toEqual([])
   })
 
-  it('is sent once by several workers on the outbox at the same time', async () => {
+  it('is sent once by several simultaneous outbox workers', async () => {
     const subjects = await Promise.all(Array.from({ length: 8 }, () => send(BUDI)))
     const work = () =>
       drainOutbox({
@@ -194,7 +194,7 @@ describe('a notification', () => {
     for (const subject of subjects) expect(await sentAbout(subject)).toHaveLength(1)
   })
 
-  it('can go to thousands at once, more than one NOTIFY can carry', async () => {
+  it('can go to thousands of users, more than one NOTIFY can carry', async () => {
     const { kysely } = context.database
     await sql`insert into users (company_id, employer_id, username, full_name, password_hash, password_changed_at, created_at, updated_at)
       select company_id, employer_id, (30000000 + n)::text, 'Many ' || n, '', created_at, created_at, created_at

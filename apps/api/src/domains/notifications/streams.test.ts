@@ -77,7 +77,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('tells a notification at once, with its id and the number at the bell', async () => {
+it('sends a notification at once, with its id and the unread number', async () => {
   const stream = await follow(AGUS)
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(stream.response.headers.get('cache-control')).toBe('no-store, no-transform')
@@ -99,7 +99,7 @@ it('tells a notification at once, with its id and the number at the bell', async
   stream.close()
 })
 
-it('tells those who were asked that a task is settled, and nobody of another', async () => {
+it('tells the assignees that a task is settled, and nobody else', async () => {
   await context.database.kysely
     .insertInto('appointments')
     .values({ userId: await userId('10000012'), kind: 'safety-officer', validFrom: '2026-01-01' })
@@ -122,7 +122,7 @@ it('tells those who were asked that a task is settled, and nobody of another', a
   dedi.close()
 })
 
-it('goes on after the last event that the browser had', async () => {
+it('continues after the last event of the browser', async () => {
   const first = await follow(AGUS)
   await first.block()
   await send(BUDI, { what: 'One' })
@@ -146,7 +146,7 @@ it('needs a session', async () => {
   await response.body?.cancel()
 })
 
-it('shows a heartbeat every 25 seconds, and ends with its session', async () => {
+it('sends a heartbeat every 25 seconds, and ends with its session', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const stream = await follow('10000019')
   expect(await stream.block()).toBe(': ')
@@ -161,7 +161,7 @@ it('shows a heartbeat every 25 seconds, and ends with its session', async () => 
   await stream.ended()
 })
 
-it('ends at once when its session does, at sign-out too; another session of the user goes on', async () => {
+it('ends at once with its session, also at sign-out; another session of the user continues', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const [one, other] = [await follow('10000019'), await follow('10000019')]
   for (const stream of [one, other]) await stream.block()
@@ -171,7 +171,7 @@ it('ends at once when its session does, at sign-out too; another session of the 
   other.close()
 })
 
-it('ends when its firm is no longer active, and when something must be done first', async () => {
+it('ends when its company is no longer active, and when a required step appears', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { pool } = context.database
   const [contractorCompany, step] = [await follow('10000009'), await follow('10000018')]
@@ -184,7 +184,7 @@ it('ends when its firm is no longer active, and when something must be done firs
   await Promise.all([contractorCompany.ended(), step.ended()])
 })
 
-it('takes eight windows of a user and not a ninth', async () => {
+it('allows eight windows of a user, not nine', async () => {
   const streams = []
   for (let window = 0; window < 8; window++) streams.push(await follow('10000017'))
   const ninth = await follow('10000017')
@@ -195,7 +195,7 @@ it('takes eight windows of a user and not a ninth', async () => {
   for (const stream of streams.slice(1)) stream.close()
 })
 
-it('does not hold up the end of the app', async () => {
+it('does not delay the shutdown', async () => {
   const stream = await follow(DEWI)
   await stream.block()
   const started = performance.now()

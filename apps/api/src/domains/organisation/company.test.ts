@@ -36,7 +36,7 @@ const add = async (name: string, more: object = {}, who = admin) => {
 }
 
 describe('companies', () => {
-  it('are listed with type, status, people and what may be done; the tenant and its contractors only', async () => {
+  it('are listed with type, status, people and allowed actions; only the tenant and its contractors', async () => {
     const { body } = await admin(list, { body: { limit: 100 } })
     const kinds = body.data.map((row) => JSON.stringify([row.subcont, row.parentCompanyName, row.status]))
     expect([...new Set(kinds)].sort()).toEqual(['[false,null,"ACTIVE"]', '[true,"PT Selat Petrokimia","ACTIVE"]'])
@@ -62,7 +62,7 @@ describe('companies', () => {
     expect((await admin(exported, { body: {} })).status).toBe(200)
   })
 
-  it('have every field of the record, and never answer the account of their administrator (ORG-03)', async () => {
+  it('have every field of the record, and never the account of their administrator (ORG-03)', async () => {
     const made = await add('CV Tangga Jaya')
     const { body, text } = await admin(get, { params: { id: made.id } })
     expect(body.data).toMatchObject({
@@ -82,7 +82,7 @@ describe('companies', () => {
     expect(trail.body.data[0]?.changes).toContainEqual({ field: 'administrator', from: null, to: made.username })
   })
 
-  it('let their new administrator in, with a password to change and the role of a contractor (ORG-03)', async () => {
+  it('admit their new administrator, with a temporary password and the role of a contractor (ORG-03)', async () => {
     const made = await add('CV Anak Tangga')
     const { user } = await signIn(made.username, PASSWORD)
     expect(user).toMatchObject({ fullName: 'Siti Aminah', mustChangePassword: true })
@@ -91,7 +91,7 @@ describe('companies', () => {
     expect(rows).toEqual([{ company_id: 1, employer_id: made.id }])
   })
 
-  it('that operate are added by who reaches every company, with roles of their own', async () => {
+  it('that operate are added with data scope all, with their own roles', async () => {
     expect((await admin(addableCompanies, {})).body.data).toEqual({ contractors: true, operating: false })
     expect((await superAdmin(addableCompanies, {})).body.data).toEqual({ contractors: true, operating: true })
     const refused = await admin(create, { body: values('PT Baru', { subcont: false }) })
@@ -108,7 +108,7 @@ describe('companies', () => {
     expect(twice.body.errors).toEqual({ emailDomain: 'This company domain is already registered' })
   })
 
-  it('are refused with words at the field: names, numbers, addresses and passwords', async () => {
+  it('are refused with a message at the field: names, numbers, addresses and passwords', async () => {
     const made = await add('CV Sekali')
     const wrong = async (more: object) => {
       const { body } = await admin(create, { body: values('CV Lain', more) })
@@ -131,7 +131,7 @@ describe('companies', () => {
     expect(body.data).toEqual([])
   })
 
-  it('are made once for one Idempotency-Key, account included', async () => {
+  it('are created once for one Idempotency-Key, including the account', async () => {
     const body = values('CV Satu Kali')
     const headers = { 'idempotency-key': 'company-once' }
     const [one, two] = await Promise.all([admin(create, { body, headers }), admin(create, { body, headers })])
@@ -147,7 +147,7 @@ describe('companies', () => {
     expect(kept?.hash.equals(plain)).toBe(false)
   })
 
-  it('give their administrator no right that who adds them does not hold', async () => {
+  it('give their administrator no permission that the creator lacks', async () => {
     await giveRole(context.database.kysely, '10000014', 'company', { 'submenu/Company': 'cr' })
     const { status, body } = await (await as('10000014'))(create, { body: values('CV Berhak') })
     expect([status, body.errors?.username]).toEqual([
@@ -156,7 +156,7 @@ describe('companies', () => {
     ])
   })
 
-  it('are changed at the version that was seen, their status never by an update (ORG-03)', async () => {
+  it('are changed at the expected version, and never the status by an update (ORG-03)', async () => {
     const made = await add('CV Berubah')
     const { companyName, companyType, companyEmail, companyPhone, companyAddress, emailDomain } = made
     const current = { companyName, companyType, companyEmail, companyPhone, companyAddress, emailDomain }
@@ -172,7 +172,7 @@ describe('companies', () => {
 })
 
 describe('the status of a company', () => {
-  it('ends with a reason and begins again; its people are out at the next request, and in again (G-043)', async () => {
+  it('is deactivated with a reason and activated again; its people lose access at the next request, and get it back (G-043)', async () => {
     const { id, username } = await add('CV Berhenti')
     await sql('update users set must_change_password = false where username = $1', [username])
     const { access_token } = await signIn(username, PASSWORD)
@@ -208,7 +208,7 @@ describe('the status of a company', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  it('of the own company stays, and of another tenant only who reaches all of them changes it', async () => {
+  it('of one’s own company cannot change, and that of another tenant needs data scope all', async () => {
     const own = await admin(companyActions.deactivate, { params: { id: 1 }, body: { version: 1, reason: 'x' } })
     expect(own.body).toMatchObject({ code: 'NOT_YOUR_ACT', message: 'This is your own company' })
     const [andalas] = (await superAdmin(list, { body: { keyword: 'Andalas' } })).body.data
@@ -224,7 +224,7 @@ describe('the status of a company', () => {
     expect((await other(site.endpoints.list, { body: {} })).status).not.toBe(401)
   })
 
-  it('does not end by two at once who put each other out: somebody who reaches everything stays', async () => {
+  it('cannot end for both of two companies at the same time: a user with scope all stays', async () => {
     await giveRole(context.database.kysely, '10000020', 'all', { 'submenu/Company': 'ru' })
     const far = await as('10000020')
     const of = async (username: string) => {
@@ -246,7 +246,7 @@ describe('the status of a company', () => {
     await sql(`update companies set status = 'ACTIVE' where id = any($1)`, [[ours.params.id, theirs.params.id]])
   })
 
-  it('waiting after the registration is left by activation alone', async () => {
+  it('pending after the registration ends only by activation', async () => {
     const [made] = await sql<{ id: number }>(
       `insert into companies (company_name, status, created_at, updated_at) values ('PT Menunggu', 'PENDING', now(), now()) returning id`,
     )
@@ -258,8 +258,8 @@ describe('the status of a company', () => {
   })
 })
 
-describe('companies to choose from', () => {
-  it('are the working ones of the own tenant, by POST and by GET (USERS-25, ORG-24)', async () => {
+describe('the look-up of companies', () => {
+  it('has the active ones of the tenant, by POST and by GET (USERS-25, ORG-24)', async () => {
     const { id } = await add('CV Pilihan')
     const worker = await as('10000008')
     const names = async () => {
@@ -277,7 +277,7 @@ describe('companies to choose from', () => {
     expect(all.body.data.options.map(({ label }) => label)).not.toContain('PT Andalas Energi')
   })
 
-  it("are for a contractor's people their own firm, which is all they reach with a right too", async () => {
+  it("has only their contractor for a contractor's people, also with a permission", async () => {
     const contractor = await as('10000009')
     const { body } = await contractor(options, { body: {} })
     expect(body.data.options.map(({ label }) => label)).toEqual(['PT Karya Teknik Mandiri'])
@@ -295,7 +295,7 @@ describe('companies to choose from', () => {
 })
 
 describe('the other look-ups', () => {
-  it('answer departments, groups, positions, sections and models of the own company to anybody signed in (USERS-26, USERS-27, USERS-28, USERS-29, USERS-30, ORG-08)', async () => {
+  it('return departments, groups, positions, sections and models of the company to every signed-in user (USERS-26, USERS-27, USERS-28, USERS-29, USERS-30, ORG-08)', async () => {
     const worker = await as('10000008')
     for (const name of ['departments', 'groups', 'positions', 'sections', 'models'] as const) {
       const { status, body } = await worker(lookUps[name], { query: { limit: 999_999 } })

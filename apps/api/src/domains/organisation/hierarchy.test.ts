@@ -41,7 +41,7 @@ const idOf = async (endpoint: typeof department.endpoints.options, keyword: stri
 const tree = async () => (await admin(hierarchyTree, {})).body.data
 
 describe('units', () => {
-  it('are a tree of divisions, departments and sections, read by anybody signed in as a list to choose from (ORG-13, ORG-21, ORG-23)', async () => {
+  it('are a tree of divisions, departments and sections, offered to every signed-in user (ORG-13, ORG-21, ORG-23)', async () => {
     const { body } = await admin(units.list, { body: { filter: { level: ['division'] } } })
     expect(body.data.map(({ modelName, parentId }) => [modelName, parentId])).toEqual([
       ['Corporate', null],
@@ -97,7 +97,7 @@ describe('units', () => {
     expect(body.errors).toEqual({ sectionId: 'This section belongs to another department' })
   })
 
-  it('never lie below themselves, told in the words of who moves them (G-054)', async () => {
+  it('are never their own parent, with a message for the person who moves them (G-054)', async () => {
     const a = await addModel('Loop A')
     const b = await addModel('Loop B', { parentId: a.id })
     const c = await addModel('Loop C', { parentId: b.id })
@@ -112,7 +112,7 @@ describe('units', () => {
     expect((await tree()).find(({ id }) => id === a.id)).toMatchObject({ parentId: null, version: 1 })
   })
 
-  it('are never below a level further in, neither by a move nor by another level', async () => {
+  it('are never below a deeper level, either by a move or by another level', async () => {
     const plant = await addModel('Plant division', { level: 'division' })
     const crew = await addModel('Crew section', { level: 'section', parentId: plant.id })
     const inner = await addModel('Inner crew section', { level: 'section', parentId: crew.id })
@@ -130,7 +130,7 @@ describe('units', () => {
     expect((await change(crew, { level: 'unit', parentId: plant.id })).status).toBe(200)
   })
 
-  it('make no loop by moves that cross at the same time: one of each pair is refused (G-054)', async () => {
+  it('form no loop by simultaneous moves: one of each pair is refused (G-054)', async () => {
     for (let round = 0; round < 6; round++) {
       const ring = await Promise.all(['one', 'two', 'three'].map((name) => addModel(`Ring ${round} ${name}`)))
       const answers = await Promise.all(ring.map((row, n) => move(row, ring[(n + 1) % ring.length]?.id ?? null)))
@@ -146,7 +146,7 @@ describe('units', () => {
     }
   })
 
-  it('of another company are no parents, and nothing of them is seen', async () => {
+  it('of another company cannot be parents, and are invisible', async () => {
     const [foreign] = (await other(hierarchyTree, {})).body.data
     const { body } = await admin(units.create, { body: modelOf('Spy', { parentId: foreign?.id ?? 0 }) })
     expect(body.errors).toEqual({ parentId: 'Choose one from the list' })
@@ -201,7 +201,7 @@ describe('posts', () => {
     )
   })
 
-  it('make no loop by moves that cross at the same time', async () => {
+  it('form no loop by simultaneous moves', async () => {
     const hierarchyId = (await addModel('Crossing')).id
     const positionId = await position('Rigger')
     const make = async (title: string) =>
@@ -215,7 +215,7 @@ describe('posts', () => {
 })
 
 describe('the organisation chart', () => {
-  it('shows every post below its post, with how many hold it today and the first of them', async () => {
+  it('shows every post below its parent, with the number of holders today and the first of them', async () => {
     const { body } = await admin(organisationChart, { query: {} })
     const named = (title: string) => body.data.find((post) => post.title === title)
     expect(named('Plant Manager')).toMatchObject({
@@ -236,7 +236,7 @@ describe('the organisation chart', () => {
     expect(body.data.length).toBeGreaterThanOrEqual(60)
   })
 
-  it('counts the day of the house: who moved on holds the former post no more', async () => {
+  it('counts by the current day: people who moved on no longer hold the former post', async () => {
     const count = async (title: string) =>
       (await admin(organisationChart, { query: {} })).body.data.find((post) => post.title === title)?.holders.count ??
       -1
@@ -246,7 +246,7 @@ describe('the organisation chart', () => {
     expect([before, await count('SHE Manager')]).toEqual([1, 0])
   })
 
-  it('of a model shows it and what lies below, the highest of them as roots', async () => {
+  it('of a model shows it and the units below, the highest posts as roots', async () => {
     const production = (await tree()).find(({ modelName }) => modelName === 'Production')
     const { body } = await admin(organisationChart, { query: { hierarchyId: production?.id ?? 0 } })
     expect(body.data.filter(({ parentId }) => parentId === null).map(({ title }) => title)).toEqual([
@@ -258,7 +258,7 @@ describe('the organisation chart', () => {
 })
 
 describe("a contractor's people", () => {
-  it('are told by the chart of the own firm only', async () => {
+  it('see only their contractor in the chart', async () => {
     await giveRole(context.database.kysely, '10000009', 'company', { 'submenu/Hierarchy Company': 'r' })
     const { body } = await (await as('10000009'))(organisationChart, { query: {} })
     const named = body.data.flatMap(({ holders }) => holders.first ?? [])

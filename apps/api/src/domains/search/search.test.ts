@@ -21,7 +21,7 @@ const place = (locationName: string, code: string) => ({
 const { data: dock } = (await admin(location.endpoints.create, { body: place('Quartz dock', 'QRZ-003') })).body
 
 describe('the search of records', () => {
-  it('finds a piece by its code and leads to its page', async () => {
+  it('finds an item by its code and links to its page', async () => {
     const { data } = (await admin(equipment.endpoints.list, { body: { limit: 1 } })).body
     const [item] = data
     expect(await find(String(item?.code))).toContainEqual(
@@ -29,7 +29,7 @@ describe('the search of records', () => {
     )
   })
 
-  it('finds by code and by name, what begins with the keyword first, and five of a kind', async () => {
+  it('finds by code and by name, matches at the beginning first, and five of a kind', async () => {
     const hit = {
       id: dock.id,
       kind: 'location',
@@ -45,14 +45,14 @@ describe('the search of records', () => {
     expect(labels).toEqual(['Quartz 4', 'Quartz 6', 'Quartz 8', 'Quartz 10', 'Quartz dock'])
   })
 
-  it('leads who may not change it to the list, and shows nothing of another company or without the permission', async () => {
+  it('links to the list without the permission to change, and shows nothing of another company or without the permission to read', async () => {
     await giveRole(context.database.kysely, '10000008', 'company', { 'submenu/Location': 'r' })
     expect(await find('qrz-003', '10000008')).toMatchObject([{ to: '/master-location?q=Quartz%20dock' }])
     expect(await find('qrz-003', '10000010')).toEqual([])
     expect(await find('qrz-003', '10000020')).toEqual([])
   })
 
-  it('leaves out what is archived', async () => {
+  it('leaves out archived records', async () => {
     await run(context.database.kysely, 'update locations set archived_at = now() where id = $1', [dock.id])
     expect(await find('qrz-003')).toEqual([])
   })

@@ -117,14 +117,14 @@ describe('parallel branches', () => {
     }
   })
 
-  it('lead where the decision sends them', () => {
+  it('follow the decision', () => {
     const play = player(definition, { severity: 'high' })
     play.answer('a', 'approve')
     play.answer('b', 'approve')
     expect(play.open()).toEqual(['manager 1'])
   })
 
-  it('are all closed by one rejection, whoever has answered before', () => {
+  it('are all closed by one rejection, also after other answers', () => {
     const play = player(definition)
     play.answer('a', 'approve')
     const { effects } = play.answer('b', 'reject')
@@ -276,7 +276,7 @@ function randomFlow(random: ReturnType<typeof seeded>): FlowDefinition {
 }
 
 describe('random flows', () => {
-  it('keep what must always hold, whoever answers what in whatever order', () => {
+  it('keep their invariants, with any answers in any order', () => {
     let walked = 0
     for (let seed = 1; seed <= 300; seed++) {
       const random = seeded(seed)

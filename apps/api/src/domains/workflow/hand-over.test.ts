@@ -35,7 +35,7 @@ const archive = async (username: string, successor?: string) =>
   })
 
 describe('the open tasks of somebody who is archived', () => {
-  it('are counted before and go to whom the steps name (USERS-17)', async () => {
+  it('are counted before and go to the assignees of the steps (USERS-17)', async () => {
     const { username, number } = await newReport(71_000_001)
     expect((await admin(user.openTasks, { params: { username } })).body.data).toEqual({ openTasks: 1 })
     expect(await candidates(number)).toEqual([username])
@@ -46,7 +46,7 @@ describe('the open tasks of somebody who is archived', () => {
     expect(officer.body.data.allowedActions.some(({ allowed }) => allowed)).toBe(true)
   })
 
-  it('go to a chosen person, who can answer and is told; who cannot take them over is refused with everything kept', async () => {
+  it('go to a chosen person, who can answer and is notified; an unsuitable person is refused and nothing changes', async () => {
     const { username, number } = await newReport(71_000_002)
     for (const wrong of [username, '10000020', '99999999']) {
       expect((await archive(username, wrong)).body.errors).toEqual({
@@ -66,7 +66,7 @@ describe('the open tasks of somebody who is archived', () => {
     expect(data.some(({ assignmentNumber }) => assignmentNumber === number)).toBe(true)
   })
 
-  it('keep the person where nobody else could decide, until somebody is chosen', async () => {
+  it('prevent archiving while nobody else can decide, until somebody is chosen', async () => {
     const { username, number } = await newReport(71_000_003)
     await pool.query(`update appointments set valid_until = valid_from where kind = 'safety-officer'`)
     const refused = await archive(username)

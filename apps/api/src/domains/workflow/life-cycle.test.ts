@@ -49,7 +49,7 @@ async function reach({ path }: Place): Promise<string> {
 
 const combinations = places.flatMap((place) => CASE_ACTIONS.map((action) => ({ place, name: place.name, action })))
 
-describe('a case moves only as its life cycle says', () => {
+describe('a case changes only as its life cycle allows', () => {
   it.each(combinations)('$name: $action', async ({ place, action }) => {
     const assignmentNumber = await reach(place)
     const before = await now(assignmentNumber)

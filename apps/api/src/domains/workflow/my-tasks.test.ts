@@ -63,7 +63,7 @@ describe('the inbox', () => {
     expect(numbers.every((number) => everything.some(({ assignmentNumber }) => assignmentNumber === number))).toBe(true)
   })
 
-  it('pages by start and limit, start wins over page, which counts from 1 (TASKS-08)', async () => {
+  it('pages by start and limit; start overrides page, which counts from 1 (TASKS-08)', async () => {
     expect(ids((await list({ start: 3, limit: 4 })).rows)).toEqual(ids(everything).slice(3, 7))
     expect(ids((await list({ page: 2, limit: 5 })).rows)).toEqual(ids(everything).slice(5, 10))
     expect(ids((await list({ start: 1, page: 2, limit: 5 })).rows)).toEqual(ids(everything).slice(1, 6))
@@ -129,7 +129,7 @@ describe('the inbox', () => {
     },
   )
 
-  it('finds one task as a notification looks it up (TASKS-30, LIMITS-22, NOTIF-20)', async () => {
+  it('finds one task like a notification does (TASKS-30, LIMITS-22, NOTIF-20)', async () => {
     const { rows } = await list({
       limit: 1,
       filter: { typeFlow: 'Safety', assignmentNumber: numbers[7] ?? '' },
@@ -153,14 +153,14 @@ describe('the inbox', () => {
     expect(status).toBe(422)
   })
 
-  it('asks to narrow the filter beyond row 10,000', async () => {
+  it('requires a filter beyond row 10,000', async () => {
     const { status, body } = await agus(myTask.list, { body: { start: 9_995, limit: 10 } })
     expect({ status, message: body.message }).toEqual({ status: 422, message: 'Narrow the filter' })
   })
 })
 
 describe('the counter', () => {
-  it('counts what the inbox holds and what of it is overdue, per type of flow (TASKS-07, TASKS-27)', async () => {
+  it('counts the tasks of the inbox and the overdue ones, per type of flow (TASKS-07, TASKS-27)', async () => {
     const count = async () => (await agus(myTask.counter, {})).body.data.counter
     const now = () => new Date(api.clock.now()).getTime()
     const counted = () =>
@@ -179,7 +179,7 @@ describe('the counter', () => {
 })
 
 describe('the completed tasks', () => {
-  it('are those that the user settled, the last one first, filtered and ordered by status (TASKS-13, TASKS-15, TASKS-17, TASKS-19)', async () => {
+  it('are those that the user settled, newest first, filtered and ordered by status (TASKS-13, TASKS-15, TASKS-17, TASKS-19)', async () => {
     const [first = '', second = ''] = numbers
     await perform(AGUS, first, 'approve')
     api.clock.advance(HOUR)
@@ -223,7 +223,7 @@ describe('the reports', () => {
   })
 })
 
-it('needs the read right on My Task, and the update right to answer', async () => {
+it('needs the permission to read My Task, and to update for an answer', async () => {
   const nobody = await person('10000010')
   expect((await nobody(myTask.list, { body: {} })).status).toBe(403)
   expect((await nobody(myTask.history, { body: {} })).status).toBe(403)

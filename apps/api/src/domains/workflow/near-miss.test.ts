@@ -69,7 +69,7 @@ const openSteps = async (assignmentNumber: string) =>
   (await detail(BUDI, assignmentNumber)).body.data.steps.filter(({ state }) => state === 'open')
 
 describe('a near miss', () => {
-  it('asks both reviewers at the same time, and shows each what still has to be answered', async () => {
+  it('assigns both reviewers at the same time, and shows each the open reviews', async () => {
     const { assignmentNumber, goesTo } = await submit()
     expect(assignmentNumber).toMatch(/^SHE\/NMS\/2026\/XI\/\d{4}$/)
     expect([...goesTo].sort()).toEqual(['Agus Setiawan', 'Dedi Kurniawan'])
@@ -94,7 +94,7 @@ describe('a near miss', () => {
     }
   })
 
-  it('takes both reviews at the same moment: neither is refused as outdated', async () => {
+  it('accepts two simultaneous reviews: neither is refused as outdated', async () => {
     for (let round = 0; round < 5; round++) {
       const { assignmentNumber } = await submit()
       const tasks = [await taskOf(AGUS, assignmentNumber), await taskOf(DEDI, assignmentNumber)]
@@ -130,7 +130,7 @@ describe('a near miss', () => {
     expect(endedAt).not.toBeNull()
   })
 
-  it('is ended by one rejection; the other reviewer is told who was first', async () => {
+  it('is ended by one rejection; the other reviewer gets the name of the first', async () => {
     const { assignmentNumber } = await submit()
     const waiting = await taskOf(DEDI, assignmentNumber)
     expect((await answer(AGUS, assignmentNumber, 'reject')).body.data.status).toBe('REJECTED')
@@ -171,7 +171,7 @@ describe('a near miss', () => {
 })
 
 describe('one of two reviewers', () => {
-  it('who is archived hands the task over; the other one is not disturbed', async () => {
+  it('is archived and hands the task over; the other one is not affected', async () => {
     await insertPeople(kysely, { count: 1, first: 72_000_001, like: DEDI })
     await ownedBy(await userId('72000001'))
     const admin = await person(ADMIN)
@@ -194,7 +194,7 @@ describe('one of two reviewers', () => {
     expect((await openSteps(assignmentNumber)).map(({ key }) => key)).toEqual(['officer'])
   })
 
-  it('who is gone without a successor is replaced by those whom the rules name next', async () => {
+  it('leaves without a successor and is replaced by the next rule', async () => {
     await insertPeople(kysely, { count: 1, first: 72_000_002, like: DEDI })
     await ownedBy(await userId('72000002'))
     const { assignmentNumber } = await submit()
@@ -260,7 +260,7 @@ describe('a published version', () => {
   )
 })
 
-it('can be read while it is being answered: every reader sees one moment', async () => {
+it('can be read while it is answered: every reader sees a consistent state', async () => {
   for (let round = 0; round < 5; round++) {
     const { assignmentNumber } = await submit()
     await answer(AGUS, assignmentNumber, 'approve')

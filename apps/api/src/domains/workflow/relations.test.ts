@@ -41,8 +41,8 @@ const candidates = async (assignmentNumber: string) => {
   return body.data.steps.find(({ state }) => state === 'open')?.who
 }
 
-describe('who is asked', () => {
-  it('is the superior of the day on which the report was sent, whoever is superior later', async () => {
+describe('the assignee', () => {
+  it('is the superior on the day of the report, also after a change of superior', async () => {
     const before = await send(BUDI)
     const budi = await userId(BUDI)
     const current = kysely.updateTable('employments').where('userId', '=', budi).where('validUntil', 'is', null)
@@ -56,7 +56,7 @@ describe('who is asked', () => {
     expect((await perform(AGUS, after.body.data.assignmentNumber, 'approve')).body.code).toBe('NOT_YOUR_ACT')
   })
 
-  it('is the safety officer where the superior is gone', async () => {
+  it('is the safety officer if the superior has left', async () => {
     const waiting = await send(BUDI)
     const agus = await userId(AGUS)
     await kysely.updateTable('users').set({ archivedAt: api.clock.now() }).where('id', '=', agus).execute()
@@ -67,7 +67,7 @@ describe('who is asked', () => {
     await kysely.updateTable('users').set({ archivedAt: null }).where('id', '=', agus).execute()
   })
 
-  it('are all safety officers of the site or of all sites whose appointment is valid on the day', async () => {
+  it('is every safety officer of the site or of all sites with a valid appointment', async () => {
     const [otherSite] = await kysely
       .selectFrom('sites')
       .select('id')
@@ -84,7 +84,7 @@ describe('who is asked', () => {
     for (const one of undo) await one()
   })
 
-  it('is asked anew when the task is answered', async () => {
+  it('is checked again when the task is answered', async () => {
     const dismiss = await appoint(YUSUF, { siteId: place.siteId })
     const assignmentNumber = await atSafety()
     await dismiss()
@@ -107,7 +107,7 @@ describe('who is asked', () => {
     expect((await perform(MANAGER, assignmentNumber, 'close')).status).toBe(200)
   })
 
-  it('is somebody: a report that nobody could answer is refused', async () => {
+  it('must exist: a report that nobody could answer is refused', async () => {
     const admin = await person(OTHER_ADMIN)
     const flows = await admin(flow.adHoc, { body: {} })
     expect(flows.body.data[0]?.steps.map(({ who }) => who)).toEqual(['Superior', 'Safety officer'])
@@ -164,7 +164,7 @@ describe('each assignee rule', () => {
     expect(await named([rule])).toEqual(names)
   })
 
-  it('names the area owner of the sub-location, else of the location, else of the one around it', async () => {
+  it('names the area owner of the sub-location, else of the location, else of its parent', async () => {
     const [inside] = await kysely
       .selectFrom('locations')
       .select(['id', 'parentLocationId'])
@@ -186,13 +186,13 @@ describe('each assignee rule', () => {
     expect(await named([{ rule: 'area-owner' }], { ...place, subLocationId: null })).toEqual(['Agus Setiawan'])
   })
 
-  it('names the head of the department: those of it whose superior is in another one', async () => {
+  it('names the heads of the department: its members with a superior in another one', async () => {
     const { departmentId } = await organisationOfDay(kysely, await userId(DEWI), api.clock.now())
     expect(await named([{ rule: 'department-head' }], { departmentId })).toContain('Bambang Hartono')
     expect(await named([{ rule: 'department-head' }], { departmentId })).not.toContain('Dewi Lestari')
   })
 
-  it('names the person of a field of the report, and falls back to the next rule where it names nobody', async () => {
+  it('names the person of a field of the report, or falls back to the next rule', async () => {
     const withPerson = await now(await send(BUDI, { informed: DEDI }))
     const without = await now(await send(BUDI))
     const rules: AssigneeRule[] = [

@@ -107,7 +107,7 @@ describe('the answers of a report', () => {
     expect((await submit(BUDI)).status).toBe(200)
   })
 
-  it('may be in any of the eleven kinds, and come back as people read them', async () => {
+  it('can be of all eleven kinds, and have display values', async () => {
     const assignmentNumber = await send(BUDI, {
       details: 'Line 1\nLine 2',
       time: '07:30',
@@ -139,7 +139,7 @@ describe('the answers of a report', () => {
     })
   })
 
-  it('keep a file for one report only', async () => {
+  it('use a file in one report only', async () => {
     const once = await fileOf(BUDI, 'image/png')
     const both = await Promise.all([submit(BUDI, { photos: [once] }), submit(BUDI, { photos: [once] })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -156,7 +156,7 @@ describe('a report', () => {
     expect((await submit(BUDI, { what: 'Something else' }, headers)).status).toBe(422)
   })
 
-  it('gets a number of its own among many at once (LIMITS-37)', async () => {
+  it('gets a unique number among many simultaneous ones (LIMITS-37)', async () => {
     const numbers = await Promise.all(Array.from({ length: 30 }, () => send(BUDI)))
     expect(new Set(numbers).size).toBe(30)
     for (const number of numbers) expect(number).toMatch(/^SHE\/HAZ\/2026\/XI\/\d{4,}$/)
@@ -223,7 +223,7 @@ describe('a report', () => {
     expect(rejected.body.data.status).toBe('REJECTED')
   })
 
-  it('may be rejected by the safety operation with its reason (TASKS-26)', async () => {
+  it('can be rejected by the safety operation with a reason (TASKS-26)', async () => {
     const assignmentNumber = await send(BUDI)
     const { taskId, version } = await now(assignmentNumber)
     const agus = await person(AGUS)
@@ -237,8 +237,8 @@ describe('a report', () => {
   })
 })
 
-describe('what belongs to another', () => {
-  it('is not there for another company: form, flow, case, timeline, task, file', async () => {
+describe('a case of somebody else', () => {
+  it('is not found by another company: form, flow, case, timeline, task, file', async () => {
     const assignmentNumber = await send(BUDI, { photos: [await fileOf(BUDI, 'image/png')] })
     const stranger = await person(STRANGER)
     const started = await start(await person(BUDI))
@@ -256,7 +256,7 @@ describe('what belongs to another', () => {
     expect((await stranger(flow.adHoc, { body: {} })).body.data.map(({ id }) => id)).not.toContain(started.formFlowId)
   })
 
-  it('is not there for a contractor, who sees the own firm’s', async () => {
+  it('is not found by a contractor, who sees cases of the same contractor', async () => {
     const staff = await send(BUDI)
     const contractorCompany = await send(CONTRACTOR)
     expect((await detail(CONTRACTOR, staff)).status).toBe(404)
@@ -270,7 +270,7 @@ describe('what belongs to another', () => {
     expect((await contractor(myTask.list, { body: { filter: { assignmentNumber: staff } } })).body.data).toEqual([])
   })
 
-  it('stays readable for whoever was asked once', async () => {
+  it('stays readable for past assignees', async () => {
     const dismiss = { userId: await userId('10000013'), kind: 'safety-officer', validFrom: '2026-01-01' }
     await kysely.insertInto('appointments').values(dismiss).execute()
     const assignmentNumber = await send(BUDI)
@@ -286,8 +286,8 @@ describe('what belongs to another', () => {
   })
 })
 
-describe('two at once', () => {
-  it('one wins, the other is told who and when', async () => {
+describe('two simultaneous answers', () => {
+  it('one is accepted, the other is refused with the name and time', async () => {
     await kysely
       .insertInto('appointments')
       .values({ userId: await userId('10000012'), kind: 'safety-officer', validFrom: '2026-01-01' })
@@ -316,7 +316,7 @@ describe('two at once', () => {
     }
   })
 
-  it('a version that was overtaken is refused, whatever the state', async () => {
+  it('a stale version is refused in any state', async () => {
     const assignmentNumber = await send(BUDI)
     const { version, taskId } = await now(assignmentNumber)
     await perform(AGUS, assignmentNumber, 'return', { comment: 'Where?' })
@@ -333,7 +333,7 @@ describe('two at once', () => {
 })
 
 describe('a correction', () => {
-  it('needs its answers, checks them, and keeps those of before', async () => {
+  it('needs answers, checks them, and keeps the earlier ones', async () => {
     const assignmentNumber = await send(BUDI)
     await perform(AGUS, assignmentNumber, 'return', { comment: 'Where?' })
     expect((await perform(BUDI, assignmentNumber, 'resubmit')).body.errors).toEqual({

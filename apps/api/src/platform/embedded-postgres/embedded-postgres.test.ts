@@ -110,7 +110,7 @@ describe('the embedded database', () => {
     expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
   })
 
-  it('is durable, knows upper and lower case of every script, and has the extensions', async () => {
+  it('is durable, has upper and lower case of every script, and the extensions', async () => {
     const { url } = await start()
     const [row] = await ask(
       url,
@@ -124,7 +124,7 @@ describe('the embedded database', () => {
     expect(await ask(url, "SELECT similarity('Élan', 'élan') AS same")).toEqual([{ same: 1 }])
   })
 
-  it('asks for its generated password, which only the owner can read, and gives nobody a superuser', async () => {
+  it('requires its generated password, which only the owner can read, and has no superuser account', async () => {
     const { url } = await start()
     const wrong = new URL(url)
     wrong.password = 'wrong'
@@ -137,7 +137,7 @@ describe('the embedded database', () => {
     expect(statSync(dataDir).mode & 0o007).toBe(0)
   })
 
-  it('has an account for the application, which owns nothing, also where an earlier release made the database', async () => {
+  it('has an application account that owns nothing, also in a database of an earlier release', async () => {
     writeFileSync(path.join(clusterPath(), 'pg_hba.conf'), 'local all selamat scram-sha-256\n')
     const { applicationUrl } = await start()
     expect(
@@ -148,7 +148,7 @@ describe('the embedded database', () => {
     )
   })
 
-  it('is started again at the same address when it ends by itself', async () => {
+  it('restarts at the same address after a crash', async () => {
     const { url } = await start()
     const killed = readPostmasterPid(clusterPath())
     if (killed === undefined) throw new Error('no postmaster')
@@ -223,7 +223,7 @@ describe('a postmaster.pid left behind', () => {
   })
 })
 
-describe('a start that can not succeed', () => {
+describe('a start that cannot succeed', () => {
   it('is refused in one line when the directory is a file', async () => {
     const file = path.join(dataDir, 'file')
     writeFileSync(file, '')
@@ -238,7 +238,7 @@ describe('a start that can not succeed', () => {
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/made by PostgreSQL 13 and this is/)
   })
 
-  it("tells PostgreSQL's own complaint", async () => {
+  it('shows the error of PostgreSQL', async () => {
     const settings = { shared_buffers: 'plenty' }
     await expect(startEmbeddedPostgres({ dataDir, log, settings })).rejects.toThrow(
       /did not start: invalid value for parameter "shared_buffers"/,

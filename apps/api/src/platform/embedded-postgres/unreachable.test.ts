@@ -21,8 +21,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(base, { recursive: true, force: true }))
 
-describe('below a directory that only its owner may enter', () => {
-  it('the data live where PostgreSQL can reach them, and are found again', () => {
+describe('in a directory that only its owner can enter', () => {
+  it('the data are where PostgreSQL can read them, and are found again', () => {
     const account = chooseAccount(closed, path.join(closed, 'none'))
     const outside = path.join(base, 'outside')
     const dataDir = path.join(closed, 'deeper', 'data')
@@ -33,7 +33,7 @@ describe('below a directory that only its owner may enter', () => {
     expect(prepareHome(dataDir, account, outside)).toBe(home)
   })
 
-  it('the engine is copied to where PostgreSQL can run it, once', () => {
+  it('the engine is copied once to where PostgreSQL can run it', () => {
     const account = chooseAccount(closed, path.join(closed, 'none'))
     const installed = findEngine()
     const hidden = { ...installed, directory: path.join(closed, 'native') }
@@ -72,7 +72,7 @@ describe('the account', () => {
     expect(chooseAccount(closed, path.join(closed, 'none'))).toEqual(isRoot ? { uid: 4711, gid: 4712 } : {})
   })
 
-  it('gets a socket directory with a path short enough, whatever TMPDIR says', () => {
+  it('gets a socket directory with a short path, whatever TMPDIR', () => {
     const before = process.env.TMPDIR
     const long = path.join(base, 'x'.repeat(90))
     mkdirSync(long)

@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(endpoints.map((one) => operationOf(one).operationId)).size).toBe(endpoints.length)
   })
 
-  it('says who may: nobody needs a session for the public ones, each other names its permission', () => {
+  it('names the permission of every operation that is not public', () => {
     expect(document.security).toEqual([{ bearer: [] }])
     for (const one of endpoints) {
       const operation = operationOf(one)
@@ -161,7 +161,7 @@ describe('the OpenAPI document', () => {
   )
 
   describe.each(withInput.map((one) => ({ name: `${one.method} ${one.path}`, one })))('for $name', ({ one }) => {
-    it('names limits that are the real ones: each value at its limit is taken, and one beyond it is refused', () => {
+    it('has the real limits: each value at its limit is accepted, one beyond it refused', () => {
       const [type, schema] = [inputOf(one), schemaOf(inputOf(one), 'input')]
       const fitting = isNothing(one.body) ? exampleOf(schema) : bodyExample(one)
       for (const limit of limitsIn(schema)) {
@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
       }
     })
 
-    it('refuses what is missing or of another type in words for people', () => {
+    it('refuses missing values and wrong types with clear messages', () => {
       for (const value of [undefined, null, [], 'text', 7, true, {}, ...wrongValuesOf(one)]) {
         for (const message of messagesOf(one, value)) expect(message).not.toMatch(RAW)
       }
@@ -200,7 +200,7 @@ describe('the OpenAPI document', () => {
     expect(token.responses[400]).toHaveProperty(['content', 'application/json', 'example', 'error'], 'invalid_grant')
   })
 
-  it('is a page, too, without a script', async () => {
+  it('is also a page, without a script', async () => {
     const page = await open('/api/docs')
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.body).not.toContain('<script')
@@ -264,7 +264,7 @@ describe('a route', () => {
     await expect(careless.ready()).rejects.toThrow('GET /api/v1/secrets has no permission')
   })
 
-  it('is mounted as what it is, public or not', () => {
+  it('is mounted as public or not, as declared', () => {
     const secret = endpoint({
       method: 'GET',
       path: '/secrets',

@@ -21,13 +21,13 @@ describe('the sign-in form', () => {
     expect(employeeIdErrors('')).toEqual(['Please input your Employee ID!'])
   })
 
-  it('takes exactly 8 characters (AUTH-13, LIMITS-07)', () => {
+  it('accepts exactly 8 characters (AUTH-13, LIMITS-07)', () => {
     expect(employeeIdErrors('1000000')).toEqual(['Please input Employee ID with 8 character numbers'])
     expect(employeeIdErrors('100000081')).toEqual(['Please input Employee ID with 8 character numbers'])
     expect(employeeIdErrors('10000008')).toEqual([])
   })
 
-  it('takes digits only and names every failed rule (AUTH-14)', () => {
+  it('accepts digits only and names every failed rule (AUTH-14)', () => {
     expect(employeeIdErrors('1000000a')).toEqual(['Must be numbers'])
     expect(employeeIdErrors('rina')).toEqual(['Please input Employee ID with 8 character numbers', 'Must be numbers'])
   })
@@ -36,7 +36,7 @@ describe('the sign-in form', () => {
     expect([passwordErrors(''), passwordErrors(' ')]).toEqual([['Please input your password!'], []])
   })
 
-  it("says what the server's schema says, which it does not load", () => {
+  it("has the messages of the server's schema, without loading it", () => {
     for (const value of ['', '1', '12345678', '1234567x', 'employee', '123456789', '１２３４５６７８']) {
       const checked = employeeId.safeParse(value)
       expect(employeeIdErrors(value)).toEqual(checked.success ? [] : checked.error.issues.map((issue) => issue.message))
@@ -44,7 +44,7 @@ describe('the sign-in form', () => {
   })
 })
 
-describe("the forms of registration and recovery say what the server's schemas say, which they do not load", () => {
+describe("the forms of registration and recovery have the messages of the server's schemas, without loading them", () => {
   const said = (schema: z.ZodType, value: unknown, field?: string) => {
     const checked = schema.safeParse(value)
     const issues = checked.success ? [] : checked.error.issues
@@ -74,7 +74,7 @@ describe("the forms of registration and recovery say what the server's schemas s
     for (const value of values) expect(own(value), value).toEqual(said(schema, value).slice(0, 1))
   })
 
-  it('the e-mail of a registrant is of the company (G-023)', () => {
+  it('the email of a registrant belongs to the company (G-023)', () => {
     for (const [address, domain] of [
       ['rina@firm.example', 'firm.example'],
       ['rina@mail.firm.example', '@Firm.example'],
@@ -85,7 +85,7 @@ describe("the forms of registration and recovery say what the server's schemas s
     }
   })
 
-  it('a new password is typed twice alike (AUTH-59)', () => {
+  it('a new password is entered twice (AUTH-59)', () => {
     expect([confirmationErrors('', 'x'), confirmationErrors('y', 'x'), confirmationErrors('x', 'x')]).toEqual([
       ['This field is required'],
       ["Those passwords didn't match"],

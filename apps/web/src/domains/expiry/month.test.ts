@@ -13,12 +13,12 @@ describe('a month', () => {
     expect([weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([first, last])
   })
 
-  it('has the days it has', () => {
+  it('has the right number of days', () => {
     expect(daysOf('2028-02')).toHaveLength(29)
     expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')
   })
 
-  it('is followed and preceded over the year', () => {
+  it('has a next and previous month across years', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
   })
@@ -28,7 +28,7 @@ describe('a month', () => {
   })
 })
 
-describe('a key', () => {
+describe('an arrow key', () => {
   it.each([
     ['ArrowRight', '2026-11-30', '2026-12-01'],
     ['ArrowUp', '2026-11-03', '2026-10-27'],
@@ -37,5 +37,5 @@ describe('a key', () => {
     ['PageDown', '2027-01-31', '2027-02-28'],
     ['PageUp', '2026-12-31', '2026-11-30'],
     ['x', '2026-12-31', undefined],
-  ])('%s leads on', (key, from, to) => expect(dayAfterKey(key, from)).toBe(to))
+  ])('%s moves the focus', (key, from, to) => expect(dayAfterKey(key, from)).toBe(to))
 })

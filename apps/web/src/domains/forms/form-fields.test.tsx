@@ -80,7 +80,7 @@ const press = (label: string) =>
 const buttonOf = (label: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === label)
 const type = (path: string, value: string) => act(async () => store.set(path, value))
 
-it('draws each field once, and not what is hidden', () => {
+it('draws each visible field once', () => {
   expect(inputs()).toHaveLength(51)
 })
 
@@ -91,7 +91,7 @@ it('a key press draws only its own field', async () => {
   expect(inputs()[8]?.value).toBe('ab')
 })
 
-it('a key press draws what depends on it too', async () => {
+it('a key press also draws dependent fields', async () => {
   await type('what', 'other')
   expect(drawn).toEqual(['what', 'other'])
   drawn.length = 0
@@ -100,7 +100,7 @@ it('a key press draws what depends on it too', async () => {
   expect(inputs()).toHaveLength(51)
 })
 
-it('a message draws its own field, and says what is wrong', async () => {
+it('a message draws only its field', async () => {
   await type('what', '')
   drawn.length = 0
   await act(async () => store.mark(['what', 'field-1']))
@@ -109,7 +109,7 @@ it('a message draws its own field, and says what is wrong', async () => {
   expect(document.body.textContent).toContain('This field is required')
 })
 
-it('rows are added and removed, with the focus where a person goes on', async () => {
+it('rows are added and removed, and the focus moves along', async () => {
   await press('Add crew')
   expect(drawn).toEqual(['name', 'sio'])
   expect(document.activeElement).toBe(inputs()[51])

@@ -60,19 +60,19 @@ const crew = {
 const crewForm = formOf(fieldOf('text-input'), crew)
 
 describe('the draft of a form', () => {
-  it('becomes answers: file ids, the ids of a place, the employee ID of a person', () => {
+  it('becomes answers: file ids, location ids, the employee ID of a person', () => {
     expect(createFormStore(form, draft, context).result()).toEqual({
       answers: { ...draft, image: [7], document: [8], user: '10000005' },
       errors: {},
     })
   })
 
-  it('leaves out what is empty', () => {
+  it('leaves out empty fields', () => {
     const empty = { 'text-input': '', checkbox: [], location: null, user: null }
     expect(createFormStore(form, empty, context).result().answers).toEqual({})
   })
 
-  it('comes back when a report is corrected, with its rows', () => {
+  it('is filled from a returned report, with its rows', () => {
     const answers = Object.entries(createFormStore(form, draft, context).result().answers).map(([path, value]) => ({
       path,
       value,
@@ -84,7 +84,7 @@ describe('the draft of a form', () => {
     expect(fromAnswers(crewForm, rows)).toEqual({ crew: 2, 'crew[0].name': 'x', 'crew[1].sio': 'x' })
   })
 
-  it('is checked as the server checks it', () => {
+  it('is checked like on the server', () => {
     const wrong = {
       ...draft,
       date: '2026-11-21',
@@ -100,7 +100,7 @@ describe('the draft of a form', () => {
     })
   })
 
-  it('counts as empty where it is not what it should be, whatever was stored', () => {
+  it('ignores stored values of the wrong type', () => {
     for (const strange of [undefined, null, 7, 'x', {}, [{}], [1]]) {
       expect(asPlace(strange)).toBeNull()
       expect(asPerson(strange)).toBeNull()
@@ -113,14 +113,14 @@ describe('the draft of a form', () => {
 })
 
 describe('messages', () => {
-  it('of the server reach their field by path', () => {
+  it('of the server appear at their field by path', () => {
     expect(fieldErrors({ 'fieldData.crew[0].sio': 'Too long', time: 'Use a time, HH:MM' })).toEqual({
       'crew[0].sio': 'Too long',
       time: 'Use a time, HH:MM',
     })
   })
 
-  it('show once the field was left, and go when it is changed', () => {
+  it('appear after the field loses focus, and disappear when it is changed', () => {
     const store = createFormStore(form, {}, context)
     expect(store.snapshot('text-input').error).toBeUndefined()
     store.mark(['text-input'])
@@ -137,13 +137,13 @@ describe('messages', () => {
 describe('a section', () => {
   const stateOf = (values: object) => createFormStore(form, { ...values }, context).summary().sections[0]
 
-  it('is complete once all that it needs is there and right, not while it is untouched', () => {
+  it('is complete once its required fields are valid, not while it is untouched', () => {
     expect(stateOf({})).toMatchObject({ wrong: 0, complete: false })
     expect(stateOf({ 'text-input': 'Loose rail' })).toMatchObject({ complete: false })
     expect(stateOf(draft)).toMatchObject({ complete: true })
   })
 
-  it('counts its marked fields that are wrong', () => {
+  it('counts its visible errors', () => {
     const store = createFormStore(form, {}, context)
     store.mark(store.pathsIn('all'))
     expect(store.summary().sections[0]).toMatchObject({ wrong: 2 })
@@ -151,7 +151,7 @@ describe('a section', () => {
 })
 
 describe('the rows of a form', () => {
-  it('move up with values, messages and keys when one before them is removed', () => {
+  it('move up with values, messages and keys when an earlier row is removed', () => {
     const store = createFormStore(crewForm, {}, context)
     expect(store.draft()).toEqual({ crew: 1 })
     store.addRow('crew')
@@ -167,7 +167,7 @@ describe('the rows of a form', () => {
     expect(store.result().answers).toEqual({ crew: [{ name: 'Budi' }, { name: 'Dewi' }] })
   })
 
-  it('count as a change until the form is as it was', () => {
+  it('count as a change until the form has its initial values', () => {
     const store = createFormStore(crewForm, {}, context)
     expect(store.summary().dirty).toBe(false)
     store.addRow('crew')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createEventParser } from './event-parser.ts'
 
 describe('an event stream', () => {
-  it('gives a message once its blank line has come, in whatever pieces it arrives', () => {
+  it('gives a message after its blank line, however it is split', () => {
     const text = 'id: 12\nevent: notification\ndata: {"a":1}\n\nevent: task\ndata: {}\n\n'
     for (const size of [1, 3, 7, 200]) {
       const parse = createEventParser()
@@ -16,7 +16,7 @@ describe('an event stream', () => {
     }
   })
 
-  it('passes over heartbeats and unknown fields, joins lines of data, knows every end of line', () => {
+  it('ignores heartbeats and unknown fields, joins data lines, accepts every line ending', () => {
     const parse = createEventParser()
     expect(parse(': \n\nretry: 5\r\ndata:one\r\ndata: two\r\n\r\n')).toEqual([
       { id: null, event: 'message', data: 'one\ntwo' },

@@ -80,7 +80,7 @@ async function follow() {
 }
 
 describe('live events', () => {
-  it('are heard as they come', async () => {
+  it('are delivered at once', async () => {
     const { first, heard, hears } = await follow()
     first.response.writeHead(200, { 'content-type': 'text/event-stream' })
     write(first.response, notice(41))
@@ -89,7 +89,7 @@ describe('live events', () => {
     expect(heard).toEqual([notice(41)])
   })
 
-  it('go on from the last one after the stream has ended', async () => {
+  it('continue after the last event when the stream has ended', async () => {
     const { server, first, heard, hears, delays, back } = await follow()
     first.response.writeHead(200, { 'content-type': 'text/event-stream' })
     write(first.response, notice(41))
@@ -106,7 +106,7 @@ describe('live events', () => {
     expect(delays).toEqual([delayAfter(0)])
   })
 
-  it('are tried again ever more slowly while the server is away', async () => {
+  it('are retried with growing delays while the server is away', async () => {
     const { server, first, hears, delays } = await follow()
     let connection = first
     for (let failure = 1; failure <= 3; failure++) {

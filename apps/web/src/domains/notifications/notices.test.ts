@@ -13,17 +13,17 @@ describe('the bell', () => {
     expect(badgeText(100)).toBe('99+')
   })
 
-  it('asks for ten a page, by type where one is chosen (NOTIF-05, NOTIF-07, NOTIF-14, LIMITS-12)', () => {
+  it('requests ten a page, filtered by a chosen type (NOTIF-05, NOTIF-07, NOTIF-14, LIMITS-12)', () => {
     expect(noticesBody(1, null)).toEqual({ page: 1, start: 0, limit: 10, filter: {} })
     expect(noticesBody(3, 'Health')).toEqual({ page: 3, start: 20, limit: 10, filter: { type: 'Health' } })
     expect(notification.list.body.safeParse(noticesBody(3, 'Health')).success).toBe(true)
   })
 
-  it('loads anew every 300000 ms (NOTIF-06, LIMITS-13)', () => {
+  it('reloads every 300000 ms (NOTIF-06, LIMITS-13)', () => {
     expect(REFRESH_MS).toBe(300_000)
   })
 
-  it('knows what is over, however it is spelled (NOTIF-25)', () => {
+  it('knows an ended case in any spelling (NOTIF-25)', () => {
     expect(isFinished({ status: 'finish' })).toBe(true)
     expect(isFinished({ status: 'process' })).toBe(false)
   })

@@ -8,7 +8,7 @@ describe('the due time of a task', () => {
     expect(dueOf('2026-11-19T05:42:00+07:00', now)).toEqual({ text: 'overdue 1 d 4 h', meaning: 'stopped' })
   })
 
-  it('says how little is left, in amber, from half an hour before', () => {
+  it('says how much time is left, in amber, in the last half hour', () => {
     expect(dueOf('2026-11-20T10:00:00+07:00', now)).toEqual({ text: 'due in 18 min', meaning: 'attention' })
     expect(dueOf('2026-11-20T10:12:00+07:00', now)?.meaning).toBe('attention')
     expect(dueOf('2026-11-20T10:13:00+07:00', now)?.meaning).toBe('waiting')
@@ -19,7 +19,7 @@ describe('the due time of a task', () => {
     expect(dueOf('2026-11-20T18:00:00Z', now)?.text).toBe('due 2026-11-21')
   })
 
-  it('is silent where there is none', () => {
+  it('is empty without a due time', () => {
     expect(dueOf(null, now)).toBeNull()
   })
 })

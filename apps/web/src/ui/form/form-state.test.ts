@@ -9,8 +9,8 @@ const schema = z.object({
   rows: z.array(z.object({ qty: z.int() })),
 })
 
-describe('what a form finds wrong', () => {
-  it('stands at its field path, the first message of each', () => {
+describe('the errors of a form', () => {
+  it('are at their field path, the first message of each', () => {
     const errors = errorsOf(schema, { name: '', rows: [{ qty: 1 }, { qty: 'x' }] })
     expect(Object.keys(errors)).toEqual(['name', 'rows.1.qty'])
     expect(errorAt(errors, 'name')).toBe('This field is required')
@@ -19,13 +19,13 @@ describe('what a form finds wrong', () => {
     expect(errorsOf(schema, { name: 'a', rows: [] })).toEqual({})
   })
 
-  it('is said in words where the contract has no message of its own', () => {
+  it('have a default message if the contract has none', () => {
     const write = location.write.pick({ locationName: true, siteId: true })
     expect(errorsOf(write, {})).toEqual({ locationName: 'This field is required', siteId: 'Choose one from the list' })
     expect(errorsOf(write, { locationName: 7, siteId: 1 })).toEqual({ locationName: 'Enter text' })
   })
 
-  it('comes from the server too: fields, or who changed the record meanwhile', () => {
+  it('also come from the server: fields, or a change by somebody else', () => {
     const invalid = problemOf(
       new ApiError(422, 'INVALID', 'Please correct the marked fields', { errors: { name: 'The name already exists' } }),
     )

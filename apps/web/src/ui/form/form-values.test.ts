@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isKept, valueChanges } from './form-values.ts'
 
 describe('values of a form', () => {
-  it('are told apart field by field, empty and missing being the same', () => {
+  it('are compared field by field; empty and missing are equal', () => {
     const theirs = { name: 'Tank Farm B', siteId: 1, note: null, grants: [{ itemId: 1 }] }
     const mine = { name: 'Tank farm B', siteId: 1, note: '', grants: [{ itemId: 2 }] }
     expect(valueChanges<object>(theirs, mine)).toEqual([
@@ -11,7 +11,7 @@ describe('values of a form', () => {
     ])
   })
 
-  it('are taken from a draft only where it has the fields of the form', () => {
+  it('are taken from a draft only with the fields of the form', () => {
     const like = { name: '', siteId: null }
     expect(isKept({ values: { siteId: 3, name: 'x' }, version: 2 }, like)).toBe(true)
     for (const other of [

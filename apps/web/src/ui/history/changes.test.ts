@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldLabel, readableChanges, valueText } from './changes.ts'
 
-describe('what a person reads of a change', () => {
-  it('leaves out fields of the system, ids that a name stands for, and what stayed empty', () => {
+describe('the description of a change', () => {
+  it('leaves out system fields, ids with a name, and fields that stayed empty', () => {
     const changes = [
       { field: 'id', from: null, to: 7 },
       { field: 'siteId', from: 1, to: 2 },
@@ -15,7 +15,7 @@ describe('what a person reads of a change', () => {
     expect(readableChanges({ changes }).map(({ field }) => field)).toEqual(['siteName', 'parentId'])
   })
 
-  it('writes fields and values in words', () => {
+  it('has labels for fields and values', () => {
     expect(fieldLabel('locationTypeName')).toBe('Location type name')
     expect(fieldLabel('areaOwnerId')).toBe('Area owner')
     expect(fieldLabel('area_owner')).toBe('Area owner')

@@ -11,12 +11,12 @@ const visible = (layout: Layout, narrow: boolean) =>
   columns.filter((column, index) => isShown(column, index, layout, narrow)).map(({ key }) => key)
 
 describe('the columns of a list', () => {
-  it('drop to the important ones where there is little room; extra ones wait to be chosen', () => {
+  it('are only the important ones on a narrow screen; extra ones are hidden by default', () => {
     expect(visible(DEFAULT_LAYOUT, false)).toEqual(['name', 'site', 'updatedAt'])
     expect(visible(DEFAULT_LAYOUT, true)).toEqual(['name', 'site'])
   })
 
-  it('are shown and hidden as the person chooses, whatever the room, but never without the first', () => {
+  it('are shown and hidden by the user at any width, except the first', () => {
     const more = withColumn(DEFAULT_LAYOUT, 'description', true)
     expect(visible(more, true)).toEqual(['name', 'site', 'description'])
     const less = withColumn(withColumn(more, 'site', false), 'description', false)
@@ -25,7 +25,7 @@ describe('the columns of a list', () => {
     expect(visible(withColumn(DEFAULT_LAYOUT, 'name', false), false)[0]).toBe('name')
   })
 
-  it('are remembered, and a damaged memory counts as none', () => {
+  it('are stored; an unreadable layout counts as none', () => {
     const layout: Layout = { visible: ['description'], hidden: ['site'], compact: true }
     expect(parseLayout(JSON.stringify(layout))).toEqual(layout)
     for (const text of [null, '', '{', '3', 'null', '[]']) expect(parseLayout(text)).toEqual(DEFAULT_LAYOUT)

@@ -23,7 +23,7 @@ const plain: ListState = { keyword: '', page: 1, limit: 10, sort: null, filter: 
 const read = (query: string) => readListState(Object.fromEntries(new URLSearchParams(query)), shape)
 
 describe('the state of a list', () => {
-  it('stands in the address whole, and comes back from it (SHELL-33)', () => {
+  it('is stored in the address, and read from it (SHELL-33)', () => {
     const state: ListState = {
       keyword: 'pump & valve',
       page: 3,
@@ -45,25 +45,25 @@ describe('the state of a list', () => {
     expect(readListState(JSON.parse(JSON.stringify(query)), shape)).toEqual(state)
   })
 
-  it('leaves the address empty where nothing was chosen: 10 rows a page', () => {
+  it('leaves the address empty by default: 10 rows a page', () => {
     expect(Object.values(writeListState(plain, shape)).every((value) => value === undefined)).toBe(true)
     expect(read('')).toEqual(plain)
   })
 
-  it('takes nothing from an address that makes no sense', () => {
+  it('ignores an invalid address', () => {
     const wrong = 'page=-2&limit=7&sort=password&siteId=x,-1&at=2026-13-45..soon&scope=&other=1'
     expect(read(wrong)).toEqual(plain)
     expect(read('siteId=3,x,5').filter).toEqual({ siteId: [3, 5] })
   })
 
-  it('makes a body that the operation accepts', () => {
+  it('creates a body that the operation accepts', () => {
     const body = listBody({ ...plain, keyword: '  ', page: 2, sort: { column: 'name', direction: 'ascending' } })
     expect(body).toEqual({ start: 10, limit: 10, orderBy: { column: 'name', direction: 'ascending' } })
     expect(listQuery(['name'], {}).safeParse(body).success).toBe(true)
     expect(listBody({ ...plain, filter: { siteId: [1] } }).filter).toEqual({ siteId: [1] })
   })
 
-  it('has 8 rows a page where the list says so, 8 remaining a choice (MASTER-059, LIMITS-16)', () => {
+  it('has 8 rows a page if the list says so, with 8 as a choice (MASTER-059, LIMITS-16)', () => {
     const sites = { ...shape, pageSize: 8 }
     expect(listBody(readListState({}, sites))).toEqual({ start: 0, limit: 8 })
     expect(listBody(readListState({ page: '2' }, sites))).toEqual({ start: 8, limit: 8 })
@@ -72,7 +72,7 @@ describe('the state of a list', () => {
     expect(pageSizes(10)).toEqual([10, 20, 50, 100])
   })
 
-  it('goes back to the first page with another filter, and loses a filter that is emptied', () => {
+  it('returns to the first page with another filter, and drops an empty filter', () => {
     const filtered = withFilter({ ...plain, page: 4 }, 'siteId', [1])
     expect(filtered).toMatchObject({ page: 1, filter: { siteId: [1] } })
     expect(withFilter(filtered, 'siteId', []).filter).toEqual({})
@@ -84,7 +84,7 @@ describe('the state of a list', () => {
     expect(holdsNothing(cleared(filtered), undefined)).toBe(false)
   })
 
-  it('sorts a column upward, downward, then not at all', () => {
+  it('sorts a column ascending, descending, then not at all', () => {
     const up = nextSort(null, 'name')
     const down = nextSort(up, 'name')
     expect([up?.direction, down?.direction, nextSort(down, 'name')]).toEqual(['ascending', 'descending', null])

@@ -3,8 +3,8 @@ import { actionOnAll, outcomeText } from './outcome.ts'
 
 const rows = Array.from({ length: 11 }, (_, index) => index + 1)
 
-describe('a bulk act', () => {
-  it('goes over every row, at most 4 at once, and keeps the reason of each refusal', async () => {
+describe('a bulk action', () => {
+  it('processes every row, at most 4 at a time, and keeps the reason of each failure', async () => {
     let running = 0
     let most = 0
     const outcomes = await actionOnAll(rows, async (id) => {
@@ -19,7 +19,7 @@ describe('a bulk act', () => {
     expect(outcomeText('archived', outcomes)).toBe('9 archived, 2 refused')
   })
 
-  it('tries a refused row again once the record it waits for is done, and gives up where nothing succeeds', async () => {
+  it('retries failed rows while others succeed', async () => {
     const done = new Set<number>()
     let tries = 0
     const inside = async (id: number) => {
@@ -35,7 +35,7 @@ describe('a bulk act', () => {
     expect(tries).toBe(3)
   })
 
-  it('says only how many where none was refused', () => {
+  it('shows only the number if none failed', () => {
     const outcomes = Array.from({ length: 1000 }, (_, id) => ({ id, failure: null }))
     expect(outcomeText('restored', outcomes)).toBe('1,000 restored')
   })

@@ -94,18 +94,18 @@ describe('the theme', () => {
     expect(found).toEqual([])
   })
 
-  it('leaves a colour as it is where it can be read, and keeps its hue where it cannot (ORG-32)', () => {
+  it('keeps a readable colour, and the hue of an unreadable one (ORG-32)', () => {
     expect(ownVariables('#7A1FA2', 'light')['color-primary']).toBe('#7A1FA2')
     expect(ownVariables('#FFD400', 'dark')['color-primary']).toBe('#FFD400')
     expect(ownVariables('#FFD400', 'light')['color-primary']).toBe('#826C00')
   })
 
-  it('has one source: tokens.css is what the tokens say', () => {
+  it('has one source: tokens.css matches the tokens', () => {
     const file = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
     expect(squeeze(file)).toBe(squeeze(tokensCss()))
   })
 
-  it('computes contrast as WCAG does', () => {
+  it('computes contrast like WCAG', () => {
     expect(contrast('#FFFFFF', '#000000')).toBeCloseTo(21, 5)
     expect(contrast('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2)
   })

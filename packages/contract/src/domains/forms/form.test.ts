@@ -53,14 +53,14 @@ const crew: Node = {
   ],
 }
 
-describe('a form that makes no sense', () => {
+describe('an invalid form', () => {
   it('is refused with both positions of an id that is used twice', () => {
     expect(problems([textField('a'), { type: 'group', id: 'g', title: 'Group', nodes: [textField('a')] }])).toEqual([
       'The id "a" is used twice: at "Main › A" and at "Main › Group › A"',
     ])
   })
 
-  it('is refused with the rule that refers to nothing, or to what has no answer', () => {
+  it('is refused with the rule that refers to nothing, or to a node without an answer', () => {
     const rules = {
       visibleIf: { field: 'gone', op: 'answered' },
       requiredIf: { and: [{ field: 'subject', op: '=', value: { field: 'lost' } }] },
@@ -73,7 +73,7 @@ describe('a form that makes no sense', () => {
     ])
   })
 
-  it('is refused with the whole circle of its rules', () => {
+  it('is refused with the whole cycle of its rules', () => {
     const sum = (...fields: string[]) => ({ calculate: { fn: 'add', of: fields.map((field) => ({ field })) } })
     expect(problems([textField('a', sum('b')), textField('b', sum('c', 'subject')), textField('c', sum('a'))])).toEqual(
       ['These rules depend on one another in a circle: "Main › A" → "Main › B" → "Main › C" → "Main › A"'],
@@ -160,7 +160,7 @@ describe('answers in rows', () => {
 describe('the rules of a form', () => {
   const is = (field: string, value: Expression): Expression => ({ field, op: '=', value })
 
-  it('drop the answers of what is hidden, and what hangs on them', () => {
+  it('drop the answers of hidden fields and of those that depend on them', () => {
     const form = compiled(
       textField('kind'),
       {
@@ -178,7 +178,7 @@ describe('the rules of a form', () => {
     expect(check(form, { kind: 'other' }).errors).toEqual({ which: 'This field is required' })
   })
 
-  it('calculate over the own row and over all rows, whatever was sent', () => {
+  it('calculate over the same row and over all rows, whatever was sent', () => {
     const form = compiled(
       textField('total', { calculate: { fn: 'add', of: [{ field: 'cost' }] } }),
       textField('rows', { calculate: { fn: 'count', of: [{ field: 'lines' }] } }),
@@ -227,7 +227,7 @@ describe('the rules of a form', () => {
     expect(holds({ fn: 'join', of: [{ field: 'a' }, 'x'] }, { a: ['w'] })).toBe('w x')
   })
 
-  it('refuse an answer with the words of the constraint', () => {
+  it('refuse an answer with the message of the constraint', () => {
     const later = { rule: { field: 'until', op: '>=', value: { field: 'from' } }, message: 'Choose a later time' }
     const form = compiled(textField('from'), textField('until', { constraint: later }))
     expect(check(form, { from: '09:00', until: '08:00' }).errors).toEqual({ until: 'Choose a later time' })

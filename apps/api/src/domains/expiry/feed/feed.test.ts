@@ -55,7 +55,7 @@ describe('the calendar address', () => {
     expect((await person.client(calendarFeed.get, {})).body.data).toBeNull()
   })
 
-  it('gives what expires within twelve months and what is over, each with its own lasting name', async () => {
+  it('contains records that expire within twelve months or are overdue, each with a lasting id', async () => {
     const person = await hire()
     const ids = [
       await certify(person, '2026-10-01', 'SIO Over'),
@@ -84,7 +84,7 @@ describe('the calendar address', () => {
     expect(fields((await read(address)).body, 'UID')).toContain(`certificate-${ids[0]}@selamat.example`)
   })
 
-  it('is told once and kept as a seal; a new one ends the old one', async () => {
+  it('is shown once and stored as a hash; a new one ends the old one', async () => {
     const person = await hire()
     expect((await person.client(calendarFeed.get, {})).body.data).toBeNull()
     const old = await subscribe(person)
@@ -128,7 +128,7 @@ describe('the calendar address', () => {
       'works for a company that is closed',
       `update companies set status = 'SUSPENDED' where id = (select company_id from users where id = $1)`,
     ],
-  ])('answers as if it were unknown once its owner %s', async (_what, change) => {
+  ])('responds as to an unknown address once its owner %s', async (_what, change) => {
     const person = await hire()
     const address = await subscribe(person)
     const known = await run<{ conrelid: string }>(
@@ -144,7 +144,7 @@ describe('the calendar address', () => {
     await run(kysely, `update companies set status = 'ACTIVE'`)
   })
 
-  it('gives what its owner may read at the moment, not what was once allowed', async () => {
+  it('contains only what its owner can read now', async () => {
     const person = await hire('company')
     const address = await subscribe(person)
     expect(fields((await read(address)).body, 'UID').length).toBeGreaterThan(0)
@@ -162,7 +162,7 @@ describe('the calendar address', () => {
     },
   )
 
-  it('may be read so often an hour, and guessed so often', async () => {
+  it('limits how often an address is read and guessed in an hour', async () => {
     const person = await hire()
     const address = await subscribe(person)
     for (let n = 0; n < 60; n++) expect((await read(address)).statusCode).toBe(200)
@@ -195,7 +195,7 @@ describe('a calendar', () => {
     expect(fields(text, 'SUMMARY')).toEqual([entry.summary])
   })
 
-  it('escapes what means something, and ends on the first day after', () => {
+  it('escapes special characters, and ends an event on the next day', () => {
     const text = iCalendar('A', [entry], at)
     expect(fields(text, 'DESCRIPTION')).toEqual(['one\\ntwo\\nthree\\\\four\\,five\\;six'])
     expect(fields(text, 'DTEND;VALUE=DATE')).toEqual(['20270101'])

@@ -55,7 +55,7 @@ const shift = await makeGroup('Turnaround Shift')
 const foreign = await makeGroup('Foreign', secondId)
 
 describe('group settings', () => {
-  it('count the people of each group and move them between groups, each with the version that was seen (ORG-30)', async () => {
+  it('count the people of each group and move them between groups, each at the expected version (ORG-30)', async () => {
     const [budi, joko] = [await person('10000008'), await person('10000009')]
     const into = (groupId: number | null, members: { id: number; version: number }[]) =>
       admin(peopleSettings.moveMembers, {
@@ -88,7 +88,7 @@ describe('group settings', () => {
     expect(trail).toEqual({ before: { group: 'Rope Rescue Team' }, after: { group: 'Turnaround Shift' } })
   })
 
-  it('leave people and groups of another company alone', async () => {
+  it('do not touch people and groups of another company', async () => {
     const lukman = await person('10000020')
     const mine = await person('10000008')
     const move = (groupId: number, { id, version }: { id: number; version: number }) =>
@@ -104,7 +104,7 @@ describe('group settings', () => {
     expect((await employee(peopleSettings.group, {})).status).toBe(403)
   })
 
-  it('name the group of new people, refused late and for a foreign group (ORG-30)', async () => {
+  it('set the group of new people; a stale write and a group of another company are refused (ORG-30)', async () => {
     const set = (defaultGroupId: number | null, version: number) =>
       admin(peopleSettings.updateGroup, { body: { defaultGroupId, version } })
     expect((await set(foreign, 0)).body.errors).toEqual({ defaultGroupId: 'Choose one from the list' })
@@ -138,7 +138,7 @@ describe('role settings', () => {
     expect(await rolesOf('40000003')).toEqual([{ name: 'Employee' }])
   })
 
-  it('take no role whose rights or reach the writer lacks, but let stand what another has chosen (ORG-31)', async () => {
+  it('refuse a role beyond the permissions or scope of the writer, but keep the choice of others (ORG-31)', async () => {
     const [all, own] = [await roleId('Super Admin'), await roleId('Employee')]
     const refused = await set(
       admin,
@@ -160,7 +160,7 @@ describe('role settings', () => {
     expect(kept.status).toBe(200)
   })
 
-  it('take only living roles and groups of the own company, and name the field (ORG-31)', async () => {
+  it('accept only active roles and groups of the company, with errors at the field (ORG-31)', async () => {
     const theirs = await roleId('Employee', secondId)
     const wrong = await set(
       admin,
@@ -174,7 +174,7 @@ describe('role settings', () => {
     expect((await employee(peopleSettings.role, {})).status).toBe(403)
   })
 
-  it('keep a role from being deleted while a group gives it (ORG-31)', async () => {
+  it('prevent deleting a role that a group gives (ORG-31)', async () => {
     const made = await admin(role.endpoints.create, {
       body: { name: 'Trainee', description: null, scope: 'own', grants: [{ itemId: 1, actions: ['read'] }] },
     })

@@ -73,7 +73,7 @@ const own = async () => {
 }
 
 describe('contractors', () => {
-  it('are kept once a company, with the words of the catalogue, also when two add one at once', async () => {
+  it('exist once for a company, also when two add one at the same time', async () => {
     const { id } = await contractorCompany()
     const both = await Promise.all([1, 2].map(() => admin(contractor.endpoints.create, { body: about(id) })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -84,7 +84,7 @@ describe('contractors', () => {
     })
   })
 
-  it('are companies that work for the tenant: not itself, not those of another one', async () => {
+  it('are companies that work for the tenant, not itself or those of another one', async () => {
     const foreign = await contractorCompany(3)
     for (const id of [1, 3, foreign.id, 999_999]) {
       const { status, body } = await admin(contractor.endpoints.create, { body: about(id) })
@@ -92,7 +92,7 @@ describe('contractors', () => {
     }
   })
 
-  it('keep their company, their name following it', async () => {
+  it('keep their company and follow its name', async () => {
     const row = await newContractor()
     const another = await contractorCompany()
     const change = { ...about(another.id), id: row.id, version: row.version }
@@ -106,7 +106,7 @@ describe('contractors', () => {
     expect(found.body.data).toMatchObject([{ id: row.id, contractorName: 'CV Ganti Nama' }])
   })
 
-  it('are restored from the archive, not added again', async () => {
+  it('are restored from the archive instead of added again', async () => {
     const row = await newContractor()
     const { id, version, contractorCompanyId } = row
     await admin(contractor.endpoints.archive, { params: { id }, headers: { 'if-match': String(version) } })
@@ -129,7 +129,7 @@ describe('contractors', () => {
     expect(row?.equipmentCount).toBe(items?.n)
   })
 
-  it('are picked among the active firms that are not kept yet, known ones by their id', async () => {
+  it('are chosen from active companies without a record yet, or named by id', async () => {
     const free = await contractorCompany()
     const row = await newContractor()
     const ids = async (body: object) =>
@@ -142,8 +142,8 @@ describe('contractors', () => {
   })
 })
 
-describe('who sees and writes', () => {
-  it('needs the right on contractor equipment, action by action', async () => {
+describe('access', () => {
+  it('needs the permission on contractor equipment, action by action', async () => {
     const { id, version, contractorCompanyId } = await newContractor()
     const list = { body: {} }
     for (const { endpoints } of [contractor, contractorDocument, contractorPrequalification]) {
@@ -204,7 +204,7 @@ describe('who sees and writes', () => {
     expect(exported.status).toBe(200)
   })
 
-  it("lets a contractor's people keep their papers, but not judge themselves", async () => {
+  it("lets a contractor's people maintain their documents, but not assess themselves", async () => {
     const [mine] = await own()
     const contractorId = mine?.id ?? 0
     const document = { contractorId, title: 'Licence', documentNumber: 'L-1', validUntil: '2027-01-31', fileId: null }
@@ -239,7 +239,7 @@ describe('who sees and writes', () => {
     expect(await prequalificationOf(db, 3, [2], TODAY)).toEqual(new Map())
   })
 
-  it('opens the file of a paper and of an assessment to who reads it', async () => {
+  it('gives readers the file of a document and of an assessment', async () => {
     const { id } = await newContractor()
     const [mine] = await own()
     const upload = async (name: string) => {
@@ -278,7 +278,7 @@ describe('who sees and writes', () => {
 })
 
 describe('prequalification', () => {
-  it('is valid to its last day, expiring in its last 30, expired the day after', async () => {
+  it('is valid to its last day, expiring in the last 30 days, expired the day after', async () => {
     const until = (day: string | null) => prequalificationStatus(day, TODAY)
     expect([null, '2026-11-19', TODAY, '2026-12-20', '2026-12-21'].map(until)).toEqual([
       'NONE',
@@ -314,7 +314,7 @@ describe('prequalification', () => {
     expect((await admin(contractor.endpoints.list, { body: { limit: 1000 } })).body.data).toHaveLength(total)
   })
 
-  it('follows the latest assessment: a failed one ends what an earlier one allowed', async () => {
+  it('follows the latest assessment: a failed one ends an earlier approval', async () => {
     const { id } = await newContractor()
     await assess(id)
     expect(await read(id)).toMatchObject({ prequalification: 'VALID' })
@@ -330,7 +330,7 @@ describe('prequalification', () => {
     expect(await read(id)).toMatchObject({ prequalification: 'VALID', prequalifiedUntil: '2027-10-31' })
   })
 
-  it('holds the latest of two that are written at once', async () => {
+  it('is the latest of two simultaneous writes', async () => {
     const rows = await Promise.all(Array.from({ length: 4 }, newContractor))
     const days = ['2026-11-02', '2026-11-03']
     await Promise.all(
@@ -359,7 +359,7 @@ describe('prequalification', () => {
     expect(refused.body).toMatchObject({ errors: { contractorId: 'It stays with its contractor' } })
   })
 
-  it('is read by GET for who reads permits (PERMIT-22)', async () => {
+  it('can be read by GET with the permission to read permits (PERMIT-22)', async () => {
     expect(prequalification).toMatchObject({ method: 'GET', path: '/prequalifications/:contractorId' })
     const { id, contractorCompanyId } = await newContractor()
     await assess(id, { validUntil: '2026-12-01' })
@@ -373,7 +373,7 @@ describe('prequalification', () => {
     expect([...states.keys()].sort((a, b) => a - b)).toEqual([2, contractorCompanyId].sort((a, b) => a - b))
   })
 
-  it('lapses by itself when its day is over', async () => {
+  it('expires after its last day without an action', async () => {
     const { id } = await newContractor()
     await assess(id, { validUntil: TODAY })
     expect(await read(id)).toMatchObject({ prequalification: 'EXPIRING' })

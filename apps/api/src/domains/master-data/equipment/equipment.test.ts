@@ -67,7 +67,7 @@ const change = (row: Awaited<ReturnType<typeof make>>, over: object) =>
 const logOf = async (id: number, body: object = {}) =>
   (await admin(equipmentLogs.COMPANY.parent, { body: { id, ...body } })).body.data
 
-describe('a piece of equipment', () => {
+describe('an item of equipment', () => {
   it('has id, type, brand, code, status and remarks (MASTER-073)', async () => {
     const made = await make({ brand: 'MSA', remarks: 'Spare battery in the box' })
     const { body } = await admin(equipment.endpoints.get, { params: { id: made.id } })
@@ -81,14 +81,14 @@ describe('a piece of equipment', () => {
     })
   })
 
-  it('is planned by its type, from the last time, else from the start of service, with the ends of months as they are', async () => {
+  it('is planned by its type from the last date, else from the start of service, with correct month ends', async () => {
     const made = await make({ inServiceOn: '2026-08-31' })
     expect(made.nextInspectionDate).toBe('2027-02-28')
     const { body } = await change(made, { lastInspectionDate: '2026-10-15', inspectionMonths: 1 })
     expect(body.data).toMatchObject({ nextInspectionDate: '2026-11-15', nextDueOn: '2026-11-15', status: 'DUE' })
   })
 
-  it('that was never inspected and has no start of service is due from the day it is recorded', async () => {
+  it('that was never inspected and has no start of service is due from its creation date', async () => {
     const { id } = await make({ inServiceOn: null })
     const due = async () => (await admin(equipment.endpoints.get, { params: { id } })).body.data
     expect(await due()).toMatchObject({ nextInspectionDate: '2026-11-20', status: 'READY' })
@@ -96,7 +96,7 @@ describe('a piece of equipment', () => {
     expect(await due()).toMatchObject({ nextInspectionDate: '2026-11-19', status: 'DUE' })
   })
 
-  it('is due the day after its day, on its day it is in time; never by what is written', async () => {
+  it('is overdue the day after its due date, and not by a stored value', async () => {
     const today = '2026-11-20'
     const onDay = await make({ lastInspectionDate: '2026-05-20' })
     const after = await make({ lastInspectionDate: '2026-05-19' })
@@ -124,7 +124,7 @@ describe('a piece of equipment', () => {
     expect((await change(made, { holderId: null })).body.data.status).toBe('READY')
   })
 
-  it('takes the code after ### and no QR label unless said, as an equipment detail is saved', async () => {
+  it('takes the code after ###, and no QR label by default', async () => {
     const own = code('HB')
     const made = await make({ code: `CR-01###${own}` })
     expect(made.code).toBe(own)
@@ -154,7 +154,7 @@ describe('a piece of equipment', () => {
     }
   })
 
-  it('is known by a serial number that no other has', async () => {
+  it('has a unique serial number', async () => {
     await make({ serialNumber: 'SN 4711' })
     const again = await admin(fireEquipment.endpoints.create, { body: item({ serialNumber: 'sn 4711' }) })
     expect(again).toMatchObject({
@@ -172,7 +172,7 @@ describe('a piece of equipment', () => {
     expect(body.data.code).toBe(made.code)
   })
 
-  it('must have a certificate where its type says so, and no new piece gets a type that is not used any more', async () => {
+  it('needs a certificate if its type requires one, and no new item gets an inactive type', async () => {
     const strict = await typeOf({ uploadMandatory: true })
     const bare = await admin(equipment.endpoints.create, { body: item({ typeId: strict.id }) })
     expect(bare.body.errors).toEqual({ certificateFileId: 'This field is required' })
@@ -181,7 +181,7 @@ describe('a piece of equipment', () => {
     expect(late.body.errors).toEqual({ typeId: 'This type is no longer used. Choose another one' })
   })
 
-  it('is asked for by the next free code after the newest of its type', async () => {
+  it('is offered the next free code after the newest of its type', async () => {
     const type = (await typeOf()).id
     const next = async () =>
       (await admin(equipmentTree.nextCode, { body: { family: 'COMPANY', typeId: type } })).body.data.code
@@ -193,8 +193,8 @@ describe('a piece of equipment', () => {
   })
 })
 
-describe('the log of a piece', () => {
-  it('is read by a call, newest first, page by page, and says in words what became of it (MASTER-093, MASTER-099)', async () => {
+describe('the log of an item', () => {
+  it('is read newest first, page by page, with a label for each action (MASTER-093, MASTER-099)', async () => {
     const made = await make({ brand: 'MSA', locationId: place })
     clock.advance(60_000)
     await change(made, { brand: 'Dräger', locationId: elsewhere, holderId, qrCode: true })
@@ -215,7 +215,7 @@ describe('the log of a piece', () => {
     expect(await logOf(made.id, { filter: { at: { until: '2026-11-19' } } })).toEqual([])
   })
 
-  it('tells of the archive and back, and nothing where nothing was changed', async () => {
+  it('shows archiving and restoring, and nothing for a save without changes', async () => {
     const made = await make()
     const same = await change(made, {})
     const headers = { 'if-match': String(same.body.data.version) }
@@ -227,7 +227,7 @@ describe('the log of a piece', () => {
     expect((await logOf(made.id)).map(({ kind }) => kind)).toEqual(['RESTORED', 'ARCHIVED', 'CREATED'])
   })
 
-  it('is that of the own register: a part has none among the whole pieces, another company none at all', async () => {
+  it('belongs to one register: not to that of child equipment, and not to another company', async () => {
     const made = await make()
     const child = await makeChild(made.id)
     expect((await admin(equipmentLogs.COMPANY.parent, { body: { id: child.id } })).status).toBe(404)
@@ -258,7 +258,7 @@ describe('child equipment', () => {
     expect((await admin(childEquipment.endpoints.detail, { body: { id: parent.id } })).status).toBe(404)
   })
 
-  it('is where the whole around it is, at any depth, until it has a place of its own', async () => {
+  it('has the location of its parent, at any depth, until it has its own', async () => {
     const parent = await make({ locationId: place })
     const child = await makeChild(parent.id)
     const inner = await makeChild(child.id)
@@ -270,7 +270,7 @@ describe('child equipment', () => {
     expect(body.data.map(({ id }) => id)).toEqual([parent.id, child.id])
   })
 
-  it('is not offered itself or its own parts as what it lies in', async () => {
+  it('is not offered itself or its child equipment as a parent', async () => {
     const parent = await make()
     const child = await makeChild(parent.id)
     const inner = await makeChild(child.id)
@@ -282,7 +282,7 @@ describe('child equipment', () => {
     expect((await offered(child.id)).toSorted()).toEqual([parent.id])
   })
 
-  it("can't lie inside itself, also when two people move at once", async () => {
+  it("can't be its own parent, also when two people move at the same time", async () => {
     const parent = await make()
     const [one, two] = [await makeChild(parent.id), await makeChild(parent.id)]
     const into = (child: typeof one, parentId: number) =>
@@ -297,13 +297,13 @@ describe('child equipment', () => {
     expect((await into({ ...one, version: 2 }, one.id)).status).toBe(moves[0]?.status === 200 ? 422 : 409)
   })
 
-  it('lies in a piece of its own family', async () => {
+  it('has a parent of its own family', async () => {
     const { body } = await admin(fireEquipment.endpoints.create, { body: item() })
     const wrong = await admin(childEquipment.endpoints.create, { body: { ...item(), parentId: body.data.id } })
     expect(wrong.body.errors).toEqual({ parentId: 'Choose one from the list' })
   })
 
-  it('keeps the whole from the archive', async () => {
+  it('prevents archiving its parent', async () => {
     const parent = await make()
     await makeChild(parent.id)
     const refused = await admin(equipment.endpoints.archive, {
@@ -333,7 +333,7 @@ describe('child equipment', () => {
 describe('the list of equipment types', () => {
   const list = (body: object) => admin(equipmentType.endpoints.list, { body })
 
-  it('is asked with start, limit, page and keyword (MASTER-085)', async () => {
+  it('takes start, limit, page and keyword (MASTER-085)', async () => {
     const made = await typeOf({ equipmentTypeName: 'Windsock mast' })
     expect((await list({ start: 0, limit: 5, page: 1, keyword: 'windsock' })).body.data.map(({ id }) => id)).toEqual([
       made.id,
@@ -365,7 +365,7 @@ describe('the list of equipment types', () => {
     expect(names).toEqual([...names].sort().reverse())
   })
 
-  it('plans anew what its pieces are due by when the plan changes', async () => {
+  it('updates the due dates of its equipment when the plan changes', async () => {
     const type = await typeOf()
     const made = await make({ typeId: type.id, lastInspectionDate: '2026-06-30' })
     expect(made.nextDueOn).toBe('2026-12-30')
@@ -390,7 +390,7 @@ describe('choosing equipment', () => {
     expect(body.data.options.length).toBeGreaterThan(50)
   })
 
-  it('says what is out of service', async () => {
+  it('marks equipment that is out of service', async () => {
     const made = await make()
     await sql("update equipment set status = 'OUT_OF_SERVICE', status_reason = 'Broken' where id = $1", [made.id])
     const { body } = await admin(equipment.endpoints.options, { body: { ids: [made.id] } })
@@ -401,7 +401,7 @@ describe('choosing equipment', () => {
 })
 
 const { access_token: token } = await signIn('10000002')
-describe('the papers of a piece', () => {
+describe('the documents of an item', () => {
   const uploadPdf = async () => {
     const { headers, payload } = multipart('paper.pdf', documents.pdf ?? '')
     const authorization = `Bearer ${token}`
@@ -420,7 +420,7 @@ describe('the papers of a piece', () => {
       ])
     ).map(({ id }) => id)
 
-  it('stay while the other field or the log has them, also where both change places', async () => {
+  it('stay while the other field or the log uses them, also when both are swapped', async () => {
     const [one, two, three] = [await uploadPdf(), await uploadPdf(), await uploadPdf()]
     const both = await make({ certificateFileId: one, licenceFileId: one })
     const { body: certificate } = await change(both, { licenceFileId: null })
@@ -439,8 +439,8 @@ describe('the papers of a piece', () => {
   })
 })
 
-describe("a contractor's own people", () => {
-  it('see and keep what their own firm brings, by list, id, log, tree and look-up, and nothing else', async () => {
+describe("a contractor's people", () => {
+  it('see and maintain only the equipment of their contractor, by list, id, log, tree and look-up', async () => {
     await giveRole(context.database.kysely, '10000009', 'company', { 'submenu/Equipment': 'crud' })
     const guest = await as('10000009')
     const [own] = await sql<{ id: number }>(

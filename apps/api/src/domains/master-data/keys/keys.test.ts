@@ -30,7 +30,7 @@ const keyIn = (categoryId: number, by = admin, values: object = {}) =>
 const atVersion = (id: number, version = 1) => ({ params: { id }, headers: { 'if-match': String(version) } })
 
 describe('the types', () => {
-  it('of master data are Safety and Health, for anybody signed in (MASTER-022)', async () => {
+  it('of master data are Safety and Health, for every signed-in user (MASTER-022)', async () => {
     expect(masterTypes.method).toBe('GET')
     expect((await worker(masterTypes, {})).body.data).toEqual([
       { id: 1, name: 'Safety' },
@@ -63,7 +63,7 @@ describe('the lists', () => {
     expect(data.find(({ value }) => value === 'Vaccination')).toMatchObject({ keyCount: 4, subCategoryCount: 0 })
   })
 
-  it('read one by POST, too (MASTER-012)', async () => {
+  it('return one by POST, too (MASTER-012)', async () => {
     const made = (await keyIn((await category()).id)).body.data
     expect((await admin(keys.detail, { body: { id: made.id } })).body.data).toMatchObject({
       id: made.id,
@@ -73,7 +73,7 @@ describe('the lists', () => {
 })
 
 describe('the look-up', () => {
-  it('by category 30 answers at most 100 hazards of the own company, each company its own (MASTER-020)', async () => {
+  it('by category 30 returns at most 100 hazards of the company (MASTER-020)', async () => {
     const ask = async (by: typeof admin, limit = 999_999) =>
       (await by(keys.options, { body: { parentId: 30, limit } })).body.data
     const mine = await ask(worker)
@@ -91,13 +91,13 @@ describe('the look-up', () => {
     expect(foreign.options.some(({ id }) => mine.options.some((own) => own.id === id))).toBe(false)
   })
 
-  it('asks by another number where the installation says one', async () => {
+  it('uses another number if the installation sets one', async () => {
     const elsewhere = await testApp({ HAZARD_CATEGORY_ID: '47' })
     const { body } = await (await elsewhere.as('10000008'))(keys.options, { body: { parentId: 47 } })
     expect(body.data.options.map(({ label }) => label)).toContain('Work at height')
   })
 
-  it('has its category in every new company, where it stays', async () => {
+  it('has its category in every new company, which cannot be removed', async () => {
     const [made] = await run<{ id: number }>(
       kysely,
       `insert into companies (company_name, created_at, updated_at) values ('New firm', now(), now()) returning id`,
@@ -113,7 +113,7 @@ describe('the look-up', () => {
 })
 
 describe('a master key', () => {
-  it('is deleted into the archive, restored, and deleted for good only from there (MASTER-015, MASTER-016, MASTER-017)', async () => {
+  it('is archived, restored, and permanently deleted only from the archive (MASTER-015, MASTER-016, MASTER-017)', async () => {
     const { id } = (await keyIn((await category()).id)).body.data
     expect([keys.archive, keys.restore, keys.delete].map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /master-keys/delete/:id',
@@ -134,7 +134,7 @@ describe('a master key', () => {
     expect((await admin(keys.get, { params: { id } })).status).toBe(404)
   })
 
-  it('that is used is not deleted for good, and says where', async () => {
+  it('that is used is not deleted permanently, and says where', async () => {
     const { id } = (await keyIn((await category()).id)).body.data
     const values = { riskName: 'Used', code: 'USED', hazardId: id, consequence: null, usualControls: null }
     const used = (await admin(risk.endpoints.create, { body: values })).body.data
@@ -145,7 +145,7 @@ describe('a master key', () => {
     expect(usedBy).toMatchObject([{ what: 'risk', count: 1, records: [{ id: used.id, label: 'Used' }] }])
   })
 
-  it('lies in a sub-category of its own category, where that has them', async () => {
+  it('has a sub-category of its category, if that has any', async () => {
     const [divided, second] = [await category({ configTypeId: 2 }), await category({ configTypeId: 2 })]
     const part = async (categoryId: number) =>
       (await admin(subCategory.endpoints.create, { body: { name: `Part ${++serial}`, categoryId, description: null } }))
@@ -179,7 +179,7 @@ describe('a category', () => {
 })
 
 describe('the two types', () => {
-  it('are read only by the right of their own item', async () => {
+  it('are read only with the permission of their item', async () => {
     const listed = async (by: typeof admin) => {
       const types = (await by(categories.list, { body: { limit: 1000 } })).body.data.map(({ typeId }) => typeId)
       return [...new Set(types)].sort()
@@ -193,7 +193,7 @@ describe('the two types', () => {
     expect((await clinic(keys.archive, atVersion(id))).status).toBe(404)
   })
 
-  it('are written only by the right of their own item, act by act', async () => {
+  it('are written only with the permission of their item, action by action', async () => {
     const healthy = await category({ typeId: 2 })
     const made = (await keyIn(healthy.id)).body.data
     const read = (await she(keys.get, { params: { id: made.id } })).body.data
@@ -211,7 +211,7 @@ describe('the two types', () => {
     expect((await keyIn(healthy.id, clinic)).status).toBe(200)
   })
 
-  it('keep a key from being carried from one to the other without both rights', async () => {
+  it('prevent moving a key from one to the other without both permissions', async () => {
     const [from, to] = [await category(), await category({ typeId: 2 })]
     const made = (await keyIn(from.id, she)).body.data
     const body = { id: made.id, version: 1, name: made.name, categoryId: to.id }

@@ -36,8 +36,8 @@ const change = (row: Row, values: object) => {
 }
 const read = async (id: number) => (await admin(endpoints.get, { params: { id } })).body.data
 
-describe('locations in one another', () => {
-  it('never lie inside themselves, at any depth: "A location can\'t lie inside itself" (MASTER-038)', async () => {
+describe('locations with a parent', () => {
+  it('are never their own parent, at any depth: "A location can\'t lie inside itself" (MASTER-038)', async () => {
     const plant = await add()
     const unit = await add({ parentLocationId: plant.id })
     const deck = await add({ parentLocationId: unit.id })
@@ -50,7 +50,7 @@ describe('locations in one another', () => {
     expect(await read(plant.id)).toMatchObject({ parentLocationId: null, version: 1 })
   })
 
-  it('are offered as a parent of one another, without the location itself and what lies in it', async () => {
+  it('are offered as a parent, without the location itself and its children', async () => {
     const plant = await add()
     const unit = await add({ parentLocationId: plant.id })
     const deck = await add({ parentLocationId: unit.id })
@@ -70,7 +70,7 @@ describe('locations in one another', () => {
     }
   })
 
-  it('make no loop by moves that cross at the same time', async () => {
+  it('form no loop by simultaneous moves', async () => {
     for (let round = 0; round < 4; round++) {
       const ring = [await add(), await add(), await add()]
       const answers = await Promise.all(
@@ -80,7 +80,7 @@ describe('locations in one another', () => {
     }
   })
 
-  it('wait for a move elsewhere only where they move themselves', async () => {
+  it('wait for a move elsewhere only while they move themselves', async () => {
     const [plant, unit] = [await add(), await add()]
     const moving = await context.database.transaction(async (tx) => {
       await lockTree(tx, { table: 'locations' }, plant.id)
@@ -94,7 +94,7 @@ describe('locations in one another', () => {
     expect((await moving.sent).status).toBe(200)
   })
 
-  it('stay at one site, whichever of the two would leave', async () => {
+  it('stay at the same site, also when either of the two moves', async () => {
     const outer = await add()
     const { body } = await admin(endpoints.create, { body: valuesOf({ siteId: bontang, parentLocationId: outer.id }) })
     expect(body.errors).toEqual({ parentLocationId: 'This location is at another site' })
@@ -105,7 +105,7 @@ describe('locations in one another', () => {
     expect((await change(outer, { siteId: bontang })).status).toBe(200)
   })
 
-  it('are not left in the air: what has others in it is archived after them', async () => {
+  it('are archived after their children', async () => {
     const outer = await add()
     const inner = await add({ parentLocationId: outer.id })
     const archive = (id: number) => admin(endpoints.archive, { params: { id }, headers: { 'if-match': '1' } })
@@ -141,15 +141,15 @@ describe('locations in one another', () => {
     expect((await admin(subLocation.endpoints.restore, version(away))).body.errors).toEqual(closed)
   })
 
-  it('of another company are no place to lie in', async () => {
+  it('of another company cannot be a parent', async () => {
     const [foreign] = (await other(endpoints.options, { body: {} })).body.data.options
     const { body } = await admin(endpoints.create, { body: valuesOf({ parentLocationId: foreign?.id ?? 0 }) })
     expect(body.errors).toHaveProperty('parentLocationId')
   })
 })
 
-describe('who answers for a place', () => {
-  it('is its area owner, else the nearest one upward, for sub-locations too', async () => {
+describe('the effective area owner', () => {
+  it('is the own area owner, else that of the nearest parent, for sub-locations too', async () => {
     const plant = await add({ areaOwnerId: owner ?? 0 })
     const unit = await add({ parentLocationId: plant.id })
     const deck = await add({ parentLocationId: unit.id })
@@ -176,7 +176,7 @@ describe('who answers for a place', () => {
 })
 
 describe('the look-up', () => {
-  it('of locations takes the limit 999999 and narrows to a site (MASTER-039)', async () => {
+  it('of locations takes the limit 999999 and filters by site (MASTER-039)', async () => {
     const { status, body } = await admin(endpoints.options, { body: { limit: 999_999, parentId: bontang } })
     expect(status).toBe(200)
     const rows = (await admin(endpoints.list, { body: { filter: { siteId: [bontang] }, limit: 1000 } })).body.data
@@ -207,7 +207,7 @@ describe('sites', () => {
     expect((await admin(endpoints.restore, atVersion(stored))).body.errors).toEqual(closed)
   })
 
-  it('are read 8 from any start, so that a ninth is reached (MASTER-059)', async () => {
+  it('are read 8 from any start, so that the ninth can be read (MASTER-059)', async () => {
     for (let n = 0; n < 9; n++) {
       await admin(site.endpoints.create, { body: { siteName: `Yard ${n}`, code: `YARD${n}`, address: null } })
     }

@@ -17,12 +17,12 @@ describe('a shift', () => {
     })
   }
 
-  it('may go over midnight (MASTER-070)', async () => {
+  it('can end the next day (MASTER-070)', async () => {
     expect((await add('22:00', '06:00')).body.data).toMatchObject({ startTime: '22:00', endTime: '06:00' })
     expect((await add('00:00', '23:59')).status).toBe(200)
   })
 
-  it('has hours that exist, two different ones, and a break shorter than itself', async () => {
+  it('has two different valid hours, and a break shorter than itself', async () => {
     const errors = async (...hours: Parameters<typeof add>) => (await add(...hours)).body.errors
     expect(await errors('24:00', '06:00')).toEqual({ startTime: 'Use a time, HH:MM' })
     expect(await errors('7:30', '16:00')).toEqual({ startTime: 'Use a time, HH:MM' })
@@ -32,7 +32,7 @@ describe('a shift', () => {
     expect(await errors('08:00', '16:00', -1)).toEqual({ breakMinutes: 'Enter 0 or more' })
   })
 
-  it('stands in the order of its start', async () => {
+  it('is ordered by its start', async () => {
     const { data } = (await admin(shift.endpoints.list, { body: { limit: 100 } })).body
     const starts = data.map(({ startTime }) => startTime)
     expect(starts).toEqual([...starts].sort())
@@ -48,7 +48,7 @@ describe('attendance', () => {
     return { parent, detail: (await admin(detailAttendance.endpoints.create, { body })).body.data }
   }
 
-  it('is known as attId, its details as detailAttId, and these are found by it (MASTER-029, MASTER-030)', async () => {
+  it('has the id attId and its details detailAttId, which are found by it (MASTER-029, MASTER-030)', async () => {
     const { parent, detail } = await detailed()
     expect(parent.attId).toBe(parent.id)
     expect(detail).toMatchObject({ detailAttId: detail.id, attId: parent.id, attendanceName: parent.attendanceName })
@@ -65,7 +65,7 @@ describe('attendance', () => {
     })
   })
 
-  it('has its details deleted by GET, by who may delete, kept by no cache on the way (MASTER-031)', async () => {
+  it('has its details deleted by GET with the permission to delete, without caching (MASTER-031)', async () => {
     const { detail } = await detailed()
     const remove = detailAttendance.endpoints.delete
     expect(`${remove.method} ${remove.path}`).toBe('GET /detail-attendances/delete/:id')

@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 
 describe('reminders', () => {
-  it('go out once at each term, through the months, from the hour on (ORG-33, G-090)', async () => {
+  it('are sent once for each term, over the months, from the set hour (ORG-33, G-090)', async () => {
     await set({ recipients: ['holder'], channels: ['bell'] })
     await certify(HOLDER, '2027-03-01', 'SIO Forklift')
     const days: string[] = []
@@ -80,7 +80,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('of a certificate that is entered late come once, for the nearest term, and anew when it is prolonged', async () => {
+  it('of a certificate that is entered late are sent once, for the nearest term, and again after a renewal', async () => {
     await set({ recipients: ['holder'], channels: ['bell'] })
     const id = await certify(HOLDER, '2026-12-10')
     at('2026-11-20')
@@ -93,7 +93,7 @@ describe('reminders', () => {
     expect(await tick()).toBe(0)
   })
 
-  it('are doubled by nobody, however many servers look at the same time', async () => {
+  it('are sent once, however many servers run at the same time', async () => {
     await set({ recipients: ['holder'], channels: ['bell'] })
     await Promise.all(Array.from({ length: 20 }, () => certify(HOLDER, '2026-12-10')))
     at('2026-11-20')
@@ -105,7 +105,7 @@ describe('reminders', () => {
     expect(all[0]?.body).toContain('And 18 more')
   })
 
-  it('reach whom the company chose: holder, superior, safety officers, administrators; nobody elsewhere (ORG-33, G-090)', async () => {
+  it('go to the recipients of the settings: holder, superior, safety officers, administrators; nobody elsewhere (ORG-33, G-090)', async () => {
     await certify(HOLDER, '2026-12-10', 'SIO Crane')
     const those = async (recipients: ReminderSettings['recipients']) => {
       await run(kysely, 'delete from certificate_reminders')
@@ -128,7 +128,7 @@ describe('reminders', () => {
     expect(await those(['holder', 'superior'])).toEqual([SUPERIOR, HOLDER].sort())
   })
 
-  it('lead to the page of the holder, where the person told may open it', async () => {
+  it('link to the page of the holder if the recipient can open it', async () => {
     await certify(HOLDER, '2026-12-10', 'SIO Crane')
     await set({ recipients: ['holder', 'superior', 'safety-officers', 'administrators'], channels: ['bell'] })
     at('2026-11-20')
@@ -143,7 +143,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('go by mail where the company wants it and the person has an address (ORG-33)', async () => {
+  it('are mailed if the company settings say so and the person has an address (ORG-33)', async () => {
     await run(kysely, `update users set email = 'budi@petro.example' where username = $1`, [HOLDER])
     await run(kysely, 'update users set email = null where username = $1', [SUPERIOR])
     await certify(HOLDER, '2026-12-10', 'SIO Crane')
@@ -157,7 +157,7 @@ describe('reminders', () => {
     expect(emails[0]?.body).toContain('expires in 20 days, on 2026-12-10')
   })
 
-  it('come when the hour is moved, and stay away when they are turned off (ORG-33)', async () => {
+  it('follow a changed hour, and stop when they are turned off (ORG-33)', async () => {
     await set({ recipients: ['holder'], channels: ['bell'], hour: 20 })
     await certify(HOLDER, '2026-12-10')
     at('2026-11-20', '09:00')
@@ -170,7 +170,7 @@ describe('reminders', () => {
     expect(await tick()).toBe(0)
   })
 
-  it('spare what was renewed, and people who have left', async () => {
+  it('leave out renewed certificates and people who have left', async () => {
     await set({ recipients: ['holder'], channels: ['bell'] })
     await certify(HOLDER, '2026-12-10', 'SIO Boiler')
     await certify(HOLDER, '2028-12-10', 'sio boiler')
@@ -180,7 +180,7 @@ describe('reminders', () => {
     expect(await tick()).toBe(0)
   })
 
-  it('stand at the bell like any other notice', async () => {
+  it('are listed at the bell like any other notification', async () => {
     await certify(HOLDER, '2026-12-10', 'SIO Crane')
     await set({ recipients: ['holder'], channels: ['bell'] })
     at('2026-11-20')

@@ -48,7 +48,7 @@ describe('corporate settings', () => {
     companyAddress: 'Jalan Veteran 1, Gresik',
   }
 
-  it('are the own company itself, written with the version that was seen', async () => {
+  it('are the company record, written at the expected version', async () => {
     const before = await admin(settings.corporate.read, {})
     const { version } = before.body.data
     const saved = await admin(settings.corporate.update, { body: { ...input, version } })
@@ -75,7 +75,7 @@ describe('corporate settings', () => {
     })
   })
 
-  it('say at the field what is wrong, and leave the other company alone', async () => {
+  it('have errors at the field, and do not touch the other company', async () => {
     const { version } = (await admin(settings.corporate.read, {})).body.data
     const wrong = await admin(settings.corporate.update, {
       body: { ...input, companyName: ' ', companyEmail: 'office', version },
@@ -88,7 +88,7 @@ describe('corporate settings', () => {
 })
 
 describe('theme settings', () => {
-  it('are the product own until somebody sets them, and everybody of the company may read them (ORG-32)', async () => {
+  it('are the default of the product until they are set, and everyone in the company can read them (ORG-32)', async () => {
     const { status, body } = await employee(settings.theme.read, {})
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ primaryColor: null, logo: null, version: 0, updatedBy: null })
@@ -96,7 +96,7 @@ describe('theme settings', () => {
     expect(refused.status).toBe(403)
   })
 
-  it('hold for everybody of the company and nobody else: colour and logo (ORG-32)', async () => {
+  it('apply to everyone in the company and nobody else: colour and logo (ORG-32)', async () => {
     const logoFileId = await upload('10000002', 'logo.png', await picture())
     expect((await employee(file.download, { params: { id: logoFileId } })).status).toBe(404)
     const saved = await admin(settings.theme.update, { body: { primaryColor: '#7a1fa2', logoFileId, version: 0 } })
@@ -113,7 +113,7 @@ describe('theme settings', () => {
     })
   })
 
-  it('refuse a stale write, what is no colour, and a file that is no picture or not the own (ORG-32)', async () => {
+  it('refuse a stale write, an invalid colour, and a file that is not a picture or belongs to another user (ORG-32)', async () => {
     const version = 1
     const stale = await admin(settings.theme.update, { body: { primaryColor: '#112233', version: 0 } })
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE', details: { changedBy: 'Ratna Puspitasari' } } })
@@ -131,14 +131,14 @@ describe('theme settings', () => {
     expect((await employee(file.download, { params: { id: foreign } })).status).toBe(200)
   })
 
-  it('go back to the product own, and give the logo up (ORG-32)', async () => {
+  it('are reset to the default, and release the logo (ORG-32)', async () => {
     const { version, logo } = (await admin(settings.theme.read, {})).body.data
     const reset = await admin(settings.theme.update, { body: { primaryColor: null, logoFileId: null, version } })
     expect(reset.body.data).toMatchObject({ primaryColor: null, logo: null, version: version + 1 })
     expect((await employee(file.download, { params: { id: logo?.id ?? 0 } })).status).toBe(404)
   })
 
-  it('are written by one of two who save at the same time (ORG-32)', async () => {
+  it('are written by one of two simultaneous saves (ORG-32)', async () => {
     const save = (primaryColor: string) => second(settings.theme.update, { body: { primaryColor, version: 0 } })
     const both = await Promise.all([save('#112233'), save('#332211')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -146,7 +146,7 @@ describe('theme settings', () => {
 })
 
 describe('reminder settings', () => {
-  it('have defaults, are kept in order, and refuse what makes no sense (ORG-33, G-090)', async () => {
+  it('have defaults, are stored in order, and refuse invalid values (ORG-33, G-090)', async () => {
     const { body } = await admin(settings.reminder.read, {})
     expect(body.data).toMatchObject({ ...REMINDER_DEFAULTS, version: 0 })
     const input = { ...REMINDER_DEFAULTS, daysBefore: [7, 45], hour: 6 }
@@ -184,7 +184,7 @@ describe('greetings', () => {
     expect((await later(todaysGreetings, {})).body.data).not.toContainEqual(visible)
   })
 
-  it('do not end before they begin', async () => {
+  it('do not end before they start', async () => {
     const refused = await (await as('10000002'))(greeting.endpoints.create, {
       body: { ...input, validUntil: '2026-11-19' },
     })

@@ -18,7 +18,7 @@ it('the audit row of a corrected health case names the changed answers and hides
   })
 })
 
-it('questions that read alike are told apart in the audit row', () => {
+it('questions with the same label are distinct in the audit row', () => {
   const changes = correction.changes.map((change) => ({ ...change, label: 'Note' }))
   expect(correctionAudit({ ...correction, changes }, 'Safety')?.after).toEqual({
     revision: 2,

@@ -3,13 +3,13 @@ import { clamped, INITIAL_CROP, moved, squareOf } from './crop.ts'
 
 const picture = { width: 600, height: 400 }
 
-describe('the square that is taken of a picture', () => {
-  it('is the largest one in the middle at first', () => {
+describe('the crop of a picture', () => {
+  it('starts as the largest square in the middle', () => {
     expect(squareOf(picture, INITIAL_CROP)).toEqual({ left: 100, top: 0, side: 400 })
     expect(squareOf({ width: 400, height: 600 }, INITIAL_CROP)).toEqual({ left: 0, top: 100, side: 400 })
   })
 
-  it('becomes smaller the closer one looks, never larger than the picture', () => {
+  it('becomes smaller with the zoom, never larger than the picture', () => {
     expect(squareOf(picture, { ...INITIAL_CROP, zoom: 2 })).toEqual({ left: 200, top: 100, side: 200 })
     expect(clamped(picture, { ...INITIAL_CROP, zoom: 0.2 }).zoom).toBe(1)
     expect(clamped(picture, { ...INITIAL_CROP, zoom: 9 }).zoom).toBe(4)

@@ -37,7 +37,7 @@ it('calls nothing without a payload or with an empty list, and raises no error (
   expect(received).toEqual([])
 })
 
-it('sends what there is, by POST (USERS-38, USERS-39)', async () => {
+it('sends a list by POST (USERS-38, USERS-39)', async () => {
   await addCertificates(client(), '10000008', [sio], 'key-00000003')
   await updateCertificate(client(), { ...sio, id: 1, version: 2 })
   expect(received.map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`)).toEqual([

@@ -27,7 +27,7 @@ describe('the permission grid', () => {
     ])
   })
 
-  it('takes the four actions on an item, and read alone on Reassign and Undo Status (ACCESS-06, ACCESS-18)', () => {
+  it('offers four actions on an item, and only read on Reassign and Undo Status (ACCESS-06, ACCESS-18)', () => {
     expect(item('Location').actions).toEqual(ACTIONS)
     expect(item('Reassign').actions).toEqual(['read'])
     expect(item('Undo Status').actions).toEqual(['read'])
@@ -36,13 +36,13 @@ describe('the permission grid', () => {
     expect(stateOf(everything, permissionsOf(items))).toBe('all')
   })
 
-  it('says which menu entries copy the rights of an item (ACCESS-10 to 13)', () => {
+  it('names the menu entries that copy the permissions of an item (ACCESS-10 to 13)', () => {
     expect(item('Equipment').also).toEqual(['Fire Tools & Equipment', 'Contractor Equipment'])
     expect(item('APD').also).toEqual(['PPE'])
     expect(item('Permit to Work').also).toEqual([])
   })
 
-  it('sets read with any other right, and takes all away with read', () => {
+  it('sets read with any other action, and removes all with read', () => {
     const update = permissionsOf([item('Location')], 'update')
     const set = withPermissions(nothing, update, true)
     expect(actionsOf(set, 'Location')).toEqual(['read', 'update'])
@@ -50,7 +50,7 @@ describe('the permission grid', () => {
     expect(actionsOf(withPermissions(set, permissionsOf([item('Location')], 'read'), false), 'Location')).toEqual([])
   })
 
-  it('switches rows, columns and all together, and tells all from some', () => {
+  it('switches rows, columns and everything, and distinguishes all from some', () => {
     const row = withPermissions(nothing, permissionsOf([item('Role')]), true)
     expect(actionsOf(row, 'Role')).toEqual(ACTIONS)
     const column = permissionsOf(items, 'delete')
@@ -67,7 +67,7 @@ describe('the permission grid', () => {
     expect(found('nothing like this')).toEqual([])
   })
 
-  it('tells in words what a role grants and how that changed', () => {
+  it('describes the grants of a role and their changes', () => {
     const grants = withPermissions(
       withPermissions(nothing, permissionsOf([item('Home')], 'read'), true),
       permissionsOf([item('Role')]),

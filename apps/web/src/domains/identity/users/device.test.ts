@@ -8,7 +8,7 @@ const IPHONE =
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36'
 
-it('tells browser and system from what a browser calls itself', () => {
+it('finds browser and system in the user agent', () => {
   expect(deviceOf(EDGE)).toBe('Edge on Windows')
   expect(deviceOf(IPHONE)).toBe('Safari on iPhone')
   expect(deviceOf(ANDROID)).toBe('Chrome on Android')

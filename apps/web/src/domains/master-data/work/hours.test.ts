@@ -15,7 +15,7 @@ describe('the hours of a shift', () => {
     },
   )
 
-  it('are not worked out while they are being filled in', () => {
+  it('are not calculated while they are incomplete', () => {
     expect(workedOf({ startTime: '', endTime: '06:00', breakMinutes: 0 })).toBe('')
     expect(workedOf({ startTime: '22:00', endTime: '06:00', breakMinutes: Number.NaN })).toBe('')
   })

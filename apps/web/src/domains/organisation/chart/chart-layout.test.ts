@@ -13,7 +13,7 @@ function company(count: number, spread: number): TreeNode[] {
 }
 
 describe('the chart', () => {
-  it('lays no card over another, and every one below its own', () => {
+  it('never overlaps cards, and draws each below its parent', () => {
     for (const spread of [1, 2, 5, 17]) {
       const nodes = company(200, spread)
       const { cards, width, height } = layOut(treeOf(nodes), everything(nodes))
@@ -28,7 +28,7 @@ describe('the chart', () => {
     }
   })
 
-  it('sets a post over the middle of what is below it, and posts without any below in columns', () => {
+  it('centres a post above its children, and puts posts without children in columns', () => {
     const nodes = [node(1, null), node(2, 1), node(3, 1), node(4, 2), node(5, 3), node(6, 3)]
     const { byId } = layOut(treeOf(nodes), everything(nodes))
     const at = (id: number) => byId.get(id) ?? expect.fail(`no card ${id}`)
@@ -40,7 +40,7 @@ describe('the chart', () => {
     expect(at(6).y).toBeGreaterThan(at(5).y)
   })
 
-  it('sets many branches in rows, so that a large chart is not a long line', () => {
+  it('puts many branches in rows, so that a large chart is not one long line', () => {
     for (const spread of [3, 12, 60]) {
       const nodes = company(5000, spread)
       const { width, height } = layOut(treeOf(nodes), everything(nodes))
@@ -49,14 +49,14 @@ describe('the chart', () => {
     }
   })
 
-  it('leaves out what is folded, and says how many lie there', () => {
+  it('leaves out collapsed posts, and counts them', () => {
     const nodes = company(40, 3)
     const { cards, byId } = layOut(treeOf(nodes), new Set([1]))
     expect(cards.map((card) => card.node.id)).toEqual([1, 2, 3, 4])
     expect(byId.get(2)).toMatchObject({ below: 3, open: false })
   })
 
-  it('lays 5,000 posts out in well under a tenth of a second', () => {
+  it('lays out 5,000 posts in well under a tenth of a second', () => {
     const nodes = company(5000, 7)
     const tree = treeOf(nodes)
     const open = everything(nodes)

@@ -14,8 +14,8 @@ const tree = treeOf(nodes)
 const lines = (open: readonly number[], keyword?: string) =>
   treeRows(tree, new Set(open), keyword).map(({ node: { name }, level }) => `${'-'.repeat(level)}${name}`)
 
-describe('the lines of a tree', () => {
-  it('show what is open, and at the top whatever has no parent here', () => {
+describe('the rows of a tree', () => {
+  it('show open nodes, and nodes without a parent in the tree at the top', () => {
     expect(lines([])).toEqual(['-Operations', '-Corporate', '-Stray'])
     expect(lines([1, 2])).toEqual([
       '-Operations',
@@ -28,27 +28,27 @@ describe('the lines of a tree', () => {
     expect(lines([2])).toEqual(['-Operations', '-Corporate', '-Stray'])
   })
 
-  it('know their place among their siblings and whether they fold', () => {
+  it('have their position among siblings and whether they can be collapsed', () => {
     const [, maintenance, mechanical, electrical] = treeRows(tree, new Set([1, 2]))
     expect(maintenance).toMatchObject({ level: 2, position: 1, siblings: 1, expandable: true, open: true })
     expect(mechanical).toMatchObject({ level: 3, position: 1, siblings: 2, expandable: false, open: false })
     expect(electrical).toMatchObject({ position: 2, siblings: 2 })
   })
 
-  it('show what a keyword finds with the way to it, whatever is folded', () => {
+  it('show matches of a keyword with their parents, also if collapsed', () => {
     expect(lines([], 'MECHAN')).toEqual(['-Operations', '--Maintenance', '---Mechanical'])
     expect(treeRows(tree, new Set(), 'mechan').map(({ found }) => found)).toEqual([false, false, true])
     expect(lines([], 'nothing')).toEqual([])
   })
 
-  it('hold thousands, however deep', () => {
+  it('support thousands of nodes at any depth', () => {
     const deep = Array.from({ length: 5000 }, (_, n) => node(n + 1, n === 0 ? null : n, `Unit ${n}`))
     const rows = treeRows(treeOf(deep), new Set(deep.map(({ id }) => id)))
     expect(rows.at(-1)).toMatchObject({ level: 5000 })
   })
 })
 
-it('tells what lies below what, itself included, even where the data has a loop', () => {
+it('give a node with its descendants, also if the data has a loop', () => {
   expect(isWithin(tree, 3, 1)).toBe(true)
   expect(isWithin(tree, 3, 3)).toBe(true)
   expect(isWithin(tree, 1, 3)).toBe(false)

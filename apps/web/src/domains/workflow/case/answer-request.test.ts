@@ -34,7 +34,7 @@ describe('the request of an answer', () => {
     })
   })
 
-  it('is not made where the reader has no task', () => {
+  it('is not created without a task', () => {
     expect(() => requestOf({ ...record('Safety'), task: null }, { action: 'approve', comment: '' })).toThrow()
   })
 })

@@ -7,7 +7,7 @@ describe('the inbox', () => {
     expect(readInbox({}, 'Safety')).toMatchObject({ typeFlow: 'Safety', segment: 'latest', keyword: '', sort: null })
   })
 
-  it('reads type and segment in any spelling and passes over what makes no sense (TASKS-16, TASKS-17)', () => {
+  it('reads type and segment in any spelling and ignores invalid values (TASKS-16, TASKS-17)', () => {
     expect(readInbox({ type: 'HEALTH', segment: 'completed' }, 'Safety')).toMatchObject({
       typeFlow: 'Health',
       segment: 'completed',
@@ -20,7 +20,7 @@ describe('the inbox', () => {
     })
   })
 
-  it('asks by type, steps, number, days, form name and keyword, in the chosen order (TASKS-08 to TASKS-15)', () => {
+  it('filters by type, steps, number, days, form name and keyword, in the chosen order (TASKS-08 to TASKS-15)', () => {
     const state = readInbox(
       {
         type: 'safety',
@@ -51,11 +51,11 @@ describe('the inbox', () => {
     expect(filtersSet(state)).toBe(4)
   })
 
-  it('leaves the order to the server unless one is chosen', () => {
+  it('uses the order of the server by default', () => {
     expect(taskBody(readInbox({}, 'Safety'))).toEqual({ filter: { typeFlow: 'Safety' } })
   })
 
-  it('offers orders that the address can hold', () => {
+  it('offers orders that the address can contain', () => {
     for (const { sort } of SEGMENTS.flatMap((segment) => SORTS[segment]))
       expect(readSort(writeSort(sort))).toEqual(sort)
   })

@@ -20,7 +20,7 @@ const task: TaskRow = {
 }
 const report: ReportRow = { ...task, status: 'REVISION', description: 'Correct your report' }
 
-describe('a line of the inbox', () => {
+describe('a row of the inbox', () => {
   it('of an open task says when it is due (TASKS-16)', () => {
     const row = rowOfTask(task)
     expect(row).toMatchObject({
@@ -37,7 +37,7 @@ describe('a line of the inbox', () => {
     expect(stateOf(row, new Date('2026-12-01T00:00:00Z'))).toEqual({ text: 'Rejected', meaning: 'stopped' })
   })
 
-  it('of an own report says where it stands', () => {
+  it('of an own report shows its status', () => {
     const row = rowOfReport(report)
     expect(row).toMatchObject({ title: 'Loose rail', second: 'Hazard report, Correct your report' })
     expect(stateOf(row, now)).toEqual({ text: 'Revision', meaning: 'attention' })
@@ -47,13 +47,13 @@ describe('a line of the inbox', () => {
 describe('moving through the inbox', () => {
   const rows = [1, 2, 3].map((id) => ({ ...rowOfTask(task), id, assignmentNumber: id === 3 ? 'N1' : `N${id}` }))
 
-  it('finds the open line by its id, of two lines of one case too, else by its number', () => {
+  it('finds the open row by its id, also of two rows of one case, else by its number', () => {
     expect(indexOfOpen(rows, '3', 'N1')).toBe(2)
     expect(indexOfOpen(rows, undefined, 'N2')).toBe(1)
     expect(indexOfOpen(rows, '3', 'N9')).toBe(-1)
   })
 
-  it('goes on to the next line, at the end to the one before, at last to none', () => {
+  it('goes to the next row, at the end to the previous one, finally to none', () => {
     expect(rowAfter(rows, 0)?.id).toBe(2)
     expect(rowAfter(rows, 2)?.id).toBe(2)
     expect(rowAfter(rows.slice(0, 1), 0)).toBeNull()

@@ -25,7 +25,7 @@ const detail = {
   locationId: 3,
 }
 
-describe('what is sent of an equipment detail', () => {
+describe('the payload of an equipment detail', () => {
   const sent = equipmentOnSave(detail)
 
   it.each([
@@ -45,7 +45,7 @@ describe('what is sent of an equipment detail', () => {
     expect(sent).not.toHaveProperty(field)
   })
 
-  it('has none of the eleven that are only shown (MASTER-102, MASTER-103, MASTER-104, MASTER-105, MASTER-106, MASTER-107, MASTER-108, MASTER-109, MASTER-110, MASTER-111, MASTER-112)', () => {
+  it('has none of the eleven read-only fields (MASTER-102, MASTER-103, MASTER-104, MASTER-105, MASTER-106, MASTER-107, MASTER-108, MASTER-109, MASTER-110, MASTER-111, MASTER-112)', () => {
     expect(Object.keys(sent).sort()).toEqual(
       [
         'brand',
@@ -67,12 +67,12 @@ describe('what is sent of an equipment detail', () => {
     expect(equipmentOnSave({ code: 'A' })).not.toHaveProperty('id')
   })
 
-  it('has the code after the first ###, else the whole of it (MASTER-114)', () => {
+  it('has the code after the first ###, else the whole code (MASTER-114)', () => {
     expect(sent.code).toBe('HB-204')
     expect(['GD-118', 'A###B###C', '###X', 'A###', 'A##B'].map(codeOf)).toEqual(['GD-118', 'B###C', 'X', '', 'A##B'])
   })
 
-  it('has no QR label unless one is said (MASTER-115)', () => {
+  it('has no QR label by default (MASTER-115)', () => {
     expect(sent.qrCode).toBe(false)
     expect(equipmentOnSave({ qrCode: null }).qrCode).toBe(false)
     expect(equipmentOnSave({ qrCode: true }).qrCode).toBe(true)
@@ -87,19 +87,19 @@ describe('what is sent of an equipment detail', () => {
     expect(equipmentOnSave({ lastInspectionDate: '' }).lastInspectionDate).toBeNull()
   })
 
-  it('has null for what is empty, not for 0 or false (MASTER-117)', () => {
+  it('has null for empty values, not for 0 or false (MASTER-117)', () => {
     expect(sent).toMatchObject({ brand: null, model: null, remarks: null, inspectionMonths: 0, qrCode: false })
   })
 })
 
 describe('a refused create of child equipment', () => {
-  it('says serial number where the server says code (MASTER-100)', () => {
+  it('says serial number if the server says code (MASTER-100)', () => {
     expect(childCreateError('The code already exists')).toBe('The serial number already exists')
     expect(childCreateError('Code: this code is taken')).toBe('Serial number: this serial number is taken')
     expect(childCreateError('Decoder is broken')).toBe('Decoder is broken')
   })
 
-  it('says that it failed where the server says nothing (MASTER-101)', () => {
+  it('says that it failed if the server has no message (MASTER-101)', () => {
     expect([childCreateError(undefined), childCreateError(null), childCreateError('')]).toEqual(
       Array(3).fill('Failed to add data.'),
     )

@@ -136,7 +136,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
     },
   )
 
-  it('is refused without the right, without reading, in another company and to another firm', async () => {
+  it('is refused without the permission, outside the data scope, in another company and to another contractor', async () => {
     const id = await equipment()
     const version = await versionOf(id)
     expect((await perform(id, action, bodies[action], { by: READER, version })).status).toBe(403)
@@ -146,7 +146,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
     expect((await record(id)).body.data.version).toBe(version)
   })
 
-  it('comes too late after another change, and says who made it', async () => {
+  it('is refused after another change, and names its author', async () => {
     const id = await equipment()
     const version = await versionOf(id)
     await perform(id, 'move', { locationId: elsewhere, subLocationId: null, note: null })
@@ -155,7 +155,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
     expect(late.body.details).toMatchObject({ changedBy: 'Dewi Lestari' })
   })
 
-  it('is done once by one of two at the same moment, and once for one key', async () => {
+  it('is done by one of two simultaneous requests, and once for one key', async () => {
     const id = await equipment()
     if (action === 'returnToService') await perform(id, 'takeOut')
     if (action === 'return') await perform(id, 'handOver', { holderId: idOf(READER), note: null })
@@ -175,7 +175,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
     expect((await record(other)).body.data.version).toBe(how.version + 1)
   })
 
-  it('is refused on what is archived', async () => {
+  it('is refused on archived equipment', async () => {
     const id = await equipment()
     await sql('update equipment set archived_at = created_at where id = $1', [id])
     const refused = await perform(id, action)
@@ -183,7 +183,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
   })
 })
 
-it('a failed inspection takes the piece out of service with the reason, in the same step', async () => {
+it('a failed inspection takes the item out of service with the reason, in the same step', async () => {
   const id = await equipment()
   const noReason = await perform(id, 'inspect', { doneOn: TODAY, result: 'FAILED', note: ' ' })
   expect([noReason.status, noReason.body.errors]).toEqual([422, { note: 'Please give the reason' }])
@@ -196,7 +196,7 @@ it('a failed inspection takes the piece out of service with the reason, in the s
   })
 })
 
-it('what failed returns to service only after it was passed again', async () => {
+it('equipment that failed returns to service only after a passed inspection', async () => {
   const id = await equipment()
   await perform(id, 'calibrate', { doneOn: TODAY, result: 'FAILED', note: 'Drifts' })
   const refused = await perform(id, 'returnToService')
@@ -211,7 +211,7 @@ it('what failed returns to service only after it was passed again', async () => 
   })
 })
 
-it('what is overdue does not return to service, and the refusal says what', async () => {
+it('overdue equipment does not return to service, and the error names the obligation', async () => {
   const id = await equipment({ inService: '2026-01-15' })
   await perform(id, 'takeOut')
   const refused = await perform(id, 'returnToService')
@@ -222,7 +222,7 @@ it('what is overdue does not return to service, and the refusal says what', asyn
   expect((await perform(id, 'returnToService')).status).toBe(200)
 })
 
-it('a passed inspection plans the next one, to the end of a shorter month, and never goes back', async () => {
+it('a passed inspection plans the next one, to the end of a shorter month, and never earlier', async () => {
   const id = await equipment({ inService: '2026-08-31' })
   const inspection = async () =>
     (await record(id)).body.data.obligations.find(({ obligation }) => obligation === 'INSPECTION')
@@ -233,7 +233,7 @@ it('a passed inspection plans the next one, to the end of a shorter month, and n
   expect((await inspection())?.lastOn).toBe('2026-10-31')
 })
 
-it('a person who is not there, and a place that is not there, are refused at their fields', async () => {
+it('an unknown person and an unknown location are refused at their fields', async () => {
   const id = await equipment()
   const foreign = await perform(id, 'handOver', { holderId: idOf(ELSEWHERE), note: null })
   expect(foreign.body.errors).toEqual({ holderId: 'Choose one from the list' })
@@ -245,7 +245,7 @@ it('a person who is not there, and a place that is not there, are refused at the
   expect((await perform(id, 'move')).body.errors).toEqual({ locationId: 'Already at this location' })
 })
 
-it('overdue equipment is handed over only by who confirms it was told, and the log keeps that', async () => {
+it('overdue equipment is handed over only after a confirmation, which the log keeps', async () => {
   const id = await equipment({ inService: '2026-01-01' })
   const input = { holderId: idOf(EMPLOYEE), note: null }
   const overdue = 'Inspection is overdue since 2026-07-01. Calibration is overdue since 2026-07-01'
@@ -257,7 +257,7 @@ it('overdue equipment is handed over only by who confirms it was told, and the l
   expect(body.data[0]?.changes).toContainEqual({ field: 'Overdue', from: null, to: overdue })
 })
 
-it('a hand-over, a move and a return are told with what changed', async () => {
+it('a hand-over, a move and a return are logged with their changes', async () => {
   const id = await equipment()
   await perform(id, 'handOver')
   await perform(id, 'move')
@@ -274,7 +274,7 @@ it('a hand-over, a move and a return are told with what changed', async () => {
   ])
 })
 
-it('no report is of a day to come, by the day in Jakarta', async () => {
+it('no report has a future date, by the day in Jakarta', async () => {
   const id = await equipment()
   const tomorrow = { doneOn: '2026-11-21', result: 'PASSED', note: null }
   clock.set('2026-11-20T16:59:00Z')

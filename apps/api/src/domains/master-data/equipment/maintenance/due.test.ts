@@ -90,7 +90,7 @@ const OVERDUE = ['SUB-1 INSPECTION', 'GD-1 CALIBRATION', 'APAR-1 TEST', 'APAR-1 
 const IN_30 = [...OVERDUE, 'DUE-TODAY INSPECTION', 'DUE-PART INSPECTION', 'CR-1 LICENCE', 'DUE-MONTH INSPECTION']
 const IN_90 = [...IN_30, 'DUE-31 INSPECTION', 'DUE-QUARTER INSPECTION']
 
-describe('the list of what is due', () => {
+describe('the list of due obligations', () => {
   const within: readonly [DueWithin, readonly string[]][] = [
     ['OVERDUE', OVERDUE],
     ['30', IN_30],
@@ -115,12 +115,12 @@ describe('the list of what is due', () => {
     expect(last.body.data).toEqual(all.data.toReversed())
   })
 
-  it('counts what is overdue, within 30 and within 90 days, as the list has it', async () => {
+  it('counts obligations that are overdue, due within 30 and within 90 days, like the list', async () => {
     const { body } = await officer(equipmentMaintenance.dueCounts, { body: {} })
     expect(body.data).toEqual({ overdue: OVERDUE.length, within30: IN_30.length, within90: IN_90.length })
   })
 
-  it('is narrowed by obligation, family, type, place and words', async () => {
+  it('is filtered by obligation, family, type, location and keyword', async () => {
     expect(await codes({ obligation: ['CALIBRATION'], within: ['90'] })).toEqual(['GD-1 CALIBRATION'])
     expect(await codes({ family: ['FIRE'] })).toEqual(['APAR-1 INSPECTION', 'APAR-1 TEST'])
     expect(await codes({ typeId: [crane] })).toEqual(['CR-1 LICENCE'])
@@ -128,7 +128,7 @@ describe('the list of what is due', () => {
     expect(await codes({}, { keyword: 'gd-1' })).toEqual(['GD-1 CALIBRATION', 'GD-1 INSPECTION'])
   })
 
-  it('says a obligation as people at the fire station do: a check and a pressure test', async () => {
+  it('names the obligations of fire equipment: check and pressure test', async () => {
     const { body } = await due({ family: ['FIRE'] })
     expect(body.data.map(({ label, dueOn, state, status }) => [label, dueOn, state, status])).toEqual([
       ['Check', '2026-11-10', 'OVERDUE', 'DUE'],
@@ -136,13 +136,13 @@ describe('the list of what is due', () => {
     ])
   })
 
-  it("has a firm's people what the firm brings along, others of the tenant nothing of another company", async () => {
+  it("shows a contractor's people their equipment, and nobody that of another company", async () => {
     expect(await codes({}, {}, CONTRACTOR)).toEqual(['SUB-1 INSPECTION'])
     expect(await codes({ within: ['90'] }, {}, ELSEWHERE)).toEqual([])
     expect((await due({}, {}, EMPLOYEE)).status).toBe(403)
   })
 
-  it('is exported whole, with a line in the trail', async () => {
+  it('is exported whole, with an audit row', async () => {
     const reply = await officer(equipmentMaintenance.dueExport, { body: { filter: { within: ['90'] }, limit: 1 } })
     expect(reply.status).toBe(200)
     const [audit] = await sql<{ after: object }>(
@@ -152,7 +152,7 @@ describe('the list of what is due', () => {
   })
 })
 
-describe('what may be put to use', () => {
+describe('usability', () => {
   it.each([
     ['in time', today, '2026-11-20', null],
     ['on the day after', today, '2026-11-21', 'Inspection is overdue since 2026-11-20'],
@@ -173,7 +173,7 @@ describe('what may be put to use', () => {
     expect(refused.map((each) => each.reason)).toEqual(reason === null ? [] : [reason])
   })
 
-  it('names what is out of service with its reason, and leaves out what may be used', async () => {
+  it('lists equipment out of service with the reason, and leaves out usable equipment', async () => {
     const { data } = (await officer(equipmentMaintenance.get, { params: { id: later } })).body
     await officer(equipmentActions.takeOut, { params: { id: later }, body: { version: data.version, note: 'Bent' } })
     expect(await mayBeUsed(db, [later, month], '2026-11-20')).toEqual([
@@ -183,7 +183,7 @@ describe('what may be put to use', () => {
 })
 
 describe('the record', () => {
-  it('has the path upward, the place of the whole, and who may do what', async () => {
+  it('has its parents, the location of the parent, and the allowed actions', async () => {
     const { body } = await officer(equipmentMaintenance.get, { params: { id: child } })
     expect(body.data.path.map(({ code }) => code)).toEqual(['DUE-TODAY'])
     expect(body.data.locationId).toBe(locationId)
@@ -203,7 +203,7 @@ describe('the record', () => {
     expect((await officer(equipmentMaintenance.get, { params: { id: gas } })).body.data.stale).toBe(false)
   })
 
-  it('is due the day after its day, at midnight in Jakarta', () => {
+  it('is overdue the day after its due date, at midnight in Jakarta', () => {
     const facts = { status: 'READY', nextDueOn: '2026-11-20' } as const
     expect(displayStatus(facts, new Date('2026-11-20T16:59:59Z'))).toBe('READY')
     expect(displayStatus(facts, new Date('2026-11-20T17:00:00Z'))).toBe('DUE')
@@ -211,7 +211,7 @@ describe('the record', () => {
     expect(obligationState('2026-12-21', new Date('2026-11-20T02:00:00Z'))).toBe('PLANNED')
   })
 
-  it('is found by its code in any capitals and with what a scanner puts before it, by everybody of the company', async () => {
+  it('is found by its code in any case and with the prefix of a scanner, by everyone in the company', async () => {
     const find = async (code: string, by = OFFICER) =>
       (await (await as(by))(equipmentLabel.find, { body: { code } })).body.data.map(({ id }) => id)
     expect(await find('gd-1')).toEqual([gas])
@@ -234,7 +234,7 @@ describe('labels', () => {
   }
   const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
-  it('are a PDF, 24 to a sheet; each piece is marked, once', async () => {
+  it('are a PDF, 24 to a sheet; each item is marked once', async () => {
     const ids = []
     for (let n = 0; n < 25; n++) ids.push(await insertEquipment(db, { typeId: half, inService: '2026-11-01' }))
     const reply = await print(ids)
@@ -253,7 +253,7 @@ describe('labels', () => {
     expect(body.data).toMatchObject({ qrCode: true, address: `http://localhost:80/equipment-record?id=${ids[0]}` })
   })
 
-  it('are refused for what is not within reach, without the right, and beyond a thousand', async () => {
+  it('are refused outside the data scope, without the permission, and beyond a thousand', async () => {
     expect((await print([gas, 999_999])).statusCode).toBe(404)
     expect((await print([gas], ELSEWHERE)).statusCode).toBe(404)
     expect((await print([brought], CONTRACTOR)).statusCode).toBe(403)

@@ -104,7 +104,7 @@ beforeAll(async () => {
 })
 
 describe('kinds of PPE', () => {
-  it('are listed, made, changed and deleted by calls, with code, standard, sizes and service life (MASTER-127, MASTER-128, MASTER-129, MASTER-130, MASTER-131)', async () => {
+  it('are listed, created, changed and deleted, with code, standard, sizes and service life (MASTER-127, MASTER-128, MASTER-129, MASTER-130, MASTER-131)', async () => {
     const call = await as(ADMIN)
     const input = { ppeName: 'Safety shoes, tested', code: 'SHOE-1', standard: 'EN ISO 20345', description: null }
     const made = (await call(ppe.endpoints.create, { body: { ...input, sizes: ['41', ' 42 '], serviceMonths: 12 } }))
@@ -121,7 +121,7 @@ describe('kinds of PPE', () => {
     expect((await call(ppe.endpoints.list, { body: { keyword: 'shoe-1' } })).body.data).toEqual([])
   })
 
-  it('refuse a size twice, a life of no months and a code that is taken, at the field', async () => {
+  it('refuse a duplicate size, a service life of 0 months and a used code, at the field', async () => {
     const call = await as(ADMIN)
     const blankKind = { ppeName: 'Odd', code: 'ODD', standard: null, sizes: [], serviceMonths: null, description: null }
     const errors = async (part: object) => {
@@ -134,7 +134,7 @@ describe('kinds of PPE', () => {
     expect(await errors({ code: code.toLowerCase() })).toEqual({ code: 'The code already exists' })
   })
 
-  it('are not deleted while somebody has one: it says so', async () => {
+  it('are not deleted while somebody has one, and say so', async () => {
     const made = await kind()
     await issuePpe([{ ppeId: made.id }])
     const refused = await (await as(ADMIN))(ppe.endpoints.delete, {
@@ -149,8 +149,8 @@ describe('kinds of PPE', () => {
   })
 })
 
-describe('a hand-out', () => {
-  it('gives several things to one person for one signature, and asks for it at the bell', async () => {
+describe('an issue', () => {
+  it('gives several items to one person for one signature, and notifies the person to sign', async () => {
     const [helmet, shoes] = [await kind({ serviceMonths: 36 }), await kind({ sizes: ['41', '42'] })]
     const { status, body } = await issuePpe([
       { ppeId: helmet.id, replaceBy: '2029-11-20' },
@@ -180,7 +180,7 @@ describe('a hand-out', () => {
     expect(trail.map(({ action }) => action)).toEqual(['issue', 'issue'])
   })
 
-  it('refuses a size that is not of the kind, a missing one, and one where there are none, at the field', async () => {
+  it('refuses an unknown size, a missing one, and one for PPE without sizes, at the field', async () => {
     const [sized, plain] = [await kind({ sizes: ['S', 'M'] }), await kind()]
     const errors = async (item: IssueInput) => (await issuePpe([{ ppeId: plain.id }, item])).body.errors
     expect(await errors({ ppeId: sized.id, size: 'XL' })).toEqual({ 'items.1.size': 'Choose one from the list' })
@@ -189,7 +189,7 @@ describe('a hand-out', () => {
     expect((await list(OFFICER, { ppeId: [plain.id, sized.id] })).body.data).toEqual([])
   })
 
-  it('refuses a day of replacement before the issue, a day to come, and quantities beyond 1 to 100', async () => {
+  it('refuses a replacement date before the issue, a future date, and quantities beyond 1 to 100', async () => {
     const { id: ppeId } = await kind()
     expect((await issuePpe([{ ppeId, replaceBy: '2026-11-19' }])).body.errors).toEqual({
       'items.0.replaceBy': 'Must not be before the issue date',
@@ -202,7 +202,7 @@ describe('a hand-out', () => {
     expect((await issuePpe([])).body.errors).toEqual({ items: 'Add an item' })
   })
 
-  it('refuses who is archived or of another tenant, and a kind that is', async () => {
+  it('refuses an archived person or kind, and those of another tenant', async () => {
     const { id: ppeId, version } = await kind()
     const wrong = { userId: 'Choose one from the list' }
     expect((await issuePpe([{ ppeId }], { to: SECOND_ADMIN })).body.errors).toEqual(wrong)
@@ -216,7 +216,7 @@ describe('a hand-out', () => {
     expect((await issuePpe([{ ppeId }])).body.errors).toEqual(notThere)
   })
 
-  it('is for who may create, in the reach of the role', async () => {
+  it('needs the permission to create, within the data scope', async () => {
     const { id: ppeId } = await kind()
     for (const by of [BUDI, SUPERIOR, NOBODY]) expect((await issuePpe([{ ppeId }], { by })).status).toBe(403)
     const grant = (actions: string) =>
@@ -234,7 +234,7 @@ describe('a hand-out', () => {
     await grant('{}')
   })
 
-  it('happens once for one Idempotency-Key, and twice where two hand out at once', async () => {
+  it('happens once for one Idempotency-Key, and twice for two simultaneous requests', async () => {
     const { id: ppeId } = await kind()
     const headers = { 'idempotency-key': 'hand-out-1' }
     const answers = await Promise.all([1, 2].map(() => issuePpe([{ ppeId }], { headers })))
@@ -245,7 +245,7 @@ describe('a hand-out', () => {
 })
 
 describe('the list', () => {
-  it('shows everybody the own, a superior those below, who may read PPE the company', async () => {
+  it('shows own items, the team to a superior, and the company with the permission to read PPE', async () => {
     await sql('delete from ppe_issues')
     for (const to of [BUDI, CONTRACTOR, ELSEWHERE]) await issued(to)
     const visibleTo = async (by: string) => new Set((await list(by)).body.data.map(({ username }) => username))
@@ -257,7 +257,7 @@ describe('the list', () => {
     expect(await visibleTo(SECOND_ADMIN)).toEqual(new Set())
   })
 
-  it('narrows by person, item, status, and what is overdue or due within 30 days; returned things are not', async () => {
+  it('filters by person, item, status, and overdue or due within 30 days, which excludes returned items', async () => {
     const { id: ppeId, ppeName } = await kind()
     const on = async (replaceBy: string | null) => {
       const { body } = await issuePpe([{ ppeId, replaceBy }], { on: '2026-01-05' })
@@ -285,7 +285,7 @@ describe('the list', () => {
     expect((await list(OFFICER, {}, { keyword: ppeName })).body.data).toHaveLength(6)
   })
 
-  it('is exported by who may read PPE', async () => {
+  it('can be exported with the permission to read PPE', async () => {
     const sent = await (await as(OFFICER))(ppeIssue.export, { body: {} })
     expect([sent.status, sent.headers['content-disposition']]).toEqual([
       200,
@@ -296,7 +296,7 @@ describe('the list', () => {
 })
 
 describe('the receipt', () => {
-  it('is signed by the holder: drawn anew on white, kept, and told to who handed it out', async () => {
+  it('is signed by the holder: redrawn on white, stored, and the issuer is notified', async () => {
     const made = await issued()
     const { status, body } = await sign(made)
     expect([status, body.message]).toEqual([200, 'The receipt is signed'])
@@ -316,7 +316,7 @@ describe('the receipt', () => {
     })
   })
 
-  it('is read by the holder, who is above, who keeps PPE and who handed it out, by nobody else', async () => {
+  it('can be read by the holder, superiors, PPE managers and the issuer only', async () => {
     const made = await issued()
     const visibleTo = async (by: string) => (await receipt(made.id, by)).status
     for (const by of [BUDI, SUPERIOR, OFFICER, ADMIN]) expect(await visibleTo(by)).toBe(200)
@@ -325,7 +325,7 @@ describe('the receipt', () => {
     expect([await signable(BUDI), await signable(OFFICER), await signable(SUPERIOR)]).toEqual([true, true, false])
   })
 
-  it('is signed beside the holder by who may update PPE, not by a superior, and by no stranger', async () => {
+  it('is signed with the holder present by a PPE manager, not by a superior or others', async () => {
     const made = await issued()
     const above = await sign(made, { by: SUPERIOR })
     expect([above.status, above.body.code]).toEqual([409, 'NOT_YOUR_ACT'])
@@ -334,7 +334,7 @@ describe('the receipt', () => {
     expect([beside.status, beside.body.data.signedBy]).toEqual([200, 'Dewi Lestari'])
   })
 
-  it('is signed once: what is signed stays, and of two at the same time one is refused', async () => {
+  it('is signed once: a signature stays, and one of two simultaneous ones is refused', async () => {
     const made = await issued()
     const answers = await Promise.all([sign(made), sign(made, { by: OFFICER }), confirm(made)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -351,7 +351,7 @@ describe('the receipt', () => {
     )
   })
 
-  it('takes no blank, no large and no other picture', async () => {
+  it('refuses a blank, a large and any other picture', async () => {
     const made = await issued()
     expect((await sign(made, { bytes: await blank() })).body.message).toBe('The picture is empty')
     const noise = await sharp({
@@ -375,7 +375,7 @@ describe('the receipt', () => {
     expect((await receipt(made.id)).body.data.signedAt).toBeNull()
   })
 
-  it('can be confirmed by the full name where nobody can draw, in any capitals, and by no other name', async () => {
+  it('can be confirmed with the full name instead of a signature, ignoring case', async () => {
     const made = await issued()
     expect((await confirm(made, BUDI, 'Budi')).body.errors).toEqual({
       fullName: 'Type the full name: Budi Santoso',
@@ -390,7 +390,7 @@ describe('the receipt', () => {
 })
 
 describe('a return', () => {
-  it('says when and how, from issued and from received, and is the last step', async () => {
+  it('has a date and condition, from issued or received, and is the last step', async () => {
     const made = await issued()
     await sign(made)
     const item = firstOf((await receipt(made.id)).body.data)
@@ -411,7 +411,7 @@ describe('a return', () => {
     expect((await returnPpe(firstOf(await issued()))).status).toBe(200)
   })
 
-  it('issues the same again in the same step where asked: a receipt of its own to sign', async () => {
+  it('can issue the same item again in the same step, with a new receipt to sign', async () => {
     const { id: ppeId } = await kind({ sizes: ['M', 'L'] })
     const item = firstOf((await issuePpe([{ ppeId, size: 'M' }])).body.data)
     const replacement = { size: 'L', quantity: 1, replaceBy: '2027-11-20' }
@@ -426,7 +426,7 @@ describe('a return', () => {
     expect((await bell(BUDI))?.link).toBe(`/ppe-receipt?id=${body.data.replacement?.id}`)
   })
 
-  it('refuses a day before the issue or to come, and a version that is not the last', async () => {
+  it('refuses a date before the issue or in the future, and a stale version', async () => {
     const item = firstOf(await issued())
     const errors = async (part: object) => (await returnPpe(item, part)).body.errors
     expect(await errors({ returnedOn: '2026-11-19' })).toEqual({ returnedOn: 'Must not be before the issue date' })
@@ -435,7 +435,7 @@ describe('a return', () => {
     expect([late.status, late.body.code]).toEqual([409, 'STALE'])
   })
 
-  it('of one thing makes who is about to sign look again, and of all leaves nothing to sign', async () => {
+  it('of one item makes the receipt stale for its signer, and of all leaves nothing to sign', async () => {
     const [one, other] = [await kind(), await kind()]
     const made = (await issuePpe([{ ppeId: one.id }, { ppeId: other.id }])).body.data
     await returnPpe(firstOf(made))
@@ -449,7 +449,7 @@ describe('a return', () => {
     expect((await sign(empty)).body.message).toBe('Everything on this receipt was returned')
   })
 
-  it('is for who may update, within reach; of two at once one is told', async () => {
+  it('needs the permission to update, within the data scope; one of two simultaneous ones is refused', async () => {
     const item = firstOf(await issued())
     expect((await returnPpe(item, {}, BUDI)).status).toBe(403)
     expect((await returnPpe(item, {}, SECOND_ADMIN)).status).toBe(404)

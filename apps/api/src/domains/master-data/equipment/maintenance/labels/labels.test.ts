@@ -71,7 +71,7 @@ describe('a failed inspection', () => {
     expect(notifications[0]?.body).toMatch(/^Type \d+ is out of service: Hose is torn$/)
   })
 
-  it('notifies a holder who owns the area too once, and nobody when the inspection was passed', async () => {
+  it('notifies a holder who is also the area owner once, and nobody after a passed inspection', async () => {
     const id = await equipment('GD-8', OWNER)
     await inspect(id, OFFICER, 'FAILED')
     expect((await taken()).filter(({ username }) => username === OWNER)).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('a failed inspection', () => {
     expect(await taken()).toEqual([])
   })
 
-  it('names no administrator of the register who is gone', async () => {
+  it('does not notify administrators who have left', async () => {
     await run(db, 'update users set archived_at = created_at where username = $1', [ADMINISTRATOR])
     await inspect(await equipment('GD-9'), OFFICER, 'FAILED')
     expect((await taken()).map(({ username }) => username)).not.toContain(ADMINISTRATOR)
@@ -109,7 +109,7 @@ describe('a label', () => {
     })
   })
 
-  it('tells why equipment that is overdue must not be used', async () => {
+  it('says why overdue equipment must not be used', async () => {
     const id = await insertEquipment(db, { typeId, code: 'GD-OLD', inService: '2026-01-15' })
     expect((await usability(id)).body.data).toMatchObject({
       status: 'DUE',
@@ -118,7 +118,7 @@ describe('a label', () => {
     })
   })
 
-  it('tells people of another company nothing', async () => {
+  it('shows nothing to another company', async () => {
     const id = await equipment('GD-OURS')
     expect((await usability(id, ELSEWHERE)).status).toBe(404)
     const body = { note: 'Leaks', fileId: null }
@@ -129,7 +129,7 @@ describe('a label', () => {
 })
 
 describe('a defect', () => {
-  it('is reported by anybody, stands in the history and the audit log, and notifies who answers for the piece', async () => {
+  it('can be reported by anyone, is in the history and the audit log, and notifies the people responsible for the item', async () => {
     const id = await equipment('GD-20')
     const input = {
       params: { id },
@@ -159,7 +159,7 @@ describe('a defect', () => {
     expect((await usability(id)).body.data.usable).toBe(true)
   })
 
-  it('needs words', async () => {
+  it('needs a description', async () => {
     const { status, body } = await employee(equipmentLabel.reportDefect, {
       params: { id: await equipment('GD-21') },
       body: { note: ' ' },
