@@ -152,10 +152,7 @@ test('a photo is chosen, cropped by keyboard and sent with the profile; it appea
   await expect(button(again, 'Change photo')).toBeVisible()
 })
 
-test('failures have the messages of the catalogue (ERRORS-17, ERRORS-18, ERRORS-19)', async ({
-  page,
-  expectError,
-}) => {
+test('failures have the messages of the catalogue (ERRORS-17, ERRORS-18, ERRORS-19)', async ({ page, expectError }) => {
   await signIn(page, '10000013')
   expectError(/status of 50\d/)
   expectError(/ERR_FAILED/)
@@ -229,9 +226,7 @@ test('My Task and the header follow the menu preferences (ACCESS-26, ACCESS-27, 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the profile covers the whole screen, the module is in the menu (PROFILE-01, SHELL-20)', async ({
-    page,
-  }) => {
+  test('the profile covers the whole screen, the module is in the menu (PROFILE-01, SHELL-20)', async ({ page }) => {
     await signIn(page, '10000001')
     const dialog = await openProfile(page)
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(390)

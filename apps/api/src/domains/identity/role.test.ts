@@ -270,7 +270,9 @@ it('acts on the next request of its users, whatever their token', async () => {
   expect(await may()).toBe(200)
   const [holder] = await sql(`select id from users where username = '10000014'`)
   const event = new Promise((resolve) => context.live.follow(Number(holder?.id), resolve))
-  const changed = await admin(update, { body: { ...values('Yard reader'), id: yardReader.id, version: yardReader.version } })
+  const changed = await admin(update, {
+    body: { ...values('Yard reader'), id: yardReader.id, version: yardReader.version },
+  })
   expect(changed.status).toBe(200)
   expect(await may()).toBe(403)
   expect(await event).toEqual({ kind: 'rights', id: yardReader.id })
