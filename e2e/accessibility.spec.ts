@@ -43,7 +43,7 @@ async function sound(page: Page, what: string) {
   expect.soft({ light, dark }, what).toEqual({ light: [], dark: [] })
 }
 
-/** Goes to an address without loading the product anew and waits for what shows that it is there. */
+/** Goes to an address without loading the product again and waits for what shows that it is there. */
 async function visit(page: Page, address: string, text: string) {
   await page.evaluate((to) => history.pushState(null, '', to), address)
   await expect(page).toHaveURL(address)

@@ -19,7 +19,7 @@ const dayText = (day: string) =>
   )
 const dayNamed = (page: Page, day: string) => page.getByRole('button', { name: new RegExp(` ${dayText(day)}, `) })
 
-/** A certificate that expires on a day; gives its title. */
+/** A certificate that expires on a day; returns its title. */
 async function certified(administrator: Page, validUntil: string): Promise<string> {
   const title = `SIO Calendar ${serial()}`
   const one = { title, certificateNumber: serial(), validUntil }

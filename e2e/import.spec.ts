@@ -12,7 +12,7 @@ const ROWS = 2000
 /** The first of 2,000 employee IDs that no other walk of a journey uses. */
 const freshIds = () => 70_000_000 + Math.floor(Math.random() * 14_000) * ROWS
 
-/** 2,000 people, 37 of them wrong: 19 misspelt departments, 10 broken e-mail addresses, 8 days that are none. */
+/** 2,000 people, 37 of them wrong: 19 misspelt departments, 10 broken email addresses, 8 days that are none. */
 function people(first: number): string {
   const lines = ['Employee ID,Full name,Email,Date of birth,Department,Position,Direct superior']
   for (let index = 0; index < ROWS; index++) {

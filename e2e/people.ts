@@ -35,7 +35,7 @@ export async function ask(page: Page, { method, path }: Pick<Endpoint, 'method' 
   return (await answer.json()).data
 }
 
-/** Adds a colleague of Budi Santoso, a field operator below Agus Setiawan, without the form; gives the temporary password. */
+/** Adds a colleague of Budi Santoso, a field operator below Agus Setiawan, without the form; returns the temporary password. */
 export async function hire(administrator: Page, person: { username: string; fullName: string }): Promise<string> {
   const { user: like } = await ask(administrator, { ...user.get, path: user.get.path.replace(':username', '10000008') })
   const { positionId, sectionId, siteId, superiorId } = like

@@ -143,7 +143,7 @@ async function activate(browser: Browser, { name }: ContractorCompany) {
   await context.close()
 }
 
-/** Adds a person by the page; gives the temporary password that is shown once. */
+/** Adds a person by the page; returns the temporary password that is shown once. */
 async function addEmployee(page: Page, { username, fullName }: { username: string; fullName: string }) {
   await page.goto('/user/add')
   await page.getByRole('textbox', { name: 'Name' }).fill(fullName)

@@ -32,7 +32,7 @@ async function chooseSuperior(page: Page, { username, fullName }: Person) {
   await shownOptions(box).filter({ hasText: fullName }).click()
 }
 
-/** Fills in and saves the form of a new user; gives the temporary password, whose dialog stays open. */
+/** Fills in and saves the form of a new user; returns the temporary password, whose dialog stays open. */
 async function addUser(page: Page, { username, fullName }: Person, email?: string) {
   await page.goto('/user/add')
   await page.getByRole('textbox', { name: 'Name' }).fill(fullName)
@@ -51,7 +51,7 @@ async function addUser(page: Page, { username, fullName }: Person, email?: strin
   return (await dialog.getByLabel('Temporary password').textContent()) ?? ''
 }
 
-/** Adds a user without the form and goes to the record; gives the temporary password. */
+/** Adds a user without the form and goes to the record; returns the temporary password. */
 async function add(page: Page, person: Person): Promise<string> {
   const password = await hire(page, person)
   await page.goto(`/user/detail?username=${person.username}`)

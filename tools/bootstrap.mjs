@@ -62,7 +62,7 @@ async function installPackages() {
   writeFileSync(INSTALL_STAMP, stamp)
 }
 
-/** Tells whether npm's own record of node_modules has all that the lock asks for: then `npm install` was here. */
+/** Whether npm's own record of node_modules has all that the lock asks for: then `npm install` was here. */
 function isInstalled(lock) {
   const record = readIfThere(inRoot('node_modules', '.package-lock.json'))
   if (record === undefined) return false

@@ -10,7 +10,7 @@ const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'ris
 const LIBRARIES = { musl: 'musl', musleabihf: 'musl', gnu: 'glibc', gnueabihf: 'glibc' }
 
 /**
- * Adds the missing optional packages to a lock (its parsed content) in place; gives the keys added.
+ * Adds the missing optional packages to a lock (its parsed content) in place; returns the keys added.
  * Throws when a missing package's name does not tell its platform.
  */
 export function completeLock(lock) {

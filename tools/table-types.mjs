@@ -17,7 +17,7 @@ const OPTIONS = [
   `--out-file=${FILE}`,
 ]
 
-/** Writes the types of a migrated database, or with `--verify` compares them; gives the exit status and what was said. */
+/** Writes the types of a migrated database, or with `--verify` compares them; returns the exit status and what was said. */
 export function generate(url, ...more) {
   const program = path.join(root, 'node_modules', '.bin', 'kysely-codegen')
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, `--url=${url}`, ...OPTIONS, ...more], {

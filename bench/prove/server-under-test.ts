@@ -16,7 +16,7 @@ export interface ServerUnderTest {
   start(): Promise<number>
   /** Ends it with kill -9, as a power cut ends a process. */
   kill(): Promise<void>
-  /** Ends it in good order; gives how many ms that took. Throws where it ended with a failure. */
+  /** Ends it in good order; returns how many ms that took. Throws where it ended with a failure. */
   stop(): Promise<number>
   /** How often it ended unasked. */
   crashes(): number

@@ -211,7 +211,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** Who is appointed to what; without a site at every one of the company. */
+/** The safety appointments; without a site they apply to all sites of the company. */
 export const demoAppointments: readonly { username: string; kind: string; site?: string; certificate: string }[] = [
   { username: '10000004', kind: 'safety-officer', certificate: 'AK3U 2211/2024' },
   { username: '10000020', kind: 'safety-officer', certificate: 'AK3U 0987/2024' },

@@ -46,11 +46,11 @@ interface EventOfHistory {
   readonly from: CaseStatus | null
   readonly to: CaseStatus
   readonly reason: string | null
-  /** The candidates of what it opened. */
+  /** The candidates of the task it opened. */
   readonly candidates: readonly number[]
 }
 
-/** A case as its actions make it: the flow leads it, as it leads the living ones. Every step of a demo flow has one task. */
+/** A case built by its actions through the flow, like a real one. Every step of a demo flow has one task. */
 export interface CaseHistory {
   readonly status: CaseStatus
   readonly endedAt: Date | null
@@ -65,12 +65,12 @@ interface Story {
   readonly submittedAt: Date
   readonly actions: readonly Action[]
   readonly facts: Facts
-  /** What lies after it has not happened. */
+  /** Later actions have not happened. */
   readonly now: Date
   readonly assignees: (rules: readonly AssigneeRule[]) => readonly number[]
 }
 
-/** Tells a story up to now; an action that would be in the future, or that nobody could do, is left open. */
+/** Plays a history up to now; an action in the future, or without a possible actor, is left out. */
 export function tell({ definition, submitterId, submittedAt, actions, facts, now, assignees }: Story): CaseHistory {
   const steps: StepOfHistory[] = []
   const tasks: TaskOfHistory[] = []

@@ -59,7 +59,7 @@ const sendBack = (random: Random): Action => ({
 })
 const again = (random: Random): Action => ({ action: 'resubmit', hours: hours(random, 40), reason: null })
 
-/** What becomes of reports; those of the last days are open because their acts lie ahead. */
+/** The histories of reports; recent ones are open because their actions are in the future. */
 const ENDED: readonly Story[] = [
   (random) => [approve(random), close(random)],
   (random) => [approve(random), close(random)],
@@ -86,7 +86,7 @@ export function casesOf(plant: Plant, flow: DemoFlow, random: Random, now: Date,
     ({ companyId, mayAnswer }) => companyId === flow.companyId && mayAnswer,
   )
   const cases: DemoCase[] = []
-  // Some people can report to nobody, as the only officer of a company without superiors.
+  // Some people have nobody to report to, such as the only officer of a company without superiors.
   for (let index = 0; cases.length < criteria.count && index < criteria.count * TRIES; index++) {
     const isOpen = index % criteria.waiting === 0
     const ago = isOpen ? (random.pick(OPEN_DAYS) + random.next() / 8) * DAY : (7 + random.next() * 355) * DAY

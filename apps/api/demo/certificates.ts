@@ -26,7 +26,7 @@ const KINDS: readonly DemoCertificate[] = [
 
 /** How many days each is still valid; far, soon and past ones beside each other. */
 const DAYS_LEFT = [812, 24, 430, -47, 1310, 9, 266, -5, 88, 30, 640]
-/** Every so manyth is of an employer whom the holder has left. */
+/** Every nth certificate belongs to a former employer of the holder. */
 const LEFT_EVERY = 9
 
 const HOLDERS = [

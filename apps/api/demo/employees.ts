@@ -1,7 +1,7 @@
 import type { DemoCompanies, DemoCompany } from './organisation.ts'
 import { seeded } from './random.ts'
 
-/** A person to be written: every id is known but the superior's, who is named by employee ID. */
+/** A person to insert; the superior is named by employee ID, everything else by id. */
 export interface DemoPerson {
   readonly company: DemoCompany
   readonly employerId: number
@@ -177,7 +177,7 @@ const CONTRACTOR_POSTS: readonly Posts[] = [
 ]
 const SITES = ['GRS', 'GRS', 'GRS', 'BTG', 'JKT']
 
-/** Employees in teams under a supervisor, whose superior heads the department or the plant; the same for the same count. */
+/** Employees in teams under a supervisor below the head of the department or plant; the same for the same count. */
 export function generateEmployees(
   count: number,
   { operator, second, contractorId }: DemoCompanies,

@@ -151,7 +151,7 @@ export const hazardForm: NewForm = {
   definition: hazardReport,
 }
 
-/** Publishes a form of a company; gives its version. Throws where the definition is no form. */
+/** Publishes a form of a company; returns its version. Throws where the definition is no form. */
 export async function loadForm({ tx, now }: DemoContext, company: DemoCompany, form: NewForm) {
   const { definition } = compileForm(formDefinition.parse(form.definition))
   const [version] = await run<{ formId: number; formVersionId: number }>(

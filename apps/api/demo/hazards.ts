@@ -1,7 +1,7 @@
 import type { DoneAtOnce, HazardType, Severity } from './forms.ts'
 import type { Random } from './random.ts'
 
-/** What people of a plant report; `#` is replaced by a number of a piece of equipment. */
+/** Typical reports of a plant; `#` is replaced by an equipment number. */
 export interface Hazard {
   readonly what: string
   readonly type: HazardType
@@ -43,7 +43,7 @@ const hazards: readonly Hazard[] = [
   { what: 'Crane outrigger on soft ground near tank T-#', type: 'lifting-or-rigging', severity: 'high', details: 'Mats too small, the ground gives way visibly.', done: ['stopped', 'warned'] },
 ] // biome-ignore format: one hazard a line
 
-/** Why a supervisor sends a report back, rejects it, and what is said at the end. */
+/** Comments of returns, rejections and closings. */
 export const RETURN_REASONS = [
   'Please add a photo and the tag number, so that maintenance finds it',
   'Which level? Please name the exact place',

@@ -1,6 +1,6 @@
 import { run, type Tx } from '../src/platform/database.ts'
 
-/** A post of the demo with what lies below it. */
+/** A post of the demo with the posts below it. */
 interface DemoPost {
   readonly title: string
   readonly position: string
@@ -132,7 +132,7 @@ async function insertModels(tx: Tx, company: number, now: Date, models: readonly
   ])
 }
 
-/** Divisions, then departments, then sections; the answer tells each model's id by its name, sections by `Department/Section`. */
+/** Divisions, departments and sections; returns the id of each unit by name, sections by `Department/Section`. */
 async function loadModels(tx: Tx, { id, departments, sections }: Parts, now: Date): Promise<Map<string, number>> {
   const plain = { departmentId: null, sectionId: null }
   const ids = new Map<string, number>()

@@ -147,7 +147,7 @@ export async function loadPeople(context: DemoContext, companies: DemoCompanies)
   await loadCertificates(context, contractorId)
 }
 
-/** The employee moved from the utilities to area A: what was reported before stays with the superior of its day. */
+/** The employee moved from the utilities to area A; earlier reports stay with the former superior. */
 function postsOf(person: DemoPerson): Post[] {
   if (person.username !== '10000008') return [{ ...person, from: SINCE, until: null }]
   const earlier = { ...person, position: 'Junior Operator', place: 'Production/Utilities', superior: '10000016' }

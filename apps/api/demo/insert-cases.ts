@@ -21,7 +21,7 @@ interface Numbered extends DemoCase {
   readonly eventIds: readonly number[]
 }
 
-/** Writes cases set by set, with everything that the living ones leave behind; `write` gives the number of tasks. */
+/** Inserts cases set-based, with all the rows of real ones; `write` returns the number of tasks. */
 export async function openCaseWriter({ tx, now }: DemoContext) {
   const counters = await readCounters(tx)
   return {

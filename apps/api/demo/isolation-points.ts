@@ -1,7 +1,7 @@
 import { run } from '../src/platform/database.ts'
 import type { DemoContext } from './context.ts'
 
-/** What is cut off before work on equipment of a type: how, where, and how it stands in normal operation. */
+/** The energies to isolate before work on equipment of a type: how, where, and the normal position. */
 const POINTS: readonly [type: string, energy: string, method: string, location: string, normal: string][] = [
   ['Pressure vessel', 'PROCESS', 'Inlet valve closed, blinded and locked', 'Inlet nozzle N1', 'Open'],
   ['Pressure vessel', 'PROCESS', 'Outlet valve closed and locked', 'Outlet nozzle N2', 'Open'],

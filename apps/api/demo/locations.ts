@@ -17,14 +17,14 @@ interface DemoLocation {
   readonly name: string
   readonly code: string
   readonly type: string
-  /** The account that answers for the area. */
+  /** The account of the area owner. */
   readonly owner?: string
-  /** The code of the place it lies in. */
+  /** The code of the parent location. */
   readonly inside?: string
   readonly below: readonly string[]
 }
 
-/** What stands at the first site; area A and the adjacent one have the owners of the demo accounts. */
+/** The locations of the first site; area A and the adjacent one belong to demo accounts. */
 const LOCATIONS: readonly DemoLocation[] = [
   {
     name: 'Ammonia Unit 100',
@@ -75,7 +75,7 @@ const SITE_CODES: Readonly<Record<string, readonly string[]>> = {
   JKT: ['OFC'],
 }
 
-/** The location types of a company, and what stands at each of its sites; set by set, whatever the number. */
+/** The location types of a company, and the locations of each site; set-based. */
 export async function loadLocations({ tx, now }: DemoContext, company: DemoCompany): Promise<void> {
   await run(
     tx,

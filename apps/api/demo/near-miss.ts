@@ -1,7 +1,7 @@
 import type { FormDefinitionInput } from '@selamat/contract/domains/forms/form'
 import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 
-/** What almost happened: what, where, when, how bad it could have been, and what was done. */
+/** The form of a near miss: what, where, when, possible severity, and actions taken. */
 export const nearMissForm: FormDefinitionInput = {
   subjectFieldId: 'what',
   locationFieldId: 'where',

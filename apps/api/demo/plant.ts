@@ -31,12 +31,12 @@ interface DemoLocation {
 
 /** The people and places of the demo, as the reports need them. */
 export interface Plant {
-  /** Everybody of a company who has a post. */
+  /** Everybody of a company with a position. */
   readonly people: ReadonlyMap<number, readonly DemoEmployee[]>
   readonly byUsername: ReadonlyMap<string, DemoEmployee>
   readonly names: ReadonlyMap<number, string>
   locationsAt(companyId: number, siteId: number | null): readonly DemoLocation[]
-  /** Whom assignee rules name for a report, as `relations.ts` decides it. Throws for a rule that no demo report uses. */
+  /** The people of assignee rules for a report, like `relations.ts`. Throws for a rule that no demo report uses. */
   assignees(
     rules: readonly AssigneeRule[],
     of: { companyId: number; submitterId: number; superiorId: number | null; siteId: number | null },
@@ -58,7 +58,7 @@ const OFFICERS = `select a.user_id as "userId", a.site_id as "siteId", u.company
   from appointments a join users u on u.id = a.user_id where a.kind = 'safety-officer' and u.archived_at is null
     and a.valid_from <= $1 and (a.valid_until is null or a.valid_until >= $1) order by u.username`
 
-/** Reads who works and what stands where. */
+/** Reads the people and locations. */
 export async function readPlant({ tx, now }: DemoContext): Promise<Plant> {
   const people = await run<DemoEmployee>(tx, PEOPLE)
   const locations = await run<DemoLocation>(tx, LOCATIONS)

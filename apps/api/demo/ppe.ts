@@ -32,13 +32,13 @@ const KINDS: readonly Kind[] = [
   { name: 'Life jacket', code: 'APD-LFJ', standard: 'SNI 7269 / ISO 12402', sizes: ['Standard', 'Large'], months: 60, about: 'Jetty 2' },
 ] // biome-ignore format: a table reads better in lines
 
-/** What one is handed out together, by place in `KINDS`. */
+/** Items that are issued together, by index in `KINDS`. */
 const SETS = [[0, 1, 2], [3, 4], [5, 6], [1, 7], [0, 3, 8], [9], [2, 1], [6], [10, 4]] // biome-ignore format: a list
 /** Before how many days each set was: the first of it to wear out is some days to weeks over, due soon or new. */
 const DAYS_AGO = [350, 378, 172, 20, 191, 900, 388, 190, 2]
 /** Each next round of the sets was so many days earlier, so that not all fall due on one day. */
 const DAYS_APART = 4
-/** Hand-outs of the last days that nobody has signed for yet. */
+/** Recent issues without a signature yet. */
 const UNSIGNED_WITHIN = 5
 const CONDITIONS = ['WORN', 'DAMAGED', 'GOOD', 'LOST']
 

@@ -29,7 +29,7 @@ const JOIN_GROUPS = `
   join groups g on g.company_id = m.company_id and g.group_name = m.group_name
   where u.id = m.id`
 
-/** What the demo's past has told already: its bells do not all ring on the first day. */
+/** Marks past reminders as sent, so that the first day does not send them all. */
 const REMEMBER = `insert into certificate_reminders (certificate_id, valid_until, days, sent_at)
   select c.id, c.valid_until, min(t.days), $2 from certificates c
   join unnest($3::int[]) t (days) on t.days >= c.valid_until - $1::date

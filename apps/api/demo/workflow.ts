@@ -111,7 +111,7 @@ export async function loadWorkflow(context: DemoContext, { operator, second }: D
   await writer.close()
 }
 
-/** At least so many further tasks of the first company, in sets; gives how many there were made. */
+/** At least so many further tasks of the first company, in sets; returns how many there were made. */
 export async function loadTasks(context: DemoContext, count: number): Promise<number> {
   const [flow] = await run<DemoFlow>(
     context.tx,

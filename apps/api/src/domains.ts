@@ -101,7 +101,7 @@ export const importers: Importers = importersOf(
   { users: peopleInFiles, companies: companiesInFiles },
 )
 
-/** Who may open a file that belongs to a record. */
+/** The check for opening a file, by the kind of its record. */
 const fileOwners: FileOwners = {
   case: mayOpenCase,
   theme: canOpenLogo,
@@ -137,10 +137,10 @@ const identityPorts: IdentityPorts = { tasks: { count: countOpenTasks, handOver:
 
 const notificationPorts: NotificationPorts = { progress: caseProgress, address: notifiedCaseAddress }
 
-/** What expires or falls due, for the calendar; each kind as the domain that keeps it tells it. */
+/** The records that expire, for the calendar; each kind from its domain. */
 export const expirySources: ExpirySources = [certificateExpiry, ...equipmentExpiry, ...contractorExpiry, ppeExpiry]
 
-/** What expires and is brought to mind before it does. */
+/** The records that expire and have reminders. */
 export const reminderSources: readonly ReminderSource[] = [certificateReminders, ...expiryReminders(expirySources)]
 
 const EQUIPMENT = [
@@ -160,7 +160,7 @@ export const searched: SearchedKinds = [
   ...[department, section, position, group, hierarchy, subHierarchy, role].map((resource) => ({ resource })),
 ]
 
-/** What is mounted, in the order of the layers. */
+/** The mounted domains, in the order of the layers. */
 export const domains: readonly ((app: FastifyInstance, context: AppContext) => void)[] = [
   (app, context) => mountOrganisation(app, context, organisationPorts),
   (app, context) => mountFiles(app, context, fileOwners),

@@ -16,7 +16,7 @@ const TYPE = `with c as (insert into equipment_categories (company_id, equipment
 
 let serial = 0
 
-/** Makes a type with its plan in the company of somebody; gives its id. */
+/** Makes a type with its plan in the company of somebody; returns its id. */
 export async function insertType(
   db: Executor,
   of: string,
@@ -45,7 +45,7 @@ const INSERT_EQUIPMENT = `insert into equipment (company_id, type_id, family, co
   select y.company_id, y.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, y.created_at, y.created_at from equipment_types y where y.id = $1
   returning id`
 
-/** Makes a piece of equipment; gives its id. */
+/** Makes an item of equipment; returns its id. */
 export async function insertEquipment(db: Executor, input: EquipmentInput): Promise<number> {
   const { typeId, family = 'COMPANY', code = `EQ-${++serial}`, parentId = null, contractorId = null } = input
   const {

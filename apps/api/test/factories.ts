@@ -54,7 +54,7 @@ const ROLE = `with r as (insert into roles (company_id, name, scope, created_at,
   h as (insert into user_roles (user_id, role_id) select u.id, r.id from r, users u where u.username = $1)
   select id from r`
 
-/** Gives somebody a further role with these rights, whoever would have to allow it; gives its id. */
+/** Gives somebody a further role with these rights, whoever would have to allow it; returns its id. */
 export async function giveRole(
   db: Executor,
   username: string,
@@ -79,7 +79,7 @@ const CONTRACTOR = `with contractor as (insert into companies (parent_company_id
   insert into contractors (company_id, contractor_company_id, contractor_name, created_at, updated_at)
     select parent_company_id, id, company_name, created_at, created_at from contractor returning id`
 
-/** Makes a contractor of somebody's company, with a contractor of its own; gives its id. */
+/** Makes a contractor of somebody's company, with a contractor of its own; returns its id. */
 export async function insertContractor(db: Executor, username: string, name: string): Promise<number> {
   const [made] = await run<{ id: number }>(db, CONTRACTOR, [username, name])
   if (!made) throw new Error(`no user ${username}`)

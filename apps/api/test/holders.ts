@@ -34,6 +34,6 @@ export async function holder({ context, as }: Pick<App, 'context' | 'as'>) {
   }
 }
 
-/** Only the path is filled: who may not call must not learn whether the body is right. */
+/** Only the path is filled: callers without permission must not learn whether the body is valid. */
 export const emptyInput = (operation: Endpoint) =>
   (operation.path.includes(':') ? { params: { id: 1 } } : {}) as CallInput<Endpoint>

@@ -48,7 +48,7 @@ const SWAPS: readonly (readonly [RegExp, (found: string) => string])[] = [
 
 /**
  * The faults of a piece of SQL: each condition left out, each comparison, order and null turned, locks and limits gone.
- * Gives the changes by their place in the text; nothing for a text that is no SQL.
+ * Returns the changes by their place in the text; nothing for a text that is no SQL.
  */
 export function sqlMutants(text: string): Change[] {
   const statement = ownText(text)

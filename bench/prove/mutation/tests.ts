@@ -24,7 +24,7 @@ export async function openTests(folder: string) {
       reporters: [{}],
       bail: 1,
       maxWorkers: 1,
-      // The files run as Node runs them, so that nothing is compiled anew for each fault.
+      // The files run as Node runs them, so that nothing is compiled again for each fault.
       experimental: { viteModuleRunner: false },
       execArgv: ['--import', path.join(import.meta.dirname, 'hook.ts')],
     })

@@ -36,5 +36,5 @@ export async function runCommand(work: (context: CommandContext) => Promise<void
   }
 }
 
-/** Tells who asked. */
+/** Writes a line to the terminal. */
 export const say = (line: string) => void process.stdout.write(`${line}\n`)

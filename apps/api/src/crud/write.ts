@@ -81,7 +81,7 @@ export function writes<R extends AnyResource>(
     return row
   }
 
-  /** Whose the row is: where an actor reaches every tenant, its own. */
+  /** The tenant of a new row; actors with scope all write to their own. */
   async function ownerOf(tx: Tx, actor: Actor, id: number): Promise<number> {
     const tenant = tenantOf(actor)
     if (tenant !== null) return tenant
@@ -131,7 +131,7 @@ export function writes<R extends AnyResource>(
     return row as RowOf<R>
   }
 
-  /** Deletes for good; refused with where the record is used (G-048). */
+  /** Deletes permanently; a record in use is refused with its uses (G-048). */
   async function remove(tx: Tx, writer: Writer, id: number, version: number | null): Promise<void> {
     const { actor } = writer
     const row = await lock(tx, actor, id, version)

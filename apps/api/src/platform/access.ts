@@ -2,14 +2,14 @@ import type { Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { holdsAt } from './dated.ts'
 
-/** Who acts: known from the session, asked anew at every request. */
+/** The user of a request, read from the session at every request. */
 export interface Actor {
   readonly userId: number
   readonly username: string
   readonly fullName: string
   /** The tenant. */
   readonly companyId: number
-  /** The own company for staff, the contractor for its people. */
+  /** The tenant for staff, the contractor for its people. */
   readonly employerId: number
   readonly departmentId: number | null
   readonly siteId: number | null
@@ -18,7 +18,7 @@ export interface Actor {
   readonly scopes: readonly Scope[]
 }
 
-/** Where a record says whose it is; every name is a column of the queried table, with its alias. */
+/** The columns that give the owner of a record, each with the alias of the queried table. */
 export interface ScopeColumns {
   readonly company: string
   readonly employer: string
@@ -57,5 +57,5 @@ export function inScope(actor: Actor, columns: ScopeColumns, today: string): Raw
   return sql<SqlBool>`(${ref(columns.company)} = ${actor.companyId} and (${sql.join(parts, sql` or `)}))`
 }
 
-/** The tenant whose master data an actor sees; null for every tenant's. */
+/** The tenant of the master data that an actor sees; null for all tenants. */
 export const tenantOf = (actor: Actor): number | null => (actor.scopes.includes('all') ? null : actor.companyId)

@@ -32,7 +32,7 @@ const grants = (role: string, version: number) => [
 /**
  * Gives the account that the application works with its rights, where it is another than the owner of the tables: it
  * reads and writes rows and appends to the audit trail; it owns no table, alters none and disables no trigger. Does
- * nothing where it has them. Throws StartError where it may change the trail all the same.
+ * nothing where it has them. Throws StartError where it can change the trail all the same.
  */
 export async function admitApplication(owner: pg.Pool, role: string): Promise<void> {
   const client = await owner.connect()

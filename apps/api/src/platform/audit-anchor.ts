@@ -18,7 +18,7 @@ export async function readAnchor(dataDir: string): Promise<Anchor | undefined> {
   return text === undefined ? undefined : anchor.parse(JSON.parse(text))
 }
 
-/** Tells whether the database still has the seal that the anchor remembers, as it was. */
+/** Whether the database still has the seal that the anchor remembers, as it was. */
 export async function holdsAnchor(db: Executor, { seal, hash }: Anchor): Promise<boolean> {
   const found = await run(db, `select 1 from audit_seals where id = $1 and encode(hash, 'hex') = $2`, [seal, hash])
   return found.length > 0

@@ -22,7 +22,7 @@ const SEAL = `
   returning id, row_count as rows, encode(hash, 'hex') as hash`
 
 /**
- * Seals the audit rows of all finished transactions that have no seal yet. Gives the seal, or nothing where there was
+ * Seals the audit rows of all finished transactions that have no seal yet. Returns the seal, or nothing where there was
  * nothing to seal. Instances that seal at once wait for each other.
  */
 export async function sealAudit(database: Database, now: Date): Promise<Seal | undefined> {

@@ -1,10 +1,10 @@
-/** The only source of "now": handed to whoever needs it, so that a test can live through a month. */
+/** The only source of "now", so that a test can run through a month. */
 export type Clock = { now(): Date }
 
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only on command. */
 type FixedClock = Clock & { advance(milliseconds: number): void; set(instant: Date | string): void }
 
 /** Gives a clock standing at `instant` (a Date or an ISO text), for tests and seeded data. */

@@ -15,7 +15,7 @@ import { envelopeParts } from '@selamat/contract/domains/identity/envelope'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A random text that nobody guesses: 256 bits, Base64url. */
+/** A random text of 256 bits, Base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a random token: its SHA-256 (a token of 256 random bits needs no slow hash). */
@@ -47,7 +47,7 @@ export function openEnvelope(envelope: string, privateKey: string): unknown {
     )
     return JSON.parse(decrypt(key, Buffer.from(iv, 'base64url'), Buffer.from(d, 'base64url')))
   } catch {
-    // Whatever is wrong with it, the caller is told one thing: it could not be opened.
+    // The caller gets one error for every cause.
     return undefined
   }
 }

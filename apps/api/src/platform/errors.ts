@@ -4,7 +4,7 @@ interface HttpErrorOptions {
   readonly message?: string
   /** The wrong fields by path. */
   readonly errors?: Record<string, string>
-  /** What a person needs to go on: who changed it, where it is used. */
+  /** Details for the user: who changed the record, where it is used. */
   readonly details?: Record<string, unknown>
   readonly retryAfterSeconds?: number
 }
@@ -21,7 +21,7 @@ const messageOf = (code: ErrorCode, { retryAfterSeconds }: HttpErrorOptions): st
     ? `Too many attempts. Try again in ${durationText(retryAfterSeconds)}`
     : ERRORS[code].message
 
-/** A request that is refused for a reason the caller is told. */
+/** An error with a message for the caller. */
 export class HttpError extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 
-/** Tells the connected browsers of a user that something is new. */
+/** Notifies the connected browsers of a user. */
 export interface LiveEvents {
   /** Calls `listener` at every event of the user until the returned function is called. */
   follow(userId: number, listener: (event: LiveEvent) => void): () => void
@@ -43,7 +43,7 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
     try {
       await next.connect()
       await next.query('listen live; listen outbox; listen imports')
-      // What was told while nobody listened.
+      // Events that were missed while the connection was away.
       for (const name of emitter.eventNames()) emitter.emit(name, { id: 0, kind: 'notification' })
     } catch (error) {
       await next.end().catch(onError)

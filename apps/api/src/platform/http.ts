@@ -84,7 +84,7 @@ function register<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: `${API_BASE}${endpoint.path}`,
-    // Asking for the head of a GET would run it: the specification deletes by one (MASTER-031).
+    // A HEAD request would run the GET: the specification deletes by one (MASTER-031).
     exposeHeadRoute: false,
     config: { endpoint },
     onRequest: async (request) => {
@@ -174,7 +174,7 @@ function readVersion(header: string | undefined): number {
   return version
 }
 
-/** What is sent without a body counts as left out where the schema lets it be left out. */
+/** A missing body counts as undefined if the schema allows it. */
 function parse<T extends z.ZodType>(schema: T, value: unknown) {
   const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
   const omitted = empty ? schema.safeParse(undefined) : undefined

@@ -55,7 +55,7 @@ export async function createOnce<E extends Endpoint>(
 const KEPT_HOURS = 48
 const BATCH = 10_000
 
-/** Removes the answers of creates that nobody tries again after 48 hours; gives their number. */
+/** Removes the answers of creates that nobody tries again after 48 hours; returns their number. */
 export async function forgetRepeats({ database, clock }: AppContext): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)
   let removed = 0

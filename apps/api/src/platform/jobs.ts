@@ -3,12 +3,12 @@ import type { PgBoss } from 'pg-boss'
 import type { AppContext } from './app-context.ts'
 import { toHttpError } from './errors.ts'
 
-/** What is done again and again: by one instance at a time, at moments of Jakarta's clock. */
+/** Scheduled jobs: run by one instance at a time, in Jakarta time. */
 export interface Job {
   readonly name: string
   /** Minute, hour, day of month, month, day of week. */
   readonly cron: string
-  /** Only ticks: what is due is asked with the application's clock. */
+  /** Only ticks: due work is found with the application's clock. */
   run(context: AppContext): Promise<void>
 }
 

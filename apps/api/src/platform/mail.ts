@@ -24,7 +24,7 @@ const NOTE = `insert into mails (company_id, recipient, subject, body, created_a
 
 /**
  * Hands a mail to the configured server, and notes that it went; without a server the whole mail is kept, for whoever
- * may read the mail outbox. Throws what the server answers, so that the relay tries again.
+ * can read the mail outbox. Throws what the server answers, so that the relay tries again.
  */
 export function mailHandler({ config, clock }: Pick<AppContext, 'config' | 'clock'>): OutboxHandler {
   const { smtpUrl, mailFrom } = config
@@ -56,7 +56,7 @@ export function mailHandler({ config, clock }: Pick<AppContext, 'config' | 'cloc
 
 const KEPT_MS = 30 * 86_400_000
 
-/** Removes mails that were kept for 30 days, and those that could not be sent in all that time; gives their number. */
+/** Removes mails that were kept for 30 days, and those that could not be sent in all that time; returns their number. */
 export async function removeOldMails({ database, clock }: AppContext): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   const kept = await touched(database.kysely, 'delete from mails where created_at < $1', [before])

@@ -7,7 +7,7 @@ import { securityCounts } from './security-counts.ts'
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Somebody on this machine who asks directly, not through a proxy that runs here as well. */
+/** A direct caller on this machine, not through a local proxy. */
 const isFromHere = ({ socket, headers }: FastifyRequest) =>
   LOOPBACK.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded
 

@@ -26,7 +26,7 @@ const UNDEFINED_TABLE = '42P01'
 /**
  * Applies the migrations of the directory that the database does not have yet, in the order of their numbers, each in
  * its own transaction. Instances that start together wait for each other, so each is applied once.
- * Gives the names applied. Throws MigrationError when files clash, an applied file was changed or is missing, a new one
+ * Returns the names applied. Throws MigrationError when files clash, an applied file was changed or is missing, a new one
  * comes before an applied one, or the SQL fails; what was applied before stays.
  */
 export async function migrate(pool: pg.Pool, directory: string): Promise<{ applied: string[] }> {
@@ -55,7 +55,7 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<{ appli
 }
 
 /**
- * Gives the names of the directory's migrations that the database does not have yet; throws MigrationError when the
+ * Returns the names of the directory's migrations that the database does not have yet; throws MigrationError when the
  * two do not belong together.
  */
 export async function pendingMigrations(pool: pg.Pool, directory: string): Promise<string[]> {

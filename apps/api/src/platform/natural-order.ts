@@ -7,7 +7,7 @@ const INDEXES = `select format('reindex index %s', indexrelid::regclass) as stat
 
 /**
  * The order of names comes from the ICU library of PostgreSQL, and a newer one may order them otherwise: then the indexes
- * that keep this order are built again, before anything is read from them. Gives how many.
+ * that keep this order are built again, before anything is read from them. Returns how many.
  */
 export async function rebuildOutdatedOrder(client: pg.PoolClient): Promise<number> {
   const [outdated] = (await client.query<{ oid: number }>(OUTDATED)).rows

@@ -26,7 +26,7 @@ export const pendingNotification = z.strictObject({
 export interface Notification<K extends NotificationKind> {
   readonly kind: K
   readonly companyId: number
-  /** Each once; nobody is no notification. */
+  /** Each once; without users there is no notification. */
   readonly userIds: readonly number[]
   /** The id of the subject record, of the kind's `entityKind`; null: the user who gets it. */
   readonly entityId: number | null

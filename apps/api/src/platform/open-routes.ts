@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Why a route that is no operation of the contract may be asked by anybody. */
+    /** Why a route outside the contract is open to everybody. */
     open?: string
   }
 }

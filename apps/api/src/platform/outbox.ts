@@ -50,7 +50,7 @@ interface Relay {
   readonly goOn?: () => boolean
 }
 
-/** Works off what is due, one row a transaction, until nothing is left; gives the number of rows done. */
+/** Works off what is due, one row a transaction, until nothing is left; returns the number of rows done. */
 export async function drainOutbox(relay: Relay): Promise<number> {
   let done = 0
   while ((relay.goOn?.() ?? true) && (await takeOne(relay))) done++

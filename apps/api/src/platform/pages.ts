@@ -38,7 +38,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const OPEN = 'the pages of the product'
 
 /**
- * Serves the built pages: files as they are, index.html for every other address a person may open. Without the folder
+ * Serves the built pages: files as they are, index.html for every other address a person can open. Without the folder
  * the API stands alone. What is found nowhere is a 404 in the API's frame.
  */
 export async function mountPages(app: FastifyInstance, pages: Pages): Promise<void> {
@@ -76,7 +76,7 @@ export async function mountPages(app: FastifyInstance, pages: Pages): Promise<vo
   })
 }
 
-/** A person who opens an address of the product, and not a program that asks for a file. */
+/** A browser that opens a page, not a program that requests a file. */
 const isPage = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/api(\/|$|\?)/.test(url) &&

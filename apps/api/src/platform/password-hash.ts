@@ -23,7 +23,7 @@ async function inTurn<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
   else {
     if (waiting.length >= WAITING_MOST[urgent ? 'known' : 'stranger'])
       throw httpError('UNAVAILABLE', { retryAfterSeconds: 2 })
-    // Whoever finishes hands its place over.
+    // A finished hash gives its place to the next one.
     await new Promise<void>((resolve) => (urgent ? waiting.unshift(resolve) : waiting.push(resolve)))
   }
   try {
@@ -40,7 +40,7 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 function deriveKey(password: string, salt: Buffer, cost: typeof COST, length: number, urgent = false): Promise<Buffer> {
   return inTurn(urgent, () =>
     derive('argon2id', {
-      // The same characters may be typed composed or not.
+      // The same characters can have different Unicode forms.
       message: Buffer.from(password.normalize('NFC')),
       nonce: salt,
       parallelism: cost.p,
@@ -66,8 +66,8 @@ async function hashAt(cost: typeof COST, password: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /**
- * Tells whether a password is the one that was hashed, and whether its hash was made with another cost than today's and
- * should be made anew. An urgent one goes before the others. Throws 503 when too many hashes wait.
+ * Whether a password is the one that was hashed, and whether its hash was made with another cost than today's and
+ * should be made again. An urgent one goes before the others. Throws 503 when too many hashes wait.
  */
 export async function verifyPassword(
   password: string,

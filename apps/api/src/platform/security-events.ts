@@ -16,14 +16,14 @@ export interface Origin {
 
 export interface SecurityEvent {
   readonly action: SecurityAction
-  /** Whose audit trail it belongs to; null where no account is known: then only who reaches every company sees it. */
+  /** Whose audit trail it belongs to; null where no account is known: then only users with data scope all sees it. */
   readonly account: {
     readonly id: number
     readonly companyId: number
     readonly username: string
     readonly fullName: string
   } | null
-  /** Who is signed in and did it; null or absent for somebody who is not. */
+  /** The signed-in user; null or absent without a session. */
   readonly actorId?: number | null
   readonly origin: Origin
   /** What names it where no account is known. */
@@ -37,7 +37,7 @@ export interface SecurityEvent {
   readonly oncePerHour?: string
 }
 
-/** The account of who is signed in. */
+/** The account of the signed-in user. */
 export const accountOf = ({ userId, companyId, username, fullName }: Actor) => ({
   id: userId,
   companyId,

@@ -39,7 +39,7 @@ const verified = new LRUCache<string, Verified>({ max: 20_000 })
 
 type ReadToken = { readonly sessionId: string } | 'expired' | 'forged'
 
-/** Gives the session an access token belongs to; not for an expired one, nor for one that this server did not issue. */
+/** Returns the session an access token belongs to; not for an expired one, nor for one that this server did not issue. */
 async function readAccessToken(context: AppContext, token: string): Promise<ReadToken> {
   const now = context.clock.now()
   const known = verified.get(token)

@@ -2,7 +2,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { run, type Tx } from './database.ts'
 import { type HttpError, httpError } from './errors.ts'
 
-/** Who changed something and when, as the late one is told. */
+/** Who changed a record and when, for the error of the second writer. */
 export const changeBy = (by: string | null | undefined, at: Date | null | undefined) => ({
   changedBy: by ?? 'the system',
   changedAt: at ? formatTimestamp(at) : null,

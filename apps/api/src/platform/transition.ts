@@ -34,7 +34,7 @@ interface Request<L extends Lifecycle, T extends Table> {
 
 /**
  * The only writer of a status: row lock, version, state allowed, relation, guards, reason; then the change and the next version.
- * Gives the states, the new version and what was set. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 without a needed reason.
+ * Returns the states, the new version and what was set. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 without a needed reason.
  */
 export async function transition<L extends Lifecycle, T extends Table>(tx: Tx, request: Request<L, T>) {
   const { cycle, table, id, action, relation, guards = {}, reason, reasonField = 'comment' } = request
@@ -76,7 +76,7 @@ interface RequestForAll<L extends Lifecycle, T extends Table>
 
 /**
  * The same for all that lies below a record whose lock the caller holds and whose relation it has checked: what is in a state
- * that does not allow the action stays. Gives how many moved.
+ * that does not allow the action stays. Returns how many moved.
  */
 export async function transitionAll<L extends Lifecycle, T extends Table>(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { AnnouncedAccount } from './demo-company.ts'
 
-/** What a person who has started the server reads: the address, the demo accounts, where the first password is. */
+/** The output after the start: the address, the demo accounts, the file of the first password. */
 export function announcement(
   address: string,
   facts: { readonly accounts: readonly AnnouncedAccount[]; readonly password: string; readonly adminFile?: string },

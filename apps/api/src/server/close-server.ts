@@ -9,7 +9,7 @@ const WORK_WITHIN_MS = 11_000
 const POOLS_WITHIN_MS = 1000
 const WITHIN_MS = 14_500
 
-/** What a running server consists of, in the order of its end. */
+/** The parts of a running server, in the order of shutdown. */
 interface Parts {
   readonly app: FastifyInstance
   readonly relay: OutboxRelay

@@ -11,7 +11,7 @@ export interface AnnouncedAccount {
   readonly purpose: string
 }
 
-/** Tells whether nobody can sign in yet. */
+/** Whether nobody can sign in yet. */
 export async function hasNoUsers(database: Database): Promise<boolean> {
   return (await run(database.kysely, 'select 1 from users limit 1')).length === 0
 }

@@ -4,7 +4,7 @@ import { createFirstAdmin } from '../domains/identity/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { hasNoUsers } from './demo-company.ts'
 
-/** Gives a database without users its administrator; gives the file that holds the temporary password, if one was made. */
+/** Creates the administrator of a database without users; returns the file of the temporary password, if one was created. */
 export async function ensureAdministrator(context: AppContext): Promise<string | undefined> {
   if (!(await hasNoUsers(context.database))) return undefined
   const made = await createFirstAdmin(context)

@@ -13,7 +13,7 @@ export async function assertFreePort({ host, port }: Place): Promise<void> {
   })
 }
 
-/** What an error of listening means, as one line. */
+/** Explains an error of listening in one line. */
 export function explainListenError(error: unknown, { host, port }: Place): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {

@@ -17,7 +17,7 @@ import { explainListenError } from './port.ts'
 
 /** A server that answers requests. */
 export interface RunningServer {
-  /** What a person who has started it reads. */
+  /** The output after the start. */
   readonly announcement: string
   /** Answers what is in flight, ends everything else, and gives the database up; asked twice it stops once. */
   stop(): Promise<void>
@@ -44,7 +44,7 @@ export async function serve(server: DatabaseServer, config: Config, log: Fastify
   }
 }
 
-/** Starts what works beside the requests; gives the function that ends everything. */
+/** Starts what works beside the requests; returns the function that ends everything. */
 function work(
   context: AppContext,
   parts: Pick<Parameters<typeof closeServer>[0], 'app' | 'closeContext' | 'stopDatabase'>,

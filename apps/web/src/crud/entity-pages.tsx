@@ -5,7 +5,7 @@ import { ResourceFormPage } from './resource-form-page.tsx'
 import { ResourcePage } from './resource-page.tsx'
 import type { RecordRow } from './resource-type.ts'
 
-/** What stands on the two pages of a plain entity. */
+/** The content of the two pages of a plain entity. */
 export interface EntityPages {
   readonly list: ReactElement
   readonly form: ReactElement
@@ -16,7 +16,7 @@ type EntityProps<Row extends RecordRow, Values extends object> = Omit<
   'trail'
 > & { readonly trail?: readonly Crumb[]; readonly wide?: boolean }
 
-/** The pages of a plain entity: its list, and its form where that has a path. Without a trail it lies in the master data. */
+/** The pages of a plain entity: its list, and its form if that has a path. The default trail is the master data. */
 export function entityPages<Row extends RecordRow, Values extends object>({
   wide = false,
   ...list

@@ -7,7 +7,7 @@ interface ResourceFormDrawerProps<Row extends RecordRow, Values extends object> 
   readonly form: ResourceForm<Row, Values>
   /** Null: a new one. */
   readonly row: Row | null
-  /** Called with what was saved, or null where nothing was. */
+  /** Called with the saved record, or null without a change. */
   readonly onClose: (saved: Row | null) => void
 }
 

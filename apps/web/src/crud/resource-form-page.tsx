@@ -35,7 +35,7 @@ export function ResourceFormPage<Row extends RecordRow, Values extends object>(
   const adding = usePath() !== paths.edit && query.id === undefined
   const id = Number(query.id ?? 0)
   const loaded = useLoad(endpoints.get, { params: { id } }, { enabled: id > 0 })
-  // The record as it first came: what is typed must not vanish when it is read again.
+  // Keeps the first loaded record, so that a reload does not discard input.
   const first = useRef<Row | null>(null)
   if (first.current?.id !== id) first.current = loaded.state === 'success' ? loaded.data : null
   if (adding) return <Editor key="new" {...props} row={null} />

@@ -13,22 +13,22 @@ export interface ResourceForm<Row extends RecordRow, Values extends object> {
   readonly fields: (form: Form<Values>, row: Row | null) => ReactNode
   /** Where the form's page leads back to, where that is not the list: what the record belongs to. */
   readonly home?: (values: Values) => string
-  /** What is sent of a filled-in form, where that is not just its values; null makes a new record. */
+  /** The payload of a form, if it is not just its values; null for a new record. */
   readonly sent?: (values: Values, row: Row | null) => object
-  /** What is thrown instead of a refused create, where the form has words of its own. */
+  /** Replaces the error of a create by one with the form's own text. */
   readonly toFormError?: (thrown: unknown) => unknown
-  /** What follows from archiving a record, asked before it; without it nothing is asked. */
+  /** The consequences of archiving a record, for the confirmation; without it there is no confirmation. */
   readonly archiving?: (row: Row) => string
   /** Where the labels of fields that hold an id come from. */
   readonly pickers?: Readonly<Record<string, ChoiceSource>>
-  /** Why an act is refused on a record, as far as it is known beforehand; null where it is not. */
+  /** Why an action is refused on a record, as far as it is known beforehand; null where it is not. */
   readonly disabledReason?: (row: Row, action: 'update' | 'archive' | 'delete') => string | null
 }
 
 type Declared<Row extends RecordRow, Values extends object> = Omit<ResourceForm<Row, Values>, 'valuesOf'> &
   (
     | Pick<ResourceForm<Row, Values>, 'valuesOf'>
-    /** What a new record starts with; a record's own values stand under the same names. */
+    /** The initial values of a new record, with the names of the record's fields. */
     | { readonly blank: NoInfer<Values> }
   )
 
@@ -55,7 +55,7 @@ export const startingWith = <Row extends RecordRow, Values extends object>(
   valuesOf: (row) => (row === null ? { ...form.valuesOf(null), ...values } : form.valuesOf(row)),
 })
 
-/** The values of a new record where the address names what it belongs to: `/master-child-equipment/add?parentId=7`. */
+/** The values of a new record from its address: `/master-child-equipment/add?parentId=7`. */
 export const prefilled = <Values extends object>(values: Values, query: Readonly<Record<string, string>>): Values => {
   const ids = Object.keys(values).flatMap((name) =>
     /^\d+$/.test(query[name] ?? '') ? [[name, Number(query[name])]] : [],

@@ -7,7 +7,7 @@ import type { ResourceForm } from './resource-form.ts'
 import { ResourceFormDrawer } from './resource-form-drawer.tsx'
 import type { RecordRow } from './resource-type.ts'
 
-/** What lies over a list: a record's history, the record to read, or its form. */
+/** The layer over a list: the history of a record, the record, or its form. */
 export type Open<Row> =
   | { readonly what: 'history' | 'record' | 'edit'; readonly row: Row }
   | { readonly what: 'add'; readonly row: null }
@@ -21,7 +21,7 @@ interface ResourceLayerProps<Row extends RecordRow, Values extends object> {
   readonly showChange: ShowChange | undefined
 }
 
-/** Draws what lies over a list. */
+/** Draws the layer over a list. */
 export function ResourceLayer<Row extends RecordRow, Values extends object>(props: ResourceLayerProps<Row, Values>) {
   const { form, columns, open, onClose, showChange } = props
   if (open === null) return null

@@ -44,7 +44,7 @@ interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   readonly extra?: readonly HeadAction[]
   /** What else can be done with several rows. */
   readonly bulk?: readonly BulkAction<Row>[]
-  /** Acts of a row that only this resource knows; they stand first. */
+  /** Row actions of this resource only; they come first. */
   readonly actionsOf?: (row: Row) => readonly RowAction[]
   /** The address of a record's page, where it has one beside its form. */
   readonly recordOf?: (row: Row) => string

@@ -8,7 +8,7 @@ import { ResourceFormDrawer } from './resource-form-drawer.tsx'
 import type { RecordRow } from './resource-type.ts'
 
 type ResourcePickFieldProps<K extends string, Row extends RecordRow, Values extends object> = Picking<K> & {
-  /** The form of what is picked: who may create gets a button that adds one without leaving the page. */
+  /** The form of the chosen resource: with permission to create, a button adds a record without leaving the page. */
   readonly of: ResourceForm<Row, Values>
 }
 

@@ -14,7 +14,7 @@ export interface RecordRow {
 
 type OnOne<D> = Endpoint<typeof idParams, Empty, Empty, z.ZodType<D>>
 type ByBody<B, D> = Endpoint<Empty, Empty, z.ZodType<unknown, B>, z.ZodType<D>>
-/** A resource of the contract as pages see it: what a row holds, what a person fills in, what is written. */
+/** A resource of the contract for pages: row, form values and payload. */
 export interface PageResource<Row extends RecordRow, Values extends object>
   extends Pick<AnyResource, 'path' | 'menuItem' | 'label' | 'row' | 'sortable' | 'verbs' | 'paths' | 'imports'> {
   readonly write: z.ZodType<Values, Values>

@@ -18,7 +18,7 @@ const archivesByDelete = ({ verbs, paths }: Pick<AnyResource, 'verbs' | 'paths'>
 export const mayArchive = (resource: Pick<AnyResource, 'verbs' | 'paths' | 'menuItem'>): boolean =>
   can('delete', resource.menuItem) && (resource.verbs.includes('archive') || archivesByDelete(resource))
 
-/** What a person may do with the records of a resource: the menu of one, which leads to its form and history, and archiving many. */
+/** The actions on records of a resource: the menu of one, with form and history, and archiving many. */
 export function rowActions<Row extends RecordRow, Values extends object>(
   { resource, nameOf, disabledReason, archiving: archiveNote }: ResourceForm<Row, Values>,
   { edit, history }: Readonly<Record<'edit' | 'history', (row: Row) => void>>,

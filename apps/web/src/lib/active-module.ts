@@ -31,5 +31,5 @@ function subscribe(watch: () => void) {
   }
 }
 
-/** `activeModule` for components: draws anew when it changes. */
+/** `activeModule` for components: redraws when it changes. */
 export const useModule = (): Module => useSyncExternalStore(subscribe, activeModule)

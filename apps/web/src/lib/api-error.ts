@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | ClientErrorCode | (string & {})
   /** Wrong fields by path (422). */
   readonly errors: Readonly<Record<string, string>>
-  /** What a person needs to go on: who changed the record, where it is used. */
+  /** Details for the user: who changed the record, where it is used. */
   readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | null
 

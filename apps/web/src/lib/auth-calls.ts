@@ -21,7 +21,7 @@ async function tokens(response: Response): Promise<TokenResponse> {
   return readJson<TokenResponse>(response)
 }
 
-/** What is typed at sign-in; the code only where a second factor is on. */
+/** The input of a sign-in; the code only with a second factor. */
 export interface Credentials {
   readonly username: string
   readonly password: string

@@ -1,13 +1,13 @@
 import type { PermissionEntry, SessionUser, TokenResponse } from '@selamat/contract/domains/identity/auth'
 
-/** What a session holds (AUTH-18 to 20), and the only part of the state that outlives a reload (AUTH-25). */
+/** The data of a session (AUTH-18 to 20), and the only state that survives a reload (AUTH-25). */
 export interface Session {
   readonly accessToken: string
   readonly refreshToken: string
   readonly user: SessionUser
 }
 
-/** The eight things the auth state tells apart (AUTH-24). */
+/** The eight statuses of the auth state (AUTH-24). */
 export const AUTH_STEPS = [
   'signIn',
   'register',
@@ -36,7 +36,7 @@ export interface AuthState {
 
 const untouched: AuthStatus = { status: 'initial', error: null }
 
-/** Nobody is signed in and nothing was tried. */
+/** Signed out, without any attempt. */
 export const INITIAL_AUTH: AuthState = {
   session: null,
   permissions: [],

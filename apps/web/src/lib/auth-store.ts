@@ -131,7 +131,7 @@ export function createAuthStore(dependencies: AuthDependencies) {
         const renewed = sessionOf(
           await attempt('refreshToken', () => requestRefresh(send, own, dependencies.publicKey())),
         )
-        // Who has signed out meanwhile stays so.
+        // A sign-out in the meantime wins.
         if (signal.aborted) return false
         keep(renewed)
         return true
@@ -177,10 +177,10 @@ export function createAuthStore(dependencies: AuthDependencies) {
       forget()
     },
 
-    /** Signs out here and in all tabs, whether or not the server could be told. */
+    /** Signs out here and in all tabs, also if the server cannot be reached. */
     async signOut() {
       const token = state.session?.accessToken
-      // What is on its way would be answered 401.
+      // Requests in flight would get a 401.
       stay.abort()
       wipe()
       try {
@@ -231,7 +231,7 @@ export function createAuthStore(dependencies: AuthDependencies) {
       })
     },
 
-    /** The own photo changed: the frame shows it without waiting for the next refresh. */
+    /** The user's photo changed: the header shows it without waiting for the next refresh. */
     showPhoto(photoFileId: number) {
       const own = state.session
       if (own !== null) keep({ ...own, user: { ...own.user, photoFileId } })

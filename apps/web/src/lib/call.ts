@@ -39,7 +39,7 @@ export type Attempt<T> =
 const AUTH_PATHS: readonly string[] = [TOKEN_PATH, REFRESH_PATH, CHECK_PATH, LOGOUT_PATH]
 /** These travel without the bearer (AUTH-29, AMB-06). */
 const WITHOUT_BEARER: readonly string[] = [TOKEN_PATH, REFRESH_PATH, CHECK_PATH]
-/** What is asked where nobody is signed in. */
+/** Calls without a session. */
 const OPEN: readonly string[] = [
   ...WITHOUT_BEARER,
   REGISTER_PATH,
@@ -120,7 +120,7 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
       const signal = request.signal === undefined ? leaving : AbortSignal.any([leaving, request.signal])
       for (let tries = 1; ; ) {
         const token = WITHOUT_BEARER.includes(request.path) ? undefined : auth.token()
-        // The page of who has left stands until the sign-in page is here, and may still ask.
+        // The old page stays until the sign-in page is loaded, and can still send requests.
         if (token === undefined && !OPEN.includes(request.path)) return new Promise<never>(() => {})
         const response = await via({ ...request, token, signal })
         if (response.status === 503 && tries < TRIES && isRepeatable(request)) {

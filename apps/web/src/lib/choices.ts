@@ -20,7 +20,7 @@ export interface ChoiceSource {
 export const toChoices = (options: readonly Option[]): Choice[] =>
   options.map(({ id, label, hint }) => ({ value: id, label, hint }))
 
-/** A source of choices that are known beforehand, e.g. the words of an enumeration. */
+/** A source of fixed choices, e.g. the labels of an enumeration. */
 export function fixedChoices(key: string, choices: readonly Choice[]): ChoiceSource {
   return {
     key,
@@ -42,7 +42,7 @@ export function keepChoices({ key }: ChoiceSource, choices: readonly Choice[]): 
   queryClient.setQueryData(['choices', key, FIRST_CHOICES], choices)
 }
 
-/** What a person may choose from; the previous choices stay while the next keyword loads. */
+/** The choices of a select; the previous ones stay while the next keyword loads. */
 export function useChoices(source: ChoiceSource, query: Partial<OptionsQuery>, enabled: boolean) {
   return useQuery({
     queryKey: ['choices', source.key, query],

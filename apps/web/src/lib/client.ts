@@ -5,7 +5,7 @@ import { session } from './session.ts'
 
 let forbidden: () => void = () => {}
 
-/** Tells the client where a missing right leads; the router says so once it stands. */
+/** Sets what happens without permission; the router sets it when it starts. */
 export function onForbidden(action: () => void): void {
   forbidden = action
 }

@@ -32,7 +32,7 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   }
 }
 
-/** Keeps what a user typed under a key; it outlives reloads, sign-outs and the end of a session. */
+/** Stores the input of a user under a key; it survives reloads, sign-outs and the end of a session. */
 export const saveDraft = (userId: number, key: string, value: unknown): Promise<IDBValidKey> =>
   run('readwrite', (store) => store.put({ userId, key, value, savedAt: new Date().toISOString() } satisfies Draft))
 

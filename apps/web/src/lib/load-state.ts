@@ -1,4 +1,4 @@
-/** What is known of a running query: TanStack Query's own words. */
+/** The state of a query, in the terms of TanStack Query. */
 export interface QueryFacts<T> {
   readonly status: 'pending' | 'error' | 'success'
   readonly fetchStatus: 'fetching' | 'paused' | 'idle'

@@ -35,7 +35,7 @@ export function useGo(): (address: string, options?: GoOptions) => void {
 /** The path of the page, without its query. */
 export const usePath = (): string => useRouterState({ select: (state) => state.location.pathname })
 
-/** Where a page stands, for what lies in it; null outside of pages, and where the path itself carries parameters. */
+/** The path of the current page; null outside of pages, and for paths with parameters. */
 export const PagePath = createContext<string | null>(null)
 
 /**

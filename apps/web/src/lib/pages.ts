@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 export interface PageDefinition {
   /** The exact, case-sensitive path; parameters as `:name`. */
   readonly path: string
-  /** The item whose read right opens it, or several, any of which does; without one any signed-in user may. */
+  /** The item whose read permission opens the page, or several alternatives; without one every signed-in user can open it. */
   readonly item?: ItemKeys
   /** It writes: without `id` in its query the item's create right opens it, with one, or of a record, its update right. */
   readonly writes?: true

@@ -54,7 +54,7 @@ export const asReceived = (user: RolesHolder): PermissionEntry[] =>
     .filter((entry) => entry !== null)
     .map((entry) => ({ ...entry, permissions: [...listOf(entry.permissions)] }))
 
-/** A list that may be missing in an answer, or be something else. */
+/** A list that can be missing or invalid in a response. */
 const listOf = <T>(value: readonly T[] | null | undefined): readonly T[] => (Array.isArray(value) ? value : [])
 
 /** A user whose roles can be read by everybody, whatever was missing in the answer. */

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 const mayTryAgain = (thrown: unknown) =>
   thrown instanceof ApiError && (thrown.status === 503 || thrown.code === 'NETWORK')
 
-/** The cache of what was read; one try more where the server was busy or away. */
+/** The cache of reads; one retry if the server was busy or away. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -27,7 +27,7 @@ export function createRememberedFilters(storage: Storage, passphrase: () => stri
       const sealed = await encryptValue(query, passphrase())
       if (known.get(target) === query) storage.setItem(FILTER_PREFIX + target, sealed)
     },
-    /** Forgets what is held in memory; the stored entries go with the session. */
+    /** Clears the memory; the stored entries are removed with the session. */
     forget: () => known.clear(),
   }
 }

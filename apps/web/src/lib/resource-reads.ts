@@ -15,7 +15,7 @@ export const choicesOf = ({ path, endpoints }: Picked): ChoiceSource => ({
   load: async (body) => toChoices((await call(endpoints.options, { body })).data.options),
 })
 
-/** Reads again what a write may have changed. */
+/** Reloads data that a write can have changed. */
 export async function refreshReads({ path, endpoints: { list, archived, get, history } }: Read): Promise<void> {
   await Promise.all([refresh(list, archived, get, history), refreshChoices(path)])
 }

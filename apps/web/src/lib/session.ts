@@ -7,7 +7,7 @@ import { meta } from './meta.ts'
 
 const LOCK = 'auth-refresh'
 
-/** What one tab stores reaches the others a little later than the lock that it gives back: it is held so much longer. */
+/** Other tabs see stored data a little later than the released lock, so the lock is held longer. */
 const SETTLE_MS = 250
 
 /** Runs a task while no other tab does; its result is there before the next one's turn. */
@@ -40,10 +40,10 @@ addEventListener('storage', (event) => {
 /** Whether the signed-in user may do something on an item, e.g. `can('create', 'submenu/Role')`, or on any of several. */
 export const can = (action: Action, item: ItemKeys): boolean => itemsOf(item).some((one) => session.can(action, one))
 
-/** The auth state; the component draws anew when it changes. */
+/** The auth state; the component redraws when it changes. */
 export const useAuth = (): AuthState => useSyncExternalStore(session.subscribe, session.get)
 
-/** `can` for components: draws anew when the rights change. */
+/** `can` for components: redraws when the rights change. */
 export function useCan(): typeof can {
   useAuth()
   return can

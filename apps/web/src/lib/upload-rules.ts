@@ -22,7 +22,7 @@ const EXTENSIONS: Readonly<Record<UploadRules['kind'], readonly string[]>> = {
 export const tooLarge = (limit: number): string =>
   limit === UPLOAD_LIMIT ? MESSAGES.tooLarge : `Please upload a file smaller than ${limit / 1_000_000} MB`
 
-/** Why a file may not be sent, or null (FILES-01 to 04). */
+/** Why a file cannot be sent, or null (FILES-01 to 04). */
 export function fileError(file: { name: string; size: number }, rules: UploadRules): string | null {
   const { kind, limit = UPLOAD_LIMIT } = rules
   if (file.name.trim() === '') return MESSAGES.noName

@@ -7,7 +7,7 @@ import { readJson, type Transport } from './http.ts'
 export interface UploadOptions extends CallOptions {
   /** How the bytes travel; a transport with progress by `xhrTransport`. */
   readonly via?: Transport
-  /** What goes with the file: path parameters and query. */
+  /** The path parameters and query of the upload. */
   readonly input?: Loose
 }
 

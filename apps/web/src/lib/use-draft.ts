@@ -5,7 +5,7 @@ import { session } from './session.ts'
 const WRITE_AFTER_MS = 600
 
 export interface DraftState {
-  /** What was left earlier and not yet taken up; null where nothing was, undefined until that is known. */
+  /** An earlier draft that is not restored yet; null without one, undefined while loading. */
   readonly found: Draft | null | undefined
   /** When the present text was last kept on this device. */
   readonly keptAt: string | null

@@ -54,13 +54,13 @@ export function useLoad<E extends Endpoint>(
   return { ...known, data: known.data?.data ?? null, reload: () => void query.refetch(), loadedAt: query.dataUpdatedAt }
 }
 
-/** Makes every read of these operations stale, so that what is on the screen loads anew. */
+/** Makes every read of these operations stale, so that the screen reloads. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   const paths = new Set<unknown>(endpoints.map((endpoint) => endpoint.path))
   await queryClient.invalidateQueries({ predicate: (query) => paths.has(query.queryKey[0]) })
 }
 
-/** Shows what an act has answered as if it had just been loaded. */
+/** Shows the result of an action as if it had just been loaded. */
 export function keep<E extends Endpoint>(endpoint: E, input: CallInput<E>, response: Envelope<DataOf<E>>): void {
   queryClient.setQueryData(keyOf(endpoint, input), response)
 }

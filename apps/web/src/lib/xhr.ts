@@ -1,7 +1,7 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { addressOf, headersOf, noAnswer, TIMEOUT_MS, type Transport } from './http.ts'
 
-/** A transport that tells how far an upload is, 0 to 1; fetch cannot. */
+/** A transport with upload progress, 0 to 1; fetch has none. */
 export const xhrTransport =
   (onProgress: (share: number) => void, base: string = API_BASE): Transport =>
   (request) =>

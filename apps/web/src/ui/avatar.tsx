@@ -5,7 +5,7 @@ import { usePhoto } from './use-photo.ts'
 interface AvatarProps {
   readonly name: string
   readonly size?: 24 | 28 | 32 | 44 | 130
-  /** The file of the person's photo; the initials stand where there is none, and until it came. */
+  /** The file of the photo; initials are shown without one and until it is loaded. */
   readonly photo?: number | null | undefined
 }
 

@@ -4,7 +4,7 @@ import { Mark } from './mark.tsx'
 
 let asker: HookAPI | null = null
 
-/** Tells who draws the questions. */
+/** Sets the component that draws the dialogs. */
 export function askWith(modal: HookAPI | null): void {
   asker = modal
 }
@@ -23,7 +23,7 @@ export interface Question {
   readonly action?: () => Promise<void>
 }
 
-/** Asks before an act; true when the person wants it (and `act` succeeded). */
+/** Asks before an action; true if the user confirms (and `act` succeeds). */
 export async function confirm({ title, consequence, verb, keep, danger = false, action }: Question): Promise<boolean> {
   if (asker === null) throw new Error('Nobody draws the question')
   return asker.confirm({

@@ -7,7 +7,7 @@ import './feedback.css'
 /** Below the header of 56 px, never over it. */
 const TOP = 68
 
-/** Draws toasts and questions with the look of the page; stands once, high in the tree. */
+/** Draws toasts and dialogs with the theme of the page; used once, high in the tree. */
 export function Feedback() {
   const [notices, noticeHolder] = notification.useNotification({
     placement: 'topRight',

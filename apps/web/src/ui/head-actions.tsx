@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useGo } from '../lib/navigation.ts'
 import { usePhone, useTablet } from './use-phone.ts'
 
-/** A button of a page head: it does something, or leads to another page. */
+/** A button of a page header: an action, or a link. */
 export type HeadAction = {
   readonly key: string
   readonly label: string
@@ -16,7 +16,7 @@ export type HeadAction = {
 
 interface HeadActionsProps {
   readonly actions: readonly HeadAction[]
-  /** The one primary button; on a phone it stands at the foot of the page instead. */
+  /** The primary button; on a phone it is at the bottom of the page. */
   readonly primary?: ReactNode
 }
 
@@ -24,7 +24,7 @@ interface HeadActionsProps {
 const FEW = 2
 const MANY = 4
 
-/** The buttons of a page head, the primary one last; on a phone, and where they are many on a tablet, the others wait in a menu; the rare ones also on a wide screen. */
+/** The buttons of a page header, the primary one last; on a phone, or if there are many on a tablet, the others are in a menu, rare ones always. */
 export function HeadActions({ actions, primary }: HeadActionsProps) {
   const go = useGo()
   const does = ({ run, to }: HeadAction) => run ?? (() => go(to))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './mark.css'
 import type { StatusKey } from './status.ts'
 
-/** One shape a meaning, so that it can be told without colour. */
+/** One shape for each meaning, so that colour is not needed. */
 const SHAPES: Readonly<Record<StatusKey, ReactNode>> = {
   draft: <circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" strokeWidth="2.4" />,
   waiting: <path d="M8 1l7 7-7 7-7-7z" fill="currentColor" />,

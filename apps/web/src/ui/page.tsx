@@ -19,11 +19,11 @@ interface PageHeadProps {
   readonly purpose?: ReactNode
   /** Buttons at the right, the primary one last. */
   readonly actions?: ReactNode
-  /** Tabs directly under the head, their line over the full sheet. */
+  /** Tabs directly under the header, with a line over the full width. */
   readonly tabs?: ReactNode
 }
 
-/** The head of a page; its title names the browser's tab too. */
+/** The header of a page; its title is also the title of the browser tab. */
 export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · Selamat`

@@ -21,7 +21,7 @@ export function QrCode({ text, label }: { text: string | null; label: string }) 
     if (text === null) return
     draw(text).then(
       (found) => gone || setDrawn(found),
-      // What it says stands beside it: whoever cannot load the picture types.
+      // Its content is beside it as text, for typing.
       (cause: unknown) => console.warn('The QR code could not be drawn', cause),
     )
     return () => {

@@ -12,7 +12,7 @@ interface RecordUnnamedProps {
   readonly list: string
 }
 
-/** The page of a record whose address does not say which one. */
+/** The page of a record with an address without an id. */
 export const RecordUnnamed = ({ title, trail, label, list }: RecordUnnamedProps) => (
   <Page>
     <PageHead title={title} trail={[...trail, { label: title }]} />

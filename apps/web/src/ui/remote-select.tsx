@@ -15,11 +15,11 @@ interface RemoteSelectProps {
   readonly disabled?: boolean
   /** Narrows to children of one record; null: choose the parent first. */
   readonly parentId?: number | null
-  /** A record that is not offered, nor what lies below it: the one whose parent is chosen. */
+  /** A record that is not offered, nor its descendants: the one that gets a parent. */
   readonly outside?: number | undefined
-  /** What stands there until the parent is chosen. */
+  /** The placeholder until the parent is chosen. */
   readonly before?: string
-  /** A button under the choices that adds what is missing. */
+  /** A button under the choices that adds a missing record. */
   readonly add?: { readonly label: string; readonly onAdd: () => void }
 }
 

@@ -7,7 +7,7 @@ interface SectionProps {
   readonly count?: number
   /** A few words beside the title. */
   readonly hint?: ReactNode
-  /** At the right end of the head. */
+  /** At the right end of the header. */
   readonly extra?: ReactNode
   /** The content reaches the edges: rows with hairlines, a table. */
   readonly flush?: boolean
@@ -15,7 +15,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A card with a hairline and, where it has a title, a head of 46 px. */
+/** A card with a hairline and, if it has a title, a header of 46 px. */
 export function Section({ title, count, hint, extra, flush = false, id, children }: SectionProps) {
   const headId = useId()
   return (

@@ -22,12 +22,12 @@ export interface SharedButtonProps {
   /** Opens a list of flow names with icons instead of acting itself (SHELL-22). */
   readonly flows?: readonly FlowChoice[]
   readonly primary?: boolean
-  /** Why it may not be pressed now; shown at the button. */
+  /** Why it is disabled; shown at the button. */
   readonly disabledReason?: string | null
   readonly size?: ButtonProps['size']
   readonly block?: boolean
   readonly submit?: boolean
-  /** The keys that do the same, told at the button, e.g. `Ctrl S`. */
+  /** The keyboard shortcut, shown at the button, e.g. `Ctrl S`. */
   readonly shortcut?: string
 }
 

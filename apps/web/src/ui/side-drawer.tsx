@@ -4,7 +4,7 @@ import { usePhone } from './use-phone.ts'
 
 interface SideDrawerProps {
   readonly title: string
-  /** 480 px for forms and facts, 560 px where old and new stand beside each other. */
+  /** 480 px for forms and facts, 560 px for old and new values side by side. */
   readonly width: 480 | 560
   readonly onClose: () => void
   readonly children: ReactNode

@@ -8,7 +8,7 @@ interface StatusTagProps {
   readonly kind?: StatusKind
   /** More than the status word, e.g. "Waiting: isolation". */
   readonly label?: string
-  /** Overrules the meaning, for what is no life-cycle status ("Due in 18 min"). */
+  /** Overrides the meaning, for texts that are no life-cycle status ("Due in 18 min"). */
   readonly meaning?: StatusKey
 }
 

@@ -71,7 +71,7 @@ const KEYS: ReadonlyMap<string, StatusKey> = new Map(
   STATUS_KEYS.flatMap((key) => CODES[key].map((code) => [code, key] as const)),
 )
 
-/** What a status means. For a permit only ACTIVE is green: approved is not yet started, expired is to be handed back. */
+/** The meaning of a status. For a permit only ACTIVE is green: an approved one is not started, an expired one must be returned. */
 export function statusKey(code: string, kind: StatusKind = 'record'): StatusKey {
   if (kind === 'permit' && code === 'APPROVED') return 'waiting'
   if (kind === 'permit' && code === 'EXPIRED') return 'attention'

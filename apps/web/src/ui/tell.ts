@@ -1,7 +1,7 @@
 import { toast } from './toast.ts'
 import { errorText } from './used-by.ts'
 
-/** Runs an act and says how it went: the server's message, or `failure` with the reason. Gives its data, null where it failed. */
+/** Runs an action and shows its result: the server's message, or `failure` with the reason. Returns its data, null on failure. */
 export async function tell<T>(
   failure: string,
   perform: () => Promise<{ data: T; message: string }>,

@@ -11,7 +11,7 @@ export interface Toast {
 let show: ((toast: Toast) => void) | null = null
 let waiting: Toast[] = []
 
-/** Tells where toasts are drawn; what was said before that appears now. */
+/** Sets where toasts are drawn; earlier ones appear now. */
 export function drawToasts(draw: ((toast: Toast) => void) | null): void {
   show = draw
   if (draw === null) return

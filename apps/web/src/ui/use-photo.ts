@@ -10,7 +10,7 @@ export function usePhoto(id: number | null): string | null {
     queryFn: async ({ signal }) => (await fetchFile(file.download, { params: { id: id ?? 0 } }, { signal })).blob,
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    // Where it may not be seen or is gone the initials stay.
+    // Without permission or file the initials stay.
     retry: false,
   })
   const [address, setAddress] = useState<string | null>(null)

@@ -4,11 +4,11 @@ import { count } from '../lib/format.ts'
 export interface UsedBy {
   readonly what: string
   readonly count: number
-  /** The first few that the reader may see, with the page of each. */
+  /** The first few that the reader can see, with the page of each. */
   readonly records?: readonly { readonly id: number; readonly label: string; readonly to: string | null }[]
 }
 
-/** Uses are counted to this; there may be more. */
+/** Uses are counted up to this number. */
 const COUNTED = 1000
 
 /** Where a record is used, in words: "3 sub-locations and 1,000 or more reports". */

@@ -18,7 +18,7 @@ export function formatTimestamp(instant: Date): string {
 }
 
 /**
- * Tells whether `date` (an instant, or a plain YYYY-MM-DD) lies more than `months` calendar months before today in
+ * Whether `date` (an instant, or a plain YYYY-MM-DD) lies more than `months` calendar months before today in
  * Jakarta; exactly that long ago is not stale (DATES-04, LIMITS-04). Throws RangeError for what is not a date.
  */
 export function isStale(date: Date | string, now: Date, months: number = MAX_AGE_MONTHS): boolean {

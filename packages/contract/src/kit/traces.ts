@@ -15,7 +15,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 /** A record that uses another one, with the page where it can be opened; null: it has none. */
 const user = z.object({ id, label: z.string(), to: z.string().nullable() })
 
-/** Where a record is used, by kind and with the first few that the reader may see, so that a refused delete can say why. */
+/** Where a record is used, by kind and with the first few that the reader can see, so that a refused delete can say why. */
 export const usage = z.object({
   deletable: z.boolean(),
   usedBy: z.array(z.object({ what: z.string(), count: z.int(), records: z.array(user) })),

@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { listAudit } from './queries/list-audit.ts'
 
-/** The reader of the audit trail: who did what, for those who may read roles. */
+/** The audit log, for users with the permission to read roles. */
 export function mountAudit(app: FastifyInstance, context: AppContext): void {
   mount(app, context, audit.list, ({ actor, body }) => listAudit(context.database.kysely, tenantOf(actor), body))
 }

@@ -24,7 +24,7 @@ const TABLE_LABELS = {
   files: { one: 'file', many: 'files' },
 }
 
-/** Uploads and downloads; `owners` says who may open a file that belongs to a record. */
+/** Uploads and downloads; `owners` decides who can open a file of a record. */
 export function mountFiles(app: FastifyInstance, context: AppContext, owners: FileOwners): void {
   context.records.label(TABLE_LABELS)
   mount(app, context, file.upload, (call) => uploadFile(context, call))

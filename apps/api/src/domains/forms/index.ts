@@ -15,7 +15,7 @@ const TABLE_LABELS = {
   form_versions: { one: 'version of a form', many: 'versions of forms' },
 }
 
-/** Reading forms; they are written by nobody yet but the seeds. */
+/** Reads forms; only seeds write them so far. */
 export function mountForms(app: FastifyInstance, context: AppContext): void {
   context.records.label(TABLE_LABELS)
   mount(app, context, form.detail, async ({ actor, body }) => ({

@@ -6,7 +6,7 @@ import { fileDataOf, filesById } from '../files/index.ts'
 import { peopleOf, placesOf } from './queries/referenced-records.ts'
 import { type AnsweredField, type Answers, answeredFields, referencesIn } from './references.ts'
 
-/** Answers in the order of the form with names and files; what was archived since keeps its name. */
+/** Answers in the order of the form with names and files; archived records keep their name. */
 export async function presentAnswers(
   db: Executor,
   companyId: number,
@@ -17,7 +17,7 @@ export async function presentAnswers(
   return presented
 }
 
-/** The same for several revisions of the answers at once; what they name is looked up together. */
+/** The same for several revisions of the answers, with one look-up of their references. */
 export async function presentRevisions(
   db: Executor,
   companyId: number,

@@ -7,7 +7,7 @@ import { type FileFacts, filesById, isImage } from '../files/index.ts'
 import { type Place, peopleOf, placesOf } from './queries/referenced-records.ts'
 import { type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
 
-/** Whose answers they are, and what they may point at. */
+/** The submitter of the answers, and the records they can refer to. */
 export interface Writer {
   readonly companyId: number
   readonly userId: number
@@ -15,7 +15,7 @@ export interface Writer {
   readonly owner?: { readonly kind: string; readonly id: number }
 }
 
-/** Answers that were checked whole, and what a report takes from them. */
+/** Fully checked answers, and the fields of the report taken from them. */
 export interface VerifiedAnswers {
   readonly answers: Answers
   /** The answer that names the report. */

@@ -1,6 +1,6 @@
 /*
  * A new password holds upper and lower case, a digit and a special character (AUTH-58), so lists of leaked passwords
- * hardly apply as they are: what people do is to decorate a word, `Password1!`, `P@ssw0rd2026`. So the word is judged:
+ * hardly apply as they are: people decorate a word, `Password1!`, `P@ssw0rd2026`. So the word is checked:
  * decoration at both ends is taken off and digits and signs that stand for letters are read as letters.
  */
 const COMMON_WORDS = `
@@ -60,7 +60,7 @@ function isPlain(core: string): boolean {
   return [...core].some((_, cut) => commonWords.has(core.slice(0, cut)) && commonWords.has(core.slice(cut)))
 }
 
-/** Tells whether a password is one of those that are tried first. */
+/** Whether a password is a common one. */
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase()
   if (new Set(lower).size <= 4) return true
@@ -70,7 +70,7 @@ export function isCommon(password: string): boolean {
   return [core, lower].some((text) => isPlain(text.replace(/[^a-z]/g, '')) || isPlain(readAsLetters(text)))
 }
 
-/** Tells whether a password holds the employee ID or a part of the name of its owner. */
+/** Whether a password contains the employee ID or a part of the name of its owner. */
 export function isPersonal(password: string, owner: { readonly username: string; readonly fullName: string }): boolean {
   const lower = password.toLowerCase()
   const names = owner.fullName

@@ -8,7 +8,7 @@ const YEAR_SECONDS = 31_536_000
 /** The device that a request comes from, as its cookie says; nothing for one that has never signed in. */
 export const deviceIn = (cookies: string | undefined): string | undefined => PRESENTED.exec(cookies ?? '')?.[1]
 
-/** A name for a device, which nobody guesses. */
+/** A random name for a device. */
 export const newDevice = randomToken
 
 /** Lets a browser keep the name of its device for a year. It opens nothing: it only spares its accounts the limits of strangers. */

@@ -9,7 +9,7 @@ import { employmentsOf } from './queries/employments.ts'
 import { readableUser } from './queries/user-actions.ts'
 import { singlePage } from './single-page.ts'
 
-/** The dated posts of a person: none overlap, and nobody stands above the own superior. */
+/** The dated employments of a user: they never overlap, and superiors form no loop. */
 export function mountEmployments(app: FastifyInstance, context: AppContext): void {
   const { database } = context
 

@@ -1,7 +1,7 @@
 import { CODE_MINUTES, UNDO_EMAIL_HOURS } from '@selamat/contract/domains/identity/recovery'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 
-/** What a mail says. */
+/** Subject and text of a mail. */
 export interface MailText {
   readonly subject: string
   readonly text: string
@@ -9,7 +9,7 @@ export interface MailText {
 
 const lines = (...parts: readonly string[]) => `${parts.join('\n\n')}\n`
 
-/** The code for somebody who has forgotten the password. */
+/** The code of a forgotten password. */
 export const codeMail = (fullName: string, code: string): MailText => ({
   // A mail's subject is kept, and shown on locked phones: the code is not for it.
   subject: 'Your Selamat code',
@@ -20,7 +20,7 @@ export const codeMail = (fullName: string, code: string): MailText => ({
   ),
 })
 
-/** The code for whoever registers a company. */
+/** The code of a registration. */
 export const registrationMail = (code: string): MailText => ({
   subject: 'Your Selamat code',
   text: lines(
@@ -30,7 +30,7 @@ export const registrationMail = (code: string): MailText => ({
   ),
 })
 
-/** To the old mailbox of somebody who has changed the own address. */
+/** To the old mailbox after users changed their own address. */
 export const emailUndoMail = (fullName: string, link: string, until: Date): MailText => ({
   subject: 'Your Selamat email address was changed',
   text: lines(
@@ -43,7 +43,7 @@ export const emailUndoMail = (fullName: string, link: string, until: Date): Mail
   ),
 })
 
-/** To the old mailbox of somebody whose address an administrator has changed. */
+/** To the old mailbox after an administrator changed the address. */
 export const emailChangedMail = (fullName: string): MailText => ({
   subject: 'Your Selamat email address was changed',
   text: lines(

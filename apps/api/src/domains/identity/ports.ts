@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor, Tx } from '../../platform/database.ts'
 
-/** Whose open tasks go to others, and to whom: a chosen person, or null for those whom the steps name. */
+/** The user with open tasks, and the successor; null for the assignees of the steps. */
 export interface Handover {
   readonly from: { readonly id: number; readonly companyId: number; readonly fullName: string }
   readonly successorId: number | null
@@ -12,7 +12,7 @@ export interface IdentityPorts {
   readonly tasks: {
     /** How many open tasks ask a person to decide. */
     count(db: Executor, userId: number): Promise<number>
-    /** Hands them over, the person being archived already; gives how many. Throws RULE where somebody's task would have nobody. */
+    /** Hands the tasks of the archived user over and returns their number. Throws RULE if a task would have no assignee. */
     handOver(context: AppContext, tx: Tx, handover: Handover): Promise<number>
   }
 }

@@ -10,7 +10,7 @@ import { ownProfile, profileFor } from './queries/profile.ts'
 const FOUND = 'Data found'
 const UPDATED = 'Data Updated Successfully'
 
-/** The own profile with its photo, and what one may see of others'. */
+/** The user's own profile with its photo, and the profiles of others. */
 export function mountProfiles(app: FastifyInstance, context: AppContext): void {
   mount(app, context, profiles.me, async ({ actor }) => ({
     data: await ownProfile(context.database.kysely, actor.userId, context.clock.now()),

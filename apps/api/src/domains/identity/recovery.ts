@@ -7,7 +7,7 @@ import { resetPassword } from './commands/reset-password.ts'
 import { undoEmailChange } from './commands/undo-email-change.ts'
 import { originOf } from './origin.ts'
 
-/** A forgotten password: a code by e-mail, then a new one. */
+/** A forgotten password: a code by email, then a new one. */
 export function mountRecovery(app: FastifyInstance, context: AppContext): void {
   mountPublic(app, context, recovery.forgot, async (call) => ({
     data: await askForCode(context, call.body.username, originOf(call)),

@@ -35,7 +35,7 @@ const NOTIFY_HOLDERS = `
   from (select user_id, (row_number() over (order by user_id) - 1) / 300 as part from user_roles where role_id = $1) h
   group by part`
 
-/** Roles with what each grants; DELETE archives an active one and deletes an archived one for good. */
+/** Roles with what each grants; DELETE archives an active one and deletes an archived one permanently. */
 export function mountRoles(app: FastifyInstance, context: AppContext): void {
   const { read, write } = crudRoutes(
     app,
@@ -68,7 +68,7 @@ export function mountRoles(app: FastifyInstance, context: AppContext): void {
   })
 }
 
-/** Every item with its actions, none of them beyond what the writer holds; nobody edits a role of their own. */
+/** Every item with its actions, none beyond the permissions of the writer; users cannot edit their own roles. */
 async function checkedGrants(tx: Tx, values: Values, { actor, before }: WriteContext<typeof role>): Promise<Values> {
   const grants = completeGrants(values.grants)
   if (before) {
@@ -91,7 +91,7 @@ async function checkedGrants(tx: Tx, values: Values, { actor, before }: WriteCon
 // Said at the field and, as a duplicate has none, as the message too.
 const wrong = (field: string, message: string) => httpError('INVALID', { message, errors: { [field]: message } })
 
-/** Keeps what a role grants while somebody is left to administer, and tells its holders' browsers, whose menus follow. */
+/** Stores the grants of a role if an administrator remains, and notifies the browsers of its users to update their menus. */
 async function keepGrants(tx: Tx, id: number, values: Values, writing: WriteContext<typeof role>): Promise<void> {
   const { grants } = values
   await run(tx, KEEP_GRANTS, [id, grants.map(({ itemId }) => itemId), grants.map(({ actions }) => actions.join(','))])

@@ -32,7 +32,7 @@ export function codeAt(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The time step, near now and after the last one used, whose code was typed; nothing for any other code. */
+/** The time step of a code, near now and after the last used one; undefined for any other code. */
 export function usedStep(secret: string, code: string, now: Date, last: number | null): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const middle = stepAt(now)
@@ -42,7 +42,7 @@ export function usedStep(secret: string, code: string, now: Date, last: number |
   )
 }
 
-/** What a QR code tells an authenticator app. */
+/** The otpauth address of the QR code for an authenticator app. */
 export function otpauthUri(secret: string, username: string): string {
   const query = new URLSearchParams({ secret, issuer: 'Selamat', algorithm: 'SHA1', digits: '6', period: '30' })
   return `otpauth://totp/Selamat:${username}?${query}`

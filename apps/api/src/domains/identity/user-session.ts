@@ -13,7 +13,7 @@ import { userWithin } from './queries/user-detail.ts'
 import { signInsOf } from './queries/user-trail.ts'
 import { singlePage } from './single-page.ts'
 
-/** How people come in, and what an administrator does about it. */
+/** Sign-ins and sessions of a user, for administrators. */
 export function mountUserSessions(app: FastifyInstance, context: AppContext): void {
   const { database } = context
   const idOf = async (actor: Actor, username: string) => {
@@ -46,7 +46,7 @@ export function mountUserSessions(app: FastifyInstance, context: AppContext): vo
   })
 }
 
-/** The own sessions, as their owner sees and ends them. */
+/** The sessions of the signed-in user. */
 export function mountOwnSessions(app: FastifyInstance, context: AppContext): void {
   mount(app, context, ownSession.list, async ({ actor }) =>
     singlePage(await openSessionsOf(context, actor.userId, actor.sessionId)),

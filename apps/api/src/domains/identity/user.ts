@@ -29,14 +29,14 @@ export function mountUsers(app: FastifyInstance, context: AppContext): void {
   mount(app, context, user.export, (call) => exportUsers(context, call))
 }
 
-/** A person within the right to read users, or 404. */
+/** A person within the permission to read users, or 404. */
 async function within(context: AppContext, actor: Actor, username: string): Promise<UserRecord> {
   const row = await userWithin(context, context.database.kysely, actor, username)
   if (!row) throw httpError('NOT_FOUND')
   return row
 }
 
-/** The detail that an administrator reads, with what this one may do; the national ID is for who may see what is private. */
+/** The detail that an administrator reads, with what this one may do; the national ID is for who can see what is private. */
 export async function detailOf(context: AppContext, actor: Actor, row: UserRecord) {
   const [pauses, confidant] = await Promise.all([lockoutsOf(context, [row.username]), asConfidant(context, actor)])
   const lockedUntil = pauses.get(row.username) ?? null

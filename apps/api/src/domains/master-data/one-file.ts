@@ -30,7 +30,7 @@ export const oneFile = (ownerKind: string) => ({
   },
 })
 
-/** May somebody open the file of a record? Whoever reads the record may, in the same scope. */
+/** Can a user open the file of a record? Every reader of the record can, in the same scope. */
 export const readersOpen =
   <R extends AnyResource>({ menuItem }: R, { table, where, scope }: Binding<R>) =>
   async (context: AppContext, actor: Actor, id: number): Promise<boolean> => {

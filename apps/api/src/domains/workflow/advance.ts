@@ -151,7 +151,7 @@ function enter(run: Run, node: FlowNode): void {
   }
 }
 
-/** Leads on from a join for which no branch is under way any more; tells whether there was one. */
+/** Leads on from a join for which no branch is under way any more; returns whether there was one. */
 function passJoin(run: Run): boolean {
   const open = run.steps.filter(({ state }) => state === 'open').map(({ node }) => node)
   for (const id of open) {

@@ -56,7 +56,7 @@ it('a hazard report with a photo is returned, corrected, approved and closed, an
   expect(assignmentNumber).toMatch(/^SHE\/HAZ\/2026\/XI\/\d{4}$/)
   expect(goesTo).toEqual(['Agus Setiawan'])
 
-  // The supervisor is notified, finds it in My Task and may open it and its photo.
+  // The supervisor is notified, finds it in My Task and can open it and its photo.
   const before = await bell(AGUS)
   await settle()
   const after = await bell(AGUS)

@@ -13,7 +13,7 @@ const admin = await api.as('10000002')
 const idOf = async (username: string) =>
   Number((await pool.query('select id from users where username = $1', [username])).rows[0].id)
 
-/** A new supervisor of the reporter, who is asked about one new report; gives its number. */
+/** A new supervisor of the reporter, who is asked about one new report; returns its number. */
 async function newReport(first: number): Promise<{ username: string; number: string }> {
   const [made] = await insertPeople(kysely, { count: 1, first, like: '10000005' })
   await pool.query('update employments set superior_id = $1 where user_id = $2', [made?.id, await idOf('10000008')])

@@ -33,7 +33,7 @@ const RULES: {
 } = {
   submitter: (_rule, { submitterId }) => sql`select ${submitterId}::bigint`,
   superior: ({ level }, of, today) => superiorAt(level, of, today),
-  // Those of the department whose superior is not in it.
+  // Members of the department with a superior outside it.
   'department-head': (_rule, { departmentId }, today) => sql`
     select e.user_id from employments e where e.department_id = ${departmentId}::bigint and ${holdsAt('e', today)}
       and not exists (select from employments s where s.user_id = e.superior_id and s.department_id = e.department_id
@@ -166,7 +166,7 @@ export function listNames(found: readonly Person[]): string {
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
 }
 
-/** How people call whom a rule names. */
+/** The name of a rule for readers. */
 export function ruleName(rule: AssigneeRule): string {
   switch (rule.rule) {
     case 'submitter':

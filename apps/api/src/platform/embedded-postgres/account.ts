@@ -7,7 +7,7 @@ export type Account = { uid?: number; gid?: number }
 const NOBODY = 65534
 
 /**
- * Gives the account to run PostgreSQL as, which refuses to run as root: the owner of the existing `cluster`, else of
+ * Returns the account to run PostgreSQL as, which refuses to run as root: the owner of the existing `cluster`, else of
  * the `home` around it, else an unprivileged one. Ordinary users run it as themselves.
  */
 export function chooseAccount(home: string, cluster: string): Account {
@@ -29,7 +29,7 @@ function unprivileged(): Account {
   return { uid: nobody?.uid ?? NOBODY, gid: nobody?.gid ?? NOBODY }
 }
 
-/** Tells whether the account can enter the directory; asked of the system, which knows about every kind of right. */
+/** Whether the account can enter the directory; asked of the system, which knows about every kind of right. */
 export function canEnter(account: Account, directory: string): boolean {
   if (account.uid === undefined) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], asAccount(account)).status === 0

@@ -33,13 +33,13 @@ const ACCESS_RULES = [
   '',
 ].join('\n')
 
-/** Gives the directory of the cluster inside `home`. */
+/** Returns the directory of the cluster inside `home`. */
 export function clusterDirectory(home: string): string {
   return path.join(home, 'cluster')
 }
 
 /**
- * Gives the cluster in `home`, making it where there is none. It is made under another name and renamed when whole,
+ * Returns the cluster in `home`, making it where there is none. It is made under another name and renamed when whole,
  * so a start that was cut off leaves nothing behind that looks like a database.
  */
 export async function prepareCluster(engine: Engine, account: Account, home: string): Promise<Cluster> {
@@ -109,7 +109,7 @@ async function runSql(engine: Engine, account: Account, directory: string, state
   if (problem !== '') throw new EmbeddedPostgresError(`The database could not be made: ${lastLine(problem)}`)
 }
 
-/** Runs a program to its end; gives what it complained about, or nothing when it succeeded. */
+/** Runs a program to its end; returns what it complained about, or nothing when it succeeded. */
 async function run(file: string, options: string[], account: Account, input = ''): Promise<string> {
   const child = spawn(file, options, { ...asAccount(account), stdio: ['pipe', 'ignore', 'pipe'] })
   const ended = new Promise<string>((resolve) => {

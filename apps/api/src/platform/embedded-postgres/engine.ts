@@ -40,7 +40,7 @@ export function findEngine(): Engine {
   }
 }
 
-/** Gives the path of one of the engine's programs. */
+/** Returns the path of one of the engine's programs. */
 export function program(engine: Engine, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
   return path.join(engine.directory, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
@@ -88,7 +88,7 @@ function completeLinks(engine: Engine): boolean {
   return true
 }
 
-/** Runs the engine as the account as far as its version; gives what went wrong, or nothing. */
+/** Runs the engine as the account as far as its version; returns what went wrong, or nothing. */
 function tryRun(engine: Engine, account: Account): string {
   const data = path.join(engine.directory, 'share', 'postgresql', 'postgres.bki')
   const run =

@@ -21,7 +21,7 @@ const OUTSIDE = process.platform === 'darwin' ? '/var/db/selamat' : '/var/lib/se
 const SOCKET_DIRECTORY_MOST = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * Gives the directory that holds the cluster, its password and its log: `dataDir/postgres`, made with rights for the
+ * Returns the directory that holds the cluster, its password and its log: `dataDir/postgres`, made with rights for the
  * owner alone. Where the account can't enter `dataDir` (it lies below /root, say) `dataDir/postgres` is a link to a
  * directory of its own below `outside`.
  */

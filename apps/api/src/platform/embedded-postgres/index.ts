@@ -78,7 +78,7 @@ async function startIn(dataDir: string, options: EmbeddedPostgresOptions): Promi
   }
 }
 
-/** Starts the server again whenever it ends unasked; gives the function that stops it for good. */
+/** Starts the server again whenever it ends unasked; returns the function that stops it permanently. */
 function keepRunning(plan: ServerPlan, first: RunningServer, log: LauncherLog): () => Promise<void> {
   const stopping = new AbortController()
   let running: RunningServer | undefined = first

@@ -4,8 +4,8 @@ import { clusterDirectory } from './cluster.ts'
 import { type DatabaseAccount, databaseUrl } from './server.ts'
 
 /**
- * Gives the address, for one of its accounts, of the embedded database that another process runs in `dataDir`, from what PostgreSQL itself notes
- * in postmaster.pid; nothing while it is not ready. Throws where this account may not read it.
+ * Returns the address, for one of its accounts, of the embedded database that another process runs in `dataDir`, from what PostgreSQL itself notes
+ * in postmaster.pid; nothing while it is not ready. Throws where this account cannot read it.
  */
 export function runningDatabaseUrl(dataDir: string, as: DatabaseAccount = 'selamat_app'): string | undefined {
   const home = path.join(path.resolve(dataDir), 'postgres')

@@ -66,7 +66,7 @@ type Reach = Pick<ServerPlan, 'socketDirectory' | 'port'> & { cluster: Pick<Clus
 /** The owner of the database, and the account that the application works with. */
 export type DatabaseAccount = 'selamat' | 'selamat_app'
 
-/** Gives the address of the cluster's database for node-postgres and libpq. */
+/** Returns the address of the cluster's database for node-postgres and libpq. */
 export function databaseUrl({ cluster, socketDirectory, port }: Reach, as: DatabaseAccount = 'selamat'): string {
   const account = `postgresql://${as}:${cluster.password}`
   if (socketDirectory === undefined) return `${account}@127.0.0.1:${port}/selamat`

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './error.ts'
 
 /**
  * Deals with the postmaster.pid that a killed server left behind; only the owner of the cluster may call it.
- * Waits for a PostgreSQL that is still stopping, and stops one that nobody stops any more. Gives a process number
+ * Waits for a PostgreSQL that is still stopping, and stops one that nobody stops any more. Returns a process number
  * that PostgreSQL must not take for itself: one the system has meanwhile given to another program.
  */
 export async function retirePostmaster(cluster: string, patienceMs = 5000): Promise<number | undefined> {
@@ -25,7 +25,7 @@ export async function retirePostmaster(cluster: string, patienceMs = 5000): Prom
   throw new EmbeddedPostgresError(`An earlier PostgreSQL (process ${pid}) still holds ${cluster} and does not stop`)
 }
 
-/** Gives the process number in postmaster.pid; removes a file that is empty or broken, which PostgreSQL would refuse. */
+/** Returns the process number in postmaster.pid; removes a file that is empty or broken, which PostgreSQL would refuse. */
 export function readPostmasterPid(cluster: string): number | undefined {
   const file = path.join(cluster, 'postmaster.pid')
   let content: string
@@ -40,7 +40,7 @@ export function readPostmasterPid(cluster: string): number | undefined {
   return undefined
 }
 
-/** Tells whether a process has this number. */
+/** Whether a process has this number. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -37,7 +37,7 @@ export interface CheckedRow {
   readonly targetId: number | null
 }
 
-/** What a row did. */
+/** The result of a row. */
 export interface AppliedRow {
   readonly rowNumber: number
   readonly result: 'IMPORTED' | 'SKIPPED' | 'ERROR'
@@ -133,9 +133,9 @@ export interface Importer {
     rows: readonly WrittenRow[],
     ours: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
   ): Promise<ReadonlyMap<number, string>>
-  /** Takes untouched rows back, with their audit rows; gives the numbers of those that have to stay after all. */
+  /** Undoes unchanged rows, with their audit rows; returns the numbers of those that must stay. */
   revert(tx: Tx, job: ImportJob, rows: readonly WrittenRow[], reason: string): Promise<ReadonlySet<number>>
-  /** What a record was before in these columns is shown only to who may read it: of some records, those whose an actor may. */
+  /** What a record was before in these columns is shown only to who can read it: of some records, those whose an actor may. */
   readonly confidential?: {
     readonly columns: readonly string[]
     readable(context: AppContext, db: Executor, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>>
@@ -148,7 +148,7 @@ export interface Importer {
   ) => Promise<readonly PasswordRow[]>
 }
 
-/** Who acts, in which request. */
+/** The user and the request. */
 interface Writer {
   readonly actor: Actor
   readonly requestId: string

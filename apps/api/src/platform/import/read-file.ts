@@ -4,7 +4,7 @@ import type { HeaderMatch } from './headers.ts'
 import type { ImportRow } from './importer.ts'
 import type { ReadMessage, ReadRequest } from './read-worker.ts'
 
-/** What a file turned out to be. */
+/** The content of a file, or why it is refused. */
 export type ReadOutcome =
   | {
       readonly kind: 'read'
@@ -26,7 +26,7 @@ const TOO_LONG = 'The file takes too long to be read. Save it again as a plain s
 interface Reading {
   /** Keeps rows; the next ones are read when that is done. */
   keep(rows: readonly ImportRow[]): Promise<void>
-  /** Gives the reading up. */
+  /** Aborts the reading. */
   readonly signal?: AbortSignal
   readonly withinMs?: number
 }

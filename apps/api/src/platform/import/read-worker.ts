@@ -7,7 +7,7 @@ import type { ImportRow } from './importer.ts'
 import { ReadError } from './read-problem.ts'
 import { scanSheet } from './sheet-scan.ts'
 
-/** What the thread is asked. */
+/** The request to the thread. */
 export interface ReadRequest {
   readonly bytes: Uint8Array
   readonly format: 'xlsx' | 'csv'

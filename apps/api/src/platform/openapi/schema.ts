@@ -36,6 +36,6 @@ export function hoistDefinitions<T>(paths: T): { readonly paths: T; readonly sch
   return JSON.parse(hoisted.replaceAll('"#/$defs/', '"#/components/schemas/'))
 }
 
-/** Tells whether an operation declares nothing for this part. */
+/** Whether an operation declares nothing for this part. */
 export const isNothing = (type: z.ZodType): boolean =>
   type.safeParse(undefined).success && type.safeParse(null).success && !type.safeParse({}).success

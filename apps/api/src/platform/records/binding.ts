@@ -5,7 +5,7 @@ import type { Actor } from '../access.ts'
 import type { Tx } from '../database.ts'
 import type { Filters } from './resolved-filters.ts'
 
-/** What a hook knows of the write it belongs to; it runs in the write's transaction, the row locked. */
+/** The context of a hook; it runs in the transaction of the write, with the row locked. */
 export interface WriteContext<R extends AnyResource> {
   readonly actor: Actor
   readonly now: Date
@@ -13,7 +13,7 @@ export interface WriteContext<R extends AnyResource> {
   readonly before: RowOf<R> | null
 }
 
-/** How a resource of the contract stands in the database. Names of columns are the snake case of the contract's. */
+/** The table of a resource. Column names are the snake case of the contract's. */
 export interface Binding<R extends AnyResource> {
   readonly table: string
   /** The field by which people know a record; audit, look-ups and messages use it. */
@@ -44,9 +44,9 @@ export interface Binding<R extends AnyResource> {
   >
   /** Columns of the export beside the row's own, or instead. */
   readonly exportColumns?: readonly (keyof RowOf<R> & string)[]
-  /** The field by which records lie below one another: no loops, also when two move at once, and none is left in the air. */
+  /** The field with the parent record: loops are impossible, also by simultaneous moves, and parents are archived last. */
   readonly tree?: { readonly field: keyof WriteOf<R> & string; readonly loops?: string }
-  /** May refuse, or change what is written. */
+  /** Can throw, or change the written values. */
   readonly beforeWrite?: (tx: Tx, values: WriteOf<R>, context: WriteContext<R>) => Promise<WriteOf<R>>
   /** Writes what belongs to the record elsewhere. */
   readonly afterWrite?: (tx: Tx, id: number, values: WriteOf<R>, context: WriteContext<R>) => Promise<void>

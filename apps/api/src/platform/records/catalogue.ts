@@ -35,7 +35,7 @@ export function foreignKeys(database: Database, db: Executor): Promise<ForeignKe
   return keys
 }
 
-/** The columns whose value names no living record of the tenant; all are asked in one query. */
+/** The columns whose value names no active record of the tenant; all are asked in one query. */
 export async function missingReferences(
   database: Database,
   db: Executor,

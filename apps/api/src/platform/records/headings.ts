@@ -8,7 +8,7 @@ export function heading(field: string): string {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a field that holds an id speaks of: `locationTypeId` of `locationType`. */
+/** The record that an id field refers to: `locationTypeId` refers to `locationType`. */
 export const subject = (field: string): string => field.replace(/Id$/, '')
 
 /** What a check says of its field in files, where the name does not: `id.meta({ title: 'Attendance', named: 'attendanceName' })`. */

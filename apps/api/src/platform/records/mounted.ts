@@ -16,7 +16,7 @@ export interface RecordWrites<R extends AnyResource> {
   create(tx: Tx, writer: Writer, input: WriteOf<R>): Promise<RowOf<R>>
   update(tx: Tx, writer: Writer, id: number, version: number, input: WriteOf<R>): Promise<RowOf<R>>
   setArchived(tx: Tx, writer: Writer, id: number, version: number, move: 'archive' | 'restore'): Promise<RowOf<R>>
-  /** Deletes for good; refused with where the record is used (G-048). */
+  /** Deletes permanently; refused with where the record is used (G-048). */
   remove(tx: Tx, writer: Writer, id: number, version: number | null): Promise<void>
 }
 

@@ -4,17 +4,17 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../access.ts'
 import type { Mounted } from './mounted.ts'
 
-/** What people call the records of a table, one and several. */
+/** The label of a table's records, singular and plural. */
 export interface TableLabel {
   readonly one: string
   readonly many: string
 }
 
-/** Records that a person can open: their table, how they are named, who reads them, their pages. */
+/** Records with a page: their table, label, permission and pages. */
 export interface RecordKind {
   readonly table: string
   readonly label: string
-  /** What people call them. */
+  /** Their label. */
   readonly labels: TableLabel
   readonly where?: string
   /** A second line, with the tables it is read from. */
@@ -43,7 +43,7 @@ export class RecordKinds {
     for (const [table, label] of Object.entries(labels)) if (!this.#labels.has(table)) this.#labels.set(table, label)
   }
 
-  /** What people call the records of a table; nothing where no domain has named it. */
+  /** The label of a table's records; undefined if no domain has named it. */
   labelOf(table: string): TableLabel | undefined {
     return this.#labels.get(table)
   }

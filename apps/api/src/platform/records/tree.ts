@@ -3,7 +3,7 @@ import { httpError } from '../errors.ts'
 import type { SqlText } from './conditions.ts'
 import { snake } from './statements.ts'
 
-/** A table whose rows lie below one another. */
+/** A table with a parent column. */
 export interface Tree {
   readonly table: string
   /** The field that names a record. */

@@ -19,7 +19,7 @@ const MAX_COUNT = 1000
 const MAX_NAMED = 5
 
 /**
- * Where a record is used, by kind, each counted to 1,000, with the first few that the actor may read by name; what would
+ * Where a record is used, by kind, each counted to 1,000, with the first few that the actor can read by name; what would
  * be deleted with it (`parts`: `table.column`) does not count. `active`: only by what can be archived and is not;
  * `from`: only by records of these tables.
  */
@@ -75,7 +75,7 @@ export async function assertNoActiveUses(
   throw httpError('IN_USE', { message, details: { usedBy } })
 }
 
-/** The first records of a table that refer to one, among those of the own company that the actor may read. */
+/** The first records of a table that refer to one, among those of the user's company that the actor can read. */
 async function recordsOf(
   context: AppContext,
   db: Executor,
@@ -89,7 +89,7 @@ async function recordsOf(
     const scopes = await scopesOf('read')
     if (scopes.length === 0) continue
     const { list, add, edit = add } = kind.paths
-    // Who may not change it finds it in the list.
+    // Who cannot change it finds it in the list.
     const form = edit !== undefined && (await scopesOf('update')).length > 0 ? edit : null
     const scope = andScope(scopeOf(context, kind, { ...actor, scopes }), 2)
     const rows = await run<{ id: number; label: string }>(

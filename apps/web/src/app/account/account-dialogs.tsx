@@ -7,7 +7,7 @@ const ProfileModal = lazy(() => loadOnce('profile-modal', () => import('./profil
 const SecurityDialog = lazy(() => loadOnce('security-dialog', () => import('./security-dialog.tsx')))
 const ChangePassword = lazy(() => loadOnce('change-password', () => import('./change-password.tsx')))
 
-/** The dialogs of the own account; after a sign-in the password's age is asked for once (AUTH-60, AUTH-61). */
+/** The dialogs of the user's account; after a sign-in the password's age is asked for once (AUTH-60, AUTH-61). */
 export function AccountDialogs() {
   const open = useAccountDialog()
   useEffect(() => {

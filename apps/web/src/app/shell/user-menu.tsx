@@ -25,7 +25,7 @@ const SCHEMES: Readonly<Record<Choice, { readonly icon: ReactNode; readonly labe
   system: { icon: <DesktopOutlined aria-hidden />, label: 'System' },
 }
 
-/** The user menu: Profile, the own record, Change Password, appearance, Logout (SHELL-16 to 19). */
+/** The user menu: Profile, the user's record, Change Password, appearance, Logout (SHELL-16 to 19). */
 export function UserMenu() {
   const { session: current } = useAuth()
   const choice = useChoice()

@@ -8,7 +8,7 @@ import { codeErrors } from './rules.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useGuestForm } from './use-guest-form.ts'
 
-/** Another code may be asked for so long after the last one (IM-60). */
+/** The waiting time before another code can be requested (IM-60). */
 export const RESEND_AFTER_MS = 60_000
 
 interface CodeFormProps {
@@ -19,12 +19,12 @@ interface CodeFormProps {
   /** When the last code went out. */
   readonly sentAt: number
   readonly onResent?: (at: number) => void
-  /** Proves the code; what it throws is shown at the field. */
+  /** Verifies the code; errors are shown at the field. */
   readonly verify: (otp: string) => Promise<void>
   readonly below: ReactNode
 }
 
-/** Takes a code that was mailed, and asks for another one. */
+/** Accepts a mailed code, and requests another one. */
 export function CodeForm({ title, step, lead, ticket, onResent, verify, below, ...props }: CodeFormProps) {
   const [sentAt, setSentAt] = useState(props.sentAt)
   const [notice, setNotice] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { FormField } from './text-field.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useGuestForm } from './use-guest-form.ts'
 
-/** Asks for a code by e-mail (AUTH-02, AUTH-47); for the same name again after 60 seconds. */
+/** Asks for a code by email (AUTH-02, AUTH-47); for the same name again after 60 seconds. */
 export default function ForgetPasswordPage() {
   const { username: lastUsername = '', sentAt = 0 } = guestState()
   const left = useCountdown(sentAt + RESEND_AFTER_MS)
@@ -22,7 +22,7 @@ export default function ForgetPasswordPage() {
       post<DataOf<typeof recovery.forgot>>(FORGOT_PATH, { username: username.trim() }),
     )
     const sent = { sentAt: Date.now(), username: username.trim() }
-    // Whoever comes back finds how long to wait.
+    // The waiting time survives leaving the page.
     replacePath('/forget-password', sent)
     go('/otp', { ticket: data.ticket, ...sent })
   })

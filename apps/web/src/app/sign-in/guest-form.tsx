@@ -19,7 +19,7 @@ interface GuestFormBodyProps<Name extends string> {
   /** Names the form for screen readers. */
   readonly label: string
   readonly submit: string
-  /** Seconds until it may be sent. */
+  /** Seconds until it can be sent. */
   readonly wait?: number
   readonly children: ReactNode
   /** Under the button. */

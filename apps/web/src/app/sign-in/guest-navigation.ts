@@ -1,7 +1,7 @@
 import type { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
 import { useSyncExternalStore } from 'react'
 
-/** The pages that stand without a session beside the sign-in page (AUTH-02 to 06). */
+/** The pages without a session beside the sign-in page (AUTH-02 to 06). */
 export type GuestPath =
   | '/register'
   | '/register-step-2'
@@ -10,13 +10,13 @@ export type GuestPath =
   | '/update-password'
   | typeof UNDO_EMAIL_PAGE
 
-/** What one page hands to the next; it outlives a reload, and leaves with the tab. */
+/** State passed from one page to the next; it survives a reload, not the tab. */
 export interface GuestState {
   /** The code that was asked for, and when the last one went out. */
   readonly ticket?: string
   readonly sentAt?: number
   readonly username?: string
-  /** What a new password is set with. */
+  /** The proof for a new password. */
   readonly resetTicket?: string
   /** The company that is registered now. */
   readonly registered?: string
@@ -38,7 +38,7 @@ function watchPath(watch: () => void) {
   }
 }
 
-/** The path of the address; the component draws anew when it changes. */
+/** The path of the address; the component redraws when it changes. */
 export const useGuestPath = (): string => useSyncExternalStore(watchPath, () => location.pathname)
 
 /** What the page was handed. */

@@ -38,7 +38,7 @@ export default function OwnPasswordPage() {
       const response = await session
         .track('updatePassword', () => post(UPDATE_PASSWORD_PATH, { data }))
         .catch((thrown: unknown) => {
-          // With a second factor the code is asked for as well.
+          // With a second factor the code is needed too.
           if (thrown instanceof ApiError && 'code' in thrown.errors) setAsksCode(true)
           throw thrown
         })

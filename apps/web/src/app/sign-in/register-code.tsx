@@ -4,7 +4,7 @@ import { session } from '../../lib/session.ts'
 import { CodeForm } from './code-form.tsx'
 import { post } from './post.ts'
 
-/** What was registered, until its code is proved; the password stays in this page alone. */
+/** The registration until its code is verified; the password stays in this page only. */
 export interface Registrant {
   readonly ticket: string
   readonly sentAt: number
@@ -15,7 +15,7 @@ export interface Registrant {
 
 interface RegisterCodeProps {
   readonly registrant: Registrant
-  /** Back to the form, which says what is taken. */
+  /** Back to the form, which shows what is already used. */
   readonly onTaken: (errors: ApiError['errors']) => void
   readonly onBack: () => void
 }

@@ -10,7 +10,7 @@ import { FormField } from './text-field.tsx'
 import { useCheckedSession } from './use-checked-session.ts'
 import { useGuestForm } from './use-guest-form.ts'
 
-/** The second step of a registration: the company (AUTH-04, AUTH-44). It stands wherever its account signs in. */
+/** The second step of a registration: the company (AUTH-04, AUTH-44). It appears wherever its account signs in. */
 export default function RegisterCompanyPage() {
   useCheckedSession()
   useEffect(() => {
@@ -28,7 +28,7 @@ export default function RegisterCompanyPage() {
     async (values) => {
       await session.track('register', () => post(REGISTER_COMPANY_PATH, values))
       replacePath('/register-step-2', { registered: values.companyName.trim() })
-      // The server has ended it: nobody works before the company is activated.
+      // The server has ended the session: the company must be activated first.
       session.drop()
     },
   )

@@ -1,4 +1,4 @@
-/** What is wrong with an employee ID: every failed rule, on empty input only the first (AUTH-12 to 14). */
+/** Errors of an employee ID: every failed rule, on empty input only the first (AUTH-12 to 14). */
 export function employeeIdErrors(value: string): string[] {
   if (value === '') return ['Please input your Employee ID!']
   return [
@@ -7,14 +7,14 @@ export function employeeIdErrors(value: string): string[] {
   ]
 }
 
-/** What is wrong with a password at sign-in (AUTH-15). */
+/** Errors of a password at sign-in (AUTH-15). */
 export const passwordErrors = (value: string): string[] => (value === '' ? ['Please input your password!'] : [])
 
 export const REQUIRED = 'This field is required'
 export const PASSWORD_RULE =
   'Use 8 or more characters with combination of uppercase & lowercase, numbers and special characters'
 
-/** What is wrong with a field that must be filled, at most so long. */
+/** Errors of a required field with a maximum length. */
 export const textErrors =
   (max: number) =>
   (value: string): string[] => {
@@ -25,13 +25,13 @@ export const textErrors =
 
 const COMPOSED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!-/:-@[-`{-~]).{8,}$/s
 
-/** What is wrong with a new password (AUTH-58). */
+/** Errors of a new password (AUTH-58). */
 export function newPasswordErrors(value: string): string[] {
   if (value === '') return [REQUIRED]
   return COMPOSED.test(value) ? [] : [PASSWORD_RULE]
 }
 
-/** What is wrong with the new password typed again (AUTH-59). */
+/** Errors of the repeated new password (AUTH-59). */
 export function confirmationErrors(value: string, newPassword: string): string[] {
   if (value === '') return [REQUIRED]
   return value === newPassword ? [] : ["Those passwords didn't match"]
@@ -43,21 +43,21 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 /** The domain of a company as it is kept: without the @, in lower case. */
 export const bareDomain = (value: string): string => value.trim().toLowerCase().replace(/^@/, '')
 
-/** What is wrong with the domain of a company. */
+/** Errors of the domain of a company. */
 export function domainErrors(value: string): string[] {
   const domain = bareDomain(value)
   if (domain === '') return [REQUIRED]
   return DOMAIN.test(domain) ? [] : ['Use a domain such as company.com']
 }
 
-/** What is wrong with an e-mail address. */
+/** Errors of an email address. */
 export function emailErrors(value: string): string[] {
   const email = value.trim()
   if (email === '') return [REQUIRED]
   return EMAIL.test(email) ? [] : ['The input is not a valid email']
 }
 
-/** What is wrong with the e-mail of somebody who registers a company: it must be of the company's domain (G-023). */
+/** Errors of the email of a registrant: it must belong to the company's domain (G-023). */
 export function ownEmailErrors(value: string, companyDomain: string): string[] {
   const wrong = emailErrors(value)
   const domain = bareDomain(companyDomain)
@@ -68,12 +68,12 @@ export function ownEmailErrors(value: string, companyDomain: string): string[] {
     : ['Use an email address of the company domain']
 }
 
-/** What is wrong with a phone number. */
+/** Errors of a phone number. */
 export function phoneErrors(value: string): string[] {
   const phone = value.trim()
   if (phone === '') return [REQUIRED]
   return /^\+?[\d ()/-]{5,29}$/.test(phone) ? [] : ['Use digits, with + for the country']
 }
 
-/** What is wrong with a code of six digits. */
+/** Errors of a code of six digits. */
 export const codeErrors = (value: string): string[] => (/^\d{6}$/.test(value) ? [] : ['Enter the 6 digits of the code'])

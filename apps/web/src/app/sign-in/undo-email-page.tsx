@@ -12,7 +12,7 @@ import { useGuestForm } from './use-guest-form.ts'
 
 const TITLE = 'Undo the email change'
 
-/** Takes a change of the e-mail address back by the link in the mail, whoever is signed in here; then comes a new password. */
+/** Undoes a change of the email address by the link in the mail, with or without a session; then a new password is set. */
 export default function UndoEmailPage() {
   // Behind the #, so that no server on the way keeps it; only a press of the button uses it, no scanner of mails.
   const [token] = useState(() => location.hash.slice(1))

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts'
 type Values<Name extends string> = Readonly<Record<Name, string>>
 type Errors = Readonly<Record<string, readonly string[]>>
 
-/** What is wrong with a field, given all of them. */
+/** The errors of a field, from all values. */
 export type Rules<Name extends string> = Readonly<
   Record<Name, (value: string, values: Values<Name>) => readonly string[]>
 >
@@ -12,7 +12,7 @@ export type Rules<Name extends string> = Readonly<
 export interface GuestForm<Name extends string> {
   readonly values: Values<Name>
   readonly errors: Errors
-  /** What stands against the whole form. */
+  /** The error of the whole form. */
   readonly failure: string | null
   readonly busy: boolean
   readonly ref: RefObject<HTMLFormElement | null>

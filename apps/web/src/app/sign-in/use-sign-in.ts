@@ -62,7 +62,7 @@ export function useSignIn() {
       await session.signIn(employeeId, password, otp.trim())
     } catch (thrown) {
       setCode('')
-      // A pause or a changed password is told where one signs in.
+      // The sign-in page shows that an account is locked or its password changed.
       if (asksForCode(thrown)) setCodeErrors([messageOf(thrown)])
       else setAsksCode(false)
     }

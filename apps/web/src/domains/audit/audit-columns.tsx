@@ -12,7 +12,7 @@ const MAX_FIELDS = 3
 /** The kind of a record in words. */
 export const kindOf = ({ entity }: AuditRow): string => kindTexts[entity] ?? fieldLabel(entity)
 
-/** What was done, with its mark. */
+/** The action with its mark. */
 export function Action({ action }: { action: string }) {
   const { text, status } = actionLabel(action)
   return (
@@ -22,7 +22,7 @@ export function Action({ action }: { action: string }) {
   )
 }
 
-/** The fields that had a value before; what came new stands in the drawer. */
+/** The fields that had a value before; new ones are in the drawer. */
 function changedFields(row: AuditRow): string {
   const changed = readableChanges(row).filter(({ from }) => from !== null)
   const names = changed.map(({ field }) => fieldLabel(field))
@@ -37,7 +37,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   {
     key: 'actor',
     title: texts.who,
-    // The system is nobody: no initials.
+    // The system has no initials.
     cell: (row) => (row.employeeId === null ? row.actor : <Person name={row.actor} second={row.employeeId} />),
     width: 230,
     priority: 'key',

@@ -3,7 +3,7 @@ import type { StatusKey } from '../../ui/status.ts'
 
 const MEANINGS: Readonly<Record<ExpiryState, StatusKey>> = { OVERDUE: 'stopped', SOON: 'attention', LATER: 'draft' }
 
-/** What a state means among the statuses of the product. */
+/** The status of the design system for a state. */
 export const meaningOf = (state: ExpiryState): StatusKey => MEANINGS[state]
 
 /** The same of a day. */

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 interface ExpiryListProps {
   readonly state: ListState
   readonly criteria: Criteria
-  /** The one day that is asked, on a phone. */
+  /** The chosen day, on a phone. */
   readonly day: string | null
   readonly onChange: (state: ListState) => void
   readonly onAllDays: () => void

@@ -35,7 +35,7 @@ export default function ExpiryPage() {
   const calendar = useCalendar()
   const [subscribing, setSubscribing] = useState(false)
   const criteria = criteriaOf(state)
-  // The buttons say what they would find, whichever of them is pressed.
+  // Each button shows its count, whichever is pressed.
   const counts = useLoad(expiry.counts, { body: without(criteria, 'within') })
   const kinds = counts.data?.kinds
   const filters = useMemo(() => filtersFor(kinds ?? [], can), [kinds, can])

@@ -34,7 +34,7 @@ const person: Filter = {
 }
 const within: Filter = { name: 'within', label: texts.due, kind: 'texts', source: fixedChoices('expiry-within', []) }
 
-/** What a reader can narrow the calendar by: the kinds and records that they may read. */
+/** The filters of the calendar: the kinds and records that the user can read. */
 export const filtersFor = (kinds: readonly ExpiryKind[], may: typeof can): readonly Filter[] => [
   kindFilter(kinds),
   ...(may('read', 'submenu/Location') ? places : []),

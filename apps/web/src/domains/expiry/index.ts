@@ -1,6 +1,6 @@
 import type { PageDefinition } from '../../lib/pages.ts'
 
-/** The calendar of what expires: everybody sees what they may read where it is kept, if only their own certificates. */
+/** The expiry calendar: users see the records they can read, at least their own certificates. */
 export const expiryPages: readonly PageDefinition[] = [
   { path: '/expiry', title: 'Expiry calendar', load: () => import('./expiry-page.tsx') },
 ]

@@ -13,7 +13,7 @@ type Kinds = DataOf<typeof expiry.days>[number]['kinds']
 const MOST = 3
 const sum = (kinds: Kinds) => kinds.reduce((all, each) => all + each.count, 0)
 
-/** What a day holds, in words, for who does not see the grid. */
+/** The content of a day as text, for screen readers. */
 const accessibleText = (day: string, kinds: Kinds) =>
   [
     dayText(day),

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
 import './subscribe-drawer.css'
 
-/** The own calendar address: made, shown once, replaced, stopped. */
+/** The user's calendar address: created, shown once, replaced, stopped. */
 export function SubscribeDrawer({ onClose }: { readonly onClose: () => void }) {
   const { data, state, error, reload } = useLoad(calendarFeed.get, {})
   const [address, setAddress] = useState<string | null>(null)

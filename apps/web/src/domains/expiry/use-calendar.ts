@@ -8,7 +8,7 @@ type View = 'month' | 'list'
 interface Calendar {
   readonly view: View
   readonly month: string
-  /** The day whose things are shown; null: none was chosen. */
+  /** The chosen day; null without one. */
   readonly day: string | null
   readonly today: string
   /** Looks at another part; what else changes in the address goes with it, as two changes at once would lose one. */
@@ -22,7 +22,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (text: string | undefined): text is string =>
   DAY.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
 
-/** Which part of the calendar is looked at; it stands in the address, so that it can be passed on. */
+/** The visible part of the calendar; it is in the address, so that it can be shared. */
 export function useCalendar(): Calendar {
   const [query, change] = useAddressQuery()
   const today = formatDate(serverNow())

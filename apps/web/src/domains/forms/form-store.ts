@@ -11,7 +11,7 @@ import { shiftRows } from './rows.ts'
 /** Messages by path. */
 export type AnswerErrors = Readonly<Record<string, string>>
 
-/** What one field, group or repeat of a form on the screen depends on. */
+/** The state of one field, group or repeat on the screen. */
 export interface NodeSnapshot {
   readonly visible: boolean
   readonly required: boolean
@@ -76,7 +76,7 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
     return { visible, required, value: isInput ? draft[path] : value, rowKeys: rowKeys[path] ?? [], error }
   }
 
-  /** Tells those who draw one of these paths, and those who draw the whole where that is another now. */
+  /** Notifies the subscribers of these paths, and those of the summary if it has changed. */
   function notify(paths: Iterable<string>) {
     for (const path of paths) {
       const [before, after] = [snapshots.get(path), read(path)]
@@ -153,7 +153,7 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
       snapshots.set(path, known)
       return known
     },
-    /** Calls back when what is drawn at the path is another. */
+    /** Calls back when the state of the path changes. */
     subscribe(path: string, listener: () => void) {
       const own = listeners.get(path) ?? new Set()
       listeners.set(path, own.add(listener))
@@ -175,7 +175,7 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
       const affected = node?.type === 'field' ? run.set(path, fieldKinds[node.kind].toAnswer(value)) : []
       notify(new Set([path, ...affected]))
     },
-    /** Marks fields that are wrong; gives their messages. */
+    /** Marks fields that are wrong; returns their messages. */
     mark(paths: readonly string[]): AnswerErrors {
       const wrong = paths.filter((path) => run.stateOf(path).error !== undefined)
       marked = { ...marked, ...Object.fromEntries(wrong.map((path) => [path, true as const])) }
@@ -213,7 +213,7 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
   }
 }
 
-/** What is drawn at a path; draws again when that is another. */
+/** The state of a path; redraws when it changes. */
 export function useNode(store: FormStore, path: string): NodeSnapshot {
   const subscribe = useCallback((listener: () => void) => store.subscribe(path, listener), [store, path])
   return useSyncExternalStore(subscribe, () => store.snapshot(path))

@@ -9,7 +9,7 @@ interface RepeatRowsProps {
   readonly store: FormStore
   readonly repeat: Repeat
   readonly path: string
-  /** Draws the nodes of the row whose paths begin so. */
+  /** Draws the nodes of the row with this path. */
   readonly row: (prefix: string) => ReactNode
 }
 

@@ -29,7 +29,7 @@ export function rowCounts(answers: readonly Pick<PresentedAnswer, 'path'>[]): Re
   return counts
 }
 
-/** The draft in which the answers of a record are corrected. */
+/** The draft for correcting the answers of a record. */
 export function fromAnswers(form: CompiledForm, answers: readonly PresentedAnswer[]): DraftValues {
   const values = answers.flatMap((answer) => {
     const node = form.nodes.get(answer.path.slice(answer.path.lastIndexOf('.') + 1))?.node

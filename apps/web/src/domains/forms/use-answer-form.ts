@@ -11,13 +11,13 @@ import { TEXTS } from './texts.ts'
 interface AnswerFormOptions {
   readonly definition: FormDefinition
   readonly initial: DraftValues
-  /** Sends the answers; what it throws is shown in the form. */
+  /** Sends the answers; errors are shown in the form. */
   readonly send: (answers: FieldData) => Promise<void>
   /** Called with the first section in which something is wrong, before its first wrong field gets the focus. */
   readonly onError?: (section: number) => void
 }
 
-/** A form whose fields are data. What belongs to one field is in the store, to which the fields subscribe. */
+/** A form from a definition. Each field subscribes to its state in the store. */
 export interface AnswerForm extends FormSummary {
   readonly store: FormStore
   readonly problem: Problem | null
@@ -26,7 +26,7 @@ export interface AnswerForm extends FormSummary {
   /** Checks all, then sends; the focus jumps to the first error. Never throws. */
   readonly submit: () => Promise<void>
   readonly reset: (values: DraftValues) => void
-  /** Marks what is wrong in a section and focuses the first field of it; true where all is right. */
+  /** Marks the errors of a section and focuses the first one; true if there are none. */
   readonly checkSection: (id: string) => boolean
 }
 

@@ -15,13 +15,13 @@ type ResourceSectionProps<Row extends RecordRow, Values extends object> = Pick<
   'title' | 'columns' | 'nothing'
 > & {
   readonly form: ResourceForm<Row, Values>
-  /** Whose records these are, by the field that names it: `{ contractorId: 5 }`. */
+  /** The owner of the records, by field: `{ contractorId: 5 }`. */
   readonly of: Readonly<Record<string, number>>
   /** Where a row leads, if not to its own form. */
   readonly recordOf?: (row: Row) => string
   /** Only shown: nothing is added or changed here. */
   readonly readOnly?: boolean
-  /** Called when something may have been written. */
+  /** Called after a possible write. */
   readonly onWritten?: () => void
 }
 

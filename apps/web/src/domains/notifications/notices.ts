@@ -7,7 +7,7 @@ import type { CallInput } from '@selamat/contract/kit/endpoint'
 
 /** How many notifications a page has (NOTIF-05). */
 export const NOTICES_A_PAGE = 10
-/** The list loads anew by itself (NOTIF-06). */
+/** The list reloads by itself (NOTIF-06). */
 export const REFRESH_MS = 300_000
 const MOST = 99
 
@@ -24,5 +24,5 @@ export const noticesBody = (page: number, type: NoticeType | null): CallInput<ty
   filter: type === null ? {} : { type },
 })
 
-/** Whether what a notification tells of is over (NOTIF-25). */
+/** Whether the case of a notification has ended (NOTIF-25). */
 export const isFinished = ({ status }: Pick<NotificationRow, 'status'>): boolean => status.toLowerCase() === 'finish'

@@ -4,7 +4,7 @@ import type { Column } from '../../ui/list/columns.ts'
 import { updatedColumn } from '../../ui/list/updated-column.ts'
 import { texts } from './texts.ts'
 
-/** What a list of sites shows. */
+/** The columns of a list of sites. */
 export const siteColumns: readonly Column<RowOf<typeof site>>[] = [
   { key: 'siteName', title: texts.name, cell: (row) => row.siteName, sortable: true },
   { key: 'code', title: texts.code, cell: (row) => row.code, sortable: true, width: 140, priority: 'key' },

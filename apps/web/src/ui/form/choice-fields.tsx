@@ -4,12 +4,12 @@ import { RemoteSelect } from '../remote-select.tsx'
 import { FieldLayout } from './field.tsx'
 import { type FieldForm, type FieldLabels, type Fillable, write } from './field-form.ts'
 
-/** What a field that picks a record is told, wherever the records come from. */
+/** The common props of fields that choose a record. */
 export type Picking<K extends string> = FieldLabels<K> &
   Fillable<K, number> & {
     /** Narrows to children of one record; null: choose the parent first. */
     readonly parentId?: number | null
-    /** A record that is not offered, nor what lies below it: the one whose parent is chosen. */
+    /** A record that is not offered, nor its descendants: the one that gets a parent. */
     readonly outside?: number | undefined
     /** Called after another one was chosen, e.g. to empty what depended on it. */
     readonly onPicked?: (id: number | null) => void
@@ -17,7 +17,7 @@ export type Picking<K extends string> = FieldLabels<K> &
 
 type PickFieldProps<K extends string> = Picking<K> & {
   readonly source: ChoiceSource
-  /** A button under the choices that adds what is missing. */
+  /** A button under the choices that adds a missing record. */
   readonly add?: { readonly label: string; readonly onAdd: () => void }
 }
 
@@ -48,7 +48,7 @@ export const PickField = <K extends string>(props: PickFieldProps<K>) => {
 type ChoiceFieldProps<K extends string, T extends string | number> = FieldLabels<K> &
   Fillable<K, NoInfer<T>> & { readonly choices: readonly { readonly value: T; readonly label: string }[] }
 
-/** One of a few known values; the first stands where one must be chosen and none is. */
+/** One of a few fixed values; the first is the default of a required field. */
 export const ChoiceField = <K extends string, T extends string | number>(props: ChoiceFieldProps<K, T>) => {
   const { form, name, label, required = false, help, wide = false, choices } = props
   const pick = (value: T | undefined) => {

@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import type { ControlProps } from './field.tsx'
 
 interface DayInputProps {
-  /** What a `Field` gives its child. */
+  /** The props of a `Field` for its input. */
   readonly field: {
     readonly control: ControlProps
     readonly value: string | null
@@ -12,7 +12,7 @@ interface DayInputProps {
   }
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** A day must stand there: it cannot be emptied. */
+  /** Required: it cannot be cleared. */
   readonly required?: boolean
 }
 

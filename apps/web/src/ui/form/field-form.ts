@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ControlProps } from './field.tsx'
 
-/** The part of a form that one field needs: what stands there is a `Read`, what is typed or chosen a `Write`. */
+/** The part of a form that one field needs: its value is a `Read`, its input a `Write`. */
 export interface FieldForm<K extends string, Read, Write> {
   readonly values: { readonly [P in K]?: Read | undefined }
   readonly set: (name: K, value: Write) => void
@@ -9,7 +9,7 @@ export interface FieldForm<K extends string, Read, Write> {
   readonly touch: (name: K) => void
 }
 
-/** What stands around every field. */
+/** The common props of every field. */
 export interface FieldLabels<K extends string> {
   readonly name: K
   readonly label: string
@@ -17,12 +17,12 @@ export interface FieldLabels<K extends string> {
   readonly wide?: boolean
 }
 
-/** A field that must be filled, or one that may be left empty (null); the form says which. */
+/** A required field, or one that can be empty (null); the form says which. */
 export type Fillable<K extends string, T> =
   | { readonly required: true; readonly form: FieldForm<K, T, T> }
   | { readonly required?: false; readonly form: FieldForm<K, T | null, T | null> }
 
-/** Writes what was chosen; where something must stand, `blank` is what says that nothing does. */
+/** Writes the choice; in a required field `blank` means no choice. */
 export function write<K extends string, T>(field: Fillable<K, T> & { name: K }, value: T | null, blank: T): void {
   if (field.required) field.form.set(field.name, value ?? blank)
   else field.form.set(field.name, value)

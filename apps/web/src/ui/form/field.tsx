@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { Form } from './use-form.ts'
 import './field.css'
 
-/** What a control gets so that label, help and message belong to it. */
+/** The props that connect an input with label, help and message. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-invalid': boolean

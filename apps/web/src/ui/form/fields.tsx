@@ -27,7 +27,7 @@ export const AreaField = <K extends string>({ form, name, placeholder = '', ...l
 
 type NumberFieldProps<K extends string> = FieldLabels<K> & Fillable<K, number> & { readonly unit?: string }
 
-/** A number with its unit; an empty one that must be given is NaN, which the contract refuses in its own words. */
+/** A number with its unit; an empty one that must be given is NaN, which the contract refuses with its own text. */
 export const NumberField = <K extends string>(props: NumberFieldProps<K>) => {
   const { form, name, unit, label, required = false, help, wide = false } = props
   const value = form.values[name]

@@ -16,7 +16,7 @@ interface FormBodyProps {
   readonly children: ReactNode
 }
 
-/** The `<form>` around fields and foot: Enter and Ctrl/Cmd-S save, leaving with unsaved changes asks, failures are told. */
+/** The `<form>` around fields and footer: Enter and Ctrl/Cmd-S save, leaving with unsaved changes asks, errors are shown. */
 export function FormBody({ form, onReload, label, unguarded = false, children }: FormBodyProps) {
   useUnsavedGuard(form.dirty && !form.saving && !unguarded, confirmLeave)
   useSaveShortcut(form.submit)

@@ -9,10 +9,10 @@ import type { Form } from './use-form.ts'
 interface FormDrawerProps<Values extends object> {
   readonly title: string
   readonly form: Form<Values>
-  /** What stands above the fields: a draft, a conflict, what is wrong. */
+  /** Content above the fields: draft, conflict, errors. */
   readonly notes: ReactNode
   readonly submit: string
-  /** 560 px where the fields stand beside each other. */
+  /** 560 px for fields beside each other. */
   readonly width?: 480 | 560
   readonly onClose: () => void
   readonly children: ReactNode

@@ -8,7 +8,7 @@ interface FormFootProps {
   readonly onCancel: () => void
   /** The verb of the primary button. */
   readonly submit?: string
-  /** What stands at the left, e.g. the state of the draft. */
+  /** Content at the left, e.g. the state of the draft. */
   readonly left?: ReactNode
   /** More buttons before the primary one. */
   readonly extra?: ReactNode

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts'
 /** Messages by field path, e.g. `name` or `grants.3.actions`. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What a schema finds wrong: the first message of each field, by its path. */
+/** The errors of a schema: the first message of each field, by path. */
 export function errorsOf(schema: ZodType, value: unknown): FieldErrors {
   const checked = schema.safeParse(value)
   if (checked.success) return {}
@@ -13,13 +13,13 @@ export function errorsOf(schema: ZodType, value: unknown): FieldErrors {
   return errors
 }
 
-/** The messages that stand at a field or somewhere under it. */
+/** The messages at a field or below its path. */
 export function errorAt(errors: FieldErrors, name: string): string | undefined {
   const under = Object.keys(errors).find((path) => path === name || path.startsWith(`${name}.`))
   return under === undefined ? undefined : errors[under]
 }
 
-/** What a failed save means for the form: messages at fields, or one for the whole. */
+/** The errors of a failed save: messages at fields, or one for the form. */
 export interface Problem {
   readonly message: string
   /** Somebody else changed the record meanwhile. */
@@ -27,7 +27,7 @@ export interface Problem {
   readonly requestId: string | null
 }
 
-/** Reads what was thrown by a save. */
+/** Converts the error of a save. */
 export function problemOf(thrown: unknown): { errors: FieldErrors; problem: Problem } {
   const error = thrown instanceof ApiError ? thrown : null
   const { changedBy, changedAt } = error?.details ?? {}

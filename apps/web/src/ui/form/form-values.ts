@@ -1,6 +1,6 @@
 import type { Change } from '../history/changes.ts'
 
-/** What is kept of an unsaved form: what was typed, and on which version of the record. */
+/** The draft of a form: its values, and the version of the record. */
 export interface Kept<Values> {
   readonly values: Values
   readonly version: number
@@ -8,7 +8,7 @@ export interface Kept<Values> {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Whether what was kept belongs to a form that starts with `like`: the same fields, none missing, none foreign. */
+/** Whether a draft has exactly the fields of `like`. */
 export function isKept<Values extends object>(kept: unknown, like: Values): kept is Kept<Values> {
   if (!isObject(kept) || !('values' in kept) || !('version' in kept) || typeof kept.version !== 'number') return false
   if (!isObject(kept.values)) return false

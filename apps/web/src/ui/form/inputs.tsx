@@ -9,7 +9,7 @@ interface TextControl {
 }
 
 interface TextInputProps {
-  /** What a `Field` gives its child. */
+  /** The props of a `Field` for its input. */
   readonly field: TextControl
   readonly placeholder?: string
 }

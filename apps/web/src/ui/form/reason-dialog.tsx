@@ -16,12 +16,12 @@ interface ReasonDialogProps {
   /** What changes and what stays. */
   readonly consequence: string
   readonly verb: string
-  /** Does it; gives what the server answered. */
+  /** Runs the action; returns the response. */
   readonly action: (reason: string) => Promise<{ readonly message: string }>
   readonly onClose: () => void
 }
 
-/** Asks before an act that needs a reason, such as declining; what the server refuses is said in the dialog. */
+/** Asks for the reason of an action, such as declining; errors of the server are shown in the dialog. */
 export function ReasonDialog({ title, consequence, verb, action, onClose }: ReasonDialogProps) {
   const form = useForm({
     schema,

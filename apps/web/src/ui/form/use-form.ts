@@ -7,14 +7,14 @@ interface FormOptions<Values extends object, Output> {
   /** The same schema as the server's. */
   readonly schema: ZodType<Output, Values>
   readonly initial: Values
-  /** Saves; what it throws is shown in the form. The key names this save, the same at every try. */
+  /** Saves; errors are shown in the form. The key identifies this save at every attempt. */
   readonly save: (value: Output, options: { readonly idempotencyKey: string }) => Promise<void>
 }
 
 export interface Form<Values extends object> {
   readonly values: Values
   readonly errors: FieldErrors
-  /** What stands against the whole form. */
+  /** The error of the whole form. */
   readonly problem: Problem | null
   readonly dirty: boolean
   readonly saving: boolean
@@ -26,7 +26,7 @@ export interface Form<Values extends object> {
   readonly touch: (name: string) => void
   /** Checks all, then saves; the focus jumps to the first error. Never throws. */
   readonly submit: () => Promise<void>
-  /** Starts anew from other values, e.g. those just loaded. */
+  /** Restarts with other values, e.g. loaded ones. */
   readonly reset: (values: Values) => void
 }
 
@@ -82,7 +82,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       key.current = newKey()
     } catch (thrown) {
       const found = problemOf(thrown)
-      // What stands at a field needs no second place.
+      // Errors at fields are not repeated.
       const fields = Object.keys(found.errors).map((path) => path.split('.')[0] ?? '')
       setProblem(fields.length > 0 && fields.every((field) => field in values) ? null : found.problem)
       fail(found.errors)

@@ -31,7 +31,7 @@ interface RecordFormOptions<Values extends object, Output> {
 export interface RecordForm<Values extends object> {
   readonly form: Form<Values>
   readonly draft: DraftState
-  /** What stands above the fields: a conflict with its ways on, a draft left earlier. */
+  /** Content above the fields: a conflict with its options, an earlier draft. */
   readonly notes: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type Save = () => void | Promise<void>
 
-/** The forms on the screen, the topmost last: a form in a drawer lies over that of its page. */
+/** The forms on the screen, the topmost last: a form in a drawer is above that of the page. */
 const forms: { readonly current: Save }[] = []
 
 function hear(event: KeyboardEvent) {

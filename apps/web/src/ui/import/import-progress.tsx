@@ -10,7 +10,7 @@ interface ImportProgressProps {
   readonly action?: ReactNode
 }
 
-/** Work that goes on in the background: how far it is, and that nobody has to wait for it. */
+/** The progress of work in the background. */
 export function ImportProgress({ title, done, of, hint, action }: ImportProgressProps) {
   return (
     <section className="import-progress" aria-label={title}>

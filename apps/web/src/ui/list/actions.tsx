@@ -13,7 +13,7 @@ import { confirm, confirmDelete } from '../confirm.tsx'
 import { type UsedBy, usedByText } from '../used-by.ts'
 import { UsedRecords } from '../used-records.tsx'
 
-/** The acts that most records know, with the same word and picture everywhere. */
+/** The common row actions, with the same label and icon everywhere. */
 export const ACTION = {
   edit: { key: 'edit', label: 'Edit', icon: <EditOutlined /> },
   restore: { key: 'restore', label: 'Restore', icon: <UndoOutlined /> },

@@ -10,9 +10,9 @@ interface BulkMove<Row> {
   readonly label: { readonly one: string; readonly many: string }
   readonly keyOf: (row: Row) => number
   readonly nameOf: (row: Row) => string
-  /** Moves one row, in the version that was seen. */
+  /** Moves one row, in the expected version. */
   readonly move: (row: Row) => Promise<{ readonly success: true } | { readonly error: true; readonly thrown: unknown }>
-  /** Reads again what has changed. */
+  /** Reloads changed data. */
   readonly after: () => Promise<unknown>
 }
 

@@ -49,7 +49,7 @@ export function withColumn(layout: Layout, key: string, on: boolean): Layout {
   }
 }
 
-/** Reads a kept layout; what is unreadable counts as none. */
+/** Parses a stored layout; an unreadable one counts as none. */
 export function parseLayout(text: string | null): Layout {
   try {
     const value: unknown = JSON.parse(text ?? '')

@@ -38,7 +38,7 @@ interface Item<Row> {
   readonly row: Row | null
 }
 
-/** The rows of a list as a table with a sticky head. */
+/** The rows of a list as a table with a sticky header. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, keyOf, nameOf, skeleton, sort, open, actions, selection, empty } = props
   const go = useGo()

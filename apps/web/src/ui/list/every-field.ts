@@ -9,9 +9,9 @@ type Shape = Readonly<Record<string, unknown>>
 
 /** What the contract says of a list's rows. */
 interface Fields {
-  /** What a row carries. */
+  /** The fields of a row. */
   readonly row: { readonly shape: Shape }
-  /** What a person may write; a field without a filter may have its title from here. */
+  /** The editable fields; a field without a filter can have its title from here. */
   readonly write: unknown
   readonly sortable: readonly string[]
 }

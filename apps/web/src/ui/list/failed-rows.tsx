@@ -5,7 +5,7 @@ import type { Failures } from './outcome.ts'
 import { RowName, type RowOpen } from './row-open.tsx'
 import './failed-rows.css'
 
-/** What a bulk act was refused, and the rows it was meant for. */
+/** The failures of a bulk action, and its rows. */
 export interface Failed<Row> extends Failures {
   readonly rows: readonly Row[]
 }
@@ -18,7 +18,7 @@ interface FailedRowsProps<Row> {
   readonly onClose: () => void
 }
 
-/** Above a list after a bulk act: what was refused and why, each row a link, until it is closed. */
+/** Above a list after a bulk action: the failures with reasons, each row a link, until it is closed. */
 export function FailedRows<Row>({ failed, keyOf, nameOf, open, onClose }: FailedRowsProps<Row>) {
   return (
     <section className="failed-rows" role="alert" aria-label={failed.title}>

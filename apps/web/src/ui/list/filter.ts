@@ -7,7 +7,7 @@ export type Filter =
   | { readonly name: string; readonly label: string; readonly kind: 'ids' | 'texts'; readonly source: ChoiceSource }
   | { readonly name: string; readonly label: string; readonly kind: 'days' }
 
-/** What a list's address may hold, from its filters and the columns it can be sorted by. */
+/** The shape of a list's address, from its filters and sortable columns. */
 export const listShape = (
   filters: readonly Filter[],
   sortable: readonly string[],

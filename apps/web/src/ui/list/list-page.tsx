@@ -11,13 +11,13 @@ type ListPageProps<Row> = ComponentProps<typeof ListView<Row>> & {
   readonly trail: readonly Crumb[]
   readonly tabs: ReactNode
   readonly heads: readonly HeadAction[]
-  /** The one primary button; on a phone it stands at the foot. */
+  /** The primary button; on a phone it is at the bottom. */
   readonly primary: ReactNode
-  /** What lies over the list. */
+  /** The layer over the list. */
   readonly children: ReactNode
 }
 
-/** A page that is a list: its head with the acts, the list, and what lies over it. */
+/** A list page: its header with the actions, the list, and the layer over it. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, purpose, trail, tabs, heads, primary, children, ...list } = props
   const phone = usePhone()

@@ -2,7 +2,7 @@ import type { DayRange, Direction } from '@selamat/contract/kit/list-query'
 
 const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
 
-/** How many rows a page may have; a list can have a number of its own beside the usual ones. */
+/** The page sizes; a list can add its own. */
 export const pageSizes = (own: number): number[] => [...new Set([own, ...PAGE_SIZES])].sort((a, b) => a - b)
 
 export interface Sort {
@@ -10,11 +10,11 @@ export interface Sort {
   readonly direction: Direction
 }
 
-/** What a filter holds: ids of records, words of an enumeration, or a range of days. */
+/** The kind of a filter: ids of records, texts of an enumeration, or a range of days. */
 export type FilterKind = 'ids' | 'texts' | 'days'
 export type FilterValue = readonly number[] | readonly string[] | DayRange
 
-/** All that decides which rows a list shows; every part of it stands in the address. */
+/** The state of a list; every part of it is in the address. */
 export interface ListState {
   readonly keyword: string
   readonly page: number
@@ -134,7 +134,7 @@ export function withFilter(state: ListState, name: string, value: FilterValue | 
   return { ...state, page: 1, filter: empty ? others : { ...others, [name]: value } }
 }
 
-/** The next order when a column's head is pressed: up, down, the list's own. */
+/** The next order when a column header is pressed: ascending, descending, default. */
 export function nextSort(sort: Sort | null, column: string): Sort | null {
   if (sort?.column !== column) return { column, direction: 'ascending' }
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : null

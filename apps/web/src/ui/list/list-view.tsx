@@ -140,7 +140,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   )
 }
 
-/** What was searched, in words: “scaffold”, Site, Type. */
+/** The search as text: “scaffold”, Site, Type. */
 function criteriaText({ keyword, filter }: ListState, filters: readonly Filter[]): string {
   const labels = filters.filter(({ name }) => name in filter).map(({ label }) => label)
   return [...(keyword === '' ? [] : [`“${keyword}”`]), ...labels].join(', ')

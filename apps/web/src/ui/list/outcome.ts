@@ -1,13 +1,13 @@
 import { count } from '../../lib/format.ts'
 
-/** What became of one row of a bulk act. */
+/** The outcome of one row of a bulk action. */
 export interface Outcome {
   readonly id: number
   /** Why it was refused; null where it was done. */
   readonly failure: string | null
 }
 
-/** What was refused of a bulk act, with how it went: "10 archived, 2 refused". */
+/** The failures of a bulk action, with a summary: "10 archived, 2 refused". */
 export interface Failures {
   readonly title: string
   readonly of: readonly { readonly id: number; readonly failure: string }[]
@@ -15,7 +15,7 @@ export interface Failures {
 
 const isFailed = (outcome: Outcome): boolean => outcome.failure !== null
 
-/** How a bulk act went, in one line; `done` is what happened to the rows: "10 archived, 2 refused". */
+/** The summary of a bulk action; `done` is the verb: "10 archived, 2 refused". */
 export function outcomeText(done: string, outcomes: readonly Outcome[]): string {
   const failed = outcomes.filter(isFailed).length
   const text = `${count(outcomes.length - failed)} ${done}`

@@ -13,7 +13,7 @@ interface PagerProps {
   readonly onChange: (page: number, limit: number) => void
 }
 
-/** The pages of a list; beyond the last row that can be reached it asks for a narrower filter. */
+/** The pager of a list; beyond the last reachable row it asks for a filter. */
 export function Pager({ pagination, pageSize, onChange }: PagerProps) {
   const phone = usePhone()
   const { page, limit, totalItem, totalIsExact } = pagination

@@ -9,7 +9,7 @@ interface RecordDrawerProps<Row> {
   readonly onClose: () => void
 }
 
-/** A record to read, for who may not change it: all columns of its list, label over value. */
+/** A read-only record: all columns of its list, label over value. */
 export function RecordDrawer<Row>({ title, columns, row, onClose }: RecordDrawerProps<Row>) {
   const facts = columns.map((column) => ({
     label: column.title,

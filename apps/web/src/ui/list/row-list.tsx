@@ -39,7 +39,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
               {lines.map((column) => {
                 const cell = column.cell(row)
                 if (!cell) return null
-                // A bare figure says nothing without the head of its column.
+                // A number needs the title of its column.
                 return (
                   <span key={column.key}>
                     {(column.align === 'right' || column.onPhone === 'named') && `${column.title} `}

@@ -16,10 +16,10 @@ interface RowSectionProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'name
   readonly many: string
   readonly loaded: Loaded<{ rows: readonly Row[]; pagination: Pagination | null }>
   readonly columns: readonly Column<Row>[]
-  /** What an empty section says. */
+  /** The text of an empty section. */
   readonly nothing: { readonly title: string; readonly text: string }
   readonly actions?: DataTableProps<Row>['actions']
-  /** At the right end of the head. */
+  /** At the right end of the header. */
   readonly extra?: ReactNode
   /** The list that has all of them. */
   readonly all: string
@@ -32,7 +32,7 @@ export function RowSection<Row>(props: RowSectionProps<Row>) {
   const { title, many, loaded, columns, nothing, actions = NO_ACTIONS, extra, all, keyOf, nameOf, open } = props
   const phone = usePhone()
   const { rows, pagination } = loaded.data
-  // They stand in the list's own order.
+  // They are in the order of the list.
   const plain = columns.map((column) => ({ ...column, sortable: false }))
   const total = pagination?.totalItem ?? 0
   const shared = {

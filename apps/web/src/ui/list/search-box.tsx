@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from '../../lib/choices.ts'
 
 interface SearchBoxProps {
-  /** What is searched: "Name, code". */
+  /** The searched fields: "Name, code". */
   readonly hint: string
   readonly keyword: string
   readonly onSearch: (keyword: string) => void

@@ -13,7 +13,7 @@ export function useLayout(target: string): [Layout, (layout: Layout) => void] {
   return [layout, keep]
 }
 
-/** The columns of a list as they are shown now, with those of their second lines, in their order: what is exported of it. */
+/** The visible columns of a list in order, with those of their second lines, for the export. */
 export const shownColumns = (
   columns: readonly Pick<Column<never>, 'key' | 'priority' | 'also'>[],
   target: string,
@@ -21,6 +21,6 @@ export const shownColumns = (
 ): string[] => {
   const layout = parseLayout(localStorage.getItem(PREFIX + target))
   const visible = columns.filter((column, index) => isShown(column, index, layout, narrow))
-  // A field of a second line may be shown in a column of its own too.
+  // A field of a second line can also be a column of its own.
   return [...new Set(visible.flatMap(({ key, also = [] }) => [key, ...also]))]
 }

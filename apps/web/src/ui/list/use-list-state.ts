@@ -14,7 +14,7 @@ export function useListState(shape: ListShape): [ListState, (state: ListState) =
   const effective = arrival.current ? readQuery(arrival.current) : query
   const text = JSON.stringify(effective)
   const written = useMemo(() => readListState(JSON.parse(text), shape), [text, shape])
-  // What was chosen holds at once; the address follows when the router comes to it.
+  // A choice applies at once; the address follows later.
   const [chosen, setChosen] = useState<{ readonly at: string; readonly state: ListState } | null>(null)
   const state = chosen?.at === text ? chosen.state : written
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address, by whatever way, is what holds

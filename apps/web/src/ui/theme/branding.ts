@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ownCss } from './own-variables.ts'
 
-/** What a company has made its own: null is the product's. */
+/** The branding of a company: null is the default. */
 export interface Branding {
   readonly colour: string | null
   /** Names the picture, so that it is fetched once. */
@@ -43,13 +43,13 @@ export function showBranding(next: Branding): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [sheet]
-  // Who has nothing of the own leaves nothing behind.
+  // Without branding nothing is stored.
   if (next.colour === null && next.logoId === null) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, JSON.stringify({ css, branding: next }))
   for (const watch of watchers) watch()
 }
 
-/** Back to the product's own look: nobody is signed in. */
+/** Resets to the default branding at sign-out. */
 export const forgetBranding = (): void => showBranding(PRODUCT)
 
 function subscribe(watch: () => void) {
@@ -57,5 +57,5 @@ function subscribe(watch: () => void) {
   return () => void watchers.delete(watch)
 }
 
-/** The look that is on the screen; the component draws anew when it changes. */
+/** The current branding; the component redraws when it changes. */
 export const useBranding = (): Branding => useSyncExternalStore(subscribe, currentBranding)

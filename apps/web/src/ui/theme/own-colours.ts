@@ -58,7 +58,7 @@ const transparent = (colour: string, alpha: number) => {
   return `rgba(${red},${green},${blue},${alpha})`
 }
 
-/** What stands on a filled button, black or white. */
+/** The text colour on a filled button, black or white. */
 const ON_PRIMARY: Readonly<Record<Scheme, string>> = {
   light: tokens.light.token.colorBgContainer,
   dark: tokens.dark.components.Button.primaryColor,
@@ -91,7 +91,7 @@ export function ownColours(colour: string, scheme: Scheme) {
   const ownGround = (front: string) => tint(front, scheme === 'light' ? 0.09 : 0.14)
   const hoveredGround = (front: string) => tint(front, scheme === 'light' ? 0.16 : 0.2)
   let colorPrimary = readableOn(colour, grounds, scheme)
-  // It stands on a tint of itself, too.
+  // It is also used on a tint of itself.
   colorPrimary = readableOn(colorPrimary, [...grounds, ownGround(colorPrimary)], scheme)
   const lighter = mix(colorPrimary, '#FFFFFF', 0.12)
   const colorPrimaryHover =

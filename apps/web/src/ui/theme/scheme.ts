@@ -15,7 +15,7 @@ function readChoice(): Choice {
 
 let choice: Choice = readChoice()
 
-/** The scheme on the screen: what was chosen, else the system's. */
+/** The current scheme: the chosen one, else that of the system. */
 export function currentScheme(): Scheme {
   if (choice !== 'system') return choice
   return system().matches ? 'dark' : 'light'

@@ -14,7 +14,7 @@ export function themeConfig(scheme: Scheme, colour: string | null): ThemeConfig 
   const own = ownColours(colour, scheme)
   return {
     ...shared,
-    // The dark algorithm mixes its seeds: what it made of them gives way to what can be read.
+    // The dark algorithm mixes its seeds: readable colours replace its results.
     algorithm: [algorithm, (seed, map) => ({ ...algorithm(seed, map), ...map, ...own })],
     token: { ...token, ...own, motion: !still },
     components: {

@@ -8,7 +8,7 @@ import { useBranding } from './branding.ts'
 import { useScheme } from './scheme.ts'
 import { themeConfig } from './theme-config.ts'
 
-/** Gives the component library its look, the page's nonce and large controls on phones; English always (SHELL-01). */
+/** Configures the component library: theme, nonce and large controls on phones; always English (SHELL-01). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme()
   const phone = usePhone()

@@ -35,7 +35,7 @@ export interface UploadFieldProps {
 
 const KIND_WORDS = { document: 'Document', image: 'JPG or PNG', any: 'Document or picture' } as const
 
-/** A phone or a tablet: what has no hover is touched. */
+/** A phone or a tablet: a device without hover. */
 const inHand = () => matchMedia('(hover: none)').matches
 
 /** A field for documents of the twenty accepted kinds. */
@@ -55,7 +55,7 @@ function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
   const tell = useRef(props.onSending)
   tell.current = props.onSending
   const sending = uploads.sending.some(({ error }) => error === null)
-  // Told together with what is shown: whoever sees the file may send the form.
+  // Updated together with the display: a visible file can be sent.
   useLayoutEffect(() => tell.current?.(sending), [sending])
   const full = value.length + uploads.sending.length >= max
   const image = kind === 'image'

@@ -36,7 +36,7 @@ export const expression: z.ZodType<Expression, Expression> = z
   ])
   .meta({ id: 'FormExpression' })
 
-/** Gives the answers of a field as the rule sees them: one in its own row, or one for each row of a repeat. */
+/** Returns the answers of a field as the rule sees them: one in its own row, or one for each row of a repeat. */
 export type Read = (fieldId: string) => readonly unknown[]
 
 /** A rule that was parsed once: the fields it refers to, and its result for the answers of the moment. */

@@ -160,7 +160,7 @@ function asAnswer(result: unknown): unknown {
 }
 
 /**
- * Checks answers against a form. Gives the clean answers, without those of hidden fields, and the message of each wrong
+ * Checks answers against a form. Returns the clean answers, without those of hidden fields, and the message of each wrong
  * one by its path.
  */
 export function checkAnswers(form: CompiledForm, data: FieldData, context: AnswerContext) {

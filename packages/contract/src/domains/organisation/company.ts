@@ -78,7 +78,7 @@ const described = resource('companies', {
   paths: { list: '/company-profile', add: '/company-profile/add' },
 })
 
-/** A new company: a contractor of the own company; an operating company needs the data scope All companies (IM-02). */
+/** A new company: a contractor of the user's company; an operating company needs the data scope All companies (IM-02). */
 export const newCompany = z.strictObject({ ...companyFields, ...administrator, subcont: z.boolean() })
 
 /** Companies: the operating ones and their contractors (ORG-01 to ORG-03). */
@@ -98,7 +98,7 @@ export const company = {
   },
 }
 
-/** Which companies the reader can add: contractors of the own company, operating companies. */
+/** Which companies the reader can add: contractors of the user's company, operating companies. */
 export const addableCompanies = endpoint({
   method: 'GET',
   path: '/companies/addable',

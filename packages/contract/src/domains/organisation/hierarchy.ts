@@ -57,7 +57,7 @@ export const modelList = endpoint({
   data: z.array(unit),
 })
 
-/** All active units of the own company. */
+/** All active units of the user's company. */
 export const hierarchyTree = endpoint({
   method: 'GET',
   path: '/hierarchies/tree',

@@ -45,7 +45,7 @@ const post = z.object({
 })
 export type Post = z.output<typeof post>
 
-/** The posts of the own company, or of a unit and all units below it, with the people who hold them today. */
+/** The posts of the user's company, or of a unit and all units below it, with the people who hold them today. */
 export const organisationChart = endpoint({
   method: 'GET',
   path: '/organisation-chart',

@@ -96,7 +96,7 @@ const allowedAction = z.object({
   consequence: z.string().nullable(),
 })
 
-/** A case as a reader may see it, with what the reader may do to it. */
+/** A case as a reader can see it, with what the reader may do to it. */
 export const taskDetail = z.object({
   id: z.int(),
   version: z.int(),

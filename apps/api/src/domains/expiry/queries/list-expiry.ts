@@ -96,7 +96,7 @@ export async function listExpiry(
 
 const BATCH = 1000
 
-/** Every row that is asked, a thousand at a time, with how many there are, counted to `most`. */
+/** All matching rows, a thousand at a time, with their number, counted to `most`. */
 export async function everyExpiry(
   context: AppContext,
   sources: ExpirySources,

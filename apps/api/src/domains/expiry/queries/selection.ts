@@ -25,7 +25,7 @@ function partsOf({ source, scope }: Readable, actor: Actor, { keyword, filter = 
   const day = sql.ref(`t.${source.dueOn}`)
   const pattern = keywordPattern(keyword)
   const parts: RawBuilder<unknown>[] = [
-    // Also for users of all companies: the calendar shows the own company and uses its index.
+    // Also for users of all companies: the calendar shows the user's company and uses its index.
     sql`t.company_id = ${actor.companyId}`,
     sql`${day} is not null`,
     source.condition,

@@ -2,7 +2,7 @@ import { type Tx, touched } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 
 /**
- * Gives files that the user uploaded to a record, which then decides who may open them.
+ * Attaches uploads of the user to a record, which then controls access to them.
  * Throws 422 when one of them is gone or already belongs elsewhere, as when two requests use it at once.
  */
 export async function attachFiles(

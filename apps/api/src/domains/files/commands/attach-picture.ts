@@ -14,7 +14,7 @@ interface Picture {
   readonly field: string
 }
 
-/** Gives a picture that the user uploaded to a record. Throws 422 where it is none, is gone, or belongs elsewhere. */
+/** Attaches an uploaded picture of the user to a record. Throws 422 if it is no picture, missing, or attached elsewhere. */
 export async function attachPicture(tx: Tx, { id, field, ...owner }: Picture): Promise<void> {
   const file = (await filesById(tx, [id])).get(id)
   if (file && !isImage(file.contentType)) throw httpError('INVALID', { errors: { [field]: MESSAGES.image } })

@@ -12,7 +12,7 @@ interface Uploader {
   readonly requestId: string
 }
 
-/** Keeps the bytes of a file with its row and audit row; without an owner only its uploader may open it. */
+/** Keeps the bytes of a file with its row and audit row; without an owner only its uploader can open it. */
 export async function keepFile(
   context: AppContext,
   tx: Tx,

@@ -57,7 +57,7 @@ function discardTheRest({ reply }: Call, ...because: Parameters<typeof httpError
 
 async function receive(call: Call, arrival: { bytes: number }): Promise<UploadedFile> {
   const { request } = call
-  // What is declared far too large is not read at all.
+  // A declared size far above the limit is refused without reading.
   if (Number(request.headers['content-length']) > UPLOAD_LIMIT + MULTIPART_FRAME) throw httpError('TOO_LARGE')
   if (!request.isMultipart()) throw missing()
   const { promise: cut, reject } = Promise.withResolvers<never>()
@@ -73,7 +73,7 @@ async function receive(call: Call, arrival: { bytes: number }): Promise<Uploaded
   }
   try {
     const reading = readFile(request)
-    // After the parser, whose reading begins it all.
+    // After the parser, which starts reading.
     request.raw.on('data', count)
     return await Promise.race([reading, cut])
   } finally {

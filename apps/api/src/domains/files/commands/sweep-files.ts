@@ -3,7 +3,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 const KEPT_HOURS = 24
 const BATCH = 100
 
-/** Removes files that nobody used within 24 hours, bytes first, so that a crash leaves nothing behind; gives their number. */
+/** Removes files that nobody used within 24 hours, bytes first, so that a crash leaves nothing behind; returns their number. */
 export async function sweepFiles(context: AppContext): Promise<number> {
   let swept = 0
   for (let batch = BATCH; batch === BATCH; swept += batch) batch = await sweepSome(context)

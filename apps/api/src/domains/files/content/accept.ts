@@ -25,7 +25,7 @@ export function cleanName(fileName: string): string {
 }
 
 /**
- * Judges an uploaded file by its name and its content; a picture comes back drawn anew, under the name of its true type.
+ * Judges an uploaded file by its name and its content; a picture comes back redrawn, under the name of its true type.
  * Throws 415 for an extension that is not accepted (FILES-04) or a content that is not what the name says, and 422 for
  * an empty or nameless file (FILES-01), a bomb, one that opens with a password only, a picture too large or damaged.
  */
@@ -65,7 +65,7 @@ async function matchesOrExplain(extension: string, bytes: Buffer): Promise<boole
   }
 }
 
-/** Names what a file really is, where that can be told from its first bytes (nothing is unpacked for it). */
+/** Names the real type of a file, if its first bytes show it (without unpacking). */
 async function disguised(extension: string, bytes: Buffer) {
   const head = bytes.subarray(0, 4100)
   const isZip = head.toString('latin1', 0, 2) === 'PK'

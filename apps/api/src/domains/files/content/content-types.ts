@@ -2,7 +2,7 @@ import type { DOCUMENT_EXTENSIONS, IMAGE_EXTENSIONS } from '@selamat/contract/do
 
 type Extension = (typeof DOCUMENT_EXTENSIONS)[number] | (typeof IMAGE_EXTENSIONS)[number]
 
-/** What a file is served as; it follows its extension, which its content was checked against. */
+/** The content type of a download; it follows the extension, which was checked against the content. */
 const CONTENT_TYPES: Readonly<Record<Extension, string>> = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -34,5 +34,5 @@ const known = new Map<string, string>(Object.entries(CONTENT_TYPES))
 /** The content type of an accepted extension; undefined for one that is not accepted (FILES-04). */
 export const contentTypeOf = (extension: string): string | undefined => known.get(extension)
 
-/** True for what is kept as a picture: shown in place and re-encoded. */
+/** True for pictures: shown inline and re-encoded. */
 export const isImage = (contentType: string): boolean => contentType.startsWith('image/')

@@ -72,7 +72,7 @@ export async function contentMatches(extension: string, bytes: Buffer): Promise<
   return (await rules[extension]?.(bytes)) ?? false
 }
 
-/** The extension that a picture should have by its content; undefined for what is no picture. */
+/** The extension of a picture by its content; undefined for other files. */
 export const pictureIn = (bytes: Buffer): 'jpg' | 'png' | undefined => {
   if (startsWith(bytes, JPEG)) return 'jpg'
   return startsWith(bytes, PNG) ? 'png' : undefined

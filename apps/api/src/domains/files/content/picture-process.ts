@@ -6,7 +6,7 @@ import type { PictureRequest, PictureResponse } from './picture.ts'
 
 /** A telephone's largest pictures have some 50 million pixels. */
 const MAX_PIXELS = 60_000_000
-/** What is decoded as a whole before the first row comes out: progressive JPEG, interlaced PNG. */
+/** Formats that are decoded completely before the first row: progressive JPEG, interlaced PNG. */
 const MAX_PIXELS_WHOLE = 25_000_000
 const MAX_SIDE = 4000
 /** A drawing is kept as large as a screen shows it. */

@@ -36,7 +36,7 @@ function drawerProcess(): ChildProcess {
     // One heap that is given back, instead of one for each thread that keeps its largest picture.
     env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
   })
-  // Told to whoever waits for a picture; without a listener it would end the server.
+  // The waiting caller gets the error; without a listener it would end the server.
   child.on('error', () => undefined)
   child.unref()
   child.channel?.unref()
@@ -65,7 +65,7 @@ async function ask(request: PictureRequest): Promise<PictureResponse> {
 }
 
 /**
- * A JPG or PNG drawn anew, one at a time, in a process of its own: upright, without EXIF (which may name the place and
+ * A JPG or PNG redrawn, one at a time, in a process of its own: upright, without EXIF (which may name the place and
  * the person), at most 4,000 pixels a side, or cut to a square. Throws 422 for too many pixels, before any is decoded, and for a damaged one.
  */
 export async function redraw(

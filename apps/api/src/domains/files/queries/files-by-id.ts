@@ -2,7 +2,7 @@ import type { FileData } from '@selamat/contract/domains/files/file'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import type { Executor } from '../../../platform/database.ts'
 
-/** What is known of a file, with who may give it an owner. */
+/** A stored file with its uploader, who can attach it. */
 export interface FileFacts extends FileData {
   readonly companyId: number
   readonly uploadedBy: number

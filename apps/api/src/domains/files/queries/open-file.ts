@@ -4,7 +4,7 @@ import { httpError } from '../../../platform/errors.ts'
 import type { FileOwners } from '../owners.ts'
 
 /**
- * The file, if the actor may open it: one without an owner by its uploader, any other by who may open the owner.
+ * The file, if the actor can open it: without a record only its uploader can, else every reader of the record.
  * Throws 404 else, as for a file that is not there.
  */
 export async function openFile(context: AppContext, owners: FileOwners, actor: Actor, id: number) {

@@ -18,18 +18,18 @@ const LEFT = `select
     join companies c on c.id = u.company_id and c.status = 'ACTIVE' join companies f on f.id = u.employer_id and f.status = 'ACTIVE'
     where q.scope = 'all' and q.archived_at is null) as "everywhere"`
 
-/** Is there an active user who can administer users and roles of the tenant, and one who reaches everything? */
+/** Is there an active user who can administer users and roles of the tenant, and one with scope all? */
 export interface Left {
   readonly administrator: boolean
   readonly everywhere: boolean
 }
 
-/** Who is left to administer a tenant and everything. */
+/** The remaining administrators of a tenant, and those with scope all. */
 export async function administratorsLeft(db: Executor, tenant: number): Promise<Left> {
   const [left] = await run<Left>(db, LEFT, [tenant, FAR])
   return left ?? { administrator: false, everywhere: false }
 }
 
-/** Whoever takes rights away waits here for one another, so that two at once cannot take the last ones. */
+/** Changes that remove permissions wait for each other here, so that two together cannot remove the last administrator. */
 export const lockAdministrators = (tx: Tx) =>
   run(tx, `select pg_advisory_xact_lock(hashtextextended('administrators', 5))`)

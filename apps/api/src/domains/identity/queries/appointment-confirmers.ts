@@ -6,7 +6,7 @@ import { readSetting } from '../../organisation/index.ts'
 /** What the role settings store of it. */
 export const confirmation = z.object({ confirmAppointments: z.boolean().nullable().default(null) })
 
-/** Administrators of the company itself who change all its people; of somebody who reaches everything, who does so, too. */
+/** Administrators employed by the company who can update all its users; for users with scope all, also those with scope all. */
 const CONFIRMERS = `select u.id, u.full_name as "fullName" from users u
   where u.company_id = $1 and u.employer_id = u.company_id and u.archived_at is null and u.id <> all($2::bigint[])
     and exists (select 1 from user_roles ur

@@ -9,7 +9,7 @@ import { userScope } from './user-scope.ts'
 
 const MOST = 500
 
-/** An appointment as the database tells it, with whose it is; what may be decided about it is asked of the actor. */
+/** An appointment as stored, with its user; the allowed actions depend on the actor. */
 export type AppointmentRecord = Omit<PendingAppointment, 'allowedActions'> & {
   readonly userId: number
   readonly companyId: number
@@ -40,7 +40,7 @@ export function appointmentsOf(
   return run<AppointmentRecord>(db, text, [formatDate(context.clock.now()), value])
 }
 
-/** A page of what waits for a second administrator, of the living people whom an actor reaches, oldest first, with the count. */
+/** A page of pending appointments of active users in scope, oldest first, with the count. */
 export async function pendingAppointments(
   context: AppContext,
   db: Executor,
@@ -60,7 +60,7 @@ export async function pendingAppointments(
   return { rows, total: count?.total ?? 0 }
 }
 
-/** What people who read an appointment are told of it. */
+/** An appointment as its readers see it. */
 export function asRow(
   { userId, companyId, givenBy, username, fullName, ...row }: AppointmentRecord,
   allowedActions: AppointmentRow['allowedActions'],

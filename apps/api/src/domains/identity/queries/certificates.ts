@@ -21,7 +21,7 @@ import { userScope } from './user-scope.ts'
 
 export type CertificateQuery = z.output<typeof certificateQuery>
 
-/** The one place that says what a certificate's status is: the certificate is `t`, the day in Jakarta `$1`. */
+/** The only definition of the status of a certificate: the certificate is `t`, the day in Jakarta `$1`. */
 const STATUS = `(case
   when t.employer_id <> (select h.employer_id from users h where h.id = t.user_id) then 'INVALID_EMPLOYER'
   when t.valid_until < $1::date then 'EXPIRED'
@@ -67,7 +67,7 @@ const toCertificate = ({
       : { id: fileId, url: fileUrl(fileId), name: fileName, size: fileSize, contentType: fileType },
 })
 
-/** The certificates `t` of the people whom an actor reaches in its scopes. */
+/** The certificates `t` of the users in the scopes of an actor. */
 export function holderInScope(actor: Actor, today: string): RawBuilder<SqlBool> {
   if (actor.scopes.includes('all')) return sql<SqlBool>`true`
   // The whole company needs no look at its people.
@@ -77,7 +77,7 @@ export function holderInScope(actor: Actor, today: string): RawBuilder<SqlBool> 
   return sql<SqlBool>`t.user_id in (select t.id from users t where ${userScope(actor, today)})`
 }
 
-/** What a list asks, in the reach of a reader; the day comes first, as the status names it. */
+/** The conditions of a list in the scope of a reader; the day is the first parameter, because the status uses it. */
 async function certificateConditions(
   context: AppContext,
   actor: Actor,
@@ -120,7 +120,7 @@ const NEWEST_FIRST = { column: 'createdDate', direction: 'descending' } as const
 const orderOf = ({ orderBy = NEWEST_FIRST }: CertificateQuery) =>
   orderText({ ...orderBy, column: orderBy.column === 'createdDate' ? 'createdAt' : orderBy.column })
 
-/** The certificates that an actor may read: the own ones, subordinates', and whom the right to read users reaches. */
+/** The certificates that an actor can read: their own, those of their team, and those within the permission to read users. */
 export async function listCertificates(
   context: AppContext,
   actor: Actor,

@@ -9,7 +9,7 @@ import { permissionsOfUser } from './user-permissions.ts'
 const USER_ITEM = storedItemId('submenu/User')
 const ROLE_ITEM = storedItemId('submenu/Role')
 
-/** A role as far as it decides who may give it. */
+/** The part of a role that decides who can give it. */
 export interface RoleWithGrants {
   readonly id: number
   readonly name: string
@@ -23,21 +23,21 @@ const GRANTS = `coalesce((select json_agg(json_build_object('itemId', g.item_id,
 const LIVING = `select r.id, r.name, r.scope, ${GRANTS} from roles r
   where r.id = any($1::bigint[]) and r.company_id = $2 and r.archived_at is null`
 
-/** The living roles of a tenant among these ids. */
+/** The active roles of a tenant among these ids. */
 export const rolesOf = (db: Executor, tenant: number, ids: readonly number[]): Promise<RoleWithGrants[]> =>
   run<RoleWithGrants>(db, LIVING, [ids, tenant])
 
 const ROLES_OF_USER = `select r.id, r.name, r.scope, ${GRANTS} from user_roles ur join roles r on r.id = ur.role_id
   where ur.user_id = $1 and r.archived_at is null`
 
-/** The living roles that somebody holds. */
+/** The active roles of a user. */
 export const rolesOfUser = (db: Executor, userId: number): Promise<RoleWithGrants[]> =>
   run<RoleWithGrants>(db, ROLES_OF_USER, [userId])
 
 const ROLES_OF_USERS = `select ur.user_id as "userId", r.id, r.name, r.scope, ${GRANTS} from user_roles ur join roles r on r.id = ur.role_id
   where ur.user_id = any($1) and r.archived_at is null`
 
-/** The living roles that several people hold, by person. */
+/** The active roles of several users, by user. */
 export async function rolesOfUsers(
   db: Executor,
   userIds: readonly number[],
@@ -50,7 +50,7 @@ const userScopes = (permissions: ReadonlyMap<string, readonly Scope[]>) =>
   (['create', 'update'] as const).flatMap((action) => permissions.get(`${USER_ITEM}/${action}`) ?? [])
 
 /**
- * Tells why somebody may not give a role, or may not act as somebody who holds it: null where every right of the role
+ * Why a user cannot give a role, or act as a user who holds it: null if every permission of the role
  * is held in a scope that covers the role's own.
  */
 export async function reasonsAgainst(db: Executor, userId: number): Promise<(role: RoleWithGrants) => string | null> {
@@ -74,7 +74,7 @@ const AMONG_ADMINISTRATORS = `select distinct g.item_id || '/' || a.action as pe
   where me.id = $1`
 
 /**
- * Tells why somebody may not give a role to others: null where `reasonsAgainst` has nothing, and for a role as seeded
+ * Tells why somebody cannot give a role to others: null where `reasonsAgainst` has nothing, and for a role as seeded
  * whose missing rights no administrator of the company holds. Else a company that registered itself could never have a
  * doctor.
  */

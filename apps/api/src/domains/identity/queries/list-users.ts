@@ -20,7 +20,7 @@ const TODAY = holdsOn('o', '$1')
 const holds = (column: string) => (n: number) =>
   `t.id in (select o.user_id from employments o where o.${column} = any($${n}::bigint[]) and ${TODAY})`
 
-/** Filters by what a person has elsewhere: found from there, so that few are found fast among many. */
+/** Filters by rows of other tables, starting there, so that few matches among many users are fast. */
 const ELSEWHERE: Readonly<Record<string, (n: number) => string>> = {
   roleId: (n) => `t.id in (select ur.user_id from user_roles ur where ur.role_id = any($${n}::bigint[]))`,
   departmentId: holds('department_id'),
@@ -30,7 +30,7 @@ const ELSEWHERE: Readonly<Record<string, (n: number) => string>> = {
   superiorId: holds('superior_id'),
 }
 
-/** What a list of people asks, within the actor's reach: list, archive, count and export use the same (USERS-11). */
+/** The conditions of a list of users in the actor's scope: list, archive, count and export share them (USERS-11). */
 export function userConditions(
   context: AppContext,
   actor: Actor,
@@ -60,7 +60,7 @@ export function userConditions(
   }
 }
 
-/** The order that a list of people is asked for, by name if none. */
+/** The requested order of a list of users, by name as the default. */
 export const userOrder = ({ orderBy = { column: 'fullName', direction: 'ascending' } }: Pick<UserQuery, 'orderBy'>) =>
   orderText(orderBy)
 

@@ -3,7 +3,7 @@ import type { ItemKey, Scope } from '@selamat/contract/kit/permissions'
 import type { Executor } from '../../../platform/database.ts'
 import { permissionsOfUser } from './user-permissions.ts'
 
-/** The items whose pages choose a person: who creates or updates there needs the employee ID (USERS-08). */
+/** The items with pages that choose a person: their editors need the employee ID (USERS-08). */
 const CHOOSE_PEOPLE: readonly ItemKey[] = [
   'submenu/User',
   'submenu/Location',
@@ -12,14 +12,14 @@ const CHOOSE_PEOPLE: readonly ItemKey[] = [
   'menu/My Task',
 ]
 
-/** What look-ups of people tell a reader beyond the name. */
+/** What look-ups of people show to a reader beside the name. */
 export interface LookUpPermissions {
   readonly employeeIds: boolean
-  /** The scopes of the right to read users: whose positions are told. Empty for nobody's. */
+  /** The scopes of the permission to read users, in which positions are visible. */
   readonly positions: readonly Scope[]
 }
 
-/** What a user is told in look-ups of people, from the grants of all roles the user holds. */
+/** What look-ups of people show to a user, from the grants of all their roles. */
 export async function lookUpPermissions(db: Executor, userId: number): Promise<LookUpPermissions> {
   const permissions = await permissionsOfUser(db, userId)
   const positions = permissions.get(`${storedItemId('submenu/User')}/read`) ?? []

@@ -1,6 +1,6 @@
 import { type Executor, run } from '../../../platform/database.ts'
 
-/** What stands for the company beside the ids of groups. */
+/** The key of the company beside the ids of groups. */
 const COMPANY = 0
 
 const DEFAULTS = `select gr.group_id as "groupId", r.id as "roleId" from group_roles gr

@@ -13,7 +13,7 @@ import { userScope } from './user-scope.ts'
 const sql = pageStatements('users', 't.id, t.username, t.full_name as "fullName"')
 const HOLDS = holdsOn('o', '$2')
 
-/** Whom a list is about; $1 is the record that is named, $2 today. */
+/** The people of a list; $1 is the record, $2 today. */
 const OF = {
   role: '$2::date is not null and t.id in (select ur.user_id from user_roles ur where ur.role_id = $1::bigint)',
   position: `t.id in (select o.user_id from employments o where o.position_id = $1::bigint and ${HOLDS})`,

@@ -6,7 +6,7 @@ import { run } from '../../../platform/database.ts'
 import { asReader } from '../actor-scopes.ts'
 import { personScope } from './user-scope.ts'
 
-/** May the actor see the photo of a person? Whoever may pick or read the person may. */
+/** Can the actor see the photo of a user? Everyone who can choose or read the user can. */
 export async function mayOpenPhoto(context: AppContext, actor: Actor, userId: number): Promise<boolean> {
   const { database, clock } = context
   const today = formatDate(clock.now())

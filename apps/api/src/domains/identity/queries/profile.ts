@@ -76,13 +76,13 @@ async function read(
   }
 }
 
-/** The own profile with today's post (PROFILE-36, PROFILE-39, PROFILE-41). */
+/** The user's own profile with today's position (PROFILE-36, PROFILE-39, PROFILE-41). */
 export const ownProfile = (db: Executor, userId: number, now: Date): Promise<Profile> =>
   read(db, formatDate(now), sql<SqlBool>`true`, sql<SqlBool>`t.id = ${userId}`)
 
 /**
  * A profile by employee ID, the own one for none (PROFILE-42, PROFILE-43). Throws 404 for who is neither below the
- * actor today nor reached by the right to read users; what is private is null without a right to it.
+ * actor today nor reached by the permission to read users; what is private is null without a right to it.
  */
 export async function profileFor(context: AppContext, actor: Actor, username = ''): Promise<Profile> {
   const { database, clock } = context

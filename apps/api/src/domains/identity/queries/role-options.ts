@@ -5,7 +5,7 @@ import type { Executor } from '../../../platform/database.ts'
 import { lookUp } from '../../../platform/records/options.ts'
 import { reasonsAgainstGiving, rolesOf } from './givable-roles.ts'
 
-/** The roles of a company by name, each with whether the actor may give it and why not (USERS-31). */
+/** The roles of a company by name, each with whether the actor can give it and why not (USERS-31). */
 export async function pickRoles(
   db: Executor,
   { userId }: Actor,

@@ -14,7 +14,7 @@ import { permissionsOfUser } from './user-permissions.ts'
 const NO_PERMISSION = 'Your role does not allow this'
 const USER_ITEM = storedItemId('submenu/User')
 
-/** What an actor may do to a person now, with the reason where not; the writes refuse for the same reasons. */
+/** The actions that an actor can take on a user now, with reasons where not; the writes use the same reasons. */
 export async function actionsOn(context: AppContext, actor: Actor, user: UserRecord, locked: boolean) {
   const db = context.database.kysely
   const [permissions, roles] = await Promise.all([permissionsOfUser(db, actor.userId), rolesOfUser(db, user.id)])
@@ -46,7 +46,7 @@ export async function actionsOn(context: AppContext, actor: Actor, user: UserRec
   ]
 }
 
-/** The person, where the actor may see the work of: oneself, somebody below, or within the right to read users; 404 else. */
+/** The person, where the actor can see the work of: oneself, somebody below, or within the permission to read users; 404 else. */
 export async function readableUser(context: AppContext, actor: Actor, username: string): Promise<UserRecord> {
   const row = await userWithin(context, context.database.kysely, await asReader(context, actor), username)
   if (!row) throw httpError('NOT_FOUND')

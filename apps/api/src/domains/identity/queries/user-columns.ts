@@ -61,9 +61,9 @@ const list = (columns: Readonly<Record<string, string>>) =>
     .map(([field, text]) => `${text} as "${field}"`)
     .join(', ')
 
-/** What a list reads of a person `t`; $1 is today. */
+/** The columns of a list for a user `t`; $1 is today. */
 export const ROW_COLUMNS = list(ROW)
-/** What a detail reads. */
+/** The columns of a detail. */
 export const DETAIL_COLUMNS = list(DETAIL)
 
 /** Today's post of `t`; $1 is today. */

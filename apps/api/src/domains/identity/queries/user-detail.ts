@@ -7,7 +7,7 @@ import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { DETAIL_COLUMNS, USER_JOINS } from './user-columns.ts'
 import { personScope } from './user-scope.ts'
 
-/** A person as the database tells it, without what is known only beside it. */
+/** A user as stored, without derived fields. */
 export type UserRecord = Omit<UserDetail, 'allowedActions' | 'lockedUntil'>
 
 const ONE = `select ${DETAIL_COLUMNS} from users t ${USER_JOINS} where t.username = $2`
@@ -34,7 +34,7 @@ export async function userWithin(
   return row
 }
 
-/** What a superior is told of a person: the work, nothing private. */
+/** The fields of a user for a superior: work data, nothing private. */
 export function asSubordinate(row: UserRecord): SubordinateDetail {
   const { id, username, fullName, email, phone, category, companyName, employerName, groupName, archivedAt } = row
   const { positionName, sectionName, departmentName, siteName, superiorUsername, superiorName } = row

@@ -9,13 +9,13 @@ const PERMISSIONS_OF_USER = `
   cross join unnest(g.actions) a (action)
   where ur.user_id = $1 group by 1, 2`
 
-/** What a user may do over all roles: by `item/action`, the scopes in which it is granted. */
+/** The permissions of a user over all roles: by `item/action`, the scopes of the grants. */
 export async function permissionsOfUser(db: Executor, userId: number): Promise<ReadonlyMap<string, readonly Scope[]>> {
   const rows = await run<{ itemId: number; action: Action; scopes: Scope[] }>(db, PERMISSIONS_OF_USER, [userId])
   return new Map(rows.map(({ itemId, action, scopes }) => [`${itemId}/${action}`, scopes]))
 }
 
-/** How many users hold a role, and whether one of them is the given one. */
+/** How many users hold a role, and whether this user does. */
 export async function holdersOf(
   db: Executor,
   roleId: number,
@@ -32,7 +32,7 @@ export async function holdersOf(
 const ANOTHER = `select exists (select 1 from roles t join roles o on o.company_id = t.company_id and o.id <> t.id
   where t.id = $1 and o.scope = 'all' and o.archived_at is null) as another`
 
-/** Does the tenant of a role have another living one that reaches everything? */
+/** Does the tenant of a role have another active one with scope all? */
 export async function hasAnotherOfAll(db: Executor, roleId: number): Promise<boolean> {
   const [row] = await run<{ another: boolean }>(db, ANOTHER, [roleId])
   return row?.another ?? false

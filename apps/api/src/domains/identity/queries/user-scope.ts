@@ -8,7 +8,7 @@ import { scopeOf } from '../../../platform/records/scope.ts'
 
 type PositionColumn = 'department_id' | 'site_id'
 
-/** How a scope is asked: of many people from the posts to the people, of one person from the person. */
+/** The SQL of a scope: for many users from employments to users, for one user from the user. */
 interface ScopeSql {
   readonly below: (actor: Actor, today: string) => RawBuilder<unknown>
   readonly at: (column: PositionColumn, value: number | null, today: string) => RawBuilder<unknown>
@@ -64,7 +64,7 @@ export const personScope = (actor: Actor, today: string): RawBuilder<SqlBool> =>
 export function userScopeToday(context: AppContext, actor: Actor): SqlText {
   const scope = scopeOf(context, { scope: userScope }, actor) ?? { text: 'true', values: [] }
   return {
-    // The day is named here, too, so that its kind is known where no join asks for it.
+    // Uses the day here too, so that PostgreSQL knows its type without a join.
     text: `$1::date is not null and ${scope.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + 1}`)}`,
     values: [formatDate(context.clock.now()), ...scope.values],
   }

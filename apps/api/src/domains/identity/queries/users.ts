@@ -27,7 +27,7 @@ const SHORT = 3
 const sql = pageStatements('users', 't.id, t.full_name as "fullName", t.username')
 
 const begins = (text: string) => `(${text} like search_text($1) || '%' or ${text} like '% ' || search_text($1) || '%')`
-/** A few letters are looked for at the beginning of the name, or of the employee ID or e-mail after it. */
+/** A few letters are looked for at the beginning of the name, or of the employee ID or email after it. */
 const BEGINS = begins('t.search_text')
 const NAME = 'search_text(t.full_name)'
 const NAME_BEGINS = begins(NAME)
@@ -45,7 +45,7 @@ const POSITIONS = `select t.id, q.position_name as "positionName" from users t
   join employments e on e.user_id = t.id and ${holdsOn('e', '$1')}
   join positions q on q.id = e.position_id where t.id = any($2::bigint[])`
 
-/** Today's positions of some people by id, of those whom the right to read users reaches. */
+/** Today's positions by user id, for users within the permission to read users. */
 async function positionsOf(
   context: AppContext,
   actor: Actor,

@@ -14,7 +14,7 @@ import { moveMembers } from './move-members.ts'
 
 const value = z.object({ defaultGroupId: z.int().nullable() })
 
-/** The living groups of tenant $1 with how many active people that the scope reaches are in each. */
+/** The active groups of tenant $1 with how many active people that the scope reaches are in each. */
 const groupsWithin = (scope: string, tenant: string) => `
   with member as (
     select t.group_id, count(*)::int as n from users t
@@ -45,7 +45,7 @@ export function mountGroupSettings(app: FastifyInstance, context: AppContext): v
     const stored = await readSetting(db, actor.companyId, 'group')
     const chosen = stored.version === 0 ? null : value.parse(stored.value).defaultGroupId
     return {
-      // One that was archived since is given to nobody.
+      // An archived one is not given.
       defaultGroupId: groups.some(({ id }) => id === chosen) ? chosen : null,
       groups,
       withoutGroup: rows.find(({ id }) => id === null)?.memberCount ?? 0,

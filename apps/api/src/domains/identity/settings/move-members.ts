@@ -28,7 +28,7 @@ const locked = (scope: string) => `
 const MOVE = `update users set group_id = $2, version = version + 1, updated_at = $3, updated_by = $4 where id = any($1::bigint[])`
 
 /**
- * Puts people into a group, or out of any; gives how many were elsewhere before. Throws 404 for people outside the reach,
+ * Puts people into a group, or out of any; returns how many were elsewhere before. Throws 404 for people outside the reach,
  * 409 STALE where one was changed meanwhile, 422 for a group that is not a living one of theirs (ORG-30).
  */
 export async function moveMembers(

@@ -111,7 +111,7 @@ const auditValues = (role: string | null, confirmAppointments: boolean | null, g
 })
 
 /**
- * The roles that are chosen anew, checked: nobody lets others get rights by default that they could not give by hand. What
+ * The roles that are chosen again, checked: nobody lets others get rights by default that they could not give by hand. What
  * somebody else has chosen may stay. Throws 422 at the field.
  */
 async function newlyChosen(

@@ -19,7 +19,7 @@ import { prequalificationStateOf } from './queries/prequalification-of.ts'
 
 type Values = WriteOf<typeof contractorPrequalification>
 
-/** Nobody assesses their own contractor. */
+/** Users cannot assess their own contractor. */
 function assertOperator(actor: Actor): void {
   if (ofContractor(actor)) throw httpError('NOT_YOUR_ACT', { message: 'Your company is assessed by who it works for' })
 }

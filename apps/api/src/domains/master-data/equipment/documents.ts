@@ -31,7 +31,7 @@ export async function keepDocuments(tx: Tx, id: number, userId: number, before: 
 export const dropDocuments = (tx: Tx, id: number) =>
   run(tx, 'update files set owner_kind = null, owner_id = null where owner_kind = $1 and owner_id = $2', [OWNER, id])
 
-/** May an actor open the files of equipment? Who may read it may. */
+/** May an actor open the files of equipment? Who can read it may. */
 export async function mayOpenEquipment(context: AppContext, actor: Actor, id: number): Promise<boolean> {
   const scopes = await scopesFor(context, actor, { anyOf: EQUIPMENT_ITEMS, action: 'read' })
   if (scopes.length === 0) return false

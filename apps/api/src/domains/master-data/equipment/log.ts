@@ -54,7 +54,7 @@ const sql = pageStatements(
   'left join users u on u.id = t.actor_id left join files f on f.id = t.file_id',
 )
 
-/** A page of the log of one item, newest first; whether it may be read is asked before. */
+/** A page of the log of one item, newest first; whether it can be read is asked before. */
 export function logPage(db: Executor, { id, filter, ...query }: z.output<typeof equipmentLogQuery>) {
   const where = conditions({
     scope: { text: 't.equipment_id = $1', values: [id] },

@@ -33,13 +33,13 @@ const ANCESTORS = `
     select e.parent_id, a.steps + 1 from around a join equipment e on e.id = a.parent_id where a.steps < 50)
   select e.id, e.code, e.type_name as type from around a join equipment e on e.id = a.parent_id order by a.steps desc`
 
-/** Equipment and its parts as a tree, level by level, and what is asked of all families alike. */
+/** Equipment and child equipment as a tree, level by level, for all families. */
 export function mountEquipmentTree(app: FastifyInstance, context: AppContext): void {
   const db = context.database.kysely
   const reach = (actor: Actor, where?: string) => scopeOf(context, { where, scope: equipmentInScope }, actor)
 
   mount(app, context, equipmentTree.list, async ({ actor, body: { family, parentId, keyword, ...query } }) => {
-    // What is searched may lie at any depth.
+    // Matches can be at any depth.
     const level = keyword?.trim() ? '' : parentId ? ` and t.parent_id = ${parentId}` : ' and t.parent_id is null'
     const where = conditions({
       scope: reach(actor, `t.family = '${family}'${level}`),

@@ -43,7 +43,7 @@ const binding: Binding<typeof masterKey> = {
   },
 }
 
-/** What forms and records choose from: deleting archives, and only from the archive it goes for good (AMB-63). */
+/** What forms and records choose from: deleting archives, and only from the archive it goes permanently (AMB-63). */
 export function mountMasterKeys(app: FastifyInstance, context: AppContext): void {
   crudRoutes(app, context, masterKey, binding, { except: ['options'] })
   const known = knownCategory(context.database, context.config.hazardCategoryId)

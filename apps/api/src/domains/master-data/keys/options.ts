@@ -10,7 +10,7 @@ import { lookUp } from '../../../platform/records/options.ts'
 
 type Options = AnyResource['endpoints']['options']
 
-/** The look-up of what has a type: anybody chooses from it, also who may not read the type's pages. */
+/** The look-up of records with a type: every user can choose from it, also without permission to read the type. */
 export function mountTypedOptions<R extends AnyResource>(
   app: FastifyInstance,
   context: AppContext,
@@ -26,7 +26,7 @@ export function mountTypedOptions<R extends AnyResource>(
 
 const KNOWN = 'select id from master_categories where company_id = $1 and known_id = $2'
 
-/** Asks for the tenant's own category where the one is named by the number that every installation knows (MASTER-020, AMB-64). */
+/** Replaces the well-known category number by the id of the tenant's category (MASTER-020, AMB-64). */
 export const knownCategory =
   ({ kysely }: Database, number: number) =>
   async (query: OptionsQuery, tenant: number): Promise<OptionsQuery> => {

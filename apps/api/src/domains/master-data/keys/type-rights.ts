@@ -19,7 +19,7 @@ const grants = ({ userId, companyId }: Actor, action: Action, company: RawBuilde
   where ur.user_id = ${userId} and g.item_id = ${ITEM_OF} and ${action} = any(g.actions)
     and (r.scope = 'all' or ${company} = ${companyId})`
 
-/** The rows of `t` whose category, in `column`, is of a type that the actor may read: each type has an item of its own. */
+/** SQL: the rows of `t` with a category, in `column`, of a type that the actor can read: each type has its own item. */
 export const inReadableType =
   (column: 'id' | 'category_id') =>
   (actor: Actor): RawBuilder<SqlBool> =>
@@ -34,7 +34,7 @@ const ACTION_OF = {
   delete: 'delete',
 } as const
 
-/** Demands what an act needs on the items of types. Throws 403. */
+/** Checks the permission for an action on types. Throws 403. */
 export async function assertTypes(tx: Tx, actor: Actor, each: keyof typeof ACTION_OF, types: readonly number[]) {
   const { rows } = await sql`select 1 from unnest(${types}::smallint[]) c (type_id)
     where not exists (${grants(actor, ACTION_OF[each], sql`${actor.companyId}::bigint`)})`.execute(tx)
@@ -47,7 +47,7 @@ export interface CategoryRow {
   readonly configTypeId: number
 }
 
-/** The categories of ids, held so that what they may hold does not change meanwhile. */
+/** The categories of ids, locked so that their rules do not change meanwhile. */
 export async function holdCategories(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, CategoryRow>> {
   const { rows } = await sql<CategoryRow>`select id, type_id as "typeId", config_type_id as "configTypeId"
     from master_categories where id = any(${ids}::bigint[]) order by id for share`.execute(tx)

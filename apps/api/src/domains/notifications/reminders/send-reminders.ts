@@ -10,7 +10,7 @@ const ITEMS_AN_EVENT = 200
 
 /**
  * Finds everything that has to be brought to mind by now, in every tenant whose hour has come, and puts it into the
- * outbox, each item once for its term; gives their number. It may run as often as it likes (ORG-33, G-090).
+ * outbox, each item once for its term; returns their number. It may run as often as it likes (ORG-33, G-090).
  */
 export const sendReminders = ({ database, clock }: AppContext, sources: readonly ReminderSource[]): Promise<number> =>
   database.transaction((tx) => claimDue(tx, sources, clock.now()))

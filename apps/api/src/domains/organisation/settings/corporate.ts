@@ -31,7 +31,7 @@ const READ = `select c.company_name as "companyName", c.company_type as "company
 const WRITE = `update companies set company_name = $4, company_type = $5, company_email = $6, company_phone = $7,
     company_address = $8, updated_at = $2, updated_by = $3, version = version + 1 where id = $1`
 
-/** The data of the own company; users of a contractor read and write the contractor's (ORG-29, G-090). */
+/** The data of the user's company; users of a contractor read and write the contractor's (ORG-29, G-090). */
 export function mountCorporate(app: FastifyInstance, context: AppContext): void {
   const { database } = context
   mount(app, context, settings.corporate.read, async ({ actor }) => ({ data: await present(database.kysely, actor) }))

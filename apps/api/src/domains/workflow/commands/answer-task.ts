@@ -28,7 +28,7 @@ interface Answering {
 }
 
 /**
- * Answers an open task of a case. Always in this order: what the actor may see, lock, version of the task, state, relation,
+ * Answers an open task of a case. Always in this order: what the actor can see, lock, version of the task, state, relation,
  * step, reason; then case, task, candidates, steps, next tasks, timeline, audit and outbox, in one transaction.
  * Throws 404, 409 STALE or WRONG_STATE naming who was first and when, 409 NOT_YOUR_ACT with the reason, 422.
  */
@@ -116,7 +116,7 @@ async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlo
   return { assignmentNumber, status, version: moved.version }
 }
 
-/** Locks the case of an answer that the actor may open. Throws 404. */
+/** Locks the case of an answer that the actor can open. Throws 404. */
 async function lockCase(context: AppContext, tx: Tx, actor: Actor, answer: TaskAnswer, typeFlow: TypeFlow) {
   const found = await visibleCase(context, tx, actor, answer.assignmentNumber)
   if (found.typeFlow !== typeFlow) throw httpError('NOT_FOUND')

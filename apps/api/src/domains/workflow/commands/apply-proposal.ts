@@ -25,7 +25,7 @@ export interface OpenedTask {
 }
 
 /**
- * Writes what `advance` proposes for a case whose lock the caller holds: steps, opened and closed tasks. Gives what was opened
+ * Writes what `advance` proposes for a case whose lock the caller holds: steps, opened and closed tasks. Returns what was opened
  * and whose inboxes became shorter. Throws 422 where a task would have nobody: a case never waits for nobody.
  */
 export async function applyProposal(tx: Tx, application: Application) {
@@ -43,7 +43,7 @@ export async function applyProposal(tx: Tx, application: Application) {
   return { opened, released }
 }
 
-/** Adds the new steps and ends those that were left; gives the ids of the new open ones by node. */
+/** Adds the new steps and ends those that were left; returns the ids of the new open ones by node. */
 async function writeSteps(tx: Tx, { caseId, proposal, at }: Application): Promise<Map<string, number>> {
   const due = new Map(
     proposal.effects.flatMap((one) => (one.type === 'open-task' ? [[one.node.id, one.node] as const] : [])),
@@ -122,7 +122,7 @@ async function openTasks(
   return opened.map(({ chosen, standIns }) => ({ label: node.label, candidates: [...chosen, ...standIns] }))
 }
 
-/** Closes a task that nobody has to answer any more; gives its candidates. */
+/** Closes a task that needs no answer any more; returns its candidates. */
 async function cancelTask(tx: Tx, id: number, at: Date): Promise<number[]> {
   await transition(tx, {
     cycle: taskLifecycle,

@@ -31,7 +31,7 @@ interface TaskGroup {
 
 /**
  * Hands the open tasks of an archived person over: to a chosen successor, and else to everybody whom the rules of the step
- * name now. Gives how many. Throws RULE where a task would have nobody.
+ * name now. Returns how many. Throws RULE where a task would have nobody.
  */
 export async function handOverTasks(
   context: AppContext,

@@ -12,7 +12,7 @@ import { stepsOf } from './steps.ts'
 import { timelineOf } from './timeline.ts'
 import { UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
 
-/** A case as the actor may see it, with what the actor may do to it. Throws 404. */
+/** A case as the actor can see it, with what the actor may do to it. Throws 404. */
 export async function caseDetail(context: AppContext, actor: Actor, assignmentNumber: string): Promise<TaskDetail> {
   const db = context.database.kysely
   const today = formatDate(context.clock.now())

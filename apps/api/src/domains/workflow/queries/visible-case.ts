@@ -27,7 +27,7 @@ const COLUMNS = {
 
 type Criteria = { readonly number: string } | { readonly id: number }
 
-/** A case, if the actor may open it: as its submitter, as one who was ever a candidate, or by the scope of My Task. */
+/** A case, if the actor can open it: as its submitter, as one who was ever a candidate, or by the scope of My Task. */
 async function findCase(context: AppContext, db: Executor, actor: Actor, criteria: Criteria) {
   const scopes = await scopesFor(context, actor, READ_TASKS)
   const reader = { ...actor, scopes }
@@ -94,7 +94,7 @@ async function findCase(context: AppContext, db: Executor, actor: Actor, criteri
 }
 export type VisibleCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
-/** The case of a number that the actor may open. Throws 404, as for one that is not there. */
+/** The case of a number that the actor can open. Throws 404, as for one that is not there. */
 export async function visibleCase(
   context: AppContext,
   db: Executor,

@@ -8,7 +8,7 @@ interface ConfirmEmailProps {
   readonly asksCode: boolean
 }
 
-/** Another e-mail address is taken with the password, and a code where a second factor is on. */
+/** Another email address is taken with the password, and a code where a second factor is on. */
 export function ConfirmEmail({ form, asksCode }: ConfirmEmailProps) {
   return (
     <fieldset className="profile-form__confirm">

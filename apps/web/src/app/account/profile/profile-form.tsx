@@ -30,12 +30,12 @@ export interface ProfileFormHandle {
 interface ProfileFormProps {
   readonly profile: Profile
   readonly onClose: () => void
-  /** Reads the profile anew, after it was changed elsewhere. */
+  /** Reads the profile again, after it was changed elsewhere. */
   readonly onReload: () => void
   readonly ref: Ref<ProfileFormHandle>
 }
 
-/** The own profile in two sections (PROFILE-02), with the avatar above them. */
+/** The user's own profile in two sections (PROFILE-02), with the avatar above them. */
 export function ProfileForm({ profile, onClose, onReload, ref }: ProfileFormProps) {
   const [photo, setPhoto] = useState<{ readonly blob: Blob; readonly key: string } | null>(null)
   const [asksCode, setAsksCode] = useState(false)
@@ -88,7 +88,7 @@ export function ProfileForm({ profile, onClose, onReload, ref }: ProfileFormProp
   )
 }
 
-/** What another e-mail address is taken with; nothing where no password was typed, which the server then asks for. */
+/** What another email address is taken with; nothing where no password was typed, which the server then asks for. */
 const proofOf = async (password: string, code: string) =>
   password === '' ? {} : { proof: await seal({ password, ...codeOf(code) }, meta('selamat-key')) }
 

@@ -84,7 +84,7 @@ function ProfileContent({ form, onClose }: ContentProps) {
   )
 }
 
-/** The own profile as it is now: read when the modal opens and when it is asked for, never under what is being typed. */
+/** The user's own profile as it is now: read when the modal opens and when it is asked for, never under what is being typed. */
 function useOwnProfile() {
   const [profile, setProfile] = useState<Profile | null>(null)
   const [error, setError] = useState<unknown>(null)

@@ -2,7 +2,7 @@ import { type Profile, profileUpdate } from '@selamat/contract/domains/identity/
 import { z } from 'zod'
 import { digitsOf } from './input-rules.ts'
 
-/** What the form checks: the profile, and the password with which another e-mail address is taken. */
+/** What the form checks: the profile, and the password with which another email address is taken. */
 export const profileForm = profileUpdate.extend({ password: z.string(), code: z.string() })
 
 /** The fields of the form, as they are typed. */

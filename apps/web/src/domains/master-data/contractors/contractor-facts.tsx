@@ -12,7 +12,7 @@ import { PrequalificationState } from './prequalification-status.tsx'
 import { recordAddress } from './record-address.ts'
 import './contractor-record.css'
 
-/** What is known of a contractor, and beside it how it stands. */
+/** The data of a contractor, with its prequalification status. */
 export function ContractorFacts({ row }: { readonly row: RowOf<typeof contractor> }) {
   const can = useCan()
   const { id, prequalification, prequalifiedUntil } = row

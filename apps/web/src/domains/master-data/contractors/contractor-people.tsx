@@ -36,7 +36,7 @@ const toRenew: readonly Column<CertificateRow>[] = [
   },
 ]
 
-/** The people of a contractor, for who may read people, and which of their certificates must be renewed. */
+/** The people of a contractor, with the permission to read users, and their certificates to renew. */
 export function ContractorPeople({ employerId }: { readonly employerId: number }) {
   const loaded = useLoadList(user.list, { body: { limit: MOST, filter: { employerId: [employerId] } } })
   const rows = {

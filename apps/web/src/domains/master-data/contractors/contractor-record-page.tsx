@@ -63,7 +63,7 @@ function ContractorRecord({ row, tab }: { readonly row: RowOf<typeof contractor>
   const can = useCan()
   const go = useGo()
   const { id, contractorName, prequalification, archivedAt } = row
-  // Names and positions of people are for who may read people.
+  // Names and positions need the permission to read users.
   const tabs = TABS.filter(({ key }) => key !== 'people' || can('read', 'submenu/User')).map((each) => ({
     ...each,
     to: recordAddress(id, each.key),

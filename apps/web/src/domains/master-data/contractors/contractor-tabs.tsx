@@ -10,7 +10,7 @@ const TABS = [
   { label: 'Categories', to: '/master-contractor-category' },
 ]
 
-/** What is kept of contractors, as tabs of each other's heads. */
+/** The lists of contractors, as tabs of their page headers. */
 export function ContractorTabs() {
   return useCan()('read', 'submenu/Contractor Equipment') ? <LinkTabs label="Contractors" tabs={TABS} /> : null
 }

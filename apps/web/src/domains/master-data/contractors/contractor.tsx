@@ -25,7 +25,7 @@ const availableCompanies: ChoiceSource = {
   load: async (body) => toChoices((await call(contractorCompanies, { body })).data.options),
 }
 
-/** The company behind a contractor: one that works for us; who may add companies adds a new one here. */
+/** The company of a contractor; with the permission to add companies a new one can be added here. */
 function ContractorCompanyField({ form }: { form: FieldForm<'contractorCompanyId', number, number> }) {
   const mayAdd = useCan()('create', 'submenu/Company')
   const [adding, setAdding] = useState(false)

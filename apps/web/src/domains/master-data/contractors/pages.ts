@@ -5,7 +5,7 @@ import { contractorPrequalification } from '@selamat/contract/domains/master-dat
 import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'
 
-/** Contractors and what is kept of them. */
+/** The pages of contractors, prequalifications and documents. */
 export const contractorPages: readonly PageDefinition[] = [
   ...pagesOf(contractor, () => import('./contractor.tsx')),
   ...pagesOf(contractorCategory, () => import('./contractor-category.tsx')),

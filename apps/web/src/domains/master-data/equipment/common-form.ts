@@ -35,7 +35,7 @@ export const BLANK: EquipmentValues = {
   remarks: '',
 }
 
-/** What is sent of a register's form: by the rules of an equipment detail. */
+/** The payload of a register's form, by the rules of an equipment detail. */
 export const sent = (values: EquipmentValues, row: Pick<EquipmentRow, 'equipmentDetailId'> | null): object =>
   equipmentOnSave(row === null ? values : { ...values, equipmentDetailId: row.equipmentDetailId })
 

@@ -15,6 +15,6 @@ const TABS = {
   ],
 } as const
 
-/** The lists of one family of equipment, as tabs of each other's heads. */
+/** The lists of one family of equipment, as tabs of their page headers. */
 export const EquipmentTabs = ({ family }: { readonly family: EquipmentFamily }) =>
   family === 'CONTRACTOR' ? <ContractorTabs /> : <LinkTabs label="Equipment" tabs={TABS[family]} />

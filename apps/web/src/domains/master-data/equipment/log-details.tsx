@@ -2,7 +2,7 @@ import { PaperClipOutlined } from '@ant-design/icons'
 import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment/equipment-log'
 import './log-details.css'
 
-/** What a step of the log tells: the day and result, the note, each field before and after, the file. */
+/** The details of a log entry: day and result, note, each field before and after, file. */
 export function LogDetails({ entry: { doneOn, result, note, changes, file } }: { readonly entry: EquipmentLog }) {
   const outcome = result === null ? null : `${result === 'PASSED' ? 'Passed' : 'Failed'} on ${doneOn}`
   return (

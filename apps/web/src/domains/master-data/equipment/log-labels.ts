@@ -1,7 +1,7 @@
 import type { EquipmentLog, EquipmentLogKind } from '@selamat/contract/domains/master-data/equipment/equipment-log'
 import type { StatusKey } from '../../../ui/status.ts'
 
-/** What a step in the log is called, and what it means for the equipment. */
+/** The label and status of each kind of log entry. */
 export const LOG_LABELS: Readonly<Record<EquipmentLogKind, string>> = {
   CREATED: 'Added to the register',
   CHANGED: 'Changed',

@@ -8,7 +8,7 @@ import { planLabels } from './plan-labels.ts'
 
 type Values = z.input<z.ZodObject<typeof planWrite>>
 
-/** What a new type plans: nothing. */
+/** The empty plan of a new type. */
 export const NO_PLAN: Values = {
   uploadMandatory: false,
   licenceRequired: false,

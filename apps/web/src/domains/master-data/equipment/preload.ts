@@ -7,7 +7,7 @@ import { types } from './choices.ts'
 
 /**
  * Reads the types of equipment once a session is there, restored or new, so that the fields that pick one open at once
- * (SHELL-11, SHELL-12). Nothing for who may not read them; where it fails, the fields read for themselves.
+ * (SHELL-11, SHELL-12). Nothing for who cannot read them; where it fails, the fields read for themselves.
  */
 export async function preloadEquipmentTypes(): Promise<void> {
   if (!can('read', 'submenu/Equipment')) return

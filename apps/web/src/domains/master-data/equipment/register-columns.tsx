@@ -16,7 +16,7 @@ const whose = (child: boolean): Column<EquipmentRow> =>
   textColumn('contractorName', 'Contractor', { width: 190, ...(child ? {} : { priority: 'key' }) })
 const PARENT: Column<EquipmentRow> = textColumn('parent', 'Parent equipment', { width: 120, priority: 'key' })
 
-/** The columns of a register: what it is, where, until when it is in order. */
+/** The columns of a register. */
 export const registerColumns = (family: EquipmentFamily, child: boolean): readonly Column<EquipmentRow>[] => [
   {
     key: 'code',
@@ -61,7 +61,7 @@ export const registerColumns = (family: EquipmentFamily, child: boolean): readon
   { ...updatedColumn, priority: 'extra' },
 ]
 
-/** What a register is narrowed by. */
+/** The filters of a register. */
 export const registerFilters = (family: EquipmentFamily, child: boolean): readonly Filter[] => [
   ...(child ? [{ name: 'parentId', label: 'Parent equipment', kind: 'ids', source: itemsOf(family) } as const] : []),
   ...(family === 'CONTRACTOR'

@@ -22,13 +22,13 @@ interface SectionsProps {
   readonly row: EquipmentRow | null
   readonly family: EquipmentFamily
   readonly child?: true
-  /** Whose it is or what it belongs to: the first field. */
+  /** The owner or parent: the first field. */
   readonly lead?: ReactNode
   /** What only this register asks, beside brand and model. */
   readonly more?: ReactNode
 }
 
-/** The form of equipment: what it is, where it is, when it is due, its documents. */
+/** The form of equipment: type, location, due dates, documents. */
 export function Sections(props: SectionsProps) {
   const type = useType(props.form.values.typeId)
   return (

@@ -5,7 +5,7 @@ import { nameColumn, numberColumn, textColumn } from '../../../ui/list/column-ki
 import type { Column } from '../../../ui/list/columns.ts'
 import { updatedColumn } from '../../../ui/list/updated-column.ts'
 
-/** What a list of categories shows. */
+/** The columns of a list of categories. */
 export const categoryColumns: readonly Column<RowOf<typeof masterCategory>>[] = [
   nameColumn('value'),
   numberColumn('keyCount', 'Master keys', { priority: 'key' }),

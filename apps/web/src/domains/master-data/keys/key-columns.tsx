@@ -8,7 +8,7 @@ type Key = RowOf<typeof masterKey>
 const parts: Column<Key> = textColumn('subCategoryName', 'Sub-category', { width: 210, priority: 'key' })
 const last: readonly Column<Key>[] = [textColumn('description', 'Description'), updatedColumn]
 
-/** What a list of the keys of one category shows; of several, their category too. */
+/** The columns of a list of keys; of several categories, the category too. */
 export const keyColumns = (divided: boolean): readonly Column<Key>[] => [
   nameColumn('name'),
   ...(divided ? [parts] : []),

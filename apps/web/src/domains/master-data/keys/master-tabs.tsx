@@ -9,7 +9,7 @@ const OF_WORK = [
   { label: 'Detail attendance', to: '/detail-attendance' },
 ]
 
-/** The lists of the master data as tabs of each other's heads: those of the type in the address, else all that may be read. */
+/** The lists of the master data as tabs of their page headers: those of the type in the address, else all readable ones. */
 export function MasterTabs() {
   const path = usePath()
   const [query] = useAddressQuery()

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 const item = 'submenu/PPE'
 
-/** Personal protective equipment: kinds, what is in people's hands, and what one has oneself. */
+/** Personal protective equipment: kinds, issued PPE, and the user's own. */
 export const ppePages: readonly PageDefinition[] = [
   ...pagesOf(ppe, () => import('./ppe.tsx')),
   { path: '/ppe-issue', item, title: texts.issued, load: () => import('./issue/issue-page.tsx') },

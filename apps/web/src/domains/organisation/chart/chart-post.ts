@@ -9,7 +9,7 @@ export type ChartPost = Post & TreeNode
 export const toChartPosts = (posts: readonly Post[]): ChartPost[] =>
   posts.map((post) => ({ ...post, name: post.title }))
 
-/** Who holds a post, in a line. */
+/** The holders of a post, in one line. */
 export function holderText({ holders: { count, first } }: Pick<Post, 'holders'>): string {
   if (first === null) return texts.posts.vacant
   return count > 1 ? `${first} +${count - 1}` : first

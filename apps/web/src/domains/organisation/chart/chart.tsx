@@ -143,7 +143,7 @@ export function Chart({ posts }: { posts: readonly ChartPost[] }) {
 
 const FIND = bareControl('chart-find', own.find)
 
-/** The focused post as a screen reader tells it. */
+/** The focused post as text for screen readers. */
 function CurrentCard({ card, selected }: { card: Card<ChartPost> | undefined; selected: boolean }) {
   if (!card) return null
   const { node, level, position, siblings, below, open } = card

@@ -14,7 +14,7 @@ interface PointerHandlers {
   readonly press: (at: Point) => void
 }
 
-/** Follows mouse, pen and up to two fingers on an element; gives what ends it. */
+/** Follows mouse, pen and up to two fingers on an element; returns what ends it. */
 export function followPointers(element: HTMLElement, { look, press }: PointerHandlers): () => void {
   const down = new Map<number, Point>()
   let moved = 0

@@ -14,7 +14,7 @@ interface PostCardProps {
   readonly onClose: () => void
 }
 
-/** What is known of the focused post, and what can be done with it. */
+/** The focused post with its actions. */
 export function PostCard({ card: { node, below, open }, onFold, onClose }: PostCardProps) {
   const go = useGo()
   const mayUpdate = useCan()('update', 'submenu/Hierarchy Company')

@@ -14,7 +14,7 @@ interface Chart {
   readonly zoom: (factor: number) => void
   /** Brings a card into the middle, or only into view. */
   readonly show: (card: Card<ChartPost>, how: 'centre' | 'reveal') => void
-  /** Keeps a card where it is on the screen while the chart is laid out anew. */
+  /** Keeps a card where it is on the screen while the chart is laid out again. */
   readonly pin: (card: Card<ChartPost>) => void
 }
 

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 type Values = z.input<typeof company.write>
 
-/** What is known of a company, also within the form of a new one. */
+/** The fields of a company, also in the form of a new one. */
 export function CompanyFields<V extends Values>({ form }: { form: Form<V> }) {
   return (
     <div className="fields">

@@ -2,7 +2,7 @@ import { company } from '@selamat/contract/domains/organisation/company'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { CompanyFields } from './company-fields.tsx'
 
-/** How what is known of a company is changed. */
+/** The form of a company. */
 export const companyForm = resourceForm({
   resource: company,
   nameOf: (row) => row.companyName,

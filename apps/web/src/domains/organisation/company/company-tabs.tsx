@@ -4,7 +4,7 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { texts } from './texts.ts'
 
-/** The companies and what is set for the own one, as tabs of their page headers. */
+/** The pages of companies and of the company settings, as tabs of their page headers. */
 export function CompanyTabs() {
   const can = useCan()
   const reach = useLoad(addableCompanies, {}, { enabled: can('create', 'submenu/Company') })

@@ -48,7 +48,7 @@ interface NewContractorProps {
   readonly onClose: (id: number | null) => void
 }
 
-/** Adds a company that works for the own one, in a drawer, where it is needed. */
+/** Adds a contractor company in a drawer. */
 export function NewContractor({ onClose }: NewContractorProps) {
   const reach = useLoad(addableCompanies, {})
   return (

@@ -18,7 +18,7 @@ interface AddPeopleProps {
 
 const MOST = 20
 
-/** Finds people and puts them into a group; who is in another one leaves it. */
+/** Finds people and moves them into a group. */
 export function AddPeople({ group, onClose }: AddPeopleProps) {
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly UserRow[]>([])

@@ -23,7 +23,7 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
   useEffect(() => setCode(value ?? ''), [value])
   const type = (text: string) => {
     setCode(text)
-    // What is no colour yet is kept as typed, so that the form can say so.
+    // An invalid colour stays as typed, so that the form can show the error.
     onChange(text.trim() === '' ? null : (readColour(text) ?? text))
   }
   return (

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000
 /** An hour of the day as people read it: `08:00`. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** The days on which something is brought to mind, the first one first; what is no number of days is left out. */
+/** The days before the due date on which reminders are sent, in order, without invalid entries. */
 export function reminderDays(until: string, daysBefore: readonly number[]): { day: string; before: number }[] {
   const last = Date.parse(`${until}T00:00:00Z`)
   return [...new Set(daysBefore)]

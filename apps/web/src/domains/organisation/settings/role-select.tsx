@@ -13,7 +13,7 @@ interface RoleSelectProps {
 
 const MOST = 1000
 
-/** Chooses a role; one that the reader may not give is there, but says why it cannot be chosen. */
+/** Chooses a role; roles that the user cannot give are disabled with the reason. */
 export function RoleSelect({ control, value, none, onChange }: RoleSelectProps) {
   const { data, loading } = useLoad(user.roles, { query: { limit: MOST } })
   const options = (data?.options ?? []).map(({ id, label, givable, reason }) => ({

@@ -30,7 +30,7 @@ interface Stamps {
   readonly updatedBy: string | null
 }
 
-/** A page of settings: what is read, how it is filled in, what is written. */
+/** A page of settings: how it is read, edited and written. */
 export interface SettingsSpec<Data extends Stamps, Values extends object, Output> {
   readonly name: string
   readonly item: ItemKey
@@ -49,7 +49,7 @@ interface SettingsLayoutProps {
   readonly children: ReactNode
 }
 
-/** The frame of every page of settings: its head with the tabs beside it. */
+/** The layout of every page of settings: its header with the tabs. */
 export function SettingsLayout({ title, purpose, actions, children }: SettingsLayoutProps) {
   const companies = useCan()('read', 'submenu/Company') ? companyTrail : companyTrail.slice(0, 1)
   return (
@@ -78,12 +78,12 @@ interface SettingsFormProps<Data extends Stamps, Values extends object, Output> 
   readonly inline?: boolean
 }
 
-/** The form of a page of settings: loads it, saves it, and tells who changed it last. */
+/** The form of a page of settings: loads it, saves it, and shows the last editor. */
 export function SettingsForm<Data extends Stamps, Values extends object, Output>(
   props: SettingsFormProps<Data, Values, Output>,
 ) {
   const loaded: Loaded<Data | null> = useLoad(props.spec.read, {})
-  // As it first came: what is typed must not vanish when it is read again.
+  // Keeps the first loaded values, so that a reload does not discard input.
   const first = useRef<Data | null>(null)
   const [saved, setSaved] = useState<Data | null>(null)
   if (first.current === null && loaded.state === 'success') first.current = loaded.data

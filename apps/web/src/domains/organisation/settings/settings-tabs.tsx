@@ -2,7 +2,7 @@ import { useCan } from '../../../lib/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { texts } from './texts.ts'
 
-/** The pages of settings that the reader may open, as tabs of their page headers. */
+/** The pages of settings that the reader can open, as tabs of their page headers. */
 export function SettingsTabs() {
   const can = useCan()
   const company = can('read', 'submenu/Company')

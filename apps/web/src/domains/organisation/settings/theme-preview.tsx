@@ -7,12 +7,12 @@ import { texts } from './texts.ts'
 import './theme-preview.css'
 
 interface ThemePreviewProps {
-  /** Null, or what is no colour yet: the product's own. */
+  /** Null or an invalid colour: the default of the product. */
   readonly colour: string | null
   readonly logoId: number | null
 }
 
-/** What a colour and a logo would look like, in the light and in the dark. */
+/** Previews a colour and a logo in light and dark. */
 export function ThemePreview({ colour, logoId }: ThemePreviewProps) {
   const own = readColour(colour ?? '')
   return (

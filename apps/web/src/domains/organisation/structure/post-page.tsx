@@ -28,7 +28,7 @@ const item = 'submenu/Hierarchy Company'
 const form = '/subhierarchy_list/add'
 const UNIT = bareControl('posts-model', own.unit)
 
-/** Reads anew what a change of the posts may have changed. */
+/** Reloads data that a change of posts affects. */
 const reread = async () => {
   await Promise.all([refreshReads(subHierarchy), refresh(organisationChart)])
 }
@@ -79,7 +79,7 @@ function PostTree() {
         tabs={<StructureTabs />}
       />
       <TreeView
-        // Another model is another tree: what was unfolded in the last one says nothing here.
+        // Another unit has another tree: open nodes of the last one do not apply.
         key={hierarchyId ?? 'all'}
         label={own.title}
         of="posts"
@@ -111,7 +111,7 @@ function PostTree() {
   )
 }
 
-/** Who holds a post: the first by name and how many more. */
+/** The holders of a post: the first by name and the number of others. */
 function Holders({ count, first }: { count: number; first: string | null }) {
   if (first === null) return <span className="org-tree__vacant">{own.vacant}</span>
   return (

@@ -10,5 +10,5 @@ const tabs = [
   { label: texts.positions.title, to: '/position' },
 ]
 
-/** The parts of the company's structure, as tabs of each other's heads. */
+/** The parts of the company's structure, as tabs of their page headers. */
 export const StructureTabs = () => <LinkTabs label={texts.tabs} tabs={tabs} />

@@ -13,7 +13,7 @@ import { trails } from './trail.ts'
 
 const own = texts.units
 
-/** How a model is filled in; a new one may know what it lies below. */
+/** The form of a unit; a new one can have a parent. */
 export const unitForm = (parentId: number | null) =>
   resourceForm({
     resource: hierarchy,

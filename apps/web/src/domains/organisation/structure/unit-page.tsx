@@ -24,7 +24,7 @@ const own = texts.units
 const item = 'submenu/Hierarchy Company'
 const form = '/hierarchy_list/add'
 
-/** Reads anew what a change of the models may have changed. */
+/** Reloads data that a change of units affects. */
 const reread = async () => {
   await Promise.all([refreshReads(hierarchy), refresh(hierarchyTree, modelList)])
 }

@@ -1,4 +1,4 @@
-/** A pick-list that stands without a label in sight is named by its words. */
+/** Names a select without a visible label by its placeholder. */
 export const bareControl = (id: string, label: string) =>
   ({
     id,

@@ -12,7 +12,7 @@ import { isWithin, type Tree, type TreeNode } from './tree-rows.ts'
 const AT_MOST = 100
 const schema = z.strictObject({ parentId: z.int().nullable() })
 
-/** Everything a node may lie below: not what lies below itself. */
+/** The possible parents of a node: not itself or its descendants. */
 function parentsFor<N extends TreeNode>(tree: Tree<N>, node: N, key: string): ChoiceSource {
   const parents = [...tree.byId.values()].filter(({ id }) => !isWithin(tree, id, node.id))
   const choices = parents.map(({ id, name, parentId }) => ({
@@ -39,7 +39,7 @@ interface MoveDialogProps<N extends TreeNode> {
   readonly onClose: () => void
 }
 
-/** Asks below what a node is moved: the way of the keyboard and of touch. */
+/** Chooses the new parent of a node: for keyboard and touch. */
 export function MoveDialog<N extends TreeNode>({ tree, node, of, onMove, onClose }: MoveDialogProps<N>) {
   const form = useForm({
     schema,

@@ -16,13 +16,13 @@ interface OrgTreeProps<N extends TreeNode> {
   readonly open: ReadonlySet<number>
   readonly onOpen: (open: ReadonlySet<number>) => void
   readonly keyword: string
-  /** Where a node leads; null for who may only look. */
+  /** The address of a node; null without a page. */
   readonly to: (node: N) => string | null
-  /** A quieter word after the name, and what stands at the right end. */
+  /** A secondary text after the name, and the content at the right end. */
   readonly hint: (node: N) => ReactNode
   readonly facts: (node: N) => ReactNode
   readonly actions: (node: N) => readonly RowAction[]
-  /** Moves a node below another one or to the top; left out for who may not. */
+  /** Moves a node below another one or to the top; absent without permission. */
   readonly onMove?: ((node: N, parentId: number | null) => void) | undefined
   /** Asks where to move a node, for the keyboard. */
   readonly onOpenMove?: ((node: N) => void) | undefined
@@ -159,7 +159,7 @@ interface LineProps<N extends TreeNode> extends OrgTreeProps<N> {
   readonly drag: {
     readonly start: () => void
     readonly end: () => void
-    /** Whether it may be dropped here. */
+    /** Whether it can be dropped here. */
     readonly over: () => boolean
     readonly leave: () => void
     readonly drop: () => void

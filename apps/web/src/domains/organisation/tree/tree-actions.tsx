@@ -17,13 +17,13 @@ interface TreeCommands<N> {
   readonly addBelow: { readonly label: string; readonly run: (node: N) => void }
   readonly edit: (node: N) => void
   readonly openMove: (node: N) => void
-  /** Reads anew what is shown. */
+  /** Reloads the tree. */
   readonly refresh: () => Promise<void>
   /** What only this tree knows. */
   readonly more?: (node: N) => readonly RowAction[]
 }
 
-/** What a person may do with a node of a tree of records. */
+/** The actions on a node of a tree of records. */
 export function treeActions<Row extends RecordRow, Values extends object, N extends VersionedNode>(
   resource: PageResource<Row, Values>,
   { addBelow, edit, openMove, refresh, more }: TreeCommands<N>,

@@ -1,4 +1,4 @@
-/** Something that lies below another of its kind, or at the top. */
+/** A node with or without a parent. */
 export interface TreeNode {
   readonly id: number
   readonly parentId: number | null
@@ -20,11 +20,11 @@ export interface TreeRow<N extends TreeNode> {
   readonly siblings: number
   readonly expandable: boolean
   readonly open: boolean
-  /** It matches what is searched, and does not only lead to what does. */
+  /** It matches the keyword itself, and is not just the parent of a match. */
   readonly found: boolean
 }
 
-/** The nodes by what they lie below; whose parent is not among them stands at the top. */
+/** The nodes by parent; nodes without a parent among them are at the top. */
 export function treeOf<N extends TreeNode>(nodes: readonly N[]): Tree<N> {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const roots: N[] = []
@@ -37,7 +37,7 @@ export function treeOf<N extends TreeNode>(nodes: readonly N[]): Tree<N> {
   return { byId, roots, below }
 }
 
-/** Whether a node lies below another one, or is it. */
+/** Whether a node is another one or its descendant. */
 export function isWithin<N extends TreeNode>({ byId }: Tree<N>, id: number, above: number): boolean {
   const visited = new Set<number>()
   for (let at: number | null = id; at !== null && !visited.has(at); at = byId.get(at)?.parentId ?? null) {
@@ -63,7 +63,7 @@ function matchingNodes<N extends TreeNode>(
   return { found, kept }
 }
 
-/** The lines of a tree from the top down; a keyword opens the way to what it finds and hides the rest. */
+/** The visible rows of a tree from top to bottom; a keyword opens the parents of its matches and hides the rest. */
 export function treeRows<N extends TreeNode>(tree: Tree<N>, open: ReadonlySet<number>, keyword = ''): TreeRow<N>[] {
   const search = keyword.trim().toLowerCase()
   const { found, kept } = search === '' ? { found: null, kept: null } : matchingNodes(tree, search)

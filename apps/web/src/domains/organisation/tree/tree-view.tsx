@@ -28,7 +28,7 @@ interface TreeViewProps<N extends TreeNode> {
   readonly hint: (node: N) => ReactNode
   readonly facts: (node: N) => ReactNode
   readonly actions: (node: N, openMove: (node: N) => void) => readonly RowAction[]
-  /** Moves and tells; throws what the server refuses. Left out for who may not. */
+  /** Moves a node and confirms; throws the server's error. Absent without permission. */
   readonly move?: ((node: N, parentId: number | null) => Promise<void>) | undefined
   /** Before the search box. */
   readonly filter?: ReactNode

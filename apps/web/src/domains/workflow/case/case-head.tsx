@@ -13,11 +13,11 @@ interface CaseHeadProps {
   readonly above?: ReactNode
   /** At the right end. */
   readonly moves?: ReactNode
-  /** The case is the whole page, no list stands beside it. */
+  /** The case is the whole page, without a list beside it. */
   readonly alone: boolean
 }
 
-/** The number, where the case stands, from whom and when; the subject, its status and its due time. */
+/** Number, status, reporter and time of the case; subject and due time. */
 export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
   const { assignmentNumber, name, steps, submitter, submittedAt, revision, subject, status, task } = detail
   const open = steps.findIndex(({ state }) => state === 'open')

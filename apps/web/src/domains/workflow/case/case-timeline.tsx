@@ -11,7 +11,7 @@ const meaningOf = ({ action, toStatus }: TimelineEntry): StatusKey =>
 
 const titleOf = ({ label, step }: TimelineEntry) => (step === null ? label : `${label}: ${step}`)
 
-/** What a resubmission changed: each answer as it was and as it is. */
+/** The changes of a resubmission: each answer before and after. */
 const changesOf = ({ changes }: TimelineEntry) =>
   changes.length > 0 && (
     <ChangeList changes={changes.map(({ label, before, after }) => ({ field: label, from: before, to: after }))} />

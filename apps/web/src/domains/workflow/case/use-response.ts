@@ -20,7 +20,7 @@ type Choice = TaskDetail['allowedActions'][number]
 export interface Response {
   readonly comment: string
   readonly write: (comment: string) => void
-  /** A reason is needed and missing, or the server says what is wrong with it. */
+  /** The error of the reason: missing, or from the server. */
   readonly commentError: string | undefined
   readonly problem: Problem | null
   /** The action that is on its way. */
@@ -30,7 +30,7 @@ export interface Response {
   readonly field: RefObject<TextAreaRef | null>
 }
 
-/** Who was first and when, whatever the refusal is called. */
+/** Who answered first and when, for every kind of conflict. */
 function firstOne(thrown: unknown): Problem['conflict'] {
   const { changedBy, changedAt } = thrown instanceof ApiError && thrown.status === 409 ? thrown.details : {}
   return typeof changedBy === 'string' && typeof changedAt === 'string' ? { by: changedBy, at: changedAt } : null
@@ -45,7 +45,7 @@ const confirmClose = (number: string) =>
     keep: TEXTS.report.keep,
   })
 
-/** The answer to a task while it is given. `answered` is told when it arrived. */
+/** The state of answering a task. `answered` is called when the server has accepted it. */
 export function useResponse(detail: TaskDetail, answered: () => void): Response {
   const { assignmentNumber } = detail
   const [comment, setComment] = useState(unsent.get(assignmentNumber) ?? '')

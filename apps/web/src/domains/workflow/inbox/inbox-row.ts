@@ -7,7 +7,7 @@ import { dueOf, momentOf } from '../due.ts'
 export interface InboxRow {
   readonly id: number
   readonly assignmentNumber: string
-  /** What it is about. */
+  /** The subject. */
   readonly title: string
   /** The step it is at; null where it has ended. */
   readonly step: string | null
@@ -21,7 +21,7 @@ export interface InboxRow {
 
 const join = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(', ')
 
-/** A task's line: what it is about, then what is asked. */
+/** The row of a task: subject, then the step. */
 export const rowOfTask = (task: TaskRow): InboxRow => ({
   id: task.id,
   assignmentNumber: task.assignmentNumber,
@@ -33,7 +33,7 @@ export const rowOfTask = (task: TaskRow): InboxRow => ({
   dueAt: task.status === OPEN_TASK ? task.dueAt : null,
 })
 
-/** A report's line: what it is about, then where it stands. */
+/** The row of a report: subject, then the current step. */
 export const rowOfReport = (report: ReportRow): InboxRow => ({
   id: report.id,
   assignmentNumber: report.assignmentNumber,
@@ -45,7 +45,7 @@ export const rowOfReport = (report: ReportRow): InboxRow => ({
   dueAt: null,
 })
 
-/** What a line says at its lower right, and the mark before it: the due time of an open task, else the status. */
+/** The text and mark at the lower right of a row: the due time of an open task, else the status. */
 export function stateOf(row: InboxRow, now: Date): { readonly text: string; readonly meaning: StatusKey } {
   return dueOf(row.dueAt, now) ?? { text: statusLabel(row.status), meaning: statusKey(row.status) }
 }

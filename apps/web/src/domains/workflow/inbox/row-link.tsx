@@ -11,7 +11,7 @@ interface RowLinkProps {
   readonly onOpen?: () => void
 }
 
-/** A line of the inbox: what is done, what it is about, number and due time. */
+/** A row of the inbox: step, subject, number and due time. */
 export function RowLink({ row, now, to, open = false, onOpen }: RowLinkProps) {
   const { text, meaning } = stateOf(row, now)
   const urgent = meaning === 'stopped' || meaning === 'attention'

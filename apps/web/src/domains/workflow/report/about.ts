@@ -2,14 +2,14 @@ import { compileForm } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
 import type { DraftValues } from '../../forms/index.ts'
 
-/** What a new report is about, as the page that leads to it names it in the address. */
+/** The subject of a new report from the address. */
 export interface About {
   readonly subject?: string | undefined
   readonly locationId?: string | undefined
   readonly subLocationId?: string | undefined
 }
 
-/** The part of an address that says what a new report is about. */
+/** The query of an address with the subject of a new report. */
 export const aboutOf = ({ subject, locationId, subLocationId }: About): About => ({
   subject,
   locationId,

@@ -14,10 +14,10 @@ import { TEXTS } from '../texts.ts'
 import { ReportForm } from './report-form.tsx'
 import type { ReportSource } from './report-source.ts'
 
-/** A returned report: its reason on top, its answers to be changed and sent again. */
+/** A returned report: the reason on top, the answers to correct and resubmit. */
 export function Correction({ assignmentNumber }: { readonly assignmentNumber: string }) {
   const loaded = useLoad(myTask.detail, { body: { assignmentNumber } })
-  // What is being corrected stays on the screen when it leaves the reader's hands by being sent.
+  // The corrected report stays on the screen after it was sent.
   const [correcting, setCorrecting] = useState<TaskDetail | null>(null)
   const latest = loaded.data?.assignmentNumber === assignmentNumber ? loaded.data : null
   const correctable = latest?.allowedActions.some(({ action, allowed }) => action === 'resubmit' && allowed) ?? false

@@ -1,12 +1,12 @@
 import { type FieldData, fieldData } from '@selamat/contract/domains/forms/form'
 import type { DraftValues } from '../../forms/index.ts'
 
-/** What is kept on the device of a report that was begun. */
+/** The stored draft of an unsent report. */
 export interface KeptDraft {
   /** Names the report to the server, the same at every try. */
   readonly key: string
   readonly values: DraftValues
-  /** The answers of a try whose answer was lost. */
+  /** The answers of an attempt without a response. */
   readonly lost: FieldData | null
 }
 

@@ -23,7 +23,7 @@ interface ReportFootProps {
   readonly onDiscard: () => void
 }
 
-/** Sticks to the bottom: the draft, what is wrong, and the way on. */
+/** The sticky footer: draft state, errors, and the next step. */
 export function ReportFoot({ form, submit, keptAt, at, of, onBack, onNext, onCancel, onDiscard }: ReportFootProps) {
   const phone = usePhone()
   if (!phone) {

@@ -16,7 +16,7 @@ interface ReportProgressProps {
   readonly onMove: (at: number) => void
 }
 
-/** The head of a form on a phone: which section, how far all are, and the way to each. */
+/** The header of a form on a phone: the section, the progress of all, and links to each. */
 export function ReportProgress({ title, sections, at, keptAt, onMove }: ReportProgressProps) {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ interface ReportSentProps {
   readonly onAnother?: () => void
 }
 
-/** The report has arrived: its number, its assignees, what comes next. */
+/** The submitted report: its number, its assignees, the next steps. */
 export function ReportSent({ sent, source, onAnother }: ReportSentProps) {
   const go = useGo()
   const title = source.again ? TEXTS.report.sentAgain : TEXTS.report.sent

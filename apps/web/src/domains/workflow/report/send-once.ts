@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api-error.ts'
 
-/** Whether the try may have arrived although no answer came. */
+/** Whether the attempt can have arrived without a response. */
 export const mayHaveArrived = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (thrown.status === 0 || thrown.status >= 500)
 

@@ -60,7 +60,7 @@ export function useReport(source: ReportSource, onError: (section: number) => vo
     setRestoredAt(found.savedAt)
   }, [found, settle, reset])
 
-  /** Drops the draft and begins anew, with a key of its own. */
+  /** Drops the draft and begins again, with a key of its own. */
   async function startAnew(values: DraftValues) {
     await remove()
     setKey(newKey())

@@ -6,7 +6,7 @@ import { MASTER_ITEMS, masterTypeId } from './master-type.ts'
 
 /**
  * One value that forms and records choose from. Deleting puts it into the archive, from where it is restored or, unless it
- * is used, deleted for good (MASTER-015 to MASTER-017, AMB-63).
+ * is used, deleted permanently (MASTER-015 to MASTER-017, AMB-63).
  */
 export const masterKey = resource('master-keys', {
   menuItem: MASTER_ITEMS,

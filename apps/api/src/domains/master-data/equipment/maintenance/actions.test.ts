@@ -93,7 +93,7 @@ const reached: Readonly<Record<State, (id: number) => Promise<unknown>>> = {
 }
 
 const NOT_NOW = null
-/** Where each act leads from the four states above; `NOT_NOW` where it is not to be had, a sentence where it is refused. */
+/** Where each action leads from the four states above; `NOT_NOW` where it is not to be had, a sentence where it is refused. */
 const LEADS_TO: Readonly<Record<EquipmentAction, readonly (State | 'Nobody has this equipment' | typeof NOT_NOW)[]>> = {
   inspect: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],
   test: ['READY', 'IN_USE', 'OUT_OF_SERVICE', NOT_NOW],

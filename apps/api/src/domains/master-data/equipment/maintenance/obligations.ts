@@ -32,7 +32,7 @@ const plans: Readonly<
   LICENCE: (equipment) => ({ everyMonths: null, lastOn: null, nextOn: equipment.licenceValidUntil }),
 }
 
-/** The obligations of equipment as they stand now; what is neither planned nor was ever done is left out. */
+/** The current obligations of equipment, without those that are neither planned nor ever done. */
 export function obligationsOf(equipment: StoredEquipment, now: Date): EquipmentObligation[] {
   return OBLIGATIONS.flatMap((obligation) => {
     const plan = plans[obligation](equipment)

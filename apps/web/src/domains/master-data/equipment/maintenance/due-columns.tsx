@@ -5,7 +5,7 @@ import { DueDay } from '../due-day.tsx'
 import { FAMILIES } from './registers.ts'
 import { texts } from './texts.ts'
 
-/** The columns of what is due. */
+/** The columns of due obligations. */
 export const dueColumns: readonly Column<DueRow>[] = [
   {
     key: 'code',

@@ -69,7 +69,7 @@ const within: Filter = {
 }
 const shape = listShape([...filters, within], ['dueOn'])
 
-/** What is to be inspected, tested, calibrated or licensed anew, whatever the register, by day. */
+/** The due inspections, tests, calibrations and licences of all registers, by day. */
 export default function EquipmentDuePage() {
   const go = useGo()
   const [state, setState] = useListState(shape)

@@ -7,7 +7,7 @@ interface Subject {
   readonly subLocationId?: number | null
 }
 
-/** The form of a new report about equipment that must not be used, with what is known of it filled in. */
+/** The form of a new report about equipment that must not be used, with its data filled in. */
 export const followUpAddress = ({ code, reason, locationId, subLocationId }: Subject): string =>
   `/new-report${writeQuery({
     subject: reason === null ? code : `${code}: ${reason}`,

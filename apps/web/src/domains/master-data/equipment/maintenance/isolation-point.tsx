@@ -36,7 +36,7 @@ const fields = (of: Form<WriteOf>) => (
   </>
 )
 
-/** On the page of equipment: whose points they are is known. */
+/** On the page of equipment, which is the owner of the points. */
 export const isolationPointForm = resourceForm({
   ...form,
   fields: (of) => <div className="fields fields--single">{fields(of)}</div>,

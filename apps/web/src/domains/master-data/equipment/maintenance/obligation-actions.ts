@@ -2,7 +2,7 @@ import type { EquipmentAction } from '@selamat/contract/domains/master-data/equi
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import type { Obligation } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 
-/** By which act an obligation is done; a licence is renewed in the register. */
+/** The action that completes an obligation; a licence is renewed in the register. */
 export const OBLIGATION_ACTIONS: Readonly<Record<Obligation, EquipmentAction | null>> = {
   INSPECTION: 'inspect',
   TEST: 'test',
@@ -10,7 +10,7 @@ export const OBLIGATION_ACTIONS: Readonly<Record<Obligation, EquipmentAction | n
   LICENCE: null,
 }
 
-/** What is to be done next: what failed, else the obligation that is due first, an inspection where nothing is planned. */
+/** The next action: a failed obligation, else the first due one, or an inspection without a plan. */
 export function nextAction({ obligations }: Pick<EquipmentRecord, 'obligations'>): EquipmentAction {
   const planned = obligations.filter(
     ({ obligation, nextOn }) => nextOn !== null && OBLIGATION_ACTIONS[obligation] !== null,

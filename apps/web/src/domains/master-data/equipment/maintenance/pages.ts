@@ -7,7 +7,7 @@ const item = ['submenu/Equipment', 'submenu/Fire Tools & Equipment', 'submenu/Co
 /** The pages of looking after equipment. */
 export const equipmentMaintenancePages: readonly PageDefinition[] = [
   {
-    // A label opens it for everybody: who cannot read equipment sees whether it can be used.
+    // A label opens it for everybody: without the permission to read, it shows only usability.
     path: '/equipment-record',
     ofRecord: true,
     title: 'Equipment record',

@@ -8,7 +8,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { refreshEquipment } from './registers.ts'
 import { texts } from './texts.ts'
 
-/** Gives the labels of some items as a PDF to print; they count as labelled then. */
+/** Returns the labels of some items as a PDF to print; they count as labelled then. */
 export async function printLabels(ids: readonly number[]): Promise<void> {
   if (ids.length > LABELS_MOST) return void toast.error(texts.printFailed, texts.tooMany(LABELS_MOST))
   try {

@@ -15,7 +15,7 @@ interface EquipmentRef {
 
 interface RegisterLinks {
   readonly recordOf: (row: EquipmentRef) => string
-  /** In the head: what is due, the calendar, and the scan of a label. */
+  /** Links in the page header: due obligations, calendar and label scan. */
   readonly extra: readonly HeadAction[]
   readonly bulk: readonly BulkAction<EquipmentRef>[]
 }

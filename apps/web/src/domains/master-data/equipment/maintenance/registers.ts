@@ -24,7 +24,7 @@ const ALL = {
   CONTRACTOR: [contractorEquipment, childContractorEquipment],
 } as const
 
-/** What people call the registers of a family, and the item that governs them. */
+/** The labels of a family's registers, and their menu item. */
 export const FAMILIES = {
   COMPANY: { label: 'Equipment', item: 'submenu/Equipment', paths: equipment.paths, children: childEquipment.paths },
   FIRE: {
@@ -44,7 +44,7 @@ export const FAMILIES = {
 /** The page of equipment. */
 export const recordPath = (id: number): string => `/equipment-record?id=${id}`
 
-/** Shows what an action has answered, and reads again what it may have changed elsewhere. */
+/** Shows the result of an action, and reloads other data that it can have changed. */
 export async function afterAction(answer: Envelope<EquipmentRecord>): Promise<void> {
   const { id } = answer.data
   keep(equipmentMaintenance.get, { params: { id } }, answer)

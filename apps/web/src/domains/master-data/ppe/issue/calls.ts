@@ -17,7 +17,7 @@ export const kindOf = async (id: number) => (await call(ppe.endpoints.get, { par
 /** Today in Jakarta. */
 export const today = () => formatDate(serverNow())
 
-/** Until when something issued on a day may be used; null where it has no end. */
+/** The last day of use of an item issued on a day; null without an end. */
 export const replaceBy = (issuedOn: string, months: number | null): string | null =>
   months === null || issuedOn === '' ? null : dayjs(issuedOn).add(months, 'month').format('YYYY-MM-DD')
 

@@ -11,7 +11,7 @@ export const particulars = ({ size, quantity, ppeCode }: PpeIssueRow): string =>
     .filter((text) => text !== null)
     .join(' · ')
 
-/** Until when it may be used, and in words where that is soon or over. */
+/** The last day of use, with a label if it is soon or over. */
 const Until = ({ row: { replaceBy, daysLeft } }: { readonly row: PpeIssueRow }) => {
   const text = daysLeft === null ? null : texts.left(daysLeft)
   return (

@@ -49,7 +49,7 @@ const filters: readonly Filter[] = [
 const shape = listShape(filters, ['issuedOn', 'replaceBy'])
 const nameOf = ({ ppeName, fullName }: PpeIssueRow) => `${ppeName} of ${fullName}`
 
-/** What is in people's hands: handed out, signed for, due to be replaced. */
+/** Issued PPE: issued, received, due for replacement. */
 export default function IssuePage() {
   const go = useGo()
   const can = useCan()

@@ -22,7 +22,7 @@ import { particulars } from './issue-columns.tsx'
 import { SignSection } from './sign-section.tsx'
 import './receipt.css'
 
-/** What was handed out at once, and the signature for it: signed here, read and printed after. */
+/** Items issued together with their signature: signed here, later read and printed. */
 export default function ReceiptPage() {
   const [query] = useAddressQuery()
   const id = Number(query.id)

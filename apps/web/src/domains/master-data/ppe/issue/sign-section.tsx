@@ -15,7 +15,7 @@ import { texts } from '../texts.ts'
 import { refreshIssues } from './calls.ts'
 import { SignatureBox } from './signature-box.tsx'
 
-/** Where a receipt is signed: drawn, or for who cannot draw by the full name. */
+/** Signs a receipt: by drawing, or with the full name for people who cannot draw. */
 export function SignSection({ receipt }: { readonly receipt: PpeReceiptRow }) {
   const own = useAuth().session?.user.id === receipt.userId
   const [byName, setByName] = useState(false)
@@ -28,7 +28,7 @@ export function SignSection({ receipt }: { readonly receipt: PpeReceiptRow }) {
       toast.success('Success', 'The receipt is signed')
     } catch (thrown) {
       toast.error(texts.notSigned, messageOf(thrown))
-      // Somebody else signed or took something back: what stands there now is shown.
+      // Somebody else signed or returned an item: shows the current receipt.
       if (thrown instanceof ApiError && thrown.status !== 409) return
     } finally {
       setBusy(false)

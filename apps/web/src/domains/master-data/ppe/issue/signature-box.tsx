@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 import { texts } from '../texts.ts'
 
-/** Beyond this the picture grows and nobody sees it. */
+/** A higher resolution only makes the picture larger. */
 const MOST_DENSE = 2
 const INK = '#16232b'
 
@@ -12,7 +12,7 @@ interface SignatureBoxProps {
   readonly onSign: (picture: File) => void
 }
 
-/** A sheet to sign on with finger, pen or mouse; what was drawn stays when the screen turns. */
+/** A signature field for finger, pen or mouse; the drawing survives a screen rotation. */
 export function SignatureBox({ busy, onSign }: SignatureBoxProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad | null>(null)

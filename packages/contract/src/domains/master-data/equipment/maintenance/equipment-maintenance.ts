@@ -126,7 +126,7 @@ const perform = <B extends z.ZodType>(address: string, summary: string, body: B)
   })
 const withVersion = { version }
 
-/** What is done to equipment; each needs the version that was seen, and an Idempotency-Key is kept. */
+/** What is done to equipment; each needs the expected version, and an Idempotency-Key is kept. */
 export const equipmentActions = {
   inspect: perform('inspect', 'Record an inspection', obligationReport.safeExtend(withVersion)),
   test: perform('test', 'Record a test', obligationReport.safeExtend(withVersion)),

@@ -3,7 +3,7 @@ import { endpoint, idParams } from '../../../../kit/endpoint.ts'
 import { day, id, instant, optionalId, text } from '../../../../kit/text.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from '../equipment-family.ts'
 
-/** What everybody who is signed in learns of equipment by its label: whether it can be used today, and nothing more. */
+/** What every signed-in user learns of equipment by its label: whether it can be used today, and nothing more. */
 export const equipmentUsability = z.object({
   id,
   code: z.string(),

@@ -10,7 +10,7 @@ const ITEMS: Readonly<Record<EquipmentFamily, ItemKey>> = {
   CONTRACTOR: 'submenu/Contractor Equipment',
 }
 
-/** The holder, the owner of the area it is in, and who may change its register company-wide; a contractor's people only for their own. */
+/** The holder, the owner of the area it is in, and who can change its register company-wide; a contractor's people only for their own. */
 const RESPONSIBLE = `with item as (
     select e.company_id, e.holder_id, k.contractor_company_id as employer_id,
       coalesce((select s.area_owner_id from sub_locations s where s.id = w.sub_location_id), area_owner_of(w.location_id)) as owner_id
@@ -27,7 +27,7 @@ const RESPONSIBLE = `with item as (
   where u.archived_at is null and u.id <> $3 order by u.id`
 
 type Of<K extends 'INSPECTION_FAILED' | 'DEFECT_REPORTED'> = Pick<Notification<K>, 'kind' | 'params'>
-/** A notification about a piece of equipment. */
+/** A notification about an item of equipment. */
 export type EquipmentNotification = Of<'INSPECTION_FAILED'> | Of<'DEFECT_REPORTED'>
 
 interface EquipmentRef {
@@ -38,7 +38,7 @@ interface EquipmentRef {
 
 /**
  * Notifies everybody who answers for equipment, each once and without the person who acts; the notification
- * opens its record. Gives how many people that are.
+ * opens its record. Returns how many people that are.
  */
 export async function notifyResponsible(
   tx: Tx,

@@ -23,7 +23,7 @@ const ONE = `select id, company_id as "companyId", family, code, type_name as "t
 
 /**
  * Records a defect that anybody of the company reports, in the history and the audit log, and notifies who answers for the
- * equipment; it stays in service until one of them decides. Gives how many people are notified. Throws 404, 422 for the file.
+ * equipment; it stays in service until one of them decides. Returns how many people are notified. Throws 404, 422 for the file.
  */
 export async function reportDefect(
   context: AppContext,

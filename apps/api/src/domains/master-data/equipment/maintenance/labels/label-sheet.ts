@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 
-/** What stands on one label. */
+/** The text of one label. */
 export interface Label {
   readonly code: string
   readonly typeName: string
@@ -75,7 +75,7 @@ export async function labelSheets(labels: readonly Label[]): Promise<Readable> {
 const LARGEST = 15
 const SMALLEST = 7
 
-/** The largest size in which a code stands on one line. */
+/** The largest font size for a code on one line. */
 function fitting(
   sheet: { fontSize(points: number): { widthOfString(text: string): number } },
   text: string,

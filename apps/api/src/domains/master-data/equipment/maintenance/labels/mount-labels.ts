@@ -8,7 +8,7 @@ import { reportDefect } from '../commands/report-defect.ts'
 import { findByCode } from '../queries/find-by-code.ts'
 import { usabilityOf } from '../queries/usability.ts'
 
-/** What everybody who is signed in can do with a label: see whether the equipment can be used, and report a defect. */
+/** What every signed-in user can do with a label: see whether the equipment can be used, and report a defect. */
 export function mountLabels(app: FastifyInstance, context: AppContext): void {
   mount(app, context, equipmentLabel.find, async ({ actor, body }) => ({
     data: await findByCode(context.database.kysely, actor, body.code),

@@ -14,7 +14,7 @@ interface Found {
   readonly typeName: string
 }
 
-/** The equipment of the own company that have a code or serial number, whatever its capitals; each family has codes of its own. */
+/** The equipment of the user's company that have a code or serial number, whatever its capitals; each family has codes of its own. */
 export async function findByCode(db: Executor, actor: Actor, typed: string): Promise<Found[]> {
   const code = codeOf(typed).trim()
   const own = sql`t.company_id = ${actor.companyId} and t.archived_at is null`

@@ -9,7 +9,7 @@ import { equipmentInScope } from '../scope.ts'
 
 export type EquipmentState = StateOf<typeof equipmentLifecycle>
 
-/** Equipment as it is stored, with the names that stand beside its ids. */
+/** Equipment as stored, with the names of its references. */
 export interface StoredEquipment {
   readonly id: number
   readonly companyId: number

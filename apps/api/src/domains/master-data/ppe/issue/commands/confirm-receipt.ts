@@ -7,7 +7,7 @@ import { signReceipt } from './sign-receipt.ts'
 
 const plain = (name: string) => name.toLowerCase().replace(/\s+/g, ' ')
 
-/** Signs a receipt by the holder's full name, for who cannot draw. Throws 422 for another name, and as `signReceipt`. */
+/** Signs a receipt by the holder's full name, for people who cannot draw. Throws 422 for another name, and as `signReceipt`. */
 export function confirmReceipt(
   context: AppContext,
   issuer: Issuer,

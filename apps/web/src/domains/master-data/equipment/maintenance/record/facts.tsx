@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 
 const optional = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
 
-/** What equipment is, where it is, who has it, and what it is a part of. */
+/** Type, location, holder and parents of equipment. */
 export function Facts({ equipment }: { readonly equipment: EquipmentRecord }) {
   const { path, typeName, categoryName, brand, model, holderName, holderUsername, contractorName } = equipment
   const make = [brand, model].filter(Boolean).join(' ')

@@ -43,18 +43,18 @@ interface HeadActionsProps {
   readonly equipment: EquipmentRecord
   readonly onAction: (each: EquipmentAction) => void
   readonly onDefect: () => void
-  /** On a phone the buttons stand at the foot, in reach of the thumb. */
+  /** On a phone the buttons are at the bottom, in reach of the thumb. */
   readonly position: 'head' | 'foot'
 }
 
-/** What may be done to equipment: the inspection and its way out of and back to service as buttons, the rest in a menu. */
+/** The actions on equipment: inspection, out of service and return as buttons, the rest in a menu. */
 export function HeadActions({ equipment, onAction, onDefect, position }: HeadActionsProps) {
   const phone = usePhone()
   const go = useGo()
   const can = useCan()
   const { id, code, family, path, archivedAt, allowedActions, obligations } = equipment
   const { item, paths, children } = FAMILIES[family]
-  // With a button of their own: what an inspector came for.
+  // The most frequent actions have a button.
   const main: readonly EquipmentAction[] = ['takeOut', 'returnToService', nextAction(equipment)]
   const planned = (each: EquipmentAction) =>
     (each !== 'test' || obligations.some(({ obligation }) => obligation === 'TEST')) &&

@@ -23,7 +23,7 @@ interface ObligationsProps {
   readonly onAction: (each: EquipmentAction) => void
 }
 
-/** What is to be done with equipment and by when; what is overdue in red, what comes within 30 days in amber. */
+/** The obligations of equipment with due dates; overdue in red, due within 30 days in amber. */
 export function Obligations({ equipment, onAction }: ObligationsProps) {
   const { obligations, family, stale, allowedActions } = equipment
   const offered = (each: EquipmentAction | null) =>

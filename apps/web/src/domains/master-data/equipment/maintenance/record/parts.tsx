@@ -14,7 +14,7 @@ import { texts } from '../texts.ts'
 
 const FEW = 10
 
-/** What lies directly in equipment, each with its own state and page. */
+/** The child equipment, each with its status and page. */
 export function Parts({ equipment: { id, family, childCount, archivedAt } }: { readonly equipment: EquipmentRecord }) {
   const go = useGo()
   const { item, children } = FAMILIES[family]

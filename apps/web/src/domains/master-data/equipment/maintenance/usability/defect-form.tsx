@@ -19,7 +19,7 @@ interface DefectFormProps {
   readonly onClose: () => void
 }
 
-/** Reports what is wrong with equipment to the responsible people. */
+/** Reports a defect of equipment to the responsible people. */
 export function DefectForm({ equipment: { id, code }, onClose }: DefectFormProps) {
   const [files, setFiles] = useState<readonly FileData[]>([])
   return (

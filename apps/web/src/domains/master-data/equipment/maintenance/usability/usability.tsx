@@ -23,7 +23,7 @@ import { texts } from '../texts.ts'
 import { DefectForm } from './defect-form.tsx'
 import './usability.css'
 
-/** What a label tells everybody who is signed in: whether the equipment can be used; here a defect is reported. */
+/** What a label shows to every signed-in user: whether the equipment can be used, and the report of a defect. */
 export function Usability({ id }: { readonly id: number }) {
   const { data, state, error, reload } = useLoad(equipmentLabel.get, { params: { id } }, { enabled: id > 0 })
   if (data !== null) return <UsabilityView equipment={data} />
