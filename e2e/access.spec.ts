@@ -37,7 +37,12 @@ test('an employee lands on Home, sees only their menu and /403 on every other pa
 
   // The server takes a right away while the page is open: the answer is given by hand, the way to /403 is real.
   expectError(/status of 403/)
-  const refusal = { result: false, message: 'Your role does not allow this', code: 'FORBIDDEN', requestId: 'r' }
+  const refusal = {
+    result: false,
+    message: 'You do not have this permission. Ask your administrator',
+    code: 'FORBIDDEN',
+    requestId: 'r',
+  }
   await page.route('**/api/v1/my-tasks/list', (route) => route.fulfill({ status: 403, json: refusal }))
   await menuOf(page).getByRole('link', { name: 'My Task' }).click()
   await expect(page).toHaveURL('/403')

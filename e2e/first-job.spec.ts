@@ -200,7 +200,7 @@ async function firstJob(join: Join, phone: boolean) {
   await expect(entries).toHaveText([
     /Closed.*Dewi Lestari/,
     /Approved.*Agus Setiawan/,
-    /Submitted again.*Budi Santoso/,
+    /Resubmitted.*Budi Santoso/,
     /Returned for revision.*Agus Setiawan/,
     /Submitted.*Budi Santoso/,
   ])

@@ -44,7 +44,7 @@ test('an unsent report survives a reload and the forced end of the session (AUTH
   await fillNeeded(page, text)
   await attach(button(page, 'Add photo'), await photo())
   await arrived(page, 'valve.jpg')
-  await expect(page.getByText(/^Draft kept on this device/)).toBeVisible()
+  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible()
   await expect.poll(() => page.evaluate(keptDrafts)).toContain('valve.jpg')
 
   const isBack = async () => {

@@ -65,7 +65,10 @@ function Editor<Row extends RecordRow, Values extends object>(
   const may = can(row === null ? 'create' : 'update', resource.menuItem)
   const archived = row?.archivedAt ? `This ${resource.label.one} is archived. Restore it to change it.` : null
   const disabledReason =
-    archived ?? (may ? ((row && spec.disabledReason?.(row, 'update')) ?? null) : 'Your role does not allow this')
+    archived ??
+    (may
+      ? ((row && spec.disabledReason?.(row, 'update')) ?? null)
+      : 'You do not have this permission. Ask your administrator')
   const title = row === null ? `Add ${resource.label.one}` : nameOf(row)
   const left = (
     <>

@@ -145,7 +145,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   }
   const views = verbs.includes('restore') && <ArchiveSwitch archived={archived} onChange={show} />
   const nothingYet = archived ? (
-    <NothingYet title={`No archived ${label.many}`} text="What is archived can be restored here." />
+    <NothingYet title={`No archived ${label.many}`} text="Archived records can be restored here." />
   ) : (
     <NothingYet title={`No ${label.many} yet`} text={purpose} action={addButton || undefined} />
   )

@@ -152,7 +152,12 @@ describe('a call', () => {
   it('leads to /403 without the permission and still fails for the caller (ACCESS-48)', async () => {
     const { client, forbidden } = await world(() => ({
       status: 403,
-      body: { result: false, message: 'Your role does not allow this', code: 'FORBIDDEN', requestId: 'r-2' },
+      body: {
+        result: false,
+        message: 'You do not have this permission. Ask your administrator',
+        code: 'FORBIDDEN',
+        requestId: 'r-2',
+      },
     }))
     await expect(client.call(list, { body: { limit: 1 } })).rejects.toMatchObject({
       code: 'FORBIDDEN',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const ERRORS = {
   OTP_REQUIRED: { status: 400, message: 'Enter the code from your authenticator app' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
-  FORBIDDEN: { status: 403, message: 'Your role does not allow this' },
+  FORBIDDEN: { status: 403, message: 'You do not have this permission. Ask your administrator' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   TIMEOUT: { status: 408, message: 'The file did not arrive in time. Please try again' },
   STALE: { status: 409, message: 'Data has been changed by another user' },

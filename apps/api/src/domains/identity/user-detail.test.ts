@@ -106,8 +106,8 @@ describe('a person is visible', () => {
       changePosition: 'You cannot change your own position. Ask another administrator',
     })
     expect(await actions('10000013', await as('10000004'))).toMatchObject({
-      edit: 'Your role does not allow this',
-      delete: 'Your role does not allow this',
+      edit: 'You do not have this permission. Ask your administrator',
+      delete: 'You do not have this permission. Ask your administrator',
     })
   })
 })

@@ -18,7 +18,7 @@ export function DraftNote({ savedAt, onRestore, onDiscard }: DraftNoteProps) {
         <p>
           <strong>You left this form unsaved on {dateTime(savedAt)}.</strong>
         </p>
-        <p>It was kept on this device only.</p>
+        <p>It was saved on this device only.</p>
       </div>
       <Button size="small" onClick={onDiscard}>
         Discard

@@ -23,7 +23,7 @@ export function HistoryDrawer({ title, onClose, history, show }: HistoryDrawerPr
       {state === 'failure' && <LoadFailed title="The history could not be loaded" error={error} onRetry={reload} />}
       {state !== 'failure' && data === null && <Spinner />}
       {data !== null && data.length === 0 && (
-        <NothingYet title="No history" text="This record came with the system and was not changed since." />
+        <NothingYet title="No history" text="The record came with the product and has not been changed." />
       )}
       <Timeline
         items={(data ?? []).map((entry) => ({

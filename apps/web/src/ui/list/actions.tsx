@@ -54,7 +54,7 @@ interface Deletion {
 export function askDelete({ name, usedBy, remove, archive }: Deletion): Promise<boolean> {
   const asVoid = (perform: () => Promise<unknown>) => async () => void (await perform())
   if (usedBy.length === 0) {
-    return confirmDelete(name, 'It is gone for good; its history stays in the audit trail.', asVoid(remove))
+    return confirmDelete(name, 'This cannot be undone. The audit log keeps the history.', asVoid(remove))
   }
   const title = `${name} cannot be deleted`
   const used = (

@@ -11,7 +11,7 @@ import { rolesOfUser } from './givable-roles.ts'
 import { type UserRecord, userWithin } from './user-detail.ts'
 import { permissionsOfUser } from './user-permissions.ts'
 
-const NO_PERMISSION = 'Your role does not allow this'
+const NO_PERMISSION = 'You do not have this permission. Ask your administrator'
 const USER_ITEM = storedItemId('submenu/User')
 
 /** The actions that an actor can take on a user now, with reasons where not; the writes use the same reasons. */

@@ -64,7 +64,7 @@ export async function actionsFor(
   const [task] = own.length > 0 ? own : tasks
   if (!task) return { task: null, allowedActions: [] }
   const notYours = own.length > 0 ? null : await assignedTo(db, found, tasks, today)
-  const reason = notYours ?? (reader.mayUpdate ? null : 'Your role does not allow this')
+  const reason = notYours ?? (reader.mayUpdate ? null : 'You do not have this permission. Ask your administrator')
   const { outcomes } = taskNode(found.definition, task.node)
   const allowedActions = await Promise.all(
     outcomes.map(async (outcome) => ({

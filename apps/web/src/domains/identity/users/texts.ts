@@ -69,7 +69,7 @@ export const texts = {
   edited: (name: string) => `Edit ${name}`,
   addPurpose: 'The user gets a temporary password from you and changes it at the first sign-in.',
   loadFailed: 'The user could not be loaded',
-  notAllowed: 'Your role does not allow this',
+  notAllowed: 'You do not have this permission. Ask your administrator',
   cards: 'Parts of this form',
   person: 'Person',
   personHint: 'Name and employee ID',
