@@ -80,7 +80,7 @@ describe('a registration', () => {
     })
     expect((await send(user.me, { token })).status).toBe(401)
     const roles = await sql<{ name: string; assigned: boolean }>(
-      `select r.name, exists (select 1 from user_roles ur where ur.role_id = r.id) as held
+      `select r.name, exists (select 1 from user_roles ur where ur.role_id = r.id) as assigned
        from roles r join companies c on c.id = r.company_id where c.email_domain = 'bahari.example'`,
     )
     expect(roles).toHaveLength(8)
