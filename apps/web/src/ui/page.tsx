@@ -1,6 +1,10 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link } from './link.tsx'
 import './page.css'
+import './page-foot.css'
+
+/** The one or two buttons of a page on a phone, in reach of the thumb. */
+export const PageFoot = ({ children }: { children: ReactNode }) => <div className="page-foot">{children}</div>
 
 export interface Crumb {
   readonly label: string

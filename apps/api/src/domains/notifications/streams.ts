@@ -6,8 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { sessionLives } from '../../platform/session.ts'
 import type { NotificationPorts } from './ports.ts'
-import { badgesOf } from './queries/badges.ts'
-import { newestOf, notificationsAfter } from './queries/list.ts'
+import { badgesOf, newestOf, notificationsAfter } from './queries/list.ts'
 
 const HEARTBEAT_MS = 25_000
 const STREAMS_A_USER = 8

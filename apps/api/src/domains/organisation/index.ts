@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Target } from '../../record-import/targets.ts'
 import { mountCompanies } from './company.ts'
 import { mountDepartments } from './department.ts'
 import { mountGreetings } from './greeting.ts'
@@ -23,11 +25,20 @@ export {
   openRegistration,
   removeRegistrations,
 } from './commands/registration.ts'
-export { companiesInFiles } from './companies-in-files.ts'
 export type { AdministratorAccount, AdministratorCompany } from './ports.ts'
 export { REMINDERS_SET, reminderSettingsOf, tenantsToRemind } from './settings/reminder.ts'
 export { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from './settings/store.ts'
 export { canOpenLogo } from './settings/theme.ts'
+
+/** Companies in import files: the own one and its contractors, by name. */
+export const companiesInFiles: Target = {
+  table: 'companies',
+  label: { one: 'company', many: 'companies' },
+  by: ['company_name'],
+  scope: ({ employerId, companyId }) =>
+    employerId === companyId ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${employerId}`,
+  tenant: 'coalesce(t.parent_company_id, t.id) = $1',
+}
 
 /** What organisation needs from other domains; filled in `domains.ts`. */
 export interface OrganisationPorts {

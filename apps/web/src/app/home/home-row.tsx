@@ -1,4 +1,4 @@
-import { caseAddress } from '@selamat/contract/domains/workflow/case-address'
+import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { type InboxRow, momentOfRow, stateOf } from '../../domains/workflow/inbox/inbox-row.ts'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'

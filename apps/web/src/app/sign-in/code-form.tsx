@@ -1,12 +1,23 @@
 import { RESEND_PATH } from '@selamat/contract/domains/identity/auth-paths'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { CodeField } from './code-field.tsx'
 import { FormLayout } from './guest-form.tsx'
 import { post } from './post.ts'
 import { codeErrors } from './rules.ts'
-import { useCountdown } from './use-countdown.ts'
 import { useGuestForm } from './use-guest-form.ts'
+
+/** The whole seconds until a moment, 0 once it is over. */
+export function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const over = now >= until
+  useEffect(() => {
+    if (over) return
+    const tick = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(tick)
+  }, [over])
+  return Math.max(0, Math.ceil((until - now) / 1000))
+}
 
 /** The waiting time before another code can be requested (IM-60). */
 export const RESEND_AFTER_MS = 60_000

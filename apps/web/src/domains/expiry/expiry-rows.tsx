@@ -1,11 +1,19 @@
 import type { ExpiryRow } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_LABELS } from '@selamat/contract/domains/expiry/expiry-kind'
+import { EXPIRY_LABELS, type ExpiryState, expiryState } from '@selamat/contract/domains/expiry/expiry-kind'
 import { Link } from '../../ui/link.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { meaningOf } from './due-status.ts'
 import { weekdayName } from './month.ts'
 import { texts } from './texts.ts'
 import './expiry-rows.css'
+import type { StatusKey } from '../../ui/status.ts'
+
+const MEANINGS: Readonly<Record<ExpiryState, StatusKey>> = { OVERDUE: 'stopped', SOON: 'attention', LATER: 'draft' }
+
+/** The status of the design system for a state. */
+const meaningOf = (state: ExpiryState): StatusKey => MEANINGS[state]
+
+/** The same of a day. */
+export const meaningOn = (day: string, today: string): StatusKey => MEANINGS[expiryState(day, today)]
 
 /** What falls due, each row a link to its record. */
 export const ExpiryRows = ({ rows, label }: { readonly rows: readonly ExpiryRow[]; readonly label: string }) => (

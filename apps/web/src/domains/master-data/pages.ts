@@ -1,15 +1,20 @@
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { locationType } from '@selamat/contract/domains/master-data/locations/location-type'
+import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
+import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 import { contractorPages } from './contractors/pages.ts'
 import { equipmentMaintenancePages } from './equipment/maintenance/pages.ts'
 import { equipmentPages } from './equipment/pages.ts'
 import { keyPages } from './keys/pages.ts'
-import { locationPages } from './locations/pages.ts'
 import { ppePages } from './ppe/pages.ts'
 import { workPages } from './work/pages.ts'
 
 /** The pages of the master data, folder by folder. */
 export const masterDataPages: readonly PageDefinition[] = [
-  ...locationPages,
+  ...pagesOf(location, () => import('./locations/location.tsx')),
+  ...pagesOf(subLocation, () => import('./locations/sub-location.tsx')),
+  ...pagesOf(locationType, () => import('./locations/location-type.tsx')),
   ...keyPages,
   ...workPages,
   ...equipmentPages,

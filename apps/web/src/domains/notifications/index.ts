@@ -1,10 +1,21 @@
+import type { PageDefinition } from '../../lib/pages.ts'
+
 export {
   badgeText,
   isFinished,
   type NoticeType,
   REFRESH_MS,
 } from './notices.ts'
-export { notificationPages } from './pages.ts'
 export { TEXTS } from './texts.ts'
 export { useLiveNotices } from './use-live-notices.ts'
 export { useNotices } from './use-notices.ts'
+
+/** The email outbox; the server shows it only to users whose data scope is all companies. */
+export const notificationPages: readonly PageDefinition[] = [
+  {
+    path: '/mail-outbox',
+    item: 'submenu/Company',
+    title: 'Email outbox',
+    load: () => import('./mail-outbox-page.tsx'),
+  },
+]

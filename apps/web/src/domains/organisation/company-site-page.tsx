@@ -1,7 +1,6 @@
 import { ResourcePage } from '../../crud/resource-page.tsx'
 import { CompanyTabs } from './company/company-tabs.tsx'
-import { siteColumns } from './site-columns.tsx'
-import { companySiteForm } from './site-form.tsx'
+import { companySiteForm, siteColumns } from './site-form.tsx'
 import { texts } from './texts.ts'
 import { companySiteTrail } from './trail.ts'
 

@@ -1,8 +1,18 @@
 import { companySite, site } from '@selamat/contract/domains/organisation/site'
+import type { RowOf } from '@selamat/contract/kit/resource'
 import { resourceForm } from '../../crud/resource-form.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { TextAreaInput, TextInput } from '../../ui/form/inputs.tsx'
+import { type Column, updatedColumn } from '../../ui/list/columns.ts'
 import { texts } from './texts.ts'
+
+/** The columns of a list of sites. */
+export const siteColumns: readonly Column<RowOf<typeof site>>[] = [
+  { key: 'siteName', title: texts.name, cell: (row) => row.siteName, sortable: true },
+  { key: 'code', title: texts.code, cell: (row) => row.code, sortable: true, width: 140, priority: 'key' },
+  { key: 'address', title: texts.address, cell: (row) => row.address },
+  updatedColumn,
+]
 
 /** How a site is filled in. */
 export const siteForm = resourceForm({

@@ -1,7 +1,6 @@
 import { ResourcePage } from '../../crud/resource-page.tsx'
 import { LocationTabs } from './location-tabs.tsx'
-import { siteColumns } from './site-columns.tsx'
-import { siteForm } from './site-form.tsx'
+import { siteColumns, siteForm } from './site-form.tsx'
 import { texts } from './texts.ts'
 import { siteTrail } from './trail.ts'
 

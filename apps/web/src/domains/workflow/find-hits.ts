@@ -1,4 +1,4 @@
-import { caseAddress } from '@selamat/contract/domains/workflow/case-address'
+import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { flow } from '@selamat/contract/domains/workflow/flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { call } from '../../lib/client.ts'

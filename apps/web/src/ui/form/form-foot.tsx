@@ -2,6 +2,21 @@ import type { ReactNode } from 'react'
 import { SharedButton } from '../shared-button.tsx'
 import type { Form } from './use-form.ts'
 import './form-foot.css'
+import { Switch } from 'antd'
+import { dateTime } from '../../lib/format.ts'
+import './add-another.css'
+
+/** In the footer of a form for new records: starts another one after saving instead of closing. */
+export const AddAnother = ({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) => (
+  <span className="add-another">
+    <Switch size="small" checked={on} onChange={onChange} aria-label="Add another after this" />
+    <span aria-hidden>Add another after this</span>
+  </span>
+)
+
+/** Shows in the footer of a form when its draft was last saved on this device. */
+export const DraftState = ({ keptAt }: { keptAt: string | null }) =>
+  keptAt === null ? null : <span role="status">Draft saved on this device {dateTime(keptAt).slice(-5)}</span>
 
 interface FormFootProps {
   readonly form: Pick<Form<object>, 'errors' | 'saving'>

@@ -1,4 +1,28 @@
 import type { ReactNode } from 'react'
+import { dateTime } from '../../lib/format.ts'
+
+/** Something a person may do with one row. */
+export interface RowAction {
+  readonly key: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly danger?: boolean
+  /** Why it cannot be done now; drawn disabled with this on its second line. */
+  readonly disabledReason?: string | null
+  /** A line above it. */
+  readonly apart?: boolean
+  readonly run: () => void
+}
+
+/** When a record was changed last: the last column of a list, which a phone leaves out. */
+export const updatedColumn: Column<{ readonly updatedAt: string }> = {
+  key: 'updatedAt',
+  title: 'Updated',
+  cell: (row) => dateTime(row.updatedAt),
+  sortable: true,
+  width: 160,
+  onPhone: 'hidden',
+}
 
 /** One column of a list. The first is the key column: always shown, its text opens the record. */
 export interface Column<Row> {

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type HeadAction, HeadActions } from '../head-actions.tsx'
-import { type Crumb, Page, PageHead } from '../page.tsx'
-import { PageFoot } from '../page-foot.tsx'
+import { type Crumb, Page, PageFoot, PageHead } from '../page.tsx'
 import { usePhone } from '../use-phone.ts'
 import { ListView } from './list-view.tsx'
 

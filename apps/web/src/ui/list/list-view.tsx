@@ -22,7 +22,14 @@ import { RowList } from './row-list.tsx'
 import { wholeFilter } from './selection.ts'
 import { type BulkAction, SelectionBar } from './selection-bar.tsx'
 import { useLayout } from './use-layout.ts'
-import { usePicked } from './use-picked.ts'
+
+/** The selected rows of a list. They belong to its search and filters: with others nothing is selected. */
+function usePicked<Row>({ keyword, filter }: ListState): [readonly Row[], (rows: readonly Row[]) => void] {
+  const narrowing = JSON.stringify([keyword, filter])
+  const [kept, setKept] = useState<{ readonly rows: readonly Row[]; readonly of: string }>({ rows: [], of: narrowing })
+  // Rows that were asked for before the filter changed come too late: they count for the filter they were asked with.
+  return [kept.of === narrowing ? kept.rows : [], (rows) => setKept({ rows, of: narrowing })]
+}
 
 interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf' | 'open' | 'actions'> {
   /** What the rows are, as people name them: `location`, `locations`. */

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import type { RowAction } from './row-action.ts'
+import type { RowAction } from './columns.ts'
 import './row-menu.css'
 
 const entries = (actions: readonly RowAction[]): NonNullable<MenuProps['items']> =>

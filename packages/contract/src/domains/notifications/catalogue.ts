@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { APPOINTMENT_KINDS, appointmentRow } from '../identity/appointment.ts'
-import { caseAddress } from '../workflow/case-address.ts'
+import { caseAddress } from '../workflow/case.ts'
 import { defineNotification, type NotificationChannel } from './definition.ts'
 import { REMINDERS } from './reminders.ts'
 

@@ -1,5 +1,9 @@
 import { type AllowedAction, lifecycle } from '../../kit/lifecycle.ts'
 
+/** The page of one case; `silent` hides the response section (NOTIF-25, NOTIF-26). */
+export const caseAddress = (assignmentNumber: string, { silent = false } = {}): string =>
+  `/my-task/detail?assignmentNumber=${encodeURIComponent(assignmentNumber)}${silent ? '&response=hidden' : ''}`
+
 /** A case: one start of a flow, from submission to its end. Nobody outside this table and `transition` names its states. */
 export const caseLifecycle = lifecycle({
   name: 'case',

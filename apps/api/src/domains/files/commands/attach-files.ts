@@ -1,5 +1,10 @@
-import { type Tx, touched } from '../../../platform/database.ts'
+import { run, type Tx, touched } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+
+/** Takes a file from its record; the sweep removes it. */
+export async function releaseFile(tx: Tx, id: number): Promise<void> {
+  await run(tx, 'update files set owner_kind = null, owner_id = null where id = $1', [id])
+}
 
 /**
  * Attaches uploads of the user to a record, which then controls access to them.

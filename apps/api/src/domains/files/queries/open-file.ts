@@ -1,7 +1,11 @@
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { httpError } from '../../../platform/errors.ts'
-import type { FileOwners } from '../owners.ts'
+
+/** May the actor open the record that owns a file? Filled in `domains.ts`, one line a kind of owner. */
+export type FileOwners = Readonly<
+  Record<string, (context: AppContext, actor: Actor, ownerId: number) => Promise<boolean>>
+>
 
 /**
  * The file, if the actor can open it: without a record only its uploader can, else every reader of the record.

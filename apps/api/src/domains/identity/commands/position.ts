@@ -3,8 +3,20 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
-import type { EmployedUser, Period } from './employment-period.ts'
 import { assertNoLoop } from './superiors.ts'
+
+/** The first and last day of a position; null: no end date. */
+export interface Period {
+  readonly validFrom: string
+  readonly validUntil: string | null
+}
+
+/** The user of a position to write; the row is locked. */
+export interface EmployedUser {
+  readonly id: number
+  readonly companyId: number
+  readonly employerId: number
+}
 
 /** The position, section, department, site and superior of a user. */
 export interface Position {

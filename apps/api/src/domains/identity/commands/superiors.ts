@@ -1,6 +1,6 @@
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import type { EmployedUser, Period } from './employment-period.ts'
+import type { EmployedUser, Period } from './position.ts'
 
 /** Serialises the position changes of a tenant, so that parallel ones cannot make a loop. */
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 6))'

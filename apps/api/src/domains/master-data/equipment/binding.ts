@@ -15,9 +15,8 @@ import { assertNothingBelow } from '../../../platform/records/tree.ts'
 import { stepsOf } from './changes.ts'
 import { dropDocuments, keepDocuments } from './documents.ts'
 import { logEquipment } from './log.ts'
-import { equipmentInScope } from './maintenance/scope.ts'
+import { equipmentInScope, fileJson, jakarta } from './maintenance/scope.ts'
 import { assertOwnFamily, assertSound } from './rules.ts'
-import { fileJson, jakarta } from './sql.ts'
 
 /** A register of equipment of any family: parent or child equipment. */
 type Register = AnyResource & {

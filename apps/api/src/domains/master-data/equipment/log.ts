@@ -9,7 +9,7 @@ import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { conditions } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
-import { fileJson, jakarta } from './sql.ts'
+import { fileJson, jakarta } from './maintenance/scope.ts'
 
 /** One step of equipment to be kept. */
 export interface LogEntry {

@@ -1,4 +1,4 @@
-import { caseAddress } from '@selamat/contract/domains/workflow/case-address'
+import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'

@@ -2,7 +2,7 @@ import { type CertificateRow, certificate } from '@selamat/contract/domains/iden
 import { call } from '../../../lib/client.ts'
 import { can } from '../../../lib/session.ts'
 import { ACTION, askDelete } from '../../../ui/list/actions.tsx'
-import type { RowAction } from '../../../ui/list/row-action.ts'
+import type { RowAction } from '../../../ui/list/columns.ts'
 import { tell } from '../../../ui/tell.ts'
 import { refreshCertificates } from './certificate-form.ts'
 import { texts } from './texts.ts'

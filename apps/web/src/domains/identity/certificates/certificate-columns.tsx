@@ -4,7 +4,17 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { Person } from '../../../ui/person.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { texts } from './texts.ts'
-import { daysLeft } from './validity.tsx'
+
+/** The number of days left as text; null without an end date. */
+const daysLeft = ({ daysLeft: left }: CertificateRow): string | null => (left === null ? null : texts.left(left))
+
+/** The end date with the days left. */
+export const Validity = ({ row }: { readonly row: CertificateRow }) => (
+  <span className="certificate-validity">
+    {row.validUntil === null ? texts.noEnd : texts.until(row.validUntil)}
+    {row.daysLeft !== null && <small>{daysLeft(row)}</small>}
+  </span>
+)
 
 /** The columns of the overview. */
 export const certificateColumns: readonly Column<CertificateRow>[] = [

@@ -11,9 +11,9 @@ import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { certificateActions, nameOf } from './certificate-actions.ts'
+import { Validity } from './certificate-columns.tsx'
 import { CertificateDrawer } from './certificate-drawer.tsx'
 import { texts } from './texts.ts'
-import { Validity } from './validity.tsx'
 import './user-certificates.css'
 
 /** The certificates of a user with their validity; user administrators can change them (USERS-33 to 41). */

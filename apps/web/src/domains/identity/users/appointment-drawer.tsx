@@ -10,11 +10,10 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
-import { checkedBy } from './checked-by.ts'
 import { sites } from './choices.ts'
 import { texts } from './texts.ts'
 import { refreshPositions } from './user-actions.tsx'
-import { today } from './user-values.ts'
+import { checkedBy, today } from './user-values.ts'
 
 const chosen = z.number().nullable()
 const formValues = z.object({

@@ -6,12 +6,11 @@ import { DayInput } from '../../../ui/form/day-input.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
-import { checkedBy } from './checked-by.ts'
 import { departments, positions, sections, sites, superiors } from './choices.ts'
 import { PositionFields } from './position-fields.tsx'
 import { texts } from './texts.ts'
 import { refreshPositions } from './user-actions.tsx'
-import { today } from './user-values.ts'
+import { checkedBy, today } from './user-values.ts'
 
 const chosen = z.number().nullable()
 const formValues = z.object({

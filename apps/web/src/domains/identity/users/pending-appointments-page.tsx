@@ -6,11 +6,10 @@ import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { recordAddress } from './addresses.ts'
+import { recordAddress, trail } from './addresses.ts'
 import { appointmentFacts, appointmentStatus, useDecisions } from './appointment-decisions.tsx'
 import { PeriodList } from './period-list.tsx'
 import { texts } from './texts.ts'
-import { trail } from './trail.ts'
 
 /** The safety appointments of the data scope that a second administrator has to confirm. */
 export default function PendingAppointmentsPage() {

@@ -1,7 +1,7 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
-import type { RowAction } from '../../../ui/list/row-action.ts'
+import type { RowAction } from '../../../ui/list/columns.ts'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import type { StatusKey } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'

@@ -1,7 +1,7 @@
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { can } from '../../../lib/session.ts'
 import { ACTION } from '../../../ui/list/actions.tsx'
-import type { RowAction } from '../../../ui/list/row-action.ts'
+import type { RowAction } from '../../../ui/list/columns.ts'
 import { archiveUser, deleteUser, restoreUser } from './user-actions.tsx'
 
 const ITEM = 'submenu/User'

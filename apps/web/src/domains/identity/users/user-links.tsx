@@ -9,7 +9,7 @@ import type { ItemKey } from '@selamat/contract/kit/permissions'
 import type { ReactNode } from 'react'
 import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
-import type { RowAction } from '../../../ui/list/row-action.ts'
+import type { RowAction } from '../../../ui/list/columns.ts'
 import { texts } from './texts.ts'
 
 const ITEM = 'submenu/User'

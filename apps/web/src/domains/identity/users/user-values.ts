@@ -4,7 +4,18 @@ import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { z } from 'zod'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { checkedBy } from './checked-by.ts'
+
+/** A form schema: the draft values of its fields, checked by the rules of the server. */
+export const checkedBy = <Shape extends z.ZodRawShape, Rules extends z.ZodType>(
+  values: z.ZodObject<Shape>,
+  rules: Rules,
+) =>
+  values.transform((input, context): z.output<Rules> => {
+    const checked = rules.safeParse(input)
+    if (checked.success) return checked.data
+    for (const { message, path } of checked.error.issues) context.addIssue({ code: 'custom', message, path })
+    return z.NEVER
+  })
 
 const written = z.string()
 const chosen = z.number().nullable()

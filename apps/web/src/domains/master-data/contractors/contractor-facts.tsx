@@ -8,8 +8,8 @@ import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { recordAddress } from './choices.ts'
 import { PrequalificationState } from './prequalification-status.tsx'
-import { recordAddress } from './record-address.ts'
 import './contractor-record.css'
 
 /** The data of a contractor, with its prequalification status. */

@@ -12,13 +12,12 @@ import { PickField } from '../../../ui/form/choice-fields.tsx'
 import type { FieldForm } from '../../../ui/form/field-form.ts'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'
 import { dayColumn, noteColumn, numberColumn } from '../../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { updatedColumn } from '../../../ui/list/columns.ts'
 import { NewContractor } from '../../organisation/index.ts'
-import { contractorCategories } from './choices.ts'
+import { contractorCategories, recordAddress } from './choices.ts'
 import { contractorCategoryForm } from './contractor-category.tsx'
 import { ContractorTabs } from './contractor-tabs.tsx'
 import { PrequalificationState, prequalificationFilter } from './prequalification-status.tsx'
-import { recordAddress } from './record-address.ts'
 
 const availableCompanies: ChoiceSource = {
   key: 'contractor-companies',

@@ -5,7 +5,7 @@ import { count } from '../../../lib/format.ts'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { updatedColumn } from '../../../ui/list/columns.ts'
 import { EquipmentTabs } from './equipment-tabs.tsx'
 
 export const equipmentCategoryForm = resourceForm({

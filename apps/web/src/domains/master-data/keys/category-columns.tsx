@@ -2,8 +2,7 @@ import type { masterCategory } from '@selamat/contract/domains/master-data/keys/
 import { CONFIG_TYPES } from '@selamat/contract/domains/master-data/keys/master-type'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { nameColumn, numberColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
-import type { Column } from '../../../ui/list/columns.ts'
-import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 
 /** The columns of a list of categories. */
 export const categoryColumns: readonly Column<RowOf<typeof masterCategory>>[] = [

@@ -1,8 +1,7 @@
 import type { masterKey } from '@selamat/contract/domains/master-data/keys/master-key'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
-import type { Column } from '../../../ui/list/columns.ts'
-import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 
 type Key = RowOf<typeof masterKey>
 const parts: Column<Key> = textColumn('subCategoryName', 'Sub-category', { width: 210, priority: 'key' })

@@ -3,7 +3,7 @@ import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'
 import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { updatedColumn } from '../../../ui/list/columns.ts'
 import { LocationTabs } from '../../organisation/index.ts'
 
 export const locationTypeForm = resourceForm({

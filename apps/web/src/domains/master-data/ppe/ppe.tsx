@@ -1,12 +1,23 @@
 import { ppe } from '@selamat/contract/domains/master-data/ppe/ppe'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
+import { useCan } from '../../../lib/session.ts'
 import { TagsField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { codeColumn, nameColumn, noteColumn } from '../../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../../ui/list/updated-column.ts'
-import { PpeTabs } from './ppe-tabs.tsx'
+import { updatedColumn } from '../../../ui/list/columns.ts'
 import { texts } from './texts.ts'
+
+const TABS = [
+  { label: 'Items', to: '/ppe' },
+  { label: 'Issued PPE', to: '/ppe-issue' },
+]
+
+/** Tabs between PPE items and issued PPE. */
+export function PpeTabs() {
+  return useCan()('read', 'submenu/PPE') ? <LinkTabs label="Personal protective equipment" tabs={TABS} /> : null
+}
 
 export const ppeForm = resourceForm({
   resource: ppe,

@@ -4,7 +4,7 @@ import { resourceForm } from '../../../crud/resource-form.ts'
 import { AreaField, SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { codeColumn, nameColumn, textColumn, yesColumn } from '../../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { updatedColumn } from '../../../ui/list/columns.ts'
 import { MasterTabs } from '../keys/master-tabs.tsx'
 
 export const attendanceForm = resourceForm({

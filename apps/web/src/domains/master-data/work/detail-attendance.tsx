@@ -6,7 +6,7 @@ import { ResourcePickField } from '../../../crud/resource-picker.tsx'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { AreaField, SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { codeColumn, nameColumn, noteColumn, textColumn, yesColumn } from '../../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { updatedColumn } from '../../../ui/list/columns.ts'
 import { MasterTabs } from '../keys/master-tabs.tsx'
 import { attendanceForm } from './attendance.tsx'
 

@@ -4,7 +4,7 @@ import { resourceForm } from '../../../crud/resource-form.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'
 import { codeColumn, nameColumn, noteColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { updatedColumn } from '../../../ui/list/columns.ts'
 import { hazards } from '../keys/choices.ts'
 import { MasterTabs } from '../keys/master-tabs.tsx'
 

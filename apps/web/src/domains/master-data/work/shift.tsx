@@ -5,7 +5,7 @@ import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { AreaField, NumberField, TextField, TimeField } from '../../../ui/form/fields.tsx'
 import { codeColumn, nameColumn, noteColumn } from '../../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { updatedColumn } from '../../../ui/list/columns.ts'
 import { MasterTabs } from '../keys/master-tabs.tsx'
 import { hoursOf, workedOf } from './hours.ts'
 

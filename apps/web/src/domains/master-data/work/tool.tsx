@@ -4,7 +4,7 @@ import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
 import { AreaField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { codeColumn, nameColumn, noteColumn, numberColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../../ui/list/updated-column.ts'
+import { updatedColumn } from '../../../ui/list/columns.ts'
 import { locations } from '../choices.ts'
 import { locationForm } from '../locations/location.tsx'
 

@@ -1,7 +1,7 @@
 import { CaretRightOutlined } from '@ant-design/icons'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from '../../../ui/link.tsx'
-import type { RowAction } from '../../../ui/list/row-action.ts'
+import type { RowAction } from '../../../ui/list/columns.ts'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import { texts } from '../structure/texts.ts'
 import { isWithin, type Tree, type TreeNode, type TreeRow, treeRows } from './tree-rows.ts'

@@ -3,8 +3,19 @@ import type { ReactNode } from 'react'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { dueOf, momentOf } from '../due.ts'
 import { TEXTS } from '../texts.ts'
-import { CaseNumber } from './case-number.tsx'
 import './case-head.css'
+import './case-number.css'
+
+/** A document number: the prefix quiet, the last part strong. */
+export function CaseNumber({ number }: { readonly number: string }) {
+  const end = number.lastIndexOf('/') + 1
+  return (
+    <span className="case-number code">
+      {number.slice(0, end)}
+      <b>{number.slice(end)}</b>
+    </span>
+  )
+}
 
 interface CaseHeadProps {
   readonly detail: TaskDetail

@@ -1,15 +1,26 @@
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
-import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { myTask, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type RefObject, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
 import { session } from '../../../lib/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { type Problem, problemOf } from '../../../ui/form/form-state.ts'
 import { toast } from '../../../ui/toast.ts'
-import { refreshTasks } from '../refresh-tasks.ts'
 import { TEXTS } from '../texts.ts'
-import { sendAnswer } from './send-answer.ts'
+import { refreshTasks } from '../use-task-counter.ts'
+import { type Answerable, type GivenAnswer, requestOf } from './answer-request.ts'
+
+/** Sends an answer. Throws ApiError. */
+export async function sendAnswer(record: Answerable, answer: GivenAnswer): Promise<DataOf<typeof myTask.safety>> {
+  const request = requestOf(record, answer)
+  const { data } = await ('reason' in request.body
+    ? call(request.endpoint, { body: request.body })
+    : call(request.endpoint, { body: request.body }))
+  return data
+}
 
 /** Comments not sent yet, by number, so that looking at another case loses none. */
 const unsent = new Map<string, string>()

@@ -1,10 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { flow } from '@selamat/contract/domains/workflow/flow'
 import { useGo } from '../../../lib/navigation.ts'
+import { useLoad } from '../../../lib/use-load.ts'
 import { SharedButton, type SharedButtonProps } from '../../../ui/shared-button.tsx'
 import { reportAddress } from '../addresses.ts'
 import { TEXTS } from '../texts.ts'
 import { flowIcon } from './flow-icon.tsx'
-import { useStartableFlows } from './use-startable-flows.ts'
+
+/** The flows that the user may start. */
+export const useStartableFlows = () => useLoad(flow.adHoc, { body: {} })
 
 /** Lists the flows that the user may start by name and icon (SHELL-22); one alone opens at once, and without any nothing shows. */
 export function NewReportButton({ primary = false, block }: Pick<SharedButtonProps, 'primary' | 'block'>) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useModule } from '../../../lib/active-module.ts'
 import { useAddressQuery, useGo, usePath, writeQuery } from '../../../lib/navigation.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
@@ -17,8 +17,16 @@ import { type InboxRow, indexOfOpen, rowAfter } from './inbox-row.ts'
 import { useInbox } from './use-inbox.ts'
 import { useKeys } from './use-keys.ts'
 import { useOpeningType } from './use-opening-type.ts'
-import { useSinglePane } from './use-single-pane.ts'
 import './my-task-page.css'
+
+const list = matchMedia('(max-width: 859.98px)')
+const subscribe = (notify: () => void) => {
+  list.addEventListener('change', notify)
+  return () => list.removeEventListener('change', notify)
+}
+
+/** Whether there is room for the list or the case only, not for both beside each other. */
+const useSinglePane = (): boolean => useSyncExternalStore(subscribe, () => list.matches)
 
 /** The task inbox (TASKS-01): the list, and the open case beside it; on a phone one after the other. */
 export default function MyTaskPage() {

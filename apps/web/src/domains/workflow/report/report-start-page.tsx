@@ -6,7 +6,7 @@ import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { reportAddress } from '../addresses.ts'
-import { useStartableFlows } from '../flows/use-startable-flows.ts'
+import { useStartableFlows } from '../flows/new-report-button.tsx'
 import { TEXTS } from '../texts.ts'
 import { aboutOf } from './about.ts'
 

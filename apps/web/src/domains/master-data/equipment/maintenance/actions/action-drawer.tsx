@@ -1,7 +1,7 @@
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import type { ActionProps } from './form-drawer.tsx'
 import { HandOverForm, MoveForm, NoteForm, ReasonForm } from './other-forms.tsx'
 import { ReportForm } from './report-form.tsx'
-import type { ActionProps } from './target.ts'
 
 /** The form of an action on equipment. */
 export function ActionDrawer({ action, ...props }: ActionProps & { readonly action: EquipmentAction }) {

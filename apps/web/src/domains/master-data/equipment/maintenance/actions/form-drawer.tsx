@@ -1,3 +1,4 @@
+import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { type ReactNode, useState } from 'react'
 import type { ZodType } from 'zod'
 import { confirmLeave } from '../../../../../ui/confirm.tsx'
@@ -6,6 +7,19 @@ import { FormFoot } from '../../../../../ui/form/form-foot.tsx'
 import { type Form, useForm } from '../../../../../ui/form/use-form.ts'
 import { SideDrawer } from '../../../../../ui/side-drawer.tsx'
 import { refreshEquipment } from '../registers.ts'
+
+/** The equipment of an action, with the version on screen. */
+export interface ActionTarget {
+  readonly id: number
+  readonly version: number
+  readonly family: EquipmentFamily
+  readonly code: string
+}
+
+export interface ActionProps {
+  readonly target: ActionTarget
+  readonly onClose: () => void
+}
 
 interface FormDrawerProps<Values extends object, Output> {
   readonly title: string

@@ -12,7 +12,7 @@ import { locations, people } from '../../../choices.ts'
 import { subLocations } from '../../choices.ts'
 import { texts } from '../texts.ts'
 import { ActionForm } from './action-form.tsx'
-import type { ActionProps, ActionTarget } from './target.ts'
+import type { ActionProps, ActionTarget } from './form-drawer.tsx'
 
 const sent = ({ id, version }: ActionTarget) => {
   const params = { id }

@@ -15,7 +15,7 @@ import type { Form } from '../../../../../ui/form/use-form.ts'
 import { AnyUpload } from '../../../../../ui/upload/upload-field.tsx'
 import { texts } from '../texts.ts'
 import { ActionForm } from './action-form.tsx'
-import type { ActionProps } from './target.ts'
+import type { ActionProps } from './form-drawer.tsx'
 
 type Report = z.input<typeof obligationReport>
 export type ReportAction = 'inspect' | 'test' | 'calibrate'
