@@ -2,14 +2,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { holdsOn } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
-import {
-  type EmployedUser,
-  isEmptyPosition,
-  isSamePosition,
-  type Period,
-  type Position,
-  writePeriod,
-} from './position.ts'
+import { isEmptyPosition, isSamePosition, type Position, writePeriod } from './position.ts'
+import type { EmployedUser, Period } from './superiors.ts'
 
 const CURRENT = `
   select id, position_id as "positionId", section_id as "sectionId", department_id as "departmentId", site_id as "siteId",

@@ -3,20 +3,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
-import { assertNoLoop } from './superiors.ts'
-
-/** The first and last day of a position; null: no end date. */
-export interface Period {
-  readonly validFrom: string
-  readonly validUntil: string | null
-}
-
-/** The user of a position to write; the row is locked. */
-export interface EmployedUser {
-  readonly id: number
-  readonly companyId: number
-  readonly employerId: number
-}
+import { assertNoLoop, type EmployedUser, type Period } from './superiors.ts'
 
 /** The position, section, department, site and superior of a user. */
 export interface Position {

@@ -1,6 +1,18 @@
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import type { EmployedUser, Period } from './position.ts'
+
+/** The first and last day of a position; null: no end date. */
+export interface Period {
+  readonly validFrom: string
+  readonly validUntil: string | null
+}
+
+/** The user of a position to write; the row is locked. */
+export interface EmployedUser {
+  readonly id: number
+  readonly companyId: number
+  readonly employerId: number
+}
 
 /** Serialises the position changes of a tenant, so that parallel ones cannot make a loop. */
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 6))'
