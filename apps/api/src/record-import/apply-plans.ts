@@ -5,22 +5,23 @@ import { HttpError } from '../platform/errors.ts'
 import type { AppliedRow, ImportJob, WrittenRow } from '../platform/import/importer.ts'
 import type { ExistingRecord, Values } from '../platform/records/mounted.ts'
 import { assertParent } from '../platform/records/tree.ts'
+import { appliedRow } from './field-importer.ts'
 import type { Kind, Plan } from './plan.ts'
 import type { Shape } from './shape.ts'
 
-/** What a refusal says of a row, at the fields that it names; all else at the field that names the record. */
+/** The messages of an error as notes of a row: at the fields that it names, else at the field that names the record. */
 function notesOf({ fields, first }: Shape, { particulars: { errors = {} }, message }: HttpError) {
   const notes: Record<string, CellNote> = {}
-  const told = Object.entries(errors)
-  for (const [named, wrong] of told.length > 0 ? told : [[first, message] as const]) {
+  const messages = Object.entries(errors)
+  for (const [named, wrong] of messages.length > 0 ? messages : [[first, message] as const]) {
     const field = fields.find(({ key }) => key === named)?.key ?? first
     notes[field] = { wrong: notes[field] ? `${notes[field].wrong}. ${wrong}` : wrong }
   }
   return notes
 }
 
-/** Does something that leaves nothing behind where it is refused; gives the refusal then. */
-async function apart<T>(tx: Tx, work: () => Promise<T>): Promise<T | HttpError> {
+/** Runs work that leaves nothing behind where it fails; gives its error then. */
+async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T | HttpError> {
   await run(tx, 'savepoint row')
   try {
     const done = await work()
@@ -43,7 +44,7 @@ async function failureOf(work: () => Promise<void>): Promise<HttpError | null> {
   }
 }
 
-/** Asks the rules of a kind whether they would refuse what rows write; nothing of what they do stays. */
+/** Runs the rules of a kind on plans to find errors; nothing that the rules do stays. */
 export async function dryRun<R extends AnyResource>(
   tx: Tx,
   { actor, at: now }: ImportJob,
@@ -60,7 +61,7 @@ export async function dryRun<R extends AnyResource>(
     const own = before && { id: before.id, name: String(before[label]) }
     await assertParent(tx, { table, label, one: mounted.resource.label.one, ...tree }, parentId, own)
   }
-  await run(tx, 'savepoint rehearsal')
+  await run(tx, 'savepoint dry_run')
   const checked: Plan[] = []
   for (const plan of plans) {
     const { result, pending, values, current } = plan
@@ -68,11 +69,11 @@ export async function dryRun<R extends AnyResource>(
     const failed = writes ? await failureOf(() => rules(values, current)) : null
     checked.push(failed ? { ...plan, result: 'ERROR', notes: notesOf(shape, failed) } : plan)
   }
-  await run(tx, 'rollback to savepoint rehearsal')
+  await run(tx, 'rollback to savepoint dry_run')
   return checked
 }
 
-/** Writes rows as their forms would, one by one, each with its rules and its audit row; a refused one leaves nothing behind. */
+/** Writes rows as their forms would, one by one, each with its rules and its audit row; one in error leaves nothing behind. */
 export async function applyPlans<R extends AnyResource>(
   tx: Tx,
   { actor, importId }: ImportJob,
@@ -80,31 +81,30 @@ export async function applyPlans<R extends AnyResource>(
   plans: readonly Plan[],
 ): Promise<AppliedRow[]> {
   const writer = { actor, requestId: `import-${importId}` }
-  const write = async ({ rowNumber, result, notes, current, values }: Plan): Promise<AppliedRow> => {
-    const nothing = { rowNumber, notes, targetId: current?.id ?? null, before: null, after: null }
-    if (result === 'SAME') return { ...nothing, result: 'SKIPPED' }
-    if (result === 'ERROR') return { ...nothing, result: 'ERROR' }
+  const write = async (plan: Plan): Promise<AppliedRow> => {
+    const { result, current, values } = plan
+    if (result === 'SAME' || result === 'ERROR') return appliedRow(plan)
     const input = values as WriteOf<R>
     const after = await (current
       ? mounted.write.update(tx, writer, current.id, current.version, input)
       : mounted.write.create(tx, writer, input))
-    return { rowNumber, result: 'IMPORTED', notes, targetId: Number(after.id), before: current, after }
+    return appliedRow(plan, { targetId: Number(after.id), before: current, after })
   }
   const applied: AppliedRow[] = []
   for (let at = 0; at < plans.length; at += TOGETHER) {
     const some = plans.slice(at, at + TOGETHER)
-    const all = await apart(tx, async () => {
+    const all = await inSavepoint(tx, async () => {
       const written: AppliedRow[] = []
       for (const plan of some) written.push(await write(plan))
       return written
     })
-    // Where one is refused, which was right at its check, each is tried by itself.
+    // Where one fails that was right at its check, each is tried by itself.
     applied.push(...(all instanceof HttpError ? await oneByOne(tx, shape, some, write) : all))
   }
   return applied
 }
 
-/** So many rows share a way back. */
+/** So many rows share a savepoint. */
 const TOGETHER = 25
 
 async function oneByOne(
@@ -115,15 +115,15 @@ async function oneByOne(
 ): Promise<AppliedRow[]> {
   const applied: AppliedRow[] = []
   for (const plan of plans) {
-    const done = await apart(tx, () => write(plan))
-    const { rowNumber, current } = plan
-    const failed = { rowNumber, targetId: current?.id ?? null, before: null, after: null, result: 'ERROR' as const }
-    applied.push(done instanceof HttpError ? { ...failed, notes: notesOf(shape, done) } : done)
+    const done = await inSavepoint(tx, () => write(plan))
+    applied.push(
+      done instanceof HttpError ? appliedRow({ ...plan, result: 'ERROR', notes: notesOf(shape, done) }) : done,
+    )
   }
   return applied
 }
 
-/** Takes written rows back as a person would, with the reason; gives those that the rules of the kind keep. */
+/** Undoes written rows as a user would, with the reason; gives the row numbers that the rules of the kind keep. */
 export async function undoRows<R extends AnyResource>(
   tx: Tx,
   { actor, importId }: ImportJob,
@@ -136,9 +136,9 @@ export async function undoRows<R extends AnyResource>(
   const staying = new Set<number>()
   for (const { rowNumber, targetId, before, after } of rows) {
     const version = Number(after.version)
-    const done = await apart(tx, async () => {
+    const done = await inSavepoint(tx, async () => {
       if (before === null) {
-        // What has an archive page goes for good from there only.
+        // A kind with an archive page deletes archived records only.
         const archives = resource.paths.archive !== undefined
         if (archives) await write.setArchived(tx, writer, targetId, version, 'archive')
         return write.remove(tx, writer, targetId, archives ? version + 1 : version)

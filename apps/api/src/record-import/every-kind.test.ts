@@ -88,8 +88,8 @@ describe.each(fixtures.filter(({ resource }) => comesFromFiles(resource)))(
         made.map(({ id }) => id),
       )
       const upload = await uploaded(ADMIN, { name: 'back.xlsx', bytes: await xlsxOf(lines) }, path)
-      const seen = await rows(ADMIN, upload.bulkUploadId)
-      expect([upload.problem, ...seen.map(({ result, notes }) => [result, notes])]).toEqual([
+      const checkedRows = await rows(ADMIN, upload.bulkUploadId)
+      expect([upload.problem, ...checkedRows.map(({ result, notes }) => [result, notes])]).toEqual([
         null,
         ['SAME', {}],
         ['SAME', {}],
@@ -98,17 +98,17 @@ describe.each(fixtures.filter(({ resource }) => comesFromFiles(resource)))(
 
     it('takes new records from a file, shows the wrong row, does nothing twice and is undone', async () => {
       const [line = {}] = await exported(resource, [(await record()).id])
-      const [given] = await columns()
+      const [column] = await columns()
       const good = [await another(line, label()), await another(line, label())]
-      const bad = { ...(await another(line, label())), [given?.header ?? '']: null }
+      const bad = { ...(await another(line, label())), [column?.header ?? '']: null }
       const file = { name: 'three.xlsx', bytes: await xlsxOf([...good, bad]) }
       const upload = await uploaded(ADMIN, file, path)
-      const seen = await rows(ADMIN, upload.bulkUploadId)
-      expect([upload.problem, ...seen.map(({ result, notes }) => [result, notes])]).toEqual([
+      const checkedRows = await rows(ADMIN, upload.bulkUploadId)
+      expect([upload.problem, ...checkedRows.map(({ result, notes }) => [result, notes])]).toEqual([
         null,
         ['NEW', {}],
         ['NEW', {}],
-        ['ERROR', { [given?.key ?? '']: { wrong: 'This field is required' } }],
+        ['ERROR', { [column?.key ?? '']: { wrong: 'This field is required' } }],
       ])
       const done = await imported(ADMIN, upload)
       expect(done).toMatchObject({ status: 'PARTIAL', counts: { IMPORTED: 2, ERROR: 1 } })

@@ -6,13 +6,13 @@ import type { ExistingRecord, Mounted } from '../platform/records/mounted.ts'
 import { andScope, scopeOf } from '../platform/records/scope.ts'
 import { lockTree } from '../platform/records/tree.ts'
 
-/** A record of the tenant, and whether it is of this kind and in the actor's reach. */
+/** A record of the tenant, and whether it is of this kind and in the actor's scope. */
 export interface Found {
   readonly record: ExistingRecord
   readonly within: boolean
 }
 
-/** The records with these ids, as the kit reads them; locked where they are about to be written. */
+/** The records with these ids, as the kit reads them; locked before they are written. */
 export async function recordsOf<R extends AnyResource>(
   context: AppContext,
   db: Tx,
@@ -23,7 +23,7 @@ export async function recordsOf<R extends AnyResource>(
   if (ids.length === 0) return new Map()
   const { table, joins = '' } = binding
   const scope = andScope(scopeOf(context, binding, actor), 2)
-  // In the order of their ids, so that two files do not wait for one another in a circle.
+  // Locked in the order of their ids, so that two imports cannot deadlock.
   const [any = 0] = ids
   if (lock && binding.tree) await lockTree(db, { table }, any)
   if (lock) await run(db, `select id from ${table} where id = any($1) order by id for update`, [ids])

@@ -3,7 +3,7 @@ import type { ImporterColumn } from '../platform/import/importer.ts'
 import { choiceLabel, choiceLabels, heading, subject, writtenHeader } from '../platform/records/headings.ts'
 import type { Target } from './targets.ts'
 
-/** What may stand in a cell, and the value that it means. */
+/** A text of a cell, and the value that it means. */
 export interface Choice {
   readonly value: string | number
   readonly label: string
@@ -23,7 +23,7 @@ export interface Field extends ImporterColumn {
 
 type Described = z.core.JSONSchema.BaseSchema
 
-/** What a check takes, null aside. */
+/** The description of a schema without null. */
 function described(schema: z.core.$ZodType): Described {
   const whole: Described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const [only, ...more] = (whole.anyOf ?? []).filter(({ type }) => type !== 'null')
@@ -36,8 +36,8 @@ function readingOf(schema: z.core.$ZodType, about: Described): Reading | undefin
   const { type, enum: choices, anyOf, const: only, items } = about
   const asChoices = (values: readonly unknown[]) =>
     values.filter(isWord).map((value) => ({ value, label: choiceLabels(schema)[value] ?? choiceLabel(value) }))
-  const words = asChoices(choices ?? anyOf?.map((one) => one.const) ?? (only === undefined ? [] : [only]))
-  if (words.length > 0) return { as: 'choice', choices: words }
+  const labels = asChoices(choices ?? anyOf?.map((one) => one.const) ?? (only === undefined ? [] : [only]))
+  if (labels.length > 0) return { as: 'choice', choices: labels }
   if (type === 'boolean') return { as: 'yesNo' }
   if (type === 'integer' || type === 'number') return { as: 'number' }
   if (type === 'string') return { as: 'text' }
@@ -47,15 +47,15 @@ function readingOf(schema: z.core.$ZodType, about: Described): Reading | undefin
 
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-/** A check that takes a day and no other text; what turns an empty text into null does not say so itself. */
+/** Whether a schema accepts dates only; found by trial, as a preprocessed schema does not describe it. */
 const isDay = (schema: z.core.$ZodType) =>
   takes(schema, '2026-11-01') && !takes(schema, '2026-13-01') && !takes(schema, 'word')
 
-/** What a field is when nobody says anything: nothing or null; undefined also where something must be said. */
+/** The value of an empty field: null where the schema accepts it and nothing else, otherwise undefined. */
 export const emptyValue = ({ schema }: Pick<Field, 'schema'>): null | undefined =>
   !takes(schema, undefined) && takes(schema, null) ? null : undefined
 
-/** The words of choices, in a row. */
+/** The labels of choices as one text. */
 export const choiceList = (choices: readonly Choice[]): string => choices.map(({ label }) => label).join(', ')
 
 function helpOf(reading: Reading, { format }: Described): string {
@@ -85,7 +85,7 @@ function choicesOf(reading: Reading): Pick<Field, 'choices'> {
   return reading.as === 'choice' ? { choices: reading.choices.map(({ label }) => label) } : {}
 }
 
-/** How the sheet of a template is called that lists what a column refers to. */
+/** The name of the template's sheet that lists the records of a column. */
 export const sheetName = (many: string): string =>
   (many.charAt(0).toUpperCase() + many.slice(1)).replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
@@ -99,8 +99,8 @@ function exampleOf(reading: Reading, { format, examples }: Described): string {
 }
 
 /**
- * The columns of a file of records, from the checks of what is written. A reference has its target, null where it cannot be
- * written in a file, such as a file itself. Undefined where a file cannot say all that a record needs.
+ * The columns of a file of records, from the schemas of the written fields. `references` has the target of each reference, null
+ * for one that cannot be written in a file, such as an uploaded file. Undefined where a required field cannot be written.
  */
 export function fieldsOf(
   shape: Readonly<Record<string, z.core.$ZodType>>,

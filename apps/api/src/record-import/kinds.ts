@@ -7,7 +7,7 @@ import { snake } from '../platform/records/statements.ts'
 import { resourceImporter } from './resource-importer.ts'
 import type { Target, Targets } from './targets.ts'
 
-/** By what a file names the records of a resource: its label, then its other unique texts. */
+/** How a file names the records of a resource: by its label, then by its other unique texts. */
 function targetOf<R extends AnyResource>({ resource: { label }, binding }: Mounted<R>): Target {
   const texts = Object.values(binding.unique ?? {}).flatMap(({ field }) => (field.endsWith('Id') ? [] : [snake(field)]))
   const by: Target['by'] = [snake(binding.label), ...texts.filter((column) => column !== snake(binding.label))]
@@ -17,12 +17,12 @@ function targetOf<R extends AnyResource>({ resource: { label }, binding }: Mount
 const isImported = ({ verbs, imports = true }: AnyResource) =>
   imports && verbs.includes('create') && verbs.includes('update')
 
-/** The importers of the named kinds, and of every resource that the kit has mounted; `others` is what else records refer to. */
+/** The importers of the named kinds and of every mounted resource; `others` are further records that they refer to. */
 export function importersOf(named: Readonly<Record<string, Importer>>, others: Targets): Importers {
   // An importer reads the catalogue of its database once.
   const cache = new WeakMap<RecordKind, Promise<Importer | undefined>>()
   const make = async (context: AppContext, kind: RecordKind) => {
-    // Several kinds may share one table: it is named by the first.
+    // Several kinds can share one table: the first one names it.
     const targets = context.records.all.toReversed().map((each) => each.use(targetOf))
     const byTable = Object.fromEntries(targets.map((target) => [target.table, target]))
     return kind.use((mounted) => resourceImporter(context, mounted, { ...byTable, ...others }))

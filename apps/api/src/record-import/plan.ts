@@ -1,66 +1,34 @@
-import { setImmediate } from 'node:timers/promises'
-import type { CellNote } from '@selamat/contract/domains/imports/import'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database.ts'
 import { httpError } from '../platform/errors.ts'
-import type { ImportJob, ImportRow } from '../platform/import/importer.ts'
+import type { CheckedRow, ImportJob, ImportRow } from '../platform/import/importer.ts'
 import { choiceLabels, nameField } from '../platform/records/headings.ts'
 import type { ExistingRecord, Mounted, Values } from '../platform/records/mounted.ts'
 import { snake } from '../platform/records/statements.ts'
-import { addError, type Draft } from './draft.ts'
+import { addError, type Draft, draftsOf, settleAmbiguous } from './draft.ts'
 import { type Found, recordsOf } from './existing-records.ts'
 import { emptyValue } from './fields.ts'
-import { readCell } from './read-cell.ts'
 import { findReferences } from './references.ts'
 import { normalise, type Shape } from './shape.ts'
 import { existingIds, identicalRecords, taken } from './unique-keys.ts'
 
 /** What a row would do. */
-export interface Plan {
-  readonly rowNumber: number
-  readonly result: 'NEW' | 'CHANGED' | 'SAME' | 'ERROR'
-  readonly notes: Readonly<Record<string, CellNote>>
+export interface Plan extends Omit<CheckedRow, 'targetId'> {
   readonly current: ExistingRecord | null
-  /** All that is written. */
+  /** All written values. */
   readonly values: Values
-  /** Something of it comes with another row of the file. */
+  /** It refers to another row of the file. */
   readonly pending: boolean
 }
 
-/** A kind with its shape in files. */
+/** A resource and its shape in files. */
 export interface Kind<R extends AnyResource> {
   readonly mounted: Mounted<R>
   readonly shape: Shape
 }
 
-const AT_ONCE = 50
 const REQUIRED = 'This field is required'
-
-async function draftsOf({ fields }: Shape, rows: readonly ImportRow[]): Promise<Draft[]> {
-  const drafts: Draft[] = []
-  for (const [index, { rowNumber, cells }] of rows.entries()) {
-    // Whoever asks something meanwhile is answered.
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
-    const draft: Draft = {
-      rowNumber,
-      values: new Map(),
-      names: new Map(),
-      ambiguous: new Map(),
-      pending: new Set(),
-      notes: new Map(),
-    }
-    for (const [at, field] of fields.entries()) {
-      const input = cells[at]?.trim()
-      if (!input) continue
-      const read = readCell(field, input)
-      if ('value' in read) draft.values.set(field.key, read.value)
-      else draft.notes.set(field.key, read.note)
-    }
-    drafts.push(draft)
-  }
-  return drafts
-}
 
 /**
  * What rows would do to the records of a kind, in a fixed number of statements; the kind's own rules come later. While
@@ -80,7 +48,7 @@ export async function planRows<R extends AnyResource>(
     ...fixed,
     ...Object.fromEntries(sql.written.map((field) => [snake(field), values[field] ?? null])),
   })
-  const drafts = await draftsOf(shape, rows)
+  const drafts = await draftsOf(shape.fields, rows)
   await findReferences(tx, shape, drafts, { context, actor, others, writing })
 
   const inputs = drafts.map(({ values }) => asColumns(Object.fromEntries(values)))
@@ -105,7 +73,7 @@ interface Whole {
   readonly current: ExistingRecord | null
 }
 
-/** What a record is after a row, checked as by its form. */
+/** The record after a row, checked as by its form. */
 function wholeOf<R extends AnyResource>(
   { resource }: Mounted<R>,
   { fields, key, first }: Shape,
@@ -126,10 +94,7 @@ function wholeOf<R extends AnyResource>(
       ambiguous.delete(field)
     }
   }
-  for (const [field, { ids, why }] of ambiguous) {
-    if (ids.some((id) => id === current?.[field])) cells.set(field, current?.[field])
-    else addError(draft, field, why)
-  }
+  settleAmbiguous(draft, current)
   const base = Object.entries(resource.write.shape).map(([field, schema]) => [
     field,
     current ? (current[field] ?? null) : emptyValue({ schema }),
@@ -172,7 +137,7 @@ function planOf({ fields }: Shape, shapes: Shapes, { draft, values, current }: W
   return plan(changed.length === 0 ? 'SAME' : 'CHANGED')
 }
 
-/** The previous value of a field, as people read it. */
+/** The previous value of a field as text. */
 function displayBefore(shapes: Shapes, current: ExistingRecord | null, field: string): string | null {
   const name = current?.[nameField(field, shapes) ?? field]
   if (name === null || name === undefined) return null

@@ -1,11 +1,11 @@
 import type { CellNote } from '@selamat/contract/domains/imports/import'
+import { day } from '@selamat/contract/kit/text'
 import { z } from 'zod'
-import { suggestDate, suggestTime } from '../platform/import/dates.ts'
 import { nearest } from '../platform/import/headers.ts'
 import { CHOOSE } from '../platform/messages.ts'
 import { type Choice, choiceList, type Field } from './fields.ts'
 
-/** A cell by itself: what it says, or what is wrong with it. */
+/** A cell by itself: its value, or what is wrong with it. */
 export type Read = { readonly value: unknown } | { readonly note: CellNote }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'ya'])
@@ -27,18 +27,20 @@ function oneOf(text: string, choices: readonly Choice[]): Read {
 }
 
 function listOf(text: string, choices: readonly Choice[]): Read {
-  const texts = text.split(';').flatMap((label) => label.trim() || [])
+  const separator = choices.length === 0 || choices.some(({ label }) => label.includes(',')) ? ';' : /[;,]/
+  const texts = [...new Set(text.split(separator).flatMap((label) => label.trim() || []))]
   if (choices.length === 0) return { value: texts }
-  const values: unknown[] = []
+  const values = new Set<unknown>()
   for (const label of texts) {
     const read = oneOf(label, choices)
-    if ('note' in read) return read
-    values.push(read.value)
+    // What is meant by one of several is not meant by the whole cell.
+    if ('note' in read) return texts.length === 1 ? read : wrong(`${CHOOSE}: ${choiceList(choices)}`)
+    values.add(read.value)
   }
-  return { value: values }
+  return { value: [...values] }
 }
 
-/** Reads a cell as the field wants it, with the words of its form; what a reference names is asked of the company later. */
+/** Reads a cell as its field requires, with the messages of its form; references are looked up later. */
 export function readCell({ reading, schema }: Field, text: string): Read {
   switch (reading.as) {
     case 'number': {
@@ -71,4 +73,17 @@ function checked(schema: Field['schema'], value: unknown): Read {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return { value: parsed.data }
   return wrong([...new Set(parsed.error.issues.map(({ message }) => message))].join('. '))
+}
+
+/** The date that a text may mean, written day first as in Indonesia. */
+function suggestDate(text: string): string | undefined {
+  const parts = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(text)
+  const date = parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : undefined
+  return day.safeParse(date).success ? date : undefined
+}
+
+/** The time of day that a text may mean: 7:00, 07.00. */
+function suggestTime(text: string): string | undefined {
+  const parts = /^([01]?\d|2[0-3])[.:]([0-5]\d)(?::00)?$/.exec(text)
+  return parts ? `${parts[1]?.padStart(2, '0')}:${parts[2]}` : undefined
 }

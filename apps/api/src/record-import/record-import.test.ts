@@ -38,7 +38,7 @@ const even = (lines: readonly Cells[]) => {
 }
 const upload = (kind: string, lines: readonly Cells[], username = ADMIN) =>
   uploaded(username, { name: `${kind}.csv`, bytes: csvOf(even(lines)) }, kind)
-const told = async (kind: string, lines: readonly Cells[], username = ADMIN) => {
+const notesOn = async (kind: string, lines: readonly Cells[], username = ADMIN) => {
   const { bulkUploadId } = await upload(kind, lines, username)
   return (await rows(username, bulkUploadId)).map(({ result, notes }) => ({ result, notes }))
 }
@@ -65,8 +65,8 @@ describe('a file with mixed errors', () => {
       inSite({ Site: 'Nowhere at all' }),
       inSite({ 'Location name': 'x'.repeat(101) }),
     ]
-    const seen = await told('locations', lines)
-    expect(seen.map(({ result }) => result)).toEqual([
+    const found = await notesOn('locations', lines)
+    expect(found.map(({ result }) => result)).toEqual([
       'NEW',
       'ERROR',
       'NEW',
@@ -76,7 +76,7 @@ describe('a file with mixed errors', () => {
       'ERROR',
       'ERROR',
     ])
-    const wrong = seen.map(({ notes }) =>
+    const wrong = found.map(({ notes }) =>
       Object.fromEntries(Object.entries(notes).map(([key, note]) => [key, note.wrong])),
     )
     expect(wrong.slice(3)).toEqual([
@@ -112,28 +112,28 @@ describe('a file with mixed errors', () => {
         [ADMIN],
       )
     ).rows
-    const piece = {
+    const line = {
       Code: next(),
       Type: `${type.name}x`,
       'In service on': '13/09/2025',
       'QR label': 'perhaps',
       'Inspection months': 'six',
     }
-    const [row] = await told('equipment', [piece])
+    const [row] = await notesOn('equipment', [line])
     expect(row?.notes).toEqual({
       typeId: { wrong: 'Choose one from the list', suggestion: type.name },
       inServiceOn: { wrong: 'Use a real date, YYYY-MM-DD', suggestion: '2025-09-13' },
       qrCode: { wrong: 'Write yes or no' },
       inspectionMonths: { wrong: 'Write a number' },
     })
-    const [shift] = await told('shifts', [
+    const [shift] = await notesOn('shifts', [
       { 'Shift name': next(), Code: next(), 'Start time': '7.00', 'End time': '15:00', 'Break minutes': 500 },
     ])
     expect(shift?.notes).toEqual({
       startTime: { wrong: 'Use a time, HH:MM', suggestion: '07:00' },
       breakMinutes: { wrong: 'At most 480 minutes' },
     })
-    const [category] = await told('master-categories', [{ Value: next(), Module: 'Helth', Layout: 'plain list' }])
+    const [category] = await notesOn('master-categories', [{ Value: next(), Module: 'Helth', Layout: 'plain list' }])
     expect(category?.notes).toEqual({ typeId: { wrong: 'Choose one from the list', suggestion: 'Health' } })
   })
 
@@ -177,16 +177,16 @@ describe('what a row refers to', () => {
       aTool({ Location: String(place.Code).toLowerCase() }),
       aTool({ Location: String(place['Location name']).toUpperCase() }),
     ]
-    expect(await told('tools', lines)).toEqual([
+    expect(await notesOn('tools', lines)).toEqual([
       { result: 'NEW', notes: {} },
       { result: 'NEW', notes: {} },
     ])
     const owners = [inSite({ 'Area owner (employee ID)': ADMIN }), inSite({ 'Area owner (employee ID)': '99999999' })]
-    expect((await told('locations', owners)).map(({ notes }) => notes)).toEqual([
+    expect((await notesOn('locations', owners)).map(({ notes }) => notes)).toEqual([
       {},
       { areaOwnerId: { wrong: 'Choose one from the list' } },
     ])
-    expect(await told('locations', [inSite({ 'Area owner': holder.name })])).toEqual([{ result: 'NEW', notes: {} }])
+    expect(await notesOn('locations', [inSite({ 'Area owner': holder.name })])).toEqual([{ result: 'NEW', notes: {} }])
   })
 
   it('is no record of another company, and a code of another company is free', async () => {
@@ -196,23 +196,23 @@ describe('what a row refers to', () => {
       [OTHER_TENANT],
     )
     if (foreign) {
-      const [row] = await told('tools', [aTool({ Location: foreign.code })])
+      const [row] = await notesOn('tools', [aTool({ Location: foreign.code })])
       expect([row?.result, row?.notes.locationId?.wrong ?? null]).not.toEqual(['CHANGED', null])
     }
     const mine = aTool()
     await imported(ADMIN, await upload('tools', [mine]))
-    const [theirs] = await told('tools', [mine], OTHER_TENANT)
+    const [theirs] = await notesOn('tools', [mine], OTHER_TENANT)
     expect(theirs).toEqual({ result: 'NEW', notes: {} })
   })
 
   it('that was archived is not chosen again, but stays where it stands', async () => {
     const place = inSite()
     await imported(ADMIN, await upload('locations', [place]))
-    const held = aTool({ Location: place.Code ?? null })
-    await imported(ADMIN, await upload('tools', [held]))
+    const tool = aTool({ Location: place.Code ?? null })
+    await imported(ADMIN, await upload('tools', [tool]))
     await pool.query('update locations set archived_at = now() where code = $1', [place.Code])
-    const seen = await told('tools', [held, aTool({ Location: place.Code ?? null })])
-    expect(seen).toEqual([
+    const found = await notesOn('tools', [tool, aTool({ Location: place.Code ?? null })])
+    expect(found).toEqual([
       { result: 'SAME', notes: {} },
       { result: 'ERROR', notes: { locationId: { wrong: 'This location is archived' } } },
     ])
@@ -246,9 +246,9 @@ describe('records that lie in one another', () => {
       { ...two, 'Parent location': one.Code ?? null },
     ]
     const loop = { parentLocationId: { wrong: 'A location cannot be its own parent location' } }
-    expect((await told('locations', lines)).map(({ notes }) => notes)).toEqual([loop, loop])
+    expect((await notesOn('locations', lines)).map(({ notes }) => notes)).toEqual([loop, loop])
     await imported(ADMIN, await upload('locations', [{ ...one }, { ...two, 'Parent location': one.Code ?? null }]))
-    const [back] = await told('locations', [{ ...one, 'Parent location': two.Code ?? null }])
+    const [back] = await notesOn('locations', [{ ...one, 'Parent location': two.Code ?? null }])
     expect(back).toEqual({ result: 'ERROR', notes: loop })
   })
 })
@@ -264,7 +264,7 @@ describe('a name that may stand once in its category', () => {
     const lines = categories.map(({ Value }) => ({ Name: 'Other', Category: Value }))
     const done = await imported(ADMIN, await upload('master-keys', lines))
     expect(done).toMatchObject({ status: 'COMPLETED', counts: { IMPORTED: 2 } })
-    const again = await told('master-keys', [...lines, lines[0] ?? {}])
+    const again = await notesOn('master-keys', [...lines, lines[0] ?? {}])
     expect(again.map(({ result }) => result)).toEqual(['SAME', 'SAME', 'ERROR'])
     const { body } = await admin(masterKey.endpoints.list, { body: { keyword: 'Other', limit: 100 } })
     expect(body.data.filter(({ categoryName }) => categories.some(({ Value }) => Value === categoryName))).toHaveLength(
@@ -274,7 +274,7 @@ describe('a name that may stand once in its category', () => {
 })
 
 describe('two importers at once', () => {
-  it('write what both call new once; who is late is told, and nothing is overwritten', async () => {
+  it('write what both call new once; who is late is notified, and nothing is overwritten', async () => {
     const line = aTool({ Brand: 'First' })
     const second = '10000001'
     const [early, late] = [
@@ -344,7 +344,7 @@ describe('rights', () => {
       { Value: next(), Module: 'Health', Layout: 'Plain list' },
       { Value: next(), Module: 'Safety', Layout: 'Plain list' },
     ]
-    expect((await told('master-categories', lines, nurse)).map(({ result }) => result)).toEqual(['NEW', 'ERROR'])
+    expect((await notesOn('master-categories', lines, nurse)).map(({ result }) => result)).toEqual(['NEW', 'ERROR'])
   })
 
   it('on one of two items show nothing of what another person uploads, which may be of the other', async () => {
@@ -386,7 +386,7 @@ describe('rights', () => {
     expect(await listed('isolation-points', 'Equipment', worker)).not.toContain('APAR-101')
     const line = (Contractor: string) => ({ Contractor, Title: next() })
     const documents = [line('PT Bangun Baja Perancha'), line(otherContractorCompany), line('PT Karya Teknik Mandri')]
-    const notes = (await told('contractor-documents', documents, worker)).map(
+    const notes = (await notesOn('contractor-documents', documents, worker)).map(
       ({ notes: { contractorId } }) => contractorId,
     )
     const wrong = 'Choose one from the list'
@@ -395,8 +395,8 @@ describe('rights', () => {
 
   it('keep kinds that no file brings, and paths that are none, away', async () => {
     const kinds = ['roles', 'nothing', 'users-x', 'constructor']
-    const asked = kinds.map((kind) => admin(bulkUploads.kind, { params: { kind } }))
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    const responses = kinds.map((kind) => admin(bulkUploads.kind, { params: { kind } }))
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 })
 
@@ -496,10 +496,10 @@ describe('a column that is chosen from a list', () => {
     expect(list('Location name')).toBeUndefined()
     const points = await template('isolation-points')
     expect(points.list('Energy')?.values?.[0] ?? points.list('Energy')?.formula1).toContain('Electrical')
-    const pieces = await template('equipment')
-    const day = pieces.data?.cells?.get(`1,${pieces.at('In service on')}`)
+    const book = await template('equipment')
+    const day = book.data?.cells?.get(`1,${book.at('In service on')}`)
     expect(day?.style?.numFmt).toBe('yyyy-mm-dd')
-    expect(pieces.data?.cells?.get(`1,${pieces.at('Code')}`)?.style?.numFmt).toBeUndefined()
+    expect(book.data?.cells?.get(`1,${book.at('Code')}`)?.style?.numFmt).toBeUndefined()
   })
 })
 

@@ -9,29 +9,29 @@ import { type Field, fieldsOf } from './fields.ts'
 import type { Target, Targets } from './targets.ts'
 import { type UniqueKey, uniqueKeys } from './unique-keys.ts'
 
-/** A kind of record as a file knows it. */
+/** How the records of a kind appear in files. */
 export interface Shape {
   readonly fields: readonly Field[]
-  /** The place of each field in a row. */
+  /** The index of each field in a row. */
   readonly at: ReadonlyMap<string, number>
-  /** What tells whether a row is a known record; undefined: only that it agrees in everything. */
+  /** The key that matches rows with records; undefined: a row matches a record only in all values. */
   readonly key: UniqueKey | undefined
   readonly uniques: readonly UniqueKey[]
-  /** The field that names the record which one lies in, of the same kind. */
+  /** The field of the parent, a record of the same kind. */
   readonly parent: Field | undefined
-  /** What is said where a record would lie inside itself. */
+  /** The message for a record inside itself. */
   readonly loops: string
-  /** SQL over `t`: the rows of the table among which the parent is sought. */
+  /** SQL over `t`: the rows of the table that can be the parent. */
   readonly family: string
-  /** Headers of the export that are no columns. */
+  /** Headers of the export that are not imported. */
   readonly passedOver: readonly string[]
-  /** What is told where no column can be blamed. */
+  /** The field of messages that belong to no other column. */
   readonly first: string
 }
 
 const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`
 
-/** How a resource stands in a file. Undefined where a file cannot say all that a record needs. */
+/** How a resource appears in files. Undefined where a file cannot hold all that a record needs. */
 export async function shapeOf<R extends AnyResource>(
   { database }: AppContext,
   { resource, binding, sql }: Mounted<R>,
@@ -77,7 +77,7 @@ export async function shapeOf<R extends AnyResource>(
   }
 }
 
-/** What may stand once in the company may stand once in a file; with others beside it, together with their words. */
+/** What is unique in the company is unique in a file, together with the other fields of the key. */
 function withUnique(field: Field, uniques: readonly UniqueKey[]): Field {
   const key = uniques.find(({ rule }) => rule.field === field.key)
   if (key === undefined || field.reading.as !== 'text') return field
@@ -92,5 +92,5 @@ function withUnique(field: Field, uniques: readonly UniqueKey[]): Field {
   }
 }
 
-/** A text as names are compared. */
+/** A text in the form in which names are compared. */
 export const normalise = (text: string): string => text.normalize('NFC').trim().toLowerCase()

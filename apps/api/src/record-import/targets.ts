@@ -1,22 +1,29 @@
 import type { Actor } from '../platform/access.ts'
 import { type Executor, run } from '../platform/database.ts'
 import type { ImportJob } from '../platform/import/importer.ts'
-import type { Candidates } from '../platform/import/suggest.ts'
 import { andScope, type Scoped, scopeOf } from '../platform/records/scope.ts'
 
-/** Records that others refer to, by what people write for one. */
+/** Records that others refer to, and how a file names one. */
 export interface Target {
   readonly table: string
   /** As people name them: `location type`, `location types`. */
   readonly label: { readonly one: string; readonly many: string }
   /** The columns by which one is found, the one that names it first. */
   readonly by: readonly [string, ...string[]]
+  /** The column of its name, where that is not the first of `by`. */
+  readonly named?: string
+  /** It is found by exactly this text, capitals included. */
+  readonly exact?: true
   /** SQL over `t`: it belongs to the tenant $1. */
   readonly tenant?: string
-  /** Which of them somebody may choose, where the tenant is not all of it. */
+  /** Which of them a user can choose, where the tenant is not all of it. */
   readonly scope?: Scoped['scope']
   /** What is written, where that is not plainly the name or code: `employee ID`. */
   readonly written?: string
+  /** The message for a name that no record has. */
+  readonly none?: string
+  /** A further column of its list in the template, as SQL over `t`. */
+  readonly beside?: { readonly header: string; readonly sql: string }
   /** Too many, or too private, to be listed in a template. */
   readonly unlisted?: true
 }
@@ -25,24 +32,23 @@ export interface Target {
 export type Targets = Readonly<Record<string, Target>>
 
 /** A record that a text names. */
-export interface Named {
+interface Named {
   readonly id: number
   readonly label: string
   readonly archived: boolean
 }
 
-const OWN = 't.company_id = $1'
-
-/** Who asks for records. */
+/** Who chooses records. */
 export type Chooser = Pick<ImportJob, 'context' | 'actor'>
 
-/** As in pick-lists: what the whole company knows, for a contractor's people the own firm's. */
-const scopeFor = ({ scope }: Target, { context, actor }: Chooser, by: number) => {
+/** The tenant $1 and, behind `by` values, the scope of pick-lists: the company, for a contractor's users the contractor. */
+function within({ tenant = 't.company_id = $1', scope }: Target, { context, actor }: Chooser, by: number) {
   const chooser: Actor = { ...actor, scopes: ['company'] }
-  return andScope(scopeOf(context, { scope }, chooser), by)
+  const { text, values } = andScope(scopeOf(context, { scope }, chooser), by)
+  return { text: `${tenant}${text}`, values }
 }
 
-/** The records within reach that texts name, by the text; `where` narrows them, as SQL over `t`. */
+/** The records that texts name, by the text, archived ones too; `where` filters them, as SQL over `t`. */
 export async function namedBy(
   db: Executor,
   target: Target,
@@ -51,46 +57,75 @@ export async function namedBy(
   where = 'true',
 ): Promise<Map<string, Named[]>> {
   if (texts.length === 0) return new Map()
-  const { table, by, tenant = OWN } = target
-  const scope = scopeFor(target, chooser, 2)
+  const { table, by, named = by[0], exact } = target
+  const scope = within(target, chooser, 2)
+  const same = (column: string) => (exact ? `t.${column} = g.name` : `lower(t.${column}) = lower(g.name)`)
   const columns = by.map(
-    (column) => `select g.name, t.id, t.${by[0]} as label, t.archived_at is not null as archived
-      from unnest($2::text[]) g (name) join ${table} t on lower(t.${column}) = lower(g.name) where ${tenant} and ${where}${scope.text}`,
+    (column) => `select g.name, t.id, t.${named} as label, t.archived_at is not null as archived
+      from unnest($2::text[]) g (name) join ${table} t on ${same(column)} where ${scope.text} and ${where}`,
   )
-  const rows = await run<Named & { name: string }>(db, columns.join(' union '), [
-    chooser.actor.companyId,
-    texts,
-    ...scope.values,
-  ])
+  const values = [chooser.actor.companyId, texts, ...scope.values]
+  const rows = await run<Named & { name: string }>(db, columns.join(' union '), values)
   return Map.groupBy(rows, ({ name }) => name)
 }
 
-/** The words of the living records, to compare unknown ones with; each of a record's words by itself. */
-export function candidatesOf(target: Target, chooser: Chooser, where = 'true'): Candidates {
-  const { table, by, tenant = OWN } = target
-  const scope = scopeFor(target, chooser, 1)
-  const columns = by.map((column) => `t.${column}::text`).join(', ')
+/** SQL for the names of the active records, in their order, and its values. */
+function listSql(target: Target, chooser: Chooser, columns: string, where: string) {
+  const scope = within(target, chooser, 1)
+  const from = `from ${target.table} t where ${scope.text} and ${where} and t.archived_at is null`
   return {
-    text: `select unnest(array[${columns}]) as word from ${table} t
-      where ${tenant} and ${where} and t.archived_at is null${scope.text} order by t.${by[0]}, t.id`,
+    text: `select ${columns} ${from} order by t.${target.by[0]}, t.id`,
     values: [chooser.actor.companyId, ...scope.values],
   }
 }
 
-/** What there is to choose from: the living records in the order of their names, each in all its words. */
-export function candidateNames(
+const textsOf = ({ by }: Target) => by.map((column) => `t.${column}::text`)
+
+/** The list to choose from: the active records by name, each with all its names. */
+export async function candidateNames(
   db: Executor,
   target: Target,
   chooser: Chooser,
   most: number,
+): Promise<(string | null)[][]> {
+  const columns = [...textsOf(target), ...(target.beside ? [target.beside.sql] : [])]
+  const { text, values } = listSql(target, chooser, `array[${columns.join(', ')}] as names`, 'true')
+  const rows = await run<{ names: (string | null)[] }>(db, `${text} limit ${most}`, values)
+  return rows.map(({ names }) => names)
+}
+
+const TEXTS_MOST = 20
+/** Of a text so many letters are compared; the time grows with them. */
+const LETTERS = 48
+const CANDIDATES_MOST = 2000
+/** From here on two texts are similar (pg_trgm: 0 to 1). */
+const SIMILAR = 0.25
+
+/**
+ * The names that unknown texts may mean, by the text: of the active records the most similar one, by trigrams. One statement
+ * of less than a second: the first 20 texts are compared, with at most 2,000 names.
+ */
+export async function similarNames(
+  db: Executor,
+  target: Target,
+  chooser: Chooser,
+  texts: readonly string[],
   where = 'true',
-): Promise<{ names: (string | null)[] }[]> {
-  const { table, by, tenant = OWN } = target
-  const scope = scopeFor(target, chooser, 1)
-  return run(
+): Promise<ReadonlyMap<string, string>> {
+  const unknown = [...new Set(texts)].slice(0, TEXTS_MOST)
+  if (unknown.length === 0) return new Map()
+  const { text, values } = listSql(target, chooser, `unnest(array[${textsOf(target).join(', ')}]) as word`, where)
+  const rows = await run<{ input: string; meant: string }>(
     db,
-    `select array[${by.map((column) => `t.${column}::text`).join(', ')}] as names from ${table} t
-     where ${tenant} and ${where} and t.archived_at is null${scope.text} order by t.${by[0]}, t.id limit ${most}`,
-    [chooser.actor.companyId, ...scope.values],
+    `with candidates as materialized (
+       select word, left(search_text(word), ${LETTERS}) as plain from (${text} limit ${CANDIDATES_MOST}) named where word is not null
+     ), inputs as materialized (
+       select word, left(search_text(left(word, ${LETTERS})), ${LETTERS}) as plain from unnest($${values.length + 1}::text[]) g (word)
+     )
+     select g.word as input, best.word as meant from inputs g cross join lateral (
+       select c.word, similarity(c.plain, g.plain) as alike from candidates c order by 2 desc, 1 limit 1
+     ) best where best.alike > ${SIMILAR}`,
+    [...values, unknown],
   )
+  return new Map(rows.map(({ input, meant }) => [input, meant]))
 }

@@ -3,12 +3,12 @@ import { type Executor, run } from '../platform/database.ts'
 import { httpError } from '../platform/errors.ts'
 import { snake } from '../platform/records/statements.ts'
 
-/** What may stand once in a table: the expressions of a unique index, beside the tenant. */
+/** The expressions of a unique index, without the tenant. */
 export interface UniqueKey {
   readonly expressions: readonly string[]
-  /** The fields that the expressions speak of. */
+  /** The fields of the expressions. */
   readonly fields: readonly string[]
-  /** Where it is taken, this is said at this field. */
+  /** The field and the message of a value that is taken. */
   readonly rule: { readonly field: string; readonly code: ErrorCode; readonly message?: string }
 }
 
@@ -16,12 +16,12 @@ const INDEXES = `select g.name, pg_get_indexdef(i.indexrelid, k.n, true) as expr
   from unnest($1::text[]) g (name) join pg_index i on i.indexrelid = to_regclass(g.name)
   cross join lateral generate_series(1, i.indnkeyatts) k (n) order by g.name, k.n`
 
-/** What is said where it is taken. */
+/** The message of a value that is taken. */
 export const taken = ({ code, message }: UniqueKey['rule']): string => message ?? httpError(code).message
 
 type Rules = Readonly<Record<string, UniqueKey['rule']>>
 
-/** The unique indexes that speak of fields, read from the catalogue; by code first, by name next. */
+/** The unique indexes of written fields, read from the catalogue; codes before names. */
 export async function uniqueKeys(db: Executor, unique: Rules, written: readonly string[]): Promise<UniqueKey[]> {
   const rows = await run<{ name: string; expression: string }>(db, INDEXES, [Object.keys(unique)])
   const known = Map.groupBy(rows, ({ name }) => name)
@@ -35,7 +35,7 @@ export async function uniqueKeys(db: Executor, unique: Rules, written: readonly 
   return keys.sort((one, other) => Number(one.rule.code !== 'CODE_EXISTS') - Number(other.rule.code !== 'CODE_EXISTS'))
 }
 
-/** The records that stand where given ones would, by the place of the given one; columns by their names. */
+/** The existing records with the same key, by the index of the input; inputs name columns. */
 export async function existingIds(
   db: Executor,
   table: string,
@@ -44,20 +44,20 @@ export async function existingIds(
 ): Promise<Map<number, number>> {
   if (inputs.length === 0 || expressions.length === 0) return new Map()
   const keys = expressions.map((one, index) => `${one} as k${index}`).join(', ')
-  const same = expressions.map((one, index) => `(${one}) = given.k${index}`).join(' and ')
+  const same = expressions.map((one, index) => `(${one}) = input.k${index}`).join(' and ')
   const rows = await run<{ at: number; id: number }>(
     db,
-    `with given as materialized (
+    `with input as materialized (
        select e.at::integer - 1 as at, company_id as of_company, ${keys}
        from jsonb_array_elements($1::jsonb) with ordinality e (doc, at), lateral jsonb_populate_record(null::${table}, e.doc))
-     select given.at, x.id from given
-     cross join lateral (select id from ${table} where company_id = given.of_company and ${same} limit 1) x`,
+     select input.at, x.id from input
+     cross join lateral (select id from ${table} where company_id = input.of_company and ${same} limit 1) x`,
     [JSON.stringify(inputs)],
   )
   return new Map(rows.map(({ at, id }) => [at, id]))
 }
 
-/** Where no index tells records apart: the living ones that agree in every column. */
+/** Without a unique index: the active records that are equal in every column. */
 export async function identicalRecords(
   db: Executor,
   table: string,

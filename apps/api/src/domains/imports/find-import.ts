@@ -7,20 +7,20 @@ import { scopesFor } from '../../platform/session.ts'
 import { importerOf } from './import-job.ts'
 import { type ImportRecord, importInScope } from './queries/import-record.ts'
 
-/** An import that an actor may act on, with the importer of its kind. */
+/** An import in the actor's scope, with the importer of its kind. */
 export interface FoundImport {
   readonly record: ImportRecord
-  /** Who acts, with the scopes of the action on the kind's own item. */
+  /** The actor, with the scopes of the action on the kind's own item. */
   readonly actor: Actor
   readonly importer: Importer
 }
 
-/** What is done with an import: looked at, uploaded and written, or undone. */
+/** The uses of an import: to read, to upload and write, or to undo it. */
 export type Doing = 'read' | keyof Importer['rights']
 
 /**
- * The actor with the scopes in which something may be done to imports of a kind, by its own items: on every one, or only to
- * the own imports, as a file of somebody else may hold what a missing item governs. Throws 403 without any.
+ * The actor with the scopes for imports of a kind, by its own items. Without permission on all items the scope is `own`, as
+ * the file of another user can hold records of a missing item. Throws 403 without any.
  */
 export async function actingOn(context: AppContext, actor: Actor, importer: Importer, doing: Doing): Promise<Actor> {
   const actions: readonly Action[] = doing === 'read' ? ['read'] : importer.rights[doing]
@@ -48,7 +48,7 @@ export const mayAction = (context: AppContext, actor: Actor, importer: Importer,
     throw error
   })
 
-/** The import with this id. Throws 404 outside the actor's reach, and 403 where the right on its kind is missing. */
+/** The import with this id. Throws 404 outside the actor's scope, and 403 without the permission on its kind. */
 export async function findImport(
   context: AppContext,
   importers: Importers,

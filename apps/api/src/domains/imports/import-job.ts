@@ -5,7 +5,7 @@ import { type Importer, type Importers, type ImportJob, keyColumnIndexes } from 
 import type { ImportRecord } from './queries/import-record.ts'
 import { holderOf } from './queries/uploader.ts'
 
-/** The importer of a kind. Throws 404 for a kind that nobody imports. */
+/** The importer of a kind. Throws 404 for a kind without one. */
 export async function importerOf(context: AppContext, importers: Importers, kind: string): Promise<Importer> {
   const importer = await importers.of(context, kind)
   if (!importer) throw httpError('NOT_FOUND')
@@ -27,8 +27,8 @@ interface Other {
 }
 
 /**
- * In whose name, with which rights and choices rows are checked and written: the uploader's, or of who undoes the import.
- * Throws 409 when that right was lost.
+ * The job with the actor who checks and writes rows: the uploader, or who undoes the import. Throws 409 when the permission
+ * was lost.
  */
 export async function jobOf(
   context: AppContext,
@@ -55,12 +55,5 @@ export async function jobOf(
       return new Map(rows.map((row) => [row.key, row]))
     },
   }
-  return {
-    context,
-    importId: record.id,
-    applying: record.status === 'PROCESSING',
-    others,
-    actor,
-    at,
-  }
+  return { context, importId: record.id, others, actor, at }
 }

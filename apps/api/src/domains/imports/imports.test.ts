@@ -54,14 +54,14 @@ describe('an upload', () => {
     const upload = await uploaded(ADMIN, { name: 'new people.xlsx', bytes: await xlsxOf(people) })
     expect(upload).toMatchObject({ status: 'VALIDATED', sheet: 'Data', rowCount: 3, mine: true, problem: null })
     expect(upload.counts).toMatchObject({ NEW: 1, ERROR: 2, CHANGED: 0, SAME: 0 })
-    const seen = await rows(ADMIN, upload.bulkUploadId)
-    expect(seen.map(({ rowNumber, result }) => [rowNumber, result])).toEqual([
+    const found = await rows(ADMIN, upload.bulkUploadId)
+    expect(found.map(({ rowNumber, result }) => [rowNumber, result])).toEqual([
       [2, 'NEW'],
       [3, 'ERROR'],
       [4, 'ERROR'],
     ])
-    expect(seen[1]?.notes.department).toEqual({ wrong: 'No department has this name', suggestion: 'Production' })
-    expect(seen[2]?.notes.email).toEqual({ wrong: 'The input is not a valid email' })
+    expect(found[1]?.notes.department).toEqual({ wrong: 'No department has this name', suggestion: 'Production' })
+    expect(found[2]?.notes.email).toEqual({ wrong: 'The input is not a valid email' })
     expect(await countUsers(idsOf(people))).toBe(0)
     const done = await imported(ADMIN, upload)
     expect(done).toMatchObject({ status: 'PARTIAL', counts: { IMPORTED: 1, ERROR: 2 } })
@@ -279,8 +279,8 @@ describe('the file', () => {
 
   it('is read also where a cell is cut between the halves of a sign (USERS-46)', async () => {
     const long = { ...someone(), 'Full name': `${'x'.repeat(1999)}😀` }
-    const seen = await checked(ADMIN, [long])
-    expect([seen.status, seen.counts.ERROR]).toEqual(['VALIDATED', 1])
+    const upload = await checked(ADMIN, [long])
+    expect([upload.status, upload.counts.ERROR]).toEqual(['VALIDATED', 1])
   })
 
   it('is read also where a key is longer than an index takes, and that is told at its cell (USERS-46)', async () => {

@@ -14,19 +14,18 @@ import { cancelImport, matchColumns, revertImport, runFailed, startImport } from
 import { correctCells } from './commands/correct-cells.ts'
 import { givePasswords } from './commands/give-passwords.ts'
 import { uploadImport } from './commands/upload-import.ts'
-import { actingOn, type FoundImport, findImport, mayAction } from './find-import.ts'
+import { actingOn, type Doing, type FoundImport, findImport, mayAction } from './find-import.ts'
 import { importerOf } from './import-job.ts'
 import { columnsOf, presentDetail, presentImport } from './present-import.ts'
 import { importsInScope } from './queries/import-record.ts'
 import { pageOfRows, presentRows } from './queries/upload-rows.ts'
-import { failedSheet } from './sheets.ts'
-import { choicesOf, templateBook } from './template.ts'
+import { choicesOf, failedSheet, templateBook } from './template.ts'
 
 export { importEvents } from './import-events.ts'
 export { type ImportRunner, startImports } from './runner.ts'
 export { workOffImports } from './work-off-imports.ts'
 
-/** May the actor open an import, and with it its file? */
+/** Whether the actor can open an import and its file. */
 export const mayOpenImport = (importers: Importers) => async (context: AppContext, actor: Actor, importId: number) => {
   const scopes = await scopesFor(context, actor, { anyOf: IMPORT_ITEMS, action: 'read' })
   return findImport(context, importers, { ...actor, scopes }, importId, 'read').then(
@@ -47,7 +46,7 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
   context.records.label(TABLE_LABELS)
   const { kysely } = context.database
 
-  /** The import as it is after an act. */
+  /** The import as it is after an action. */
   async function detailOf(actor: Actor, { record: { id } }: FoundImport) {
     const { record, importer } = await findImport(context, importers, actor, id, 'read')
     const undoing = await mayAction(context, actor, importer, 'undo')
@@ -72,8 +71,8 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
     return { data: { kind, label, list, knownBy, columns: columnsOf(importer), mayImport } }
   })
 
-  type Sought = BodyOf<typeof bulkUploads.usersList>
-  async function listOf(actor: Actor, kind: string, body: Sought) {
+  type ListBody = BodyOf<typeof bulkUploads.usersList>
+  async function listOf(actor: Actor, kind: string, body: ListBody) {
     const listQuery = { kind, statuses: body.filter?.status ?? null, start: startOf(body), limit: body.limit }
     const { records, selection } = await importsInScope(kysely, actor, listQuery, context.clock.now())
     const total = await countRows(kysely, selection)
@@ -89,8 +88,8 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
     data: await detailOf(actor, await findImport(context, importers, actor, params.id, 'read')),
   }))
 
-  type Asked = { bulkUploadId: number; page?: number | undefined; start?: number | undefined; limit: number }
-  async function rowsOf(actor: Actor, body: Asked, results: readonly (typeof ROW_RESULTS)[number][] | null) {
+  type RowsQuery = { bulkUploadId: number; page?: number | undefined; start?: number | undefined; limit: number }
+  async function rowsOf(actor: Actor, body: RowsQuery, results: readonly (typeof ROW_RESULTS)[number][] | null) {
     const { record, importer } = await findImport(context, importers, actor, body.bulkUploadId, 'read')
     const rows = await pageOfRows(kysely, record.id, results, { start: startOf(body), limit: body.limit })
     const total = (results ?? ROW_RESULTS).reduce((sum, result) => sum + (record.counts[result] ?? 0), 0)
@@ -102,37 +101,28 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
   mount(app, context, bulkUploads.rows, ({ actor, body }) => rowsOf(actor, body, body.filter?.result ?? null))
   mount(app, context, bulkUploads.usersFailedRows, ({ actor, body }) => rowsOf(actor, body, ['ERROR']))
 
-  mount(app, context, bulkUploads.match, async (call) => {
-    const found = await findImport(context, importers, call.actor, call.params.id, 'write')
-    await matchColumns(context, call, found)
-    return { data: await detailOf(call.actor, found) }
-  })
+  /** Handles an action on an import, and responds with the import as it is then. */
+  const performed =
+    <C extends { readonly actor: Actor; readonly params: { readonly id: number } }>(
+      doing: Doing,
+      action: (context: AppContext, call: C, found: FoundImport) => Promise<void>,
+      message?: string,
+    ) =>
+    async (call: C) => {
+      const found = await findImport(context, importers, call.actor, call.params.id, doing)
+      await action(context, call, found)
+      return { data: await detailOf(call.actor, found), ...(message === undefined ? {} : { message }) }
+    }
+  mount(app, context, bulkUploads.match, performed('write', matchColumns))
+  mount(app, context, bulkUploads.start, performed('write', startImport))
+  mount(app, context, bulkUploads.runFailed, performed('write', runFailed))
+  mount(app, context, bulkUploads.cancel, performed('write', cancelImport, 'The upload was cancelled'))
+  mount(app, context, bulkUploads.revert, performed('undo', revertImport))
   mount(app, context, bulkUploads.correct, async (call) => {
     const found = await findImport(context, importers, call.actor, call.body.bulkUploadId, 'write')
     const logUploadDetail = await correctCells(context, call, found)
     return { data: { ...(await detailOf(call.actor, found)), logUploadDetail } }
   })
-  mount(app, context, bulkUploads.start, async (call) => {
-    const found = await findImport(context, importers, call.actor, call.params.id, 'write')
-    await startImport(context, call, found)
-    return { data: await detailOf(call.actor, found) }
-  })
-  mount(app, context, bulkUploads.runFailed, async (call) => {
-    const found = await findImport(context, importers, call.actor, call.params.id, 'write')
-    await runFailed(context, call, found)
-    return { data: await detailOf(call.actor, found) }
-  })
-  mount(app, context, bulkUploads.cancel, async (call) => {
-    const found = await findImport(context, importers, call.actor, call.params.id, 'write')
-    await cancelImport(context, call, found)
-    return { data: await detailOf(call.actor, found), message: 'The upload was cancelled' }
-  })
-  mount(app, context, bulkUploads.revert, async (call) => {
-    const found = await findImport(context, importers, call.actor, call.params.id, 'undo')
-    await revertImport(context, call, found)
-    return { data: await detailOf(call.actor, found) }
-  })
-
   mount(app, context, bulkUploads.passwords, async (call) => {
     const found = await findImport(context, importers, call.actor, call.params.id, 'write')
     const name = `${found.record.fileName.replace(/\.[^.]+$/, '')}-temporary-passwords.xlsx`

@@ -7,15 +7,15 @@ import { workOffImports } from './work-off-imports.ts'
 const TICK_MS = 60_000
 const AGAIN_MS = 2000
 
-/** Works off imports until it is stopped. */
+/** Processes imports until it is stopped. */
 export interface ImportRunner {
-  /** Ends after the transactions that are under way; files that are being read are left at once. */
+  /** Ends after the current transactions; the reading of files stops at once. */
   stop(): Promise<void>
 }
 
 /**
- * Starts working off imports: at once when one has something to do, and every minute for what another instance left.
- * Several instances take the imports of different companies.
+ * Starts to process imports: at once when one waits, and every minute for those that another instance left. Several
+ * instances take the imports of different companies.
  */
 export function startImports(context: AppContext, importers: Importers): ImportRunner {
   const stopping = new AbortController()

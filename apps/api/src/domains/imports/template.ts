@@ -1,12 +1,17 @@
+import type { Readable } from 'node:stream'
 import type { DataValidation } from 'hucre'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Executor } from '../../platform/database.ts'
+import { REASON_HEADER } from '../../platform/import/headers.ts'
 import type { Importer, LookupSheet } from '../../platform/import/importer.ts'
+import { type Column, xlsxStream } from '../../platform/spreadsheet.ts'
+import { type StoredRow, walkRows } from './queries/upload-rows.ts'
 
 const lookupsOf = (context: AppContext, actor: Actor, importer: Importer) =>
   importer.lookups(context.database.kysely, { context, actor, at: context.clock.now() })
 
-/** What can stand in a column, in the order of its list; nothing where it is not chosen from one. */
+/** The choices of a column in their order; none where it has no list. */
 export async function choicesOf(context: AppContext, actor: Actor, importer: Importer, key: string): Promise<string[]> {
   const column = importer.columns.find((one) => one.key === key)
   if (column?.choices !== undefined) return [...column.choices]
@@ -17,7 +22,7 @@ export async function choicesOf(context: AppContext, actor: Actor, importer: Imp
 
 /** So many rows below the headers have drop-downs. */
 const LISTED_ROWS = 10_000
-/** So many rows have cells of days: an empty cell has a format only where it is written. */
+/** So many rows have date cells: an empty cell has a format only where it is written. */
 const DAY_ROWS = 1000
 const DAY = 'yyyy-mm-dd'
 
@@ -25,12 +30,12 @@ const DAY = 'yyyy-mm-dd'
 const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
-/** Excel takes so many characters of words written into a drop-down, none with a comma. */
+/** Excel takes so many characters of labels written into a drop-down, none with a comma. */
 const FITTING = 255
-const fits = (words: readonly string[]) =>
-  words.join(',').length <= FITTING && !words.some((word) => word.includes(','))
+const fits = (labels: readonly string[]) =>
+  labels.join(',').length <= FITTING && !labels.some((label) => label.includes(','))
 
-/** The drop-downs of the sheet “Data”: they offer, and let anything else be typed, such as a code instead of a name. */
+/** The drop-downs of the sheet “Data”; other texts can be typed, such as a code instead of a name. */
 function dropDowns({ columns }: Importer, lookups: readonly LookupSheet[]): DataValidation[] {
   return columns.flatMap(({ key, choices = [] }, index): DataValidation[] => {
     const letter = letters(index)
@@ -43,7 +48,7 @@ function dropDowns({ columns }: Importer, lookups: readonly LookupSheet[]): Data
   })
 }
 
-/** An empty file to fill in: the columns with their drop-downs, what may stand in them, and how to fill them. */
+/** An empty file to fill in: the columns with their drop-downs, their allowed values, and the instructions. */
 export async function templateBook(context: AppContext, actor: Actor, importer: Importer): Promise<Buffer> {
   const lookups = await lookupsOf(context, actor, importer)
   const headers = importer.columns.map(({ header }) => header)
@@ -52,8 +57,8 @@ export async function templateBook(context: AppContext, actor: Actor, importer: 
   const { writeXlsx } = await import('hucre/xlsx')
   const frozen = { rows: 1 }
   const strong = { font: { bold: true } }
-  const heads = (words: readonly string[]) =>
-    new Map(words.map((value, column) => [`0,${column}`, { value, style: strong }] as const))
+  const heads = (labels: readonly string[]) =>
+    new Map(labels.map((value, column) => [`0,${column}`, { value, style: strong }] as const))
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -84,14 +89,31 @@ export async function templateBook(context: AppContext, actor: Actor, importer: 
         cells: heads(['Column', 'Needed', 'What it holds', 'Example']),
         freezePane: frozen,
       },
-      ...lookups.map(({ name, headers: words, rows }) => ({
+      ...lookups.map(({ name, headers: labels, rows }) => ({
         name,
-        rows: [[...words], ...rows.map((row) => [...row])],
-        columns: words.map(() => ({ width: 36 })),
-        cells: heads(words),
+        rows: [[...labels], ...rows.map((row) => [...row])],
+        columns: labels.map(() => ({ width: 36 })),
+        cells: heads(labels),
         freezePane: frozen,
       })),
     ],
   })
   return Buffer.from(bytes)
+}
+
+const reasonOf = ({ notes }: StoredRow, importer: Importer) =>
+  importer.columns
+    .flatMap(({ key, header }) => {
+      const wrong = notes[key]?.wrong
+      return wrong ? [`${header}: ${wrong}`] : []
+    })
+    .join('. ')
+
+/** The rows with errors and their reasons, in the columns in which they can be uploaded again. */
+export function failedSheet(db: Executor, importer: Importer, importId: number): Readable {
+  const columns: Column<StoredRow>[] = [
+    ...importer.columns.map(({ header }, index) => ({ header, value: ({ cells }: StoredRow) => cells[index] ?? null })),
+    { header: REASON_HEADER, value: (row) => reasonOf(row, importer) },
+  ]
+  return xlsxStream('Data', columns, walkRows(db, importId, ['ERROR']))
 }

@@ -10,24 +10,24 @@ import { fairShares } from './commands/fair-shares.ts'
 import { GIVEN_UP, giveUp } from './commands/give-up.ts'
 import { StoppedEarly } from './commands/stopped-early.ts'
 
-/** So many companies have their turn at once, each with one import. */
+/** The number of companies with a turn at once, each with one import. */
 const TURNS = 3
-/** How often an import is tried that fails; a database that is away is no fault of it, unless that goes on and on. */
+/** How often a failing import is tried; more often while the database is away. */
 const TRIES = { unexpected: 3, away: 20 }
 
-/** Before the next turn where not even the end of this one could be noted. */
+/** The pause after a turn whose end could not be stored. */
 const AGAIN_MS = 1000
 
 interface Surroundings {
   /** Ends the reading of files at any moment. */
   readonly stop?: AbortSignal
-  /** Comes true when there may be more to do. */
+  /** Resolves when there may be more to do. */
   readonly news?: () => Promise<void>
 }
 
 /**
- * Works off every import that nobody else has claimed, until nothing is left or `goOn` says no; asked before each
- * transaction. Companies take turns, so that the files of one hold up no other.
+ * Processes every import that no other instance has claimed, until none is left or `goOn` is false before a transaction.
+ * Companies take turns, so that the files of one do not delay another.
  */
 export async function workOffImports(
   context: AppContext,
@@ -69,7 +69,7 @@ async function cancelledOf({ database }: AppContext, ids: readonly number[]): Pr
   return (await run<{ id: number }>(database.kysely, text, [ids])).map(({ id }) => id)
 }
 
-/** Gives the function that works on one import as far as it goes and ends the turn of its company; it never throws. */
+/** Gives the function that processes one import as far as possible and ends the turn of its company; it never throws. */
 function turns(context: AppContext, importers: Importers, claims: Claims, goOn: () => boolean) {
   const starts = countStarts(context)
   const shares = fairShares()
@@ -83,7 +83,7 @@ function turns(context: AppContext, importers: Importers, claims: Claims, goOn: 
     await advanceImport(context, importers, id, {
       signal,
       step: async (transaction) => {
-        // Whoever asks something meanwhile is answered between two transactions.
+        // Requests are answered between two transactions.
         await setImmediate()
         check()
         if (!goOn()) throw new StoppedEarly()

@@ -1,4 +1,4 @@
-/** What of a column the reading of headers needs. */
+/** The properties of a column that match headers. */
 export interface HeaderColumn {
   readonly key: string
   readonly header: string
@@ -10,15 +10,15 @@ export interface MatchedHeader {
   readonly header: string
   /** The column's key; null: no column. */
   readonly column: string | null
-  /** What an unknown header may mean. */
+  /** The column that an unknown header may mean. */
   readonly suggestion: string | null
 }
 
 export interface HeaderMatch {
   readonly headers: readonly MatchedHeader[]
-  /** Why rows cannot be read with these headers; null where they can. */
+  /** Why the rows cannot be read with these headers; null if they can. */
   readonly problem: string | null
-  /** A person can say which column is meant. */
+  /** The uploader can match the columns by hand. */
   readonly curable: boolean
 }
 
@@ -29,7 +29,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
 
-/** How many letters must be changed, added, removed or swapped to make one text of the other; beyond `most` it does not matter. */
+/** The edit distance of two texts, with swapped letters; exact up to `most`. */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
@@ -49,7 +49,7 @@ export function distance(one: string, other: string, most: number): number {
   return last[other.length] ?? most + 1
 }
 
-/** The word of a list that a text is most like, if it is like any. */
+/** The value of the most similar label, if one is similar enough. */
 export function nearest<T>(text: string, labels: readonly { readonly label: string; readonly value: T }[]): T | null {
   const target = plain(text)
   const most = Math.max(1, Math.floor(target.length / 3))
@@ -65,10 +65,10 @@ export function nearest<T>(text: string, labels: readonly { readonly label: stri
 
 const list = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ')
 
-/** Stands at the end of a file of wrong rows, and is passed over when that file comes back. */
+/** The last column of a file of rows with errors; ignored when that file is uploaded. */
 export const REASON_HEADER = 'What is wrong'
 
-/** Finds the column of each header of a file, by its words whatever their case and spacing, or as a person has said. */
+/** Finds the column of each header of a file, by its text without case and spacing, or as the uploader has chosen. */
 export function matchHeaders(
   columns: readonly HeaderColumn[],
   fileHeaders: readonly string[],

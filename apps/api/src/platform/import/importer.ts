@@ -6,13 +6,13 @@ import type { Executor, Tx } from '../database.ts'
 
 /** A column of a file, as its kind describes it. */
 export interface ImporterColumn extends Omit<ImportColumn, 'listed'> {
-  /** Other words that people write into the first row. */
+  /** Other headers that people write. */
   readonly aliases?: readonly string[]
-  /** The few words of which a cell holds one. */
+  /** The values of a short list. */
   readonly choices?: readonly string[]
-  /** A cell holds a day. */
+  /** Its cells are dates. */
   readonly day?: boolean
-  /** The value by which it may stand once in a file, perhaps together with other cells; null where it says nothing. */
+  /** The value that is unique in a file, perhaps together with other cells; null for none. */
   readonly unique?: (cell: string, cellOf: (key: string) => string | null) => string | null
 }
 
@@ -22,14 +22,14 @@ export interface ImportRow {
   readonly cells: readonly (string | null)[]
 }
 
-/** A row that is about to be written, with what its check has said. */
+/** A row to write, with the result of its check. */
 export interface ReadyRow extends ImportRow {
   readonly result: 'NEW' | 'CHANGED'
 }
 
 export type Notes = Readonly<Record<string, CellNote>>
 
-/** What a row would do; wrong ones say why in their notes. */
+/** What a row would do; errors have their reasons in the notes. */
 export interface CheckedRow {
   readonly rowNumber: number
   readonly result: 'NEW' | 'CHANGED' | 'SAME' | 'ERROR'
@@ -43,12 +43,12 @@ export interface AppliedRow {
   readonly result: 'IMPORTED' | 'SKIPPED' | 'ERROR'
   readonly notes: Notes
   readonly targetId: number | null
-  /** The record before (null: there was none) and after, for the way back. */
+  /** The record before (null for a new one) and after, to undo the import. */
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
 }
 
-/** A row that was written, on its way back. */
+/** A written row that is undone. */
 export interface WrittenRow {
   readonly rowNumber: number
   readonly targetId: number
@@ -56,9 +56,9 @@ export interface WrittenRow {
   readonly after: Record<string, unknown>
 }
 
-/** What the other rows of the file say. */
+/** The other rows of the file. */
 export interface OtherRows {
-  /** The rows with these keys, with the key that each needs. */
+  /** The rows with these keys, each with the key of the row that it needs. */
   withKeys(
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly rowNumber: number; readonly needs: string | null }>>
@@ -67,34 +67,32 @@ export interface OtherRows {
 export interface ImportJob {
   readonly context: AppContext
   readonly importId: number
-  /** The rows are written now: what they need must be there. */
-  readonly applying: boolean
   readonly others: OtherRows
-  /** Who uploaded the file, with the rights of this moment. */
+  /** The uploader with the current permissions. */
   readonly actor: Actor
   readonly at: Date
 }
 
-/** A sheet of the template that says what may stand in a column. */
+/** A sheet of the template with the allowed values of columns. */
 export interface LookupSheet {
   readonly name: string
   readonly headers: readonly string[]
   readonly rows: readonly (readonly (string | null)[])[]
-  /** The columns whose cells hold one of its first words. */
+  /** The columns that take a value of its first column. */
   readonly columns: readonly string[]
 }
 
 /**
- * A kind of import. The engine reads, keeps, shows and repeats; the importer knows what a row means. All of it is asked
- * for some hundred rows at once and answers with a fixed number of statements.
+ * A kind of import. The engine reads, stores, shows and repeats; the importer knows the meaning of a row. Each function gets
+ * some hundred rows at once and runs a fixed number of statements.
  */
 export interface Importer {
   readonly kind: string
-  /** The menu items that govern it, any of which does. */
+  /** The menu items that govern it; one is enough. */
   readonly items: readonly ItemKey[]
-  /** What on them is needed, all of it: to upload, correct and write, and to undo. */
+  /** The required permissions: to upload, correct and write, and to undo. */
   readonly rights: { readonly write: readonly Action[]; readonly undo: readonly Action[] }
-  /** How its uploads are called: `Bulk upload of users`. */
+  /** The title of its uploads: `Bulk upload of users`. */
   readonly title: string
   /** The page of an upload. */
   readonly page: (importId: number) => string
@@ -102,30 +100,30 @@ export interface Importer {
   readonly list: string
   /** The columns that are listed in a sheet of `lookups`. */
   readonly listed: readonly string[]
-  /** The page of a record that a row was about; null where it has none of its own. */
+  /** The page of the record of a row; null if it has none. */
   readonly record: (row: { readonly targetId: number; readonly cells: ImportRow['cells'] }) => string | null
-  /** What tells whether a row is a known record, as a sentence. */
+  /** How rows are matched with records, as a sentence. */
   readonly knownBy: string
-  /** What its rows are, as people name them. */
+  /** The name of its records. */
   readonly label: { readonly one: string; readonly many: string }
   readonly columns: readonly ImporterColumn[]
-  /** Headers that are no columns and are passed over, such as what an export tells beside. */
+  /** Headers that are ignored, such as further columns of an export. */
   readonly passedOver?: readonly string[]
-  /** A row whose `column` names, as `value`, what another row of the file says in one of its `keys` is written after it. */
+  /** A row whose `column` has, as `value`, one of the `keys` of another row of the file is written after that row. */
   readonly needs?: {
     readonly column: string
     readonly keys: readonly string[]
     readonly value: (cell: string) => string
   }
-  /** What the instructions of the template say beside the columns. */
+  /** The instructions of the template, beside those of the columns. */
   readonly instructions: readonly string[]
   lookups(db: Executor, job: Pick<ImportJob, 'context' | 'actor' | 'at'>): Promise<readonly LookupSheet[]>
   check(tx: Tx, job: ImportJob, rows: readonly ImportRow[]): Promise<readonly CheckedRow[]>
-  /** Checks rows once more and writes what is right of them, with its audit rows; tells of each what came of it. */
+  /** Checks rows again and writes those without errors, with their audit rows; gives the outcome of each. */
   apply(tx: Tx, job: ImportJob, rows: readonly ReadyRow[]): Promise<readonly AppliedRow[]>
   /**
-   * Of written rows those whose record is no longer as it was written, with the words why; locks the records. `ours`
-   * tells which of some records this import wrote.
+   * The written rows whose record was changed or used since, with the reason; locks the records. `ours` finds the records
+   * that this import wrote.
    */
   touched(
     tx: Tx,
@@ -133,14 +131,14 @@ export interface Importer {
     rows: readonly WrittenRow[],
     ours: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
   ): Promise<ReadonlyMap<number, string>>
-  /** Undoes unchanged rows, with their audit rows; returns the numbers of those that must stay. */
+  /** Undoes unchanged rows, with their audit rows; gives the numbers of those that must stay. */
   revert(tx: Tx, job: ImportJob, rows: readonly WrittenRow[], reason: string): Promise<ReadonlySet<number>>
-  /** What a record was before in these columns is shown only to who can read it: of some records, those whose an actor may. */
+  /** Previous values of these columns are visible only to actors who can read them; `readable` finds those records. */
   readonly confidential?: {
     readonly columns: readonly string[]
     readable(context: AppContext, db: Executor, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>>
   }
-  /** Gives new records that are people and have no password of their own yet temporary ones; only then it is offered. */
+  /** Creates temporary passwords for new users who have not chosen a password; offered only where it is set. */
   readonly temporaryPasswords?: (
     context: AppContext,
     writer: Writer,
@@ -148,13 +146,13 @@ export interface Importer {
   ) => Promise<readonly PasswordRow[]>
 }
 
-/** The user and the request. */
+/** The actor and the request. */
 interface Writer {
   readonly actor: Actor
   readonly requestId: string
 }
 
-/** A line of a list of temporary passwords; without one the note says why. */
+/** A line of a list of temporary passwords; without a password the note has the reason. */
 export interface PasswordRow {
   readonly username: string
   readonly fullName: string
@@ -164,20 +162,20 @@ export interface PasswordRow {
   readonly note: string | null
 }
 
-/** Where importers are found by their kind; filled in `domains.ts`. */
+/** Finds importers by their kind; filled in `domains.ts`. */
 export interface Importers {
   of(context: AppContext, kind: string): Promise<Importer | undefined>
 }
 
-/** No name or code is longer, and an index takes no more. */
+/** Longer than any name or code, and accepted by an index. */
 export const MAX_KEY_LENGTH = 600
 
-/** What the row of a file names that must be written before it; null for nothing. */
+/** The key of the row that must be written before this one; null for none. */
 export function needOf({ columns, needs }: Importer, cells: ImportRow['cells']): string | null {
   const cell = needs && cells[columns.findIndex(({ key }) => key === needs.column)]
   return needs && cell && cell.length <= MAX_KEY_LENGTH ? needs.value(cell) : null
 }
 
-/** The places of the columns by which rows of a file name one another. */
+/** The indexes of the columns by which rows name one another. */
 export const keyColumnIndexes = ({ columns, needs }: Importer): number[] =>
   columns.flatMap(({ key }, index) => (needs?.keys.includes(key) ? [index] : []))

@@ -4,7 +4,7 @@ import type { HeaderMatch } from './headers.ts'
 import type { ImportRow } from './importer.ts'
 import type { ReadMessage, ReadRequest } from './read-worker.ts'
 
-/** The content of a file, or why it is refused. */
+/** What was found in a file. */
 export type ReadOutcome =
   | {
       readonly kind: 'read'
@@ -24,9 +24,9 @@ const READ_WITHIN_MS = 30_000
 const TOO_LONG = 'The file takes too long to be read. Save it again as a plain sheet, or split it'
 
 interface Reading {
-  /** Keeps rows; the next ones are read when that is done. */
+  /** Stores rows; the next ones are read afterwards. */
   keep(rows: readonly ImportRow[]): Promise<void>
-  /** Aborts the reading. */
+  /** Stops the reading. */
   readonly signal?: AbortSignal
   readonly withinMs?: number
 }

@@ -4,8 +4,8 @@ import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type HeaderColumn, type HeaderMatch, matchHeaders } from './headers.ts'
 import type { ImportRow } from './importer.ts'
-import { ReadError } from './read-problem.ts'
 import { scanSheet } from './sheet-scan.ts'
+import { ReadError } from './zip-scan.ts'
 
 /** The request to the thread. */
 export interface ReadRequest {
@@ -13,13 +13,13 @@ export interface ReadRequest {
   readonly format: 'xlsx' | 'csv'
   readonly columns: readonly HeaderColumn[]
   readonly passedOver: readonly string[]
-  /** Which column each header means, as a person has said. */
+  /** The column of each header, as the uploader has chosen. */
   readonly said: readonly (string | null)[] | null
   readonly mostRows: number
   readonly batch: number
 }
 
-/** What the thread says; after rows it waits until they are kept. */
+/** A message of the thread; after rows it waits until they are stored. */
 export type ReadMessage =
   | { readonly kind: 'rows'; readonly rows: readonly ImportRow[] }
   | { readonly kind: 'headers'; readonly match: HeaderMatch; readonly sheet: string | null }
@@ -27,7 +27,7 @@ export type ReadMessage =
   | {
       readonly kind: 'end'
       readonly rows: number
-      /** How many letters the longest row holds. */
+      /** The letters of the longest row. */
       readonly longest: number
       readonly sheet: string | null
       readonly match: HeaderMatch
@@ -54,7 +54,7 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return ''
-    // A cell that holds a time of day is a moment of the day before Excel's first.
+    // Excel stores a time of day as a moment before its first day.
     return value.getUTCFullYear() < 1900 ? value.toISOString().slice(11, 16) : value.toISOString().slice(0, 10)
   }
   const text = typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : String(value)
@@ -64,7 +64,7 @@ function textOf(value: unknown): string {
 
 async function* xlsxLines(bytes: Uint8Array, sheet: string): AsyncGenerator<Line> {
   const { streamXlsxRows } = await import('hucre/xlsx')
-  // Cells far out would make every row as wide.
+  // A cell far to the right would make every row as wide.
   for await (const { index, values } of streamXlsxRows(bytes, { sheet, range: 'A1:AZ1048576' })) {
     yield { number: index + 1, values }
   }

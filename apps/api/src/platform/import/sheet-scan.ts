@@ -1,6 +1,4 @@
-import { ReadError } from './read-problem.ts'
-import { attributeOf, type OnTag, tagWalk } from './xml-tags.ts'
-import { type Budget, unpack, type ZipEntry, zipDirectory } from './zip-scan.ts'
+import { type Budget, ReadError, unpack, type ZipEntry, zipDirectory } from './zip-scan.ts'
 
 /** The sheet that is read, and where formulas stand in it. */
 export interface ScannedSheet {
@@ -16,7 +14,7 @@ const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum *
 
 /**
  * Unpacks every part that a reader of rows will unpack, counting what comes out, and looks for formulas in the sheet named
- * Data, else the first. Throws ReadProblem for a bomb, a damaged file, one without sheets, and for XML with entities.
+ * Data, else the first. Throws ReadError for a bomb, a damaged file, one without sheets, and for XML with entities.
  */
 export async function scanSheet(bytes: Buffer): Promise<ScannedSheet> {
   const entries = zipDirectory(bytes)
@@ -49,7 +47,7 @@ export async function scanSheet(bytes: Buffer): Promise<ScannedSheet> {
   await walk(part, (name, tag) => {
     // A formula is the first that stands in its cell.
     if (name === 'f' && cell !== null && formulas.length < MOST_FORMULAS) formulas.push(cell)
-    cell = name === 'c' && !tag.endsWith('/') ? placeOf(tag) : null
+    cell = name === 'c' && !tag.endsWith('/') ? cellOf(tag) : null
   })
   return { name: sheet.name, formulas }
 }
@@ -57,7 +55,61 @@ export async function scanSheet(bytes: Buffer): Promise<ScannedSheet> {
 const pathOf = (target: string | null) =>
   target === null ? null : target.startsWith('/') ? target.slice(1) : `xl/${target}`
 
-function placeOf(tag: string): ScannedSheet['formulas'][number] | null {
+function cellOf(tag: string): ScannedSheet['formulas'][number] | null {
   const [, letters, row] = /\sr="([A-Z]{1,3})(\d{1,7})"/.exec(tag) ?? []
   return letters === undefined ? null : { row: Number(row), column: columnOf(letters) }
+}
+
+/** Longer than any tag of a real sheet. */
+const TAG_MOST = 10_000
+const NOT_PLAIN = 'The file is not a plain sheet'
+
+/** A tag that begins an element: its name without prefix, and all that stands between `<` and `>`. */
+type OnTag = (name: string, text: string) => void
+
+const NAME = /^(?:[^\s/:]*:)?([^\s/]*)/
+const END_TAG = '/'.charCodeAt(0)
+const DECLARATION = '!'.charCodeAt(0)
+
+/**
+ * Walks through the tags of XML that comes in chunks; each character is read a fixed number of times, whatever the text.
+ * Throws ReadError for a tag that does not end, and for a document that declares types or entities.
+ */
+function tagWalk(onTag?: OnTag): (chunk: Buffer) => void {
+  const decoder = new TextDecoder()
+  let rest = ''
+  return (chunk) => {
+    const text = rest + decoder.decode(chunk, { stream: true })
+    rest = ''
+    for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', open)) {
+      const close = text.indexOf('>', open)
+      if ((close < 0 ? text.length : close) - open > TAG_MOST) throw new ReadError(NOT_PLAIN)
+      if (close < 0) {
+        rest = text.slice(open)
+        return
+      }
+      const sign = text.charCodeAt(open + 1)
+      if (sign === DECLARATION && /^!(DOCTYPE|ENTITY)/.test(text.slice(open + 1, open + 9)))
+        throw new ReadError(NOT_PLAIN)
+      if (onTag && sign !== END_TAG) {
+        const tag = text.slice(open + 1, close)
+        onTag(NAME.exec(tag)?.[1] ?? '', tag)
+      }
+      open = close
+    }
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decoded = (text: string) =>
+  text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name] ?? whole
+    const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+/** An attribute of a tag by its name without prefix; null where the tag has none. */
+function attributeOf(tag: string, name: string): string | null {
+  const value = new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1]
+  return value === undefined ? null : decoded(value)
 }

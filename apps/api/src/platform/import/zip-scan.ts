@@ -1,5 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
-import { ReadError } from './read-problem.ts'
+
+/** Why a file cannot be read, as a message for who uploaded it. */
+export class ReadError extends Error {}
 
 const END = Buffer.from([0x50, 0x4b, 5, 6])
 const END_64 = 0x06064b50
@@ -41,7 +43,7 @@ export const isZip = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readU
 /**
  * The entries of a zip by name, from its directory; nothing is unpacked. The directory must be the whole truth: every
  * entry agrees with the header before its data, none is named twice, lies in another or in no directory, and nothing
- * stands before the first or after the end. Throws ReadProblem for what is no such zip, is encrypted, or too large.
+ * stands before the first or after the end. Throws ReadError for what is no such zip, is encrypted, or too large.
  */
 export function zipDirectory(bytes: Buffer): Map<string, ZipEntry> {
   const end = bytes.lastIndexOf(END)
@@ -104,7 +106,7 @@ function assertNoGaps(extents: { readonly from: number; readonly to: number }[],
   if (directory < reached || directory - reached >= LOCAL_SIZE) throw damaged()
 }
 
-/** What people read where a file opens with a password only. */
+/** The message for a file with a password. */
 export const PROTECTED = 'The file is protected by a password. Save it without one and upload that'
 
 /** How much a file has unpacked to so far. */
@@ -112,7 +114,7 @@ export interface Budget {
   unpacked: number
 }
 
-/** Unpacks an entry piece by piece. Throws ReadProblem where it is not what the directory says, before more is kept. */
+/** Unpacks an entry in chunks. Throws ReadError where it differs from the directory, before more is unpacked. */
 export async function* unpack(bytes: Buffer, entry: ZipEntry, budget: Budget): AsyncGenerator<Buffer> {
   const packed = bytes.subarray(entry.start, entry.start + entry.size)
   let length = 0
@@ -140,7 +142,7 @@ async function* inflate(packed: Buffer, count: (chunk: Buffer) => Buffer) {
   }
 }
 
-/** The entries of a zip, each unpacked once to prove that it is what the directory says. Throws ReadProblem as `zipDirectory`. */
+/** The entries of a zip, each unpacked once to prove that it is what the directory says. Throws ReadError as `zipDirectory`. */
 export async function provenZip(bytes: Buffer): Promise<Map<string, ZipEntry>> {
   const entries = zipDirectory(bytes)
   const budget: Budget = { unpacked: 0 }

@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 export function show({ data: { logUploadFiles }, ...rest }: Envelope<DataOf<typeof bulkUploads.get>>): void {
   const params = { id: logUploadFiles.bulkUploadId }
   keep(bulkUploads.get, { params }, { ...rest, data: { logUploadFiles } })
-  void refresh(bulkUploads.rows, bulkUploads.usersList, bulkUploads.list)
+  void refresh(bulkUploads.rows, bulkUploads.list)
 }
 
 /** Shows why an action failed, and loads the upload again. */
@@ -22,31 +22,36 @@ function failed(title: string, thrown: unknown): void {
   void refresh(bulkUploads.get)
 }
 
+/** Performs an action; a failure is shown under its title. */
+async function perform(
+  action: typeof bulkUploads.cancel | typeof bulkUploads.start | typeof bulkUploads.runFailed,
+  { bulkUploadId: id, version }: BulkUploadDetail,
+  title: string,
+): Promise<void> {
+  try {
+    show(await call(action, { params: { id }, body: { version } }))
+  } catch (thrown) {
+    failed(title, thrown)
+  }
+}
+
 /** Cancels an upload after a confirmation. */
-export async function cancelUpload({ bulkUploadId: id, version, fileName }: BulkUploadDetail): Promise<void> {
+export async function cancelUpload(upload: BulkUploadDetail): Promise<void> {
   const confirmed = await confirm({
-    title: texts.cancelTitle(fileName),
+    title: texts.cancelTitle(upload.fileName),
     consequence: texts.cancelText,
     verb: texts.cancelVerb,
     keep: texts.keep,
     danger: true,
   })
-  if (!confirmed) return
-  try {
-    show(await call(bulkUploads.cancel, { params: { id }, body: { version } }))
-  } catch (thrown) {
-    failed(texts.cancel, thrown)
-  }
+  if (confirmed) await perform(bulkUploads.cancel, upload, texts.cancel)
 }
 
 /** Starts the import. */
-export async function startImport({ bulkUploadId: id, version }: BulkUploadDetail): Promise<void> {
-  try {
-    show(await call(bulkUploads.start, { params: { id }, body: { version } }))
-  } catch (thrown) {
-    failed(texts.stepImport, thrown)
-  }
-}
+export const startImport = (upload: BulkUploadDetail) => perform(bulkUploads.start, upload, texts.stepImport)
+
+/** Checks and writes the failed rows again. */
+export const runFailed = (upload: BulkUploadDetail) => perform(bulkUploads.runFailed, upload, texts.stepImport)
 
 /** After a confirmation, makes temporary passwords for the new users and downloads them as Excel, the only copy. */
 export const downloadPasswords = ({ bulkUploadId: id, fileName }: BulkUploadDetail) =>
@@ -62,15 +67,6 @@ export const downloadPasswords = ({ bulkUploadId: id, fileName }: BulkUploadDeta
       )
     },
   })
-
-/** Checks and writes the failed rows again. */
-export async function runFailed({ bulkUploadId: id, version }: BulkUploadDetail): Promise<void> {
-  try {
-    show(await call(bulkUploads.runFailed, { params: { id }, body: { version } }))
-  } catch (thrown) {
-    failed(texts.stepImport, thrown)
-  }
-}
 
 /** Undoes an import with a reason; a conflict with changed records stays on the page. */
 export async function undoImport(upload: BulkUploadDetail, onError: (why: string | null) => void): Promise<void> {

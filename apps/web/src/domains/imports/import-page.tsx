@@ -1,19 +1,46 @@
-import { USERS_ITEM } from '@selamat/contract/domains/imports/import'
+import { bulkUploads } from '@selamat/contract/domains/imports/import'
 import { useAddressQuery } from '../../lib/navigation.ts'
-import { useCan } from '../../lib/session.ts'
+import { useLoad } from '../../lib/use-load.ts'
+import { LoadFailed, NothingYet } from '../../ui/empty-state.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { ImportView } from './import-view.tsx'
 import { USERS } from './kind-texts.ts'
 import { texts } from './texts.ts'
 import { UploadList } from './upload-list.tsx'
 
-const label = { one: 'user', many: 'users' }
-
-/** Bulk upload of users (USERS-05): the uploads with the drop zone for a new file, or one of them step by step. */
+/** The import of the kind in the address. */
 export default function ImportPage() {
-  const can = useCan()
-  const [query] = useAddressQuery()
-  const id = Number(query.id)
+  const [{ kind }] = useAddressQuery()
+  return <KindPage kind={kind} />
+}
+
+/** Bulk upload of users (USERS-05). */
+export const UsersImportPage = () => <KindPage kind={USERS} />
+
+/** The uploads of a kind with the drop zone for a new file, or one of them step by step. */
+function KindPage({ kind }: { readonly kind: string | undefined }) {
+  const id = Number(useAddressQuery()[0].id)
   if (Number.isSafeInteger(id) && id > 0) return <ImportView key={id} id={id} />
-  const mayImport = can('create', USERS_ITEM)
-  return <UploadList kind={{ kind: USERS, label, list: '/user', knownBy: texts.identifiedBy, mayImport }} />
+  if (kind) return <KindUploads key={kind} kind={kind} />
+  return (
+    <Page>
+      <PageHead title={texts.import} trail={[{ label: texts.home, to: '/home' }]} />
+      <NothingYet title={texts.noKind} text={texts.noKindText} />
+    </Page>
+  )
+}
+
+function KindUploads({ kind }: { readonly kind: string }) {
+  const loaded = useLoad(bulkUploads.kind, { params: { kind } })
+  if (loaded.data !== null) return <UploadList kind={loaded.data} />
+  return (
+    <Page>
+      {loaded.state === 'failure' ? (
+        <LoadFailed title={`The ${texts.uploads} could not be loaded`} error={loaded.error} onRetry={loaded.reload} />
+      ) : (
+        <Spinner page />
+      )}
+    </Page>
+  )
 }

@@ -1,5 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { type BulkUploadDetail, bulkUploads } from '@selamat/contract/domains/imports/import'
+import { Alert, Button } from 'antd'
+import { count } from '../../lib/format.ts'
 import { useGo } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { LoadFailed } from '../../ui/empty-state.tsx'
@@ -9,13 +11,12 @@ import { Page, PageHead } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { cancelUpload } from './actions.tsx'
-import { ClosedStep } from './closed-step.tsx'
 import { kindTexts, trailOf } from './kind-texts.ts'
 import { MatchStep } from './match-step.tsx'
 import { RowsStep } from './rows-step.tsx'
 import { isRunning, statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
-import { WorkStep } from './work-step.tsx'
+import './import-progress.css'
 
 const POLL_MS = 1000
 
@@ -77,8 +78,54 @@ function stepsOf(upload: BulkUploadDetail) {
 }
 
 function Step({ upload }: { readonly upload: BulkUploadDetail }) {
-  if (isRunning(upload)) return <WorkStep upload={upload} onCancel={() => void cancelUpload(upload)} />
+  if (isRunning(upload)) return <WorkStep upload={upload} />
   if (upload.headers !== null) return <MatchStep upload={upload} headers={upload.headers} />
   if (upload.status === 'INVALID' || upload.status === 'CANCELLED') return <ClosedStep upload={upload} />
   return <RowsStep upload={upload} />
+}
+
+/** The work of the server and its progress. */
+function WorkStep({ upload }: { readonly upload: BulkUploadDetail }) {
+  const { status, reverting, readMs, rowCount, checkedCount, doneCount, workCount } = upload
+  const cancel = upload.allowedActions.some(({ action, allowed }) => action === 'cancel' && allowed)
+  const writing = status === 'PROCESSING'
+  const reading = readMs === null && !writing
+  const title = reading ? texts.reading : !writing ? texts.checking : reverting ? texts.undoing : texts.importing
+  const done = writing ? doneCount : checkedCount
+  const of = writing ? workCount : reading ? 0 : rowCount
+  return (
+    <section className="import-progress" aria-label={title}>
+      <div className="import-progress__head">
+        <strong role="status">{title}</strong>
+        {of > 0 && (
+          <span>
+            {count(done)} of {count(of)} rows
+          </span>
+        )}
+      </div>
+      {of > 0 ? <progress value={done} max={of} aria-label={title} /> : <progress aria-label={title} />}
+      <p>{reading && rowCount > 0 ? `${texts.countOf(rowCount)}. ${texts.leave}` : texts.leave}</p>
+      {cancel && <Button onClick={() => void cancelUpload(upload)}>{texts.cancel}</Button>}
+    </section>
+  )
+}
+
+/** An upload that ended before any row was read, with the reason and the next step. */
+function ClosedStep({ upload }: { readonly upload: BulkUploadDetail }) {
+  const go = useGo()
+  const cancelled = upload.status === 'CANCELLED'
+  return (
+    <Alert
+      type={cancelled ? 'info' : 'error'}
+      showIcon
+      role={cancelled ? 'status' : 'alert'}
+      title={cancelled ? texts.cancelled : texts.unreadable}
+      description={upload.problem}
+      action={
+        <Button type="primary" onClick={() => go(kindTexts(upload).page)}>
+          {texts.another}
+        </Button>
+      }
+    />
+  )
 }

@@ -28,25 +28,29 @@ export function kindTexts({
   list,
 }: Pick<ImportKind | BulkUploadDetail, 'kind' | 'label' | 'list'>): KindTexts {
   const home = { label: texts.home, to: '/home' }
-  if (kind === USERS) {
-    const { title, purpose, drop, nothingText, undoText, users: show } = texts
-    const page = '/bulk-upload-user'
-    const crumbs = [home, { label: texts.userManagement }, { label: texts.crumb, to: page }]
-    return { kind, title, purpose, drop, nothingText, undoText, list, show, page, crumbs }
-  }
   const { many } = label
-  const page = `/import?kind=${kind}`
+  const page = kind === USERS ? '/bulk-upload-user' : `/import?kind=${kind}`
+  const own =
+    kind === USERS
+      ? {
+          title: texts.title,
+          nothingText: texts.nothingText,
+          crumbs: [home, { label: texts.userManagement }, { label: texts.crumb, to: page }],
+        }
+      : {
+          title: `Import ${many}`,
+          nothingText: `Download the template or an export of ${many}, fill it in, and drop the file above.`,
+          crumbs: [home, { label: capital(many), to: list }, { label: texts.import, to: page }],
+        }
   return {
     kind,
-    title: `Import ${many}`,
+    ...own,
     purpose: `Add and change ${many} with one file. You see the result of each row before anything is written.`,
     drop: `Drop a file with ${many} here`,
-    nothingText: `Download the template or an export of ${many}, fill it in, and drop the file above.`,
     undoText: `New ${many} are deleted, changed ones restored. Not possible if changed or used later.`,
     list,
     show: `Show ${many}`,
     page,
-    crumbs: [home, { label: capital(many), to: list }, { label: texts.import, to: page }],
   }
 }
 

@@ -7,7 +7,7 @@ export const importPages: readonly PageDefinition[] = [
     path: '/bulk-upload-user',
     item: 'submenu/Bulk Upload User',
     title: 'Bulk upload of users',
-    load: () => import('./import-page.tsx'),
+    load: async () => ({ default: (await import('./import-page.tsx')).UsersImportPage }),
   },
   {
     path: '/import',
@@ -15,6 +15,6 @@ export const importPages: readonly PageDefinition[] = [
     // Each list leads to the import of its own kind.
     ofRecord: true,
     title: 'Import',
-    load: () => import('./record-import-page.tsx'),
+    load: () => import('./import-page.tsx'),
   },
 ]

@@ -1,10 +1,10 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { type BulkUploadDetail, bulkUploads } from '@selamat/contract/domains/imports/import'
 import { CORRECTABLE_STATES } from '@selamat/contract/domains/imports/import-lifecycle'
-import { Alert, Button, Checkbox, Segmented } from 'antd'
+import { Alert, Button, Checkbox, Segmented, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { count } from '../../lib/format.ts'
-import { useLoadList } from '../../lib/use-load.ts'
+import { useLoad, useLoadList } from '../../lib/use-load.ts'
 import { NothingMatches } from '../../ui/empty-state.tsx'
 import { columnsToShow } from '../../ui/import/grid-columns.ts'
 import type { GridRow } from '../../ui/import/grid-types.ts'
@@ -13,7 +13,6 @@ import { RowGrid, toErrorCell } from '../../ui/import/row-grid.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
-import { ColumnChoice } from './column-choice.tsx'
 import { RowsFoot } from './rows-foot.tsx'
 import { resultOf } from './statuses.ts'
 import { texts } from './texts.ts'
@@ -147,6 +146,36 @@ function Outcome({ upload }: { readonly upload: BulkUploadDetail }) {
       showIcon
       title={title}
       description={problem === null ? rest : `${problem}. ${rest}`}
+    />
+  )
+}
+
+interface ColumnChoiceProps {
+  readonly kind: string
+  readonly column: string
+  /** Names the cell: its column and row. */
+  readonly name: string
+  readonly onChoose: (value: string) => void
+}
+
+/** The values that a column can have, loaded when the list is opened. */
+function ColumnChoice({ kind, column, name, onChoose }: ColumnChoiceProps) {
+  const [open, setOpen] = useState(false)
+  const { data, loading, state } = useLoad(bulkUploads.choices, { body: { kind, column } }, { enabled: open })
+  return (
+    <Select<string>
+      className="column-choice"
+      size="small"
+      aria-label={texts.choiceOf(name)}
+      placeholder={texts.fromList}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      loading={loading}
+      open={open}
+      onOpenChange={setOpen}
+      options={(data?.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
+      notFoundContent={data === null ? (state === 'failure' ? texts.noList : texts.loadingList) : texts.emptyList}
+      onChange={onChoose}
     />
   )
 }

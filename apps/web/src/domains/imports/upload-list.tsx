@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { download } from '../../lib/client.ts'
 import { count, dateTime } from '../../lib/format.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
-import { type LoadOptions, useLoadList } from '../../lib/use-load.ts'
+import { useLoadList } from '../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../ui/empty-state.tsx'
 import { HeadActions } from '../../ui/head-actions.tsx'
 import { DropZone } from '../../ui/import/drop-zone.tsx'
@@ -16,7 +16,7 @@ import { Page, PageHead } from '../../ui/page.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePhone, useTablet } from '../../ui/use-phone.ts'
-import { kindTexts, trailOf, USERS, uploadAddress } from './kind-texts.ts'
+import { kindTexts, trailOf, uploadAddress } from './kind-texts.ts'
 import { isRunning, statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
 import { ACCEPT, useSending } from './use-sending.ts'
@@ -54,15 +54,6 @@ const columns: readonly Column<BulkUpload>[] = [
   { key: 'createdAt', title: texts.at, width: 150, cell: ({ createdAt }) => dateTime(createdAt) },
 ]
 
-/** A page of the uploads of a kind; those of users have a list of their own (USERS-45). */
-function useUploads(kind: string, page: number, options: LoadOptions) {
-  const body = { page, limit: PAGE_SIZE }
-  const own = kind === USERS
-  const people = useLoadList(bulkUploads.usersList, { body }, { ...options, enabled: own })
-  const records = useLoadList(bulkUploads.list, { body: { ...body, kind } }, { ...options, enabled: !own })
-  return own ? people : records
-}
-
 /** The uploads of a kind, newest first, under the drop zone for a new file. */
 export function UploadList({ kind }: { readonly kind: Omit<ImportKind, 'columns'> }) {
   const own = kindTexts(kind)
@@ -75,10 +66,11 @@ export function UploadList({ kind }: { readonly kind: Omit<ImportKind, 'columns'
   const sending = useSending(kind.kind, ({ bulkUploadId }) =>
     change({ id: String(bulkUploadId), page: undefined }, true),
   )
-  const first = useUploads(kind.kind, page, {})
+  const input = { body: { kind: kind.kind, page, limit: PAGE_SIZE } }
+  const first = useLoadList(bulkUploads.list, input)
   const rows = 'logUploadFiles' in first.data.rows ? first.data.rows.logUploadFiles : []
   // Running imports are polled by a read of their own that shares the response.
-  useUploads(kind.kind, page, rows.some(isRunning) ? { everyMs: POLL_MS } : {})
+  useLoadList(bulkUploads.list, input, rows.some(isRunning) ? { everyMs: POLL_MS } : {})
 
   const template = () => {
     download(bulkUploads.template, { params: { kind: kind.kind } }, `bulk-upload-${kind.kind}.xlsx`).catch(

@@ -9,7 +9,6 @@ import { upload } from '../../lib/upload.ts'
 import { tooLarge } from '../../lib/upload-rules.ts'
 import { xhrTransport } from '../../lib/xhr.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { USERS } from './kind-texts.ts'
 import { texts } from './texts.ts'
 
 /** The kinds of files that are taken, for the file dialog. */
@@ -29,10 +28,9 @@ export function useSending(kind: string, onSent: (upload: BulkUpload) => void) {
   const [problem, setProblem] = useState<string | null>(null)
 
   async function send(file: File, again: boolean): Promise<void> {
-    const input = { ...(kind === USERS ? {} : { params: { kind } }), ...(again ? { query: { again: 'true' } } : {}) }
-    const operation = kind === USERS ? bulkUploads.uploadUsers : bulkUploads.upload
+    const input = { params: { kind }, ...(again ? { query: { again: 'true' } as const } : {}) }
     const options = { via: xhrTransport(setShare), idempotencyKey: newKey(), input }
-    const { logUploadFiles, sameAs } = await upload<typeof operation>({ authorised }, operation, file, options)
+    const { logUploadFiles, sameAs } = await upload({ authorised }, bulkUploads.upload, file, options)
     if (logUploadFiles !== null) return onSent(logUploadFiles)
     if (sameAs === null) return
     const confirmed = await confirm({
@@ -46,9 +44,9 @@ export function useSending(kind: string, onSent: (upload: BulkUpload) => void) {
   }
 
   async function start(file: File): Promise<void> {
-    const refused = fileError(file)
-    setProblem(refused)
-    if (refused !== null) return
+    const unusable = fileError(file)
+    setProblem(unusable)
+    if (unusable !== null) return
     setShare(0)
     try {
       await send(file, false)

@@ -1,7 +1,7 @@
 import { extensionOf, MESSAGES } from '@selamat/contract/domains/files/file'
 import { fileTypeFromBuffer } from 'file-type'
 import { httpError } from '../../../platform/errors.ts'
-import { ReadError } from '../../../platform/import/read-problem.ts'
+import { ReadError } from '../../../platform/import/zip-scan.ts'
 import { contentTypeOf, isImage } from './content-types.ts'
 import { contentMatches, pictureIn } from './matches.ts'
 import { redraw } from './picture.ts'

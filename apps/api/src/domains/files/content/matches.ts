@@ -1,5 +1,4 @@
-import { ReadError } from '../../../platform/import/read-problem.ts'
-import { entryText, isZip, PROTECTED, provenZip } from '../../../platform/import/zip-scan.ts'
+import { entryText, isZip, PROTECTED, provenZip, ReadError } from '../../../platform/import/zip-scan.ts'
 import { isCompound as compound, isEncrypted } from './compound.ts'
 import { isText } from './text.ts'
 
@@ -64,7 +63,7 @@ const rules: Readonly<Record<string, (bytes: Buffer) => boolean | Promise<boolea
 }
 
 /**
- * Is the content what the extension says? Throws ReadProblem for what opens with a password only, and for a package
+ * Is the content what the extension says? Throws ReadError for what opens with a password only, and for a package
  * whose directory lies or that unpacks to too much.
  */
 export async function contentMatches(extension: string, bytes: Buffer): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { run, type Tx } from '../../../platform/database.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 
 /** The first and last day of a position; null: no end date. */
@@ -20,15 +20,42 @@ const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 6))'
 /** Locks the position changes of a tenant until the end of the transaction. */
 export const lockSuperiors = (tx: Tx, companyId: number) => run(tx, LOCK, [`superiors ${companyId}`])
 
-// Follows the superiors on the common days only; the days shrink, so it ends.
-const LOOP = `
-  with recursive above (user_id, days) as (
-    select $2::bigint, daterange($3::date, $4::date, '[]')
+// Follows the superiors of before and of the moves on the common days only; the days shrink, so it ends.
+const LOOPS = `
+  with recursive moves (id, superior, days) as (
+    select g.id, g.superior, daterange(g.since, g.until, '[]')
+    from unnest($1::bigint[], $2::bigint[], $3::date[], $4::date[]) g (id, superior, since, until)
+  ), above (root, user_id, days) as (
+    select id, superior, days from moves
     union
-    select e.superior_id, above.days * daterange(e.valid_from, e.valid_until, '[]')
-    from above join employments e on e.user_id = above.user_id and daterange(e.valid_from, e.valid_until, '[]') && above.days
-    where e.superior_id is not null and above.user_id <> $1
-  ) select u.full_name as name from above join users u on u.id = $2 where above.user_id = $1 limit 1`
+    select above.root, next.superior_id, above.days * next.days
+    from above cross join lateral (
+      select e.superior_id, daterange(e.valid_from, e.valid_until, '[]') as days from employments e where e.user_id = above.user_id
+      union all
+      select moves.superior, moves.days from moves where moves.id = above.user_id
+    ) next
+    where next.superior_id is not null and next.days && above.days and above.user_id <> above.root
+  ) select distinct root as id from above where user_id = root`
+
+/** A user who gets a superior for some days. */
+interface NewSuperior {
+  readonly id: number
+  readonly superiorId: number
+  readonly validFrom: string
+  readonly validUntil: string | null
+}
+
+/** The users with new superiors who would be above their superior on one of the days; the tenant's moves must be locked. */
+export async function loopsOf(db: Executor, moves: readonly NewSuperior[]): Promise<ReadonlySet<number>> {
+  if (moves.length === 0) return new Set()
+  const rows = await run<{ id: number }>(db, LOOPS, [
+    moves.map(({ id }) => id),
+    moves.map(({ superiorId }) => superiorId),
+    moves.map(({ validFrom }) => validFrom),
+    moves.map(({ validUntil }) => validUntil),
+  ])
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Throws 422 at `superiorId` if the user would be above the superior on any day of the period. */
 export async function assertNoLoop(
@@ -38,7 +65,7 @@ export async function assertNoLoop(
   { validFrom, validUntil }: Period,
 ): Promise<void> {
   await lockSuperiors(tx, companyId)
-  const [loop] = await run<{ name: string }>(tx, LOOP, [id, superiorId, validFrom, validUntil])
-  if (!loop) return
-  throw httpError('INVALID', { errors: { superiorId: `${loop.name} is already below this user` } })
+  if ((await loopsOf(tx, [{ id, superiorId, validFrom, validUntil }])).size === 0) return
+  const [superior] = await run<{ name: string }>(tx, 'select full_name as name from users where id = $1', [superiorId])
+  throw httpError('INVALID', { errors: { superiorId: `${superior?.name} is already below this user` } })
 }

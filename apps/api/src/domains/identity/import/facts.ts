@@ -1,76 +1,116 @@
+import { userFields } from '@selamat/contract/domains/identity/user-fields'
 import type { Actor } from '../../../platform/access.ts'
-import type { Executor } from '../../../platform/database.ts'
-import { run } from '../../../platform/database.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import { holdsOn } from '../../../platform/dated.ts'
 import type { ImportJob } from '../../../platform/import/importer.ts'
+import { addError, type Draft } from '../../../record-import/draft.ts'
+import { findReferences } from '../../../record-import/references.ts'
+import { namedBy, similarNames, type Target } from '../../../record-import/targets.ts'
 import { asManager } from '../actor-scopes.ts'
 import { type RoleWithGrants, reasonsAgainstGiving, rolesOf } from '../queries/givable-roles.ts'
 import { type DefaultRoles, defaultRolesOf } from '../queries/new-user-defaults.ts'
-import { type Names, namesOf } from './names.ts'
-import type { ParsedRow } from './parse-row.ts'
+import { userColumns } from './columns.ts'
 import { type KnownPerson, knownPeople } from './people.ts'
-import { knownSuperiors, rowsInLoops, type Superior } from './superiors.ts'
 
 /** All that the company knows about some rows. */
 export interface Facts {
-  /** The uploader with the reach in which he or she can change people. */
+  /** The uploader with the scopes in which they can change users. */
   readonly manager: Actor
   readonly people: ReadonlyMap<string, KnownPerson>
-  readonly superiors: ReadonlyMap<string, Superior>
-  /** Keys of rows of the same file. */
-  readonly inFile: ReadonlySet<string>
-  readonly loops: ReadonlySet<number>
-  readonly names: Names
-  /** Whose e-mail address or national ID it is, by `email …` and `nikPassport …`. */
+  /** The departments of active sections. */
+  readonly departmentOf: ReadonlyMap<number, number>
+  /** The employee IDs of an email address or national ID, by `email …` and `nikPassport …`. */
   readonly taken: ReadonlyMap<string, string>
   readonly roles: ReadonlyMap<number, RoleWithGrants>
-  /** Why the uploader may not give a role, or act as who holds it. */
+  /** The active roles with a name, and the role that an unknown name may mean. */
+  readonly roleIds: ReadonlyMap<string, readonly number[]>
+  readonly similarRoles: ReadonlyMap<string, string>
+  /** Why the uploader cannot give a role, or act on its users. */
   readonly against: (role: RoleWithGrants) => string | null
   readonly defaultRoles: DefaultRoles
 }
 
 const TAKEN = `select 'email ' || lower(email) as what, username from users where company_id = $1 and lower(email) = any($2)
   union all select 'nikPassport ' || nik_passport, username from users where company_id = $1 and nik_passport = any($3)`
+const DEPARTMENTS =
+  'select id, department_id as "departmentId" from sections where id = any($1) and archived_at is null'
+const ROLES: Target = { table: 'roles', label: { one: 'role', many: 'roles' }, by: ['name'] }
 
-/** Asks all that is needed to judge some rows, in a fixed number of statements. */
-export async function factsAbout(db: Executor, job: ImportJob, rows: readonly ParsedRow[]): Promise<Facts> {
-  const { actor, others, applying } = job
+const parent = userColumns.find(({ key }) => key === 'superior')
+const REFERENCES = { fields: userColumns, parent, loops: 'This superior is already below this user', family: '' }
+
+/** The values of a field as texts: one of a cell, or several. */
+export const textsOf = ({ values }: Draft, field: string): readonly string[] => {
+  const value = values.get(field)
+  return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
+}
+
+/** Looks up the references of rows and loads the facts that decide them, in a fixed number of statements. */
+export async function factsAbout(
+  tx: Tx,
+  job: ImportJob,
+  drafts: readonly Draft[],
+  { today, writing }: { today: string; writing: boolean },
+): Promise<Facts> {
+  const { actor, context } = job
   const tenant = actor.companyId
-  const manager = await asManager(job.context, actor, db)
-  const people = await knownPeople(
-    db,
-    job,
-    manager,
-    rows.flatMap(({ username }) => username || []),
+  const every = (field: string) => drafts.flatMap((draft) => textsOf(draft, field))
+  const manager = await asManager(context, actor, tx)
+  const people = await knownPeople(tx, job, manager, every('username'))
+  drafts.forEach(checkSuperior)
+  const storedParents = (usernames: readonly string[]) => storedSuperiors(tx, usernames, today)
+  await findReferences(tx, REFERENCES, drafts, { ...job, writing, storedParents })
+  const sections = drafts.flatMap(({ values, ambiguous }) => [
+    values.get('section'),
+    ...(ambiguous.get('section')?.ids ?? []),
+  ])
+  const departments = await run<{ id: number; departmentId: number }>(tx, DEPARTMENTS, [sections])
+  const emails = every('email').map((email) => email.toLowerCase())
+  const taken = await run<{ what: string; username: string }>(tx, TAKEN, [tenant, emails, every('nikPassport')])
+
+  const names = [...new Set(every('roles'))]
+  const found = await namedBy(tx, ROLES, job, names)
+  const roleIds = new Map(
+    [...found].map(([name, named]) => [name, named.flatMap(({ id, archived }) => (archived ? [] : [id]))]),
   )
-  const named = [...new Set(rows.flatMap(({ superior }) => superior ?? []))]
-  const superiors = await knownSuperiors(db, named)
-  // When rows are written, whom they need is there already, or is not.
-  const inFile = applying
-    ? new Set<string>()
-    : new Set((await others.withKeys(named.filter((each) => !superiors.has(each)))).keys())
-  const loops = applying ? new Set<number>() : await rowsInLoops(db, job, rows)
-  const names = await namesOf(db, tenant, rows)
-  const taken = await run<{ what: string; username: string }>(db, TAKEN, [
-    tenant,
-    rows.flatMap(({ values }) => values.email?.toLowerCase() ?? []),
-    rows.flatMap(({ values }) => values.nikPassport ?? []),
-  ])
-  const defaultRoles = await defaultRolesOf(db, tenant)
-  const roleIds = new Set([
+  const unknown = names.filter((name) => !roleIds.get(name)?.length)
+  const defaultRoles = await defaultRolesOf(tx, tenant)
+  const relevant = [
     ...[...people.values()].flatMap(({ state }) => state.roleIds),
-    ...rows.flatMap(({ roles = [] }) => roles.flatMap((name) => names.find('role', name).map(({ id }) => id))),
+    ...[...roleIds.values()].flat(),
     ...defaultRoles.roleIds,
-  ])
+  ]
   return {
     manager,
     people,
-    superiors,
-    inFile,
-    loops,
-    names,
+    departmentOf: new Map(departments.map(({ id, departmentId }) => [id, departmentId])),
     taken: new Map(taken.map(({ what, username }) => [what, username])),
-    roles: new Map((await rolesOf(db, tenant, [...roleIds])).map((role) => [role.id, role])),
-    against: await reasonsAgainstGiving(db, actor.userId),
+    roles: new Map((await rolesOf(tx, tenant, [...new Set(relevant)])).map((role) => [role.id, role])),
+    roleIds,
+    similarRoles: await similarNames(tx, ROLES, job, unknown),
+    against: await reasonsAgainstGiving(tx, actor.userId),
     defaultRoles,
   }
+}
+
+/** A superior is another user, named by an employee ID. */
+function checkSuperior(draft: Draft): void {
+  const [superior] = textsOf(draft, 'superior')
+  if (superior === undefined) return
+  const { error } = userFields.username.safeParse(superior)
+  if (error) addError(draft, 'superior', error.issues.map(({ message }) => message).join('. '))
+  else if (superior === draft.values.get('username')) addError(draft, 'superior', 'A user cannot be their own superior')
+  else return
+  draft.values.delete('superior')
+}
+
+const ABOVE = `select u.username, b.username as superior from users u
+  join employments e on e.user_id = u.id and ${holdsOn('e', '$2')}
+  join users b on b.id = e.superior_id where u.username = any($1)`
+
+/** The superiors of users today, both by their employee IDs. */
+async function storedSuperiors(db: Executor, usernames: readonly string[], today: string) {
+  if (usernames.length === 0) return new Map<string, string>()
+  const rows = await run<{ username: string; superior: string }>(db, ABOVE, [usernames, today])
+  return new Map(rows.map(({ username, superior }) => [username, superior]))
 }

@@ -2,8 +2,9 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { holdsOn } from '../../../platform/dated.ts'
+import { holdsOn as holdsOnSql } from '../../../platform/dated.ts'
 import type { ImportJob } from '../../../platform/import/importer.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { userScope } from '../queries/user-scope.ts'
@@ -22,35 +23,54 @@ const period = z.object({
 })
 export type Period = z.infer<typeof period>
 
-/** All of a person that an import may write: how it was, how it became, and whether it is still so. */
-export const personState = z.object({
-  version: z.number(),
+/** Finds the period of a day. */
+export const holdsOn = (day: string) => (one: Period) =>
+  one.validFrom <= day && (one.validUntil === null || one.validUntil >= day)
+
+const text = z.string().nullable()
+
+/** The values of a user that an import can write. */
+const personValues = z.object({
   fullName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  nikPassport: z.string().nullable(),
-  gender: z.string().nullable(),
-  dateOfBirth: z.string().nullable(),
-  category: z.string().nullable(),
+  ...{ email: text, phone: text, nikPassport: text, gender: text, dateOfBirth: text, category: text },
   employerId: z.number(),
   groupId: id,
-  menuPreferences: z.array(z.string()),
+  menuPreferences: z.array(z.string()).readonly(),
+})
+export type PersonValues = Readonly<z.infer<typeof personValues>>
+
+/** The column and the type of each value. */
+export const VALUE_COLUMNS: readonly (readonly [key: keyof PersonValues, column: string, type: string])[] = [
+  ['fullName', 'full_name', 'text'],
+  ['email', 'email', 'text'],
+  ['phone', 'phone', 'text'],
+  ['nikPassport', 'nik_passport', 'text'],
+  ['gender', 'gender', 'text'],
+  ['dateOfBirth', 'date_of_birth', 'date'],
+  ['category', 'category', 'text'],
+  ['employerId', 'employer_id', 'bigint'],
+  ['groupId', 'group_id', 'bigint'],
+  ['menuPreferences', 'menu_preferences', 'text[]'],
+]
+
+/** A user as an import finds and leaves it, to undo the import unless it has changed since. */
+export const personState = personValues.extend({
+  version: z.number(),
   archived: z.boolean(),
   roleIds: z.array(z.number()),
   periods: z.array(period),
 })
 export type PersonState = z.infer<typeof personState>
 
-/** The state of the person `t` as JSON, in an order of its own, so that equal states are equal texts. */
-export const STATE = `jsonb_build_object('version', t.version, 'fullName', t.full_name, 'email', t.email, 'phone', t.phone,
-  'nikPassport', t.nik_passport, 'gender', t.gender, 'dateOfBirth', t.date_of_birth, 'category', t.category,
-  'employerId', t.employer_id, 'groupId', t.group_id, 'menuPreferences', t.menu_preferences, 'archived', t.archived_at is not null,
+/** The state of the user `t` as JSON, in a fixed order, so that equal states are equal texts. */
+export const STATE = `jsonb_build_object('version', t.version, 'archived', t.archived_at is not null,
+  ${VALUE_COLUMNS.map(([key, column]) => `'${key}', t.${column}`).join(', ')},
   'roleIds', coalesce((select jsonb_agg(ur.role_id order by ur.role_id) from user_roles ur where ur.user_id = t.id), '[]'),
   'periods', coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'positionId', e.position_id, 'sectionId', e.section_id,
       'departmentId', e.department_id, 'siteId', e.site_id, 'superiorId', e.superior_id, 'validFrom', e.valid_from,
       'validUntil', e.valid_until) order by e.valid_from) from employments e where e.user_id = t.id), '[]'))`
 
-/** Somebody with one of the employee IDs of a file. */
+/** A user with one of the employee IDs of a file. */
 export interface KnownPerson {
   readonly id: number
   readonly username: string
@@ -58,13 +78,13 @@ export interface KnownPerson {
   readonly companyId: number
   readonly employerId: number
   readonly archived: boolean
-  /** The uploader reaches the person. */
+  /** In the scope of the uploader. */
   readonly within: boolean
-  /** The uploader can change the person, as on the person's page. */
+  /** The uploader can change the user, as on the user's page. */
   readonly changeable: boolean
   readonly scopes: readonly Scope[]
   readonly state: PersonState
-  /** What the state names by id. */
+  /** The names of the ids of the state. */
   readonly labels: Readonly<
     Record<'employer' | 'group' | 'position' | 'section' | 'department' | 'site' | 'superior', string | null>
   >
@@ -75,7 +95,7 @@ export interface KnownPerson {
 const NAMES = `jsonb_build_object('employer', f.company_name, 'group', g.group_name, 'position', p.position_name, 'section', s.section_name,
     'department', d.department_name, 'site', i.site_name, 'superior', b.full_name)`
 
-/** The people with these employee IDs in every company, with today's post in words; `keeper` is the uploader as who changes people. */
+/** The users with these employee IDs in every company, with the names of today's position; `manager` is the uploader with the scopes to change users. */
 export async function knownPeople(
   db: Executor,
   { context, actor, at }: ImportJob,
@@ -93,7 +113,7 @@ export async function knownPeople(
     from users t
     join companies f on f.id = t.employer_id
     left join groups g on g.id = t.group_id
-    left join employments e on e.user_id = t.id and ${holdsOn('e', '$2')}
+    left join employments e on e.user_id = t.id and ${holdsOnSql('e', '$2')}
     left join positions p on p.id = e.position_id
     left join sections s on s.id = e.section_id
     left join departments d on d.id = e.department_id
@@ -104,7 +124,7 @@ export async function knownPeople(
   return new Map(rows.map((row) => [row.username, { ...row, state: personState.parse(row.state) }]))
 }
 
-/** The states of people by id. */
+/** The states of users by id. */
 export async function statesOf(db: Executor, ids: readonly number[]): Promise<Map<number, PersonState>> {
   const rows = await run<{ id: number; state: unknown }>(
     db,
@@ -112,4 +132,21 @@ export async function statesOf(db: Executor, ids: readonly number[]): Promise<Ma
     [ids],
   )
   return new Map(rows.map((row) => [row.id, personState.parse(row.state)]))
+}
+
+/** The columns that superiors and other readers of users do not see. */
+export const PRIVATE_COLUMNS = ['nikPassport', 'gender', 'dateOfBirth'] as const
+
+/** The users among these in the scope of an actor. */
+export async function usersInScope(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const scope = andScope(scopeOf(context, { scope: userScope }, actor), 1)
+  const text = `select t.id from users t where t.id = any($1::bigint[])${scope.text}`
+  const rows = await run<{ id: number }>(db, text, [ids, ...scope.values])
+  return new Set(rows.map((row) => row.id))
 }

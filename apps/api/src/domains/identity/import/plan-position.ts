@@ -1,14 +1,11 @@
 import { addDays } from '@selamat/contract/kit/dates'
+import type { Draft } from '../../../record-import/draft.ts'
 import { isEmptyPosition, isSamePosition, type Position } from '../commands/position.ts'
 import type { Facts } from './facts.ts'
-import type { Named } from './names.ts'
-import type { NameKey, ParsedRow } from './parse-row.ts'
-import type { KnownPerson, Period } from './people.ts'
+import { holdsOn, type KnownPerson } from './people.ts'
+import type { UserRow } from './user-row.ts'
 
-/** What of the organisation a row names, found. */
-export type Found = Readonly<Partial<Record<NameKey, Named>>>
-
-/** How the posts of a person change: a period that is corrected or ends, and one that begins. */
+/** How the positions of a user change: a period that is corrected or ends, and one that begins. */
 export interface PlannedPosition {
   readonly position: Position
   readonly validFrom: string
@@ -19,42 +16,37 @@ export interface PlannedPosition {
   readonly closes: number | null
 }
 
-export interface PositionPlan {
+const POSITION_KEYS = ['department', 'section', 'position', 'site', 'superior'] as const
+
+interface PositionPlan {
   readonly planned: PlannedPosition | null
-  /** What was changed, by the column. */
-  readonly changed: readonly ('department' | 'section' | 'position' | 'site' | 'superior')[]
-  /** It is today's post that changes. */
+  /** The columns that change. */
+  readonly changed: readonly (typeof POSITION_KEYS)[number][]
+  /** The current position changes. */
   readonly present: boolean
 }
 
 const NOTHING: Position = { positionId: null, sectionId: null, departmentId: null, siteId: null, superiorId: null }
 
-/** Tells the period of a day. */
-export const holdsOn = (day: string) => (period: Period) =>
-  period.validFrom <= day && (period.validUntil === null || period.validUntil >= day)
-
-/** The post as the row wants it: what it does not name stays, a section goes with its department. */
-function intendedPosition(row: ParsedRow, found: Found, base: Position, facts: Facts): Position {
-  const { department, section, position, site } = found
-  const departmentId = department?.id ?? section?.departmentId ?? base.departmentId
-  const sectionId = section?.id ?? (departmentId === base.departmentId ? base.sectionId : null)
-  const superiorId = row.superior === undefined ? base.superiorId : (facts.superiors.get(row.superior)?.id ?? null)
+/** The position of a row: what it does not name stays, a section brings its department. */
+function intendedPosition(row: UserRow, base: Position, { departmentOf }: Facts, awaited: boolean): Position {
+  const departmentId = row.department ?? departmentOf.get(row.section ?? 0) ?? base.departmentId
   return {
-    positionId: position?.id ?? base.positionId,
-    sectionId,
+    positionId: row.position ?? base.positionId,
+    sectionId: row.section ?? (departmentId === base.departmentId ? base.sectionId : null),
     departmentId,
-    siteId: site?.id ?? base.siteId,
-    superiorId,
+    siteId: row.site ?? base.siteId,
+    superiorId: awaited ? null : (row.superior ?? base.superiorId),
   }
 }
 
 /**
- * How a row changes the posts of a person: the same post is nothing, from a later day the present one ends the day
- * before, on its first day it is corrected; it lasts until the next known post. Calls `wrong` for a day that cannot be.
+ * How a row changes the positions of a user: the same position is no change, from a later day the current one ends the day
+ * before, on its first day it is corrected; it lasts until the next known one. Calls `wrong` for an impossible day.
  */
 export function planPosition(
-  row: ParsedRow,
-  found: Found,
+  row: UserRow,
+  { pending }: Draft,
   facts: Facts,
   person: KnownPerson | undefined,
   { today, wrong }: { today: string; wrong: (key: string, why: string) => void },
@@ -65,9 +57,9 @@ export function planPosition(
   const current = periods.find(holdsOn(today))
   const base = periods.find(holdsOn(from))
   const before = base ?? NOTHING
-  const position = intendedPosition(row, found, before, facts)
-  // Somebody of the same file is not there yet when rows are checked.
-  const awaited = row.superior !== undefined && !facts.superiors.has(row.superior)
+  // A superior of the same file does not exist yet when rows are checked.
+  const awaited = pending.has('superior')
+  const position = intendedPosition(row, before, facts, awaited)
   if (!awaited && (base ? isSamePosition(base, position) : isEmptyPosition(position)))
     return { planned: null, changed: [], present: true }
   if (current && from < current.validFrom) {
@@ -76,13 +68,6 @@ export function planPosition(
   const corrects = base?.validFrom === from
   const later = periods.find((period) => period.validFrom > from)
   const next = later ? addDays(later.validFrom, -1) : null
-  const changed = [
-    ...(position.departmentId === before.departmentId ? [] : (['department'] as const)),
-    ...(position.sectionId === before.sectionId ? [] : (['section'] as const)),
-    ...(position.positionId === before.positionId ? [] : (['position'] as const)),
-    ...(position.siteId === before.siteId ? [] : (['site'] as const)),
-    ...(awaited || position.superiorId !== before.superiorId ? (['superior'] as const) : []),
-  ]
   return {
     planned: {
       position,
@@ -91,7 +76,9 @@ export function planPosition(
       corrects: base && corrects ? base.id : null,
       closes: base && !corrects ? base.id : null,
     },
-    changed,
+    changed: POSITION_KEYS.filter(
+      (key) => position[`${key}Id`] !== before[`${key}Id`] || (awaited && key === 'superior'),
+    ),
     present: base === current,
   }
 }

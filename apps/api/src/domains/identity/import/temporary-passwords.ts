@@ -1,17 +1,17 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type AuditEntry, writeAudits } from '../../../platform/audit.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import { run } from '../../../platform/database.ts'
 import type { PasswordRow } from '../../../platform/import/importer.ts'
 import { hashRandomPassword, NOBODYS_HASH } from '../../../platform/password-hash.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
 import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { whyScopeTooNarrow } from '../commands/access-checks.ts'
 import { temporaryPassword, temporaryUntil } from '../commands/temporary-password.ts'
-import { type RoleWithGrants, reasonsAgainst, rolesOfUsers } from '../queries/givable-roles.ts'
+import { reasonsAgainst, rolesOfUsers } from '../queries/givable-roles.ts'
 import { userScope } from '../queries/user-scope.ts'
 
-/** Who has never signed in and has not chosen a password: the hash is nobody's, or of a temporary password. */
+/** Users who have never signed in and have not chosen a password: the hash is empty or of a temporary password. */
 const WITHOUT_OWN = `t.archived_at is null and (t.password_hash = $2 or t.must_change_password)
   and not exists (select 1 from sessions s where s.user_id = t.id)`
 
@@ -36,87 +36,54 @@ interface Candidate {
 const MORE_PERMISSIONS = 'This user has permissions that you do not have. Ask an administrator who has them'
 
 /**
- * Gives each of these people who has not signed in yet a temporary password of the own, within the actor's reach; a list of
- * before is void with it. The passwords are kept nowhere: the answer is the only copy. Each has its audit row.
+ * Creates a temporary password for each of these users in the actor's scope who has not signed in yet, and replaces earlier
+ * ones. The passwords are stored nowhere: the response is the only copy. Each has its audit row.
  */
 export async function giveTemporaryPasswords(
   context: AppContext,
   { actor, requestId }: Writer,
   ids: readonly number[],
 ): Promise<PasswordRow[]> {
-  const { kysely } = context.database
+  const { database, clock } = context
   const scope = andScope(scopeOf(context, { scope: userScope }, actor), 2)
-  const found = await run<Candidate>(kysely, `${FIND}${scope.text} order by t.full_name, t.id`, [
-    ids,
-    NOBODYS_HASH,
-    ...scope.values,
-  ])
-  const roles = await rolesOfUsers(
-    kysely,
+  const text = `${FIND}${scope.text} order by t.full_name, t.id`
+  const found = await run<Candidate>(database.kysely, text, [ids, NOBODYS_HASH, ...scope.values])
+  const allRoles = await rolesOfUsers(
+    database.kysely,
     found.map(({ id }) => id),
   )
-  const against = await reasonsAgainst(kysely, actor.userId)
-  const hasMore = (roles: readonly RoleWithGrants[]) =>
-    whyScopeTooNarrow(actor.scopes, roles) !== null || roles.some((role) => against(role) !== null)
-  const [beyond, within] = [found.filter(({ id }) => hasMore(roles.get(id) ?? [])), new Map<number, IssuedPassword>()]
-  for (const person of found) {
-    if (beyond.includes(person)) continue
+  const against = await reasonsAgainst(database.kysely, actor.userId)
+  const passwords = new Map<number, string>()
+  const hashes: string[] = []
+  for (const { id } of found) {
+    const roles = allRoles.get(id) ?? []
+    if (whyScopeTooNarrow(actor.scopes, roles) !== null || roles.some((role) => against(role) !== null)) continue
     const password = temporaryPassword()
-    within.set(person.id, { person, password, hash: await hashRandomPassword(password) })
+    passwords.set(id, password)
+    hashes.push(await hashRandomPassword(password))
   }
   const until = temporaryUntil(context)
-  const issued = await context.database.transaction((tx) =>
-    write(tx, context, { actorId: actor.userId, requestId, until }, within),
-  )
-  const validUntil = formatTimestamp(until)
-  return found.flatMap((person): PasswordRow[] => {
-    const { username, fullName, email } = person
-    const password = issued.has(person.id) ? within.get(person.id)?.password : undefined
-    if (password !== undefined) return [{ username, fullName, email, password, validUntil, note: null }]
-    if (!beyond.includes(person)) return []
-    return [{ username, fullName, email, password: null, validUntil: null, note: MORE_PERMISSIONS }]
+  const issued = await database.transaction(async (tx) => {
+    const people = [...passwords.keys()]
+    const at = clock.now()
+    await run(tx, LOCK, [people])
+    const written = await run<{ id: number }>(tx, SET, [people, NOBODYS_HASH, hashes, at, until])
+    const writtenIds = new Set(written.map(({ id }) => id))
+    const entries = found.flatMap(({ id, companyId, username, fullName }): AuditEntry[] => {
+      const label = `${fullName} (${username})`
+      const reason = 'From a list of temporary passwords'
+      const user = { companyId, entity: 'users', entityId: id, label }
+      return writtenIds.has(id)
+        ? [{ ...user, actorId: actor.userId, at, action: 'reset-password', reason, requestId }]
+        : []
+    })
+    await writeAudits(tx, entries)
+    return writtenIds
   })
-}
-
-interface IssuedPassword {
-  readonly person: Candidate
-  readonly password: string
-  readonly hash: string
-}
-
-/** Writes the hashes of who has still no own password; gives whose were written. */
-async function write(
-  tx: Tx,
-  context: AppContext,
-  { actorId, requestId, until }: { actorId: number; requestId: string; until: Date },
-  people: ReadonlyMap<number, IssuedPassword>,
-): Promise<ReadonlySet<number>> {
-  if (people.size === 0) return new Set()
-  const now = context.clock.now()
-  const ids = [...people.keys()]
-  await run(tx, LOCK, [ids])
-  const hashes = [...people.values()].map(({ hash }) => hash)
-  const written = await run<{ id: number }>(tx, SET, [ids, NOBODYS_HASH, hashes, now, until])
-  const entries = written.flatMap(({ id }): AuditEntry[] => {
-    const issued = people.get(id)
-    if (!issued) return []
-    const { companyId, fullName, username } = issued.person
-    const label = `${fullName} (${username})`
-    const reason = 'From a list of temporary passwords'
-    return [
-      {
-        companyId,
-        actorId,
-        at: now,
-        entity: 'users',
-        entityId: id,
-        label,
-        action: 'reset-password',
-        reason,
-        requestId,
-      },
-    ]
+  return found.flatMap(({ id, username, fullName, email }): PasswordRow[] => {
+    const user = { username, fullName, email }
+    const password = passwords.get(id)
+    if (password === undefined) return [{ ...user, password: null, validUntil: null, note: MORE_PERMISSIONS }]
+    return issued.has(id) ? [{ ...user, password, validUntil: formatTimestamp(until), note: null }] : []
   })
-  await writeAudits(tx, entries)
-  return new Set(written.map(({ id }) => id))
 }

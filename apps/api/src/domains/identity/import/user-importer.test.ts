@@ -22,13 +22,13 @@ const someone = (more: Cells = {}): Cells => {
 const idOf = (one: Cells | undefined) => String(one?.['Employee ID'])
 const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0]
 
-/** What the rows of a file are told, by their column keys. */
+/** What the rows of a file say, by their column keys. */
 async function notesOf(username: string, people: readonly Cells[]) {
   const headers = [...new Set(people.flatMap((each) => Object.keys(each)))]
   const filled = people.map((each) => Object.fromEntries(headers.map((header) => [header, each[header] ?? ''])))
   const upload = await checked(username, filled)
-  const seen = await rows(username, upload.bulkUploadId)
-  return seen.map(({ result, notes }) => ({ result, notes }))
+  const found = await rows(username, upload.bulkUploadId)
+  return found.map(({ result, notes }) => ({ result, notes }))
 }
 
 const POSITION = `select p.position_name as position, d.department_name as department, s.section_name as section, b.username as superior,
@@ -121,12 +121,12 @@ describe('new people', () => {
       since: '2026-10-01',
       until: null,
     })
-    const held = await one(
+    const stored = await one(
       `select string_agg(r.name, ',') as names, bool_or(u.must_change_password) as must from users u
        left join user_roles ur on ur.user_id = u.id left join roles r on r.id = ur.role_id where u.username = $1`,
       [idOf(person)],
     )
-    expect(held).toEqual({ names: 'Employee', must: false })
+    expect(stored).toEqual({ names: 'Employee', must: false })
     await expect(signIn(idOf(person))).rejects.toThrow(/sign-in/)
   })
 
@@ -141,9 +141,9 @@ describe('new people', () => {
     if (response.statusCode !== 200) return { status: response.statusCode, message: response.json().message }
     const [head, ...lines] = (await readXlsx(response.rawPayload)).sheets[0]?.rows ?? []
     const column = (name: string) => (head ?? []).indexOf(name)
-    const told = (name: string) =>
+    const columnOf = (name: string) =>
       new Map(lines.map((line) => [String(line[column('Employee ID')]), line[column(name)] ?? null]))
-    return { status: 200, passwords: told('Temporary password'), notes: told('Note') }
+    return { status: 200, passwords: columnOf('Temporary password'), notes: columnOf('Note') }
   }
 
   it('get temporary passwords of their own in a list for the uploader alone; another list voids it, and who has signed in is left out (USERS-44)', async () => {
@@ -163,11 +163,11 @@ describe('new people', () => {
     expect([others.status, others.message]).toEqual([409, 'Only Ratna Puspitasari can download these passwords'])
     const trail = await one(
       `select (select count(*)::int from audit_events where action = 'download-passwords' and entity_id = $1) as lists,
-        (select count(*)::int from audit_events where action = 'reset-password' and label like $2) as given,
+        (select count(*)::int from audit_events where action = 'reset-password' and label like $2) as issued,
         exists (select 1 from audit_events a where a::text like $3) or exists (select 1 from users u where u::text like $3) as kept`,
       [id, `%(${idOf(two)})`, `%${second}%`],
     )
-    expect(trail).toEqual({ lists: 3, given: 3, kept: false })
+    expect(trail).toEqual({ lists: 3, issued: 3, kept: false })
     await signIn(idOf(two), String(left?.get(idOf(two))))
     expect((await passwordsOf(ADMIN, id)).status).toBe(409)
   })
@@ -205,8 +205,8 @@ describe('new people', () => {
     await imported(ADMIN, await checked(ADMIN, [known]))
     await imported(ADMIN, await checked(ADMIN, [{ ...known, Email: 'new.mailbox@arunika.example' }]))
     await test.settle()
-    const told = await one(`select body from mails where recipient = 'old.mailbox@arunika.example'`, [])
-    expect(told?.body).toContain('An administrator changed the email address')
+    const mail = await one(`select body from mails where recipient = 'old.mailbox@arunika.example'`, [])
+    expect(mail?.body).toContain('An administrator changed the email address')
     const [own] = await notesOf(ADMIN, [
       { 'Employee ID': ADMIN, 'Full name': 'Ratna Puspitasari', Email: 'x@y.example' },
     ])
@@ -232,11 +232,11 @@ describe('new people', () => {
     ])
     const people = [someone({ Group: '' }), someone({ Group: 'turnaround' })]
     await imported(ADMIN, await checked(ADMIN, people))
-    const { rows: held } = await pool.query(
+    const { rows: stored } = await pool.query(
       `select r.name from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id where u.username = any($1) order by u.username`,
       [people.map(idOf)],
     )
-    expect(held.map(({ name }) => name)).toEqual(['Employee', 'Contractor'])
+    expect(stored.map(({ name }) => name)).toEqual(['Employee', 'Contractor'])
   })
 })
 

@@ -3,7 +3,7 @@ import { run } from '../../../platform/database.ts'
 import type { Importer, ReadyRow } from '../../../platform/import/importer.ts'
 import { jobOf } from '../import-job.ts'
 import { lockImport, rowsAtOnce } from '../queries/import-record.ts'
-import { doubledRows } from './evaluate-rows.ts'
+import { doubledRows } from './check-rows.ts'
 import { keepProgress, type Outcome } from './keep-progress.ts'
 import { StoppedEarly } from './stopped-early.ts'
 
@@ -14,8 +14,7 @@ const READY = `select row_number as "rowNumber", cells, result from import_rows
 
 /**
  * Writes the next rows of a level after a row number, in one transaction with their audit rows and the progress: a crash
- * loses none and doubles none. Each is checked once more, as the world has gone on. Gives the last row number, or
- * undefined where the level is done.
+ * loses none and doubles none. Each is checked again. Gives the last row number, or undefined where the level is done.
  */
 export async function applySome(
   context: AppContext,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { AppContext } from '../../../platform/app-context.ts'
 
 const LOCK = `hashtextextended('imports of ' || company_id, 0)`
-// Of each company its oldest one; the company that had its last turn longest ago comes first.
+// The oldest import of each company; the company with the earliest last turn comes first.
 const NEXT = `select id, company_id as "companyId" from (
     select min(id) as id, company_id from imports
     where status in ('UPLOADED', 'VALIDATING', 'PROCESSING') and company_id <> all($1::bigint[])
@@ -10,13 +10,13 @@ const NEXT = `select id, company_id as "companyId" from (
   ) waiting where pg_try_advisory_lock(${LOCK}) limit 1`
 const RELEASE = `select pg_advisory_unlock(${LOCK}) from (select $1::bigint as company_id) one`
 
-/** An import that is to be worked on. */
+/** An import to process. */
 export interface Claimed {
   readonly id: number
   readonly companyId: number
 }
 
-/** Which companies' imports this process works on. */
+/** The companies whose imports this process works on. */
 export interface Claims {
   /** Claims the turn of a company that no process holds, with the oldest import of it that waits for work. */
   next(): Promise<Claimed | undefined>
@@ -27,10 +27,10 @@ export interface Claims {
   close(): Promise<void>
 }
 
-/** Opens claims on a connection of its own, outside the pool: they end with the process, however it ends. */
+/** Opens claims on a connection outside the pool: they end with the process, however it ends. */
 export async function openClaims({ database, log }: AppContext): Promise<Claims> {
   const client = new pg.Client({ connectionString: database.pool.options.connectionString, keepAlive: true })
-  /** The companies whose turn it is, and those who had theirs, the last one last. */
+  /** The companies with a turn, and those that had one, the last one last. */
   const working = new Set<number>()
   const served = new Set<number>()
   let alive = true

@@ -11,7 +11,7 @@ import type { FoundImport } from '../find-import.ts'
 import { jobOf } from '../import-job.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
 import { presentRows, rowsByNumber, type StoredRow } from '../queries/upload-rows.ts'
-import { evaluateRows } from './evaluate-rows.ts'
+import { evaluateRows } from './check-rows.ts'
 import { keepKeys, keysOf } from './keep-keys.ts'
 import { keepProgress } from './keep-progress.ts'
 
@@ -28,14 +28,14 @@ const KEEP = `update import_rows r set cells = g.cells, needs = g.needs
     from jsonb_array_elements($2::jsonb) x) g
   where r.import_id = $1 and r.row_number = g.row_number`
 
-/** Rows that say the same in a unique column, or that must come after one of these keys. */
+/** Rows with the same unique values, or that must follow one of these keys. */
 const BESIDE = `select row_number as "rowNumber" from import_keys
   where import_id = $1 and (column_index, value) in (select * from unnest($2::smallint[], $3::text[]))
   union select row_number from import_rows where import_id = $1 and needs = any($4) limit ${NEIGHBOURS}`
 
 /**
- * Writes corrected cells and checks their rows at once, with the rows they agreed or disagreed with. Gives every row that
- * was looked at. Throws 409 for a stale version, a wrong state and rows that were written already.
+ * Writes corrected cells and checks their rows at once, with the rows that share a value with them. Gives all checked rows.
+ * Throws 409 for a stale version, a wrong state and rows that were written already.
  */
 export async function correctCells(
   context: AppContext,
@@ -71,7 +71,7 @@ export async function correctCells(
       entityId: id,
       label: record.fileName,
       action: 'correct-cells',
-      // The values may be private: where they stand is enough to find them in the upload.
+      // The values can be private; their cells are enough to find them in the upload.
       after: {
         cells: cells.slice(0, NAMED_CELLS).map(({ rowNumber, column }) => `${column} ${rowNumber}`),
         count: cells.length,

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A company that comes new is ahead of the others by at most so much, so that it does not keep them waiting for long. */
+/** The most that a new company is ahead of the others, so that they do not wait for long. */
 const CREDIT_MS = 10_000
-/** So far ahead a company may be while another one works; within it they work side by side. */
+/** The most that a company can be ahead while another one works; within it they work side by side. */
 const SLACK_MS = 500
-/** Whoever has just ended a step is about to begin the next one. */
+/** A company that has just ended a step is about to begin the next one. */
 const BETWEEN_STEPS_MS = 250
 const POLL_MS = 10
 
-/** What a company has used, in ms of its turns; while it works, since when the present stretch goes on. */
+/** The time a company has used, in ms of its turns; while it works, the start of the current stretch. */
 interface Share {
   used: number
   since: number | null
@@ -27,8 +27,8 @@ const pause = (share: Share) => {
 }
 
 /**
- * Shares the server among companies whose imports have a turn: while one that has used less works, the steps of those that
- * have used more wait. Reading a file counts, waiting does not.
+ * Shares the server among companies with a turn: while one that has used less works, the steps of the others wait. Reading
+ * a file counts, waiting does not.
  */
 export function fairShares() {
   const shares = new Map<number, Share>()
@@ -47,7 +47,7 @@ export function fairShares() {
   }
 
   return {
-    /** Counts what a company uses during its turn. */
+    /** Counts the time a company uses during its turn. */
     async turn<T>(companyId: number, work: () => Promise<T>): Promise<T> {
       const mine = shareOf(companyId)
       mine.used = Math.max(mine.used, ...[...shares.values()].map((one) => usedBy(one) - CREDIT_MS))
@@ -58,7 +58,7 @@ export function fairShares() {
         pause(mine)
       }
     },
-    /** Does a step of a turn when it is due; `check` is asked while it waits, and throws where the work has to end. */
+    /** Runs a step of a turn when it is due; `check` is called while it waits, and throws where the work must end. */
     async step<T>(companyId: number, check: () => void, work: () => Promise<T>): Promise<T> {
       const mine = shareOf(companyId)
       pause(mine)

@@ -24,9 +24,9 @@ const COLUMNS: readonly Column<PasswordRow>[] = [
 ]
 
 /**
- * Gives the people an import has added, and who have not signed in yet, temporary passwords and answers them as a list:
- * only to the uploader, and only in this answer. Another list makes other passwords. Throws 404 for what are no people, 409
- * for somebody else's import and where nobody is without a password.
+ * Creates temporary passwords for the users whom an import added and who have not signed in yet: only for the uploader, and
+ * only in this response. The next list creates other passwords. Throws 404 for other records than users, 409 for the import
+ * of another user and where every user has a password.
  */
 export async function givePasswords(
   context: AppContext,

@@ -4,7 +4,7 @@ import { type Importer, type ImportRow, MAX_KEY_LENGTH } from '../../../platform
 const KEEP = `insert into import_keys (import_id, row_number, column_index, value)
   select $1, * from unnest($2::integer[], $3::smallint[], $4::text[])`
 
-/** The values of a row in the columns that are unique, by the column's place. */
+/** The values of a row in the unique columns, by the index of the column. */
 export const keysOf = (importer: Importer, cells: ImportRow['cells']) =>
   importer.columns.flatMap(({ unique }, index) => {
     const cell = cells[index]
@@ -13,7 +13,7 @@ export const keysOf = (importer: Importer, cells: ImportRow['cells']) =>
     return value && value.length <= MAX_KEY_LENGTH ? [{ index, value }] : []
   })
 
-/** Keeps what of some rows may stand once in the file. */
+/** Stores the unique values of rows. */
 export async function keepKeys(tx: Tx, importer: Importer, id: number, rows: readonly ImportRow[]): Promise<void> {
   const keys = rows.flatMap(({ rowNumber, cells }) => keysOf(importer, cells).map((key) => ({ ...key, rowNumber })))
   if (keys.length === 0) return

@@ -3,7 +3,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import type { Notes } from '../../../platform/import/importer.ts'
 import type { Counts, ImportRecord } from '../queries/import-record.ts'
 
-/** A row with what it has become. */
+/** A row with its result. */
 export interface Outcome {
   readonly rowNumber: number
   readonly from: RowResult
@@ -18,8 +18,8 @@ const KEEP = `update import_rows r set result = g.result, notes = g.notes, targe
   from jsonb_to_recordset($2::jsonb) as g("rowNumber" integer, result text, notes jsonb, "targetId" bigint, before jsonb, after jsonb)
   where r.import_id = $1 and r.row_number = g."rowNumber"`
 
-/** The counts after rows have become something else. */
-export function recount(counts: Counts, outcomes: readonly Pick<Outcome, 'from' | 'result'>[]): Counts {
+/** The counts after the results of rows have changed. */
+function recount(counts: Counts, outcomes: readonly Pick<Outcome, 'from' | 'result'>[]): Counts {
   const next: Counts = { ...counts }
   for (const { from, result } of outcomes) {
     next[from] = (next[from] ?? 0) - 1
@@ -28,7 +28,7 @@ export function recount(counts: Counts, outcomes: readonly Pick<Outcome, 'from' 
   return next
 }
 
-/** Keeps what rows have become and how far the work is; the import must be locked. */
+/** Stores the results of rows and the progress; the import must be locked. */
 export async function keepProgress(
   tx: Tx,
   record: ImportRecord,

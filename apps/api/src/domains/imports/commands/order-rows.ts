@@ -5,7 +5,7 @@ import { type Importer, keyColumnIndexes } from '../../../platform/import/import
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { lockImport } from '../queries/import-record.ts'
 
-/** Deeper than any organisation; rows in a circle were refused before. */
+/** Deeper than any organisation; rows in a circle are errors already. */
 const MOST_LEVELS = 60
 
 const DEEPER = `${PLAN_EACH_TIME}update import_rows r set level = $2 from import_keys k
@@ -14,7 +14,7 @@ const DEEPER = `${PLAN_EACH_TIME}update import_rows r set level = $2 from import
     and k.import_id = $1 and k.column_index = any($4) and k.value = r.needs
     and s.result = any($3) and s.level = $2 - 1`
 
-/** Says of rows with these results how many must be written before each, one above the other; gives the deepest level. */
+/** Stores the level of rows with these results: how many rows, one above the other, must be written first. Gives the deepest. */
 export async function orderRows(
   { database }: AppContext,
   importer: Importer,
@@ -23,7 +23,7 @@ export async function orderRows(
 ): Promise<number> {
   if (!importer.needs) return 0
   const positions = keyColumnIndexes(importer)
-  // Thousands of rows have just become something else, which the planner must know, or it goes through all of them again and again.
+  // Thousands of rows have just changed: without this the planner reads all of them for each level.
   await run(database.kysely, 'analyze import_rows, import_keys')
   return database.transaction(async (tx) => {
     await lockImport(tx, id)

@@ -16,7 +16,7 @@ const IN_ORDER = `select ${COLUMNS} from import_rows
 
 const OURS = `select target_id as id from import_rows where import_id = $1 and result = 'IMPORTED' and target_id = any($2)`
 
-/** Which of some records an import wrote. */
+/** The records among these that an import wrote. */
 async function oursOf(tx: Tx, id: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = ids.length === 0 ? [] : await run<{ id: number }>(tx, OURS, [id, ids])
   return new Set(rows.map((row) => row.id))
@@ -62,7 +62,7 @@ export async function undoSome(
 
 const TOUCHED_AT_ONCE = 2000
 
-/** Of all rows that an import wrote the first ones that were changed since, with the words why. */
+/** The first written rows whose record was changed or used since, with the reason. */
 export async function touchedRows(
   context: AppContext,
   tx: Tx,

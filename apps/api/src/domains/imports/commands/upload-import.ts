@@ -21,16 +21,16 @@ const INSERT = `insert into imports (company_id, kind, status, file_id, file_nam
   values ($1, $2, $3, $4, $5, $6, $7, $8, $7) returning id`
 
 /**
- * Takes a file of records (USERS-44, USERS-46); it is read and checked in the background. The same file a second time is
- * not taken but answered, unless `again` says to go on. Throws 413, 415 and 422 as every upload.
+ * Stores a file of records (USERS-44, USERS-46); it is read and checked in the background. The same file is not stored a
+ * second time but returned, unless `again` is set. Throws 413, 415 and 422 as every upload.
  */
 export async function uploadImport(context: AppContext, upload: Upload, importer: Importer): Promise<Sent> {
-  return withUpload<typeof bulkUploads.uploadUsers, Sent>(upload, async (given, call) => {
-    if (!IMPORT_EXTENSIONS.some((extension) => extension === extensionOf(given.name))) {
+  return withUpload<typeof bulkUploads.uploadUsers, Sent>(upload, async (file, call) => {
+    if (!IMPORT_EXTENSIONS.some((extension) => extension === extensionOf(file.name))) {
       throw httpError('UNSUPPORTED_TYPE', { message: 'Upload an Excel file (.xlsx) or a CSV file (.csv)' })
     }
-    const accepted = await acceptFile(given.name, given.bytes)
-    const hash = createHash('sha256').update(given.bytes).digest()
+    const accepted = await acceptFile(file.name, file.bytes)
+    const hash = createHash('sha256').update(file.bytes).digest()
     if (call.query?.again !== 'true') {
       const same = await importOfSameFile(
         context.database.kysely,

@@ -9,28 +9,28 @@ import { holdsAt } from '../../../platform/dated.ts'
 
 const header = z.object({ header: z.string(), column: z.string().nullable(), suggestion: z.string().nullable() })
 
-/** What a file turned out to be. */
+/** What was found in a file. */
 const reading = z.object({
   sheet: z.string().nullable().default(null),
   ms: z.number().default(0),
-  /** How many letters the longest row holds. */
+  /** The letters of the longest row. */
   longest: z.number().default(0),
-  /** All rows are kept. */
+  /** All rows are stored. */
   done: z.boolean().default(false),
   headers: z.array(header).nullable().default(null),
   /** The headers can be matched by hand. */
   curable: z.boolean().default(false),
-  /** Which column each header means, as the uploader has said. */
+  /** The column of each header, as the uploader has chosen. */
   said: z.array(z.string().nullable()).nullable().default(null),
 })
 
-/** What was asked of an import. */
+/** The current work of an import. */
 const options = z.object({
-  /** Of how many rows the present work consists. */
+  /** The number of rows of the current work. */
   work: z.number().default(0),
-  /** Why it is being undone; null: it is not. */
+  /** The reason to undo it; null: it is not being undone. */
   reverting: z.string().nullable().default(null),
-  /** Who asked to undo it, in whose name and reach that is done. */
+  /** Who undoes it, with whose scopes that is done. */
   revertedBy: z.number().nullable().default(null),
 })
 
@@ -65,7 +65,7 @@ export type Counts = Partial<Record<RowResult, number>>
 const LETTERS_AT_ONCE = 1_000_000
 const LEAST_AT_ONCE = 50
 
-/** How many rows of an import are dealt with at once, at most `most`: fewer where they are long, as taking them apart holds up requests. */
+/** The number of rows in one transaction, at most `most`: fewer where they are long, as parsing them delays requests. */
 export const rowsAtOnce = ({ reading }: ImportRecord, most: number): number =>
   Math.max(LEAST_AT_ONCE, Math.min(most, Math.floor(LETTERS_AT_ONCE / Math.max(1, reading.longest))))
 
@@ -74,13 +74,13 @@ const COLUMNS = sql`i.id, i.company_id, i.kind, i.status, i.file_id, f.storage_k
   i.updated_at, i.finished_at, (select x.full_name from users x where x.id = i.updated_by) as updated_by_name`
 const FROM = sql`from imports i join files f on f.id = i.file_id join users u on u.id = i.created_by`
 
-/** An import by its id, locked against every other writer of it; undefined where there is none. */
+/** An import by its id, locked against other writers; undefined where there is none. */
 export async function lockImport(tx: Tx, id: number): Promise<ImportRecord | undefined> {
   const { rows } = await sql`select ${COLUMNS} ${FROM} where i.id = ${id} for no key update of i`.execute(tx)
   return rows[0] === undefined ? undefined : record.parse(rows[0])
 }
 
-/** The condition under which an actor sees an import: who uploaded it must be in reach. Needs the aliases `i`, `u` and `e`. */
+/** The condition under which an actor sees an import: its uploader is in scope. Needs the aliases `i`, `u` and `e`. */
 const visible = (actor: Actor, today: string) =>
   inScope(
     actor,
@@ -108,7 +108,7 @@ export async function importInScope(
   return rows[0] === undefined ? undefined : record.parse(rows[0])
 }
 
-interface Sought {
+interface Criteria {
   readonly kind: string
   readonly statuses: readonly string[] | null
   readonly start: number
@@ -116,7 +116,7 @@ interface Sought {
 }
 
 /** The imports of a kind that the actor sees, newest first, and their selection for the count. */
-export async function importsInScope(db: Executor, actor: Actor, listQuery: Sought, now: Date) {
+export async function importsInScope(db: Executor, actor: Actor, listQuery: Criteria, now: Date) {
   const today = formatDate(now)
   const where = sql`where i.kind = ${listQuery.kind} and ${visible(actor, today)}
     and ${listQuery.statuses === null ? sql`true` : sql`i.status = any(${listQuery.statuses})`}`
@@ -125,7 +125,7 @@ export async function importsInScope(db: Executor, actor: Actor, listQuery: Soug
   return { records: z.array(record).parse(rows), selection: sql`select 1 ${FROM} ${POST(today)} ${where}` }
 }
 
-/** The newest import of the same file that the actor sees, which asks before it is taken again. */
+/** The newest import of the same file that the actor sees; the user confirms a second one. */
 export async function importOfSameFile(
   db: Executor,
   actor: Actor,

@@ -42,14 +42,14 @@ export async function* walkRows(
 const SOME = `select row_number as "rowNumber", cells, result, notes, target_id as "targetId" from import_rows
   where import_id = $1 and row_number = any($2) order by row_number`
 
-/** Certain rows. */
+/** The rows with these numbers. */
 export const rowsByNumber = (db: Executor, importId: number, numbers: readonly number[]) =>
   run<StoredRow>(db, SOME, [importId, numbers])
 
-/** The results of a row whose record is there. */
+/** The results of rows with a record. */
 const KEPT: readonly RowResult[] = ['CHANGED', 'SAME', 'IMPORTED', 'SKIPPED']
 
-/** Rows as an actor is shown them: without the old values that are kept from this one. */
+/** Rows as an actor sees them: without confidential previous values. */
 export async function presentRows(
   context: AppContext,
   db: Executor,

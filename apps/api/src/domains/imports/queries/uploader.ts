@@ -19,8 +19,8 @@ const HOLDER = `
   where u.id = $1 and u.archived_at is null`
 
 /**
- * Who uploaded a file or undoes it, with the rights of this moment and without a session, as the work goes on without one.
- * Undefined when the person may no longer do all of it; the scopes are those of the last action.
+ * The uploader, or who undoes an import, with the current permissions and without a session, as the work goes on without
+ * one. Undefined when a permission is missing by now; the scopes are those of the last action.
  */
 export async function holderOf(
   db: Executor,
