@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 interface Rule {
@@ -64,10 +64,6 @@ const RULES: readonly Rule[] = [
   { instead: 'unsent comments', name: /^begun$/i },
 ]
 
-/** Folders that still hold replaced words. Take a folder off once it is clean; add none. */
-const NOT_YET: readonly string[] = [
-]
-
 const files = globSync(
   [
     '{apps,packages,tools,bench,e2e}/**/*.{ts,tsx,mjs}',
@@ -117,16 +113,11 @@ function replacedWords(file: string, text: string): string[] {
 
 describe('the vocabulary', () => {
   it('holds in every file', () => {
-    const checked = files.filter((file) => !NOT_YET.some((folder) => file.startsWith(folder)))
     expect(files.length).toBeGreaterThan(1000)
-    const found = checked.flatMap((file) =>
+    const found = files.flatMap((file) =>
       replacedWords(file, readFileSync(file, 'utf8')).map((word) => `${file}: ${word}`),
     )
     expect(found).toEqual([])
-  })
-
-  it('has exceptions only for files that exist', () => {
-    expect(NOT_YET.filter((folder) => !existsSync(folder))).toEqual([])
   })
 
   it('finds replaced words in identifiers and prose', () => {
