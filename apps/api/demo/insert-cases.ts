@@ -159,7 +159,7 @@ async function insertCases(tx: Tx, cases: readonly Numbered[]) {
       updated_at: ['timestamptz', 'updatedAt'],
       updated_by: ['bigint', 'updatedBy'],
     },
-    fixed: { kind: "'flow'", type_flow: "'Safety'" },
+    fixed: { kind: "'safety-flow'", type_flow: "'Safety'" },
   })
   await insertRows(tx, rows, {
     into: 'case_flows',

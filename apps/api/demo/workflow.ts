@@ -1,10 +1,12 @@
 import { checkFlow } from '@selamat/contract/domains/workflow/check-flow'
+import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { type FlowDefinition, linear } from '@selamat/contract/domains/workflow/flow-definition'
 import { run } from '../src/platform/database.ts'
 import { demoAccounts } from './accounts.ts'
 import { casesOf, type DemoFlow } from './cases.ts'
 import type { DemoContext } from './context.ts'
 import { hazardForm, loadForm } from './forms.ts'
+import { healthComplaintFlow, healthComplaintForm } from './health-complaint.ts'
 import { openCaseWriter } from './insert-cases.ts'
 import { nearMissFlow, nearMissForm } from './near-miss.ts'
 import type { DemoCompanies, DemoCompany } from './organisation.ts'
@@ -37,6 +39,7 @@ const hazardFlow = linear(
 
 interface NewFlow {
   readonly code: string
+  readonly typeFlow: TypeFlow
   readonly flowName: string
   readonly description: string
   readonly icon: string
@@ -46,6 +49,7 @@ interface NewFlow {
 
 const HAZARD: NewFlow = {
   code: 'HAZ',
+  typeFlow: 'Safety',
   flowName: 'Hazard report',
   description: 'Something could hurt somebody: tell it in a minute',
   icon: 'alert',
@@ -54,6 +58,7 @@ const HAZARD: NewFlow = {
 }
 const NEAR_MISS: NewFlow = {
   code: 'NMS',
+  typeFlow: 'Safety',
   flowName: 'Near miss',
   description: 'Something almost hurt somebody: two people review it at the same time',
   icon: 'alarm',
@@ -65,20 +70,34 @@ const NEAR_MISS: NewFlow = {
   definition: nearMissFlow,
 }
 
+const HEALTH_COMPLAINT: NewFlow = {
+  code: 'HC',
+  typeFlow: 'Health',
+  flowName: 'Health complaint',
+  description: 'Tell the clinic about a complaint. Only medical staff can read it',
+  icon: 'medicine',
+  form: {
+    formName: 'Health complaint',
+    description: 'Tell the clinic how you feel and since when',
+    definition: healthComplaintForm,
+  },
+  definition: healthComplaintFlow,
+}
+
 async function loadFlow(context: DemoContext, company: DemoCompany, flow: NewFlow): Promise<DemoFlow> {
   const errors = checkFlow(flow.definition)
   if (errors.length > 0) throw new Error(errors.join('; '))
   const { formId, formVersionId } = await loadForm(context, company, flow.form)
-  const { code, flowName, description, icon, definition } = flow
+  const { code, typeFlow, flowName, description, icon, definition } = flow
   const [row] = await run<{ flowId: number; flowVersionId: number }>(
     context.tx,
     `with flow as (
        insert into form_flows (company_id, code, flow_name, description, type_flow, icon, form_id, created_at)
-       values ($1, $5, $6, $7, 'Safety', $8, $2, $3)
+       values ($1, $5, $6, $7, $9, $8, $2, $3)
        returning id)
      insert into form_flow_versions (form_flow_id, number, definition, published_at)
      select id, 1, $4, $3 from flow returning form_flow_id as "flowId", id as "flowVersionId"`,
-    [company.id, formId, context.now, JSON.stringify(definition), code, flowName, description, icon],
+    [company.id, formId, context.now, JSON.stringify(definition), code, flowName, description, icon, typeFlow],
   )
   if (!row) throw new Error('the demo flow was not written')
   return { ...row, formVersionId, definition, companyId: company.id, code }
@@ -90,11 +109,12 @@ const BATCH = 2000
 /** Of a million tasks, those of one report in fifty wait. */
 const WAITING = 50
 
-/** The hazard report of both companies, the near miss of the first, and a year of reports in every state. */
+/** The hazard report of both companies, near miss and health complaint of the first, and a year of reports in every state. */
 export async function loadWorkflow(context: DemoContext, { operator, second }: DemoCompanies): Promise<void> {
   const flow = await loadFlow(context, operator, HAZARD)
   const other = await loadFlow(context, second, HAZARD)
   await loadFlow(context, operator, NEAR_MISS)
+  await loadFlow(context, operator, HEALTH_COMPLAINT)
   const plant = await readPlant(context)
   const random = seeded(20_260_717)
   const accounts = demoAccounts.map(({ username }) => username)

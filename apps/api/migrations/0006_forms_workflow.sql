@@ -58,7 +58,7 @@ create table cases (
   id bigint generated always as identity primary key,
   company_id bigint not null references companies,
   employer_id bigint not null references companies,
-  kind text not null check (kind in ('flow', 'permit', 'hiradc', 'reservation')),
+  kind text not null check (kind in ('safety-flow', 'health-flow')),
   assignment_number text not null,
   subject text not null,
   type_flow text not null check (type_flow in ('Safety', 'Health')),
@@ -75,7 +75,9 @@ create table cases (
   updated_at timestamptz not null,
   updated_by bigint,
   search_text text generated always as (search_text(assignment_number || ' ' || subject)) stored,
-  unique (company_id, assignment_number)
+  unique (company_id, assignment_number),
+  -- The kind decides who reads it.
+  check ((kind = 'health-flow') = (type_flow = 'Health'))
 );
 create index cases_search on cases using gin (search_text gin_trgm_ops);
 create index cases_submitter on cases (submitter_id, id desc);

@@ -79,13 +79,15 @@ import {
 } from './domains/organisation/index.ts'
 import { mountSearch } from './domains/search/index.ts'
 import {
+  type CaseKinds,
   caseEvents,
   caseProgress,
   countOpenTasks,
   handOverTasks,
-  mayOpenCase,
   mountWorkflow,
   notifiedCaseAddress,
+  openCaseFile,
+  type WorkflowContext,
 } from './domains/workflow/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { ExpirySources } from './platform/expiry.ts'
@@ -101,9 +103,36 @@ export const importers: Importers = importersOf(
   { users: peopleInFiles, companies: companiesInFiles },
 )
 
+const CASE_COLUMNS = {
+  company: 'c.companyId',
+  employer: 'c.employerId',
+  owner: 'c.submitterId',
+  department: 'c.departmentId',
+  site: 'c.siteId',
+}
+
+/** Who reads the cases of each kind, and what of them shows in lists, notices and the audit log. */
+export const caseKinds: CaseKinds = {
+  'safety-flow': {
+    category: 'safety',
+    items: ['menu/My Task'],
+    columns: CASE_COLUMNS,
+    confidential: false,
+    shows: { list: 'content', notice: 'content', audit: 'content' },
+  },
+  'health-flow': {
+    category: 'medical',
+    items: ['menu/Medical Record'],
+    columns: CASE_COLUMNS,
+    confidential: true,
+    shows: { list: 'existence', notice: 'existence', audit: 'existence' },
+  },
+}
+const withCaseKinds = (context: AppContext): WorkflowContext => ({ ...context, caseKinds })
+
 /** The check for opening a file, by the kind of its record. */
 const fileOwners: FileOwners = {
-  case: mayOpenCase,
+  case: (context, actor, id) => openCaseFile(withCaseKinds(context), actor, id),
   theme: canOpenLogo,
   user: mayOpenPhoto,
   certificate: mayOpenCertificate,
@@ -133,9 +162,17 @@ const organisationPorts: OrganisationPorts = {
 }
 
 /** What becomes of the tasks of somebody who leaves. */
-const identityPorts: IdentityPorts = { tasks: { count: countOpenTasks, handOver: handOverTasks } }
+const identityPorts: IdentityPorts = {
+  tasks: {
+    count: countOpenTasks,
+    handOver: (context, tx, handover) => handOverTasks(withCaseKinds(context), tx, handover),
+  },
+}
 
-const notificationPorts: NotificationPorts = { progress: caseProgress, address: notifiedCaseAddress }
+const notificationPorts: NotificationPorts = {
+  progress: caseProgress,
+  address: (context, actor, id) => notifiedCaseAddress(withCaseKinds(context), actor, id),
+}
 
 /** The records that expire, for the calendar; each kind from its domain. */
 export const expirySources: ExpirySources = [certificateExpiry, ...equipmentExpiry, ...contractorExpiry, ppeExpiry]
@@ -169,7 +206,7 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
   mountMasterData,
   mountForms,
   (app, context) => mountImports(app, context, importers),
-  mountWorkflow,
+  (app, context) => mountWorkflow(app, withCaseKinds(context)),
   mountAudit,
   (app, context) => mountExpiry(app, context, expirySources),
   (app, context) => mountSearch(app, context, searched),
@@ -180,7 +217,7 @@ export const outboxHandlers = (context: AppContext): Readonly<Record<string, Out
   ...identityEffects(context),
   ...companyEvents(context),
   ...notificationHandler(context),
-  ...caseEvents,
+  ...caseEvents(caseKinds),
   ...reminderHandlers(reminderSources),
   ...importEvents(context, importers),
   mail: mailHandler(context),

@@ -124,6 +124,14 @@ export interface CaseFlows {
   formFlowVersionId: number;
 }
 
+export interface CaseReadings {
+  at: Timestamp;
+  caseId: number;
+  channel: string;
+  id: Generated<number>;
+  userId: number;
+}
+
 export interface Cases {
   assignmentNumber: string;
   companyId: number;
@@ -1127,6 +1135,7 @@ export interface DB {
   calendarFeeds: CalendarFeeds;
   caseEvents: CaseEvents;
   caseFlows: CaseFlows;
+  caseReadings: CaseReadings;
   cases: Cases;
   caseSteps: CaseSteps;
   certificateReminders: CertificateReminders;

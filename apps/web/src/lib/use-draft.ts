@@ -22,9 +22,9 @@ export interface DraftStore extends DraftState {
 
 /**
  * Keeps what a person types in a form on this device, per user and key; it outlives a forced sign-out. Where the browser
- * has no room or forbids storage the form works on without drafts.
+ * has no room or forbids storage the form works on without drafts. A null key keeps nothing: the form is confidential.
  */
-export function useDraftStore(key: string): DraftStore {
+export function useDraftStore(key: string | null): DraftStore {
   const userId = session.get().session?.user.id ?? 0
   const [found, setFound] = useState<Draft | null | undefined>(undefined)
   const [keptAt, setKeptAt] = useState<string | null>(null)
@@ -32,6 +32,10 @@ export function useDraftStore(key: string): DraftStore {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
+    if (key === null) {
+      setFound(null)
+      return
+    }
     let gone = false
     loadDraft(userId, key).then(
       (draft) => !gone && setFound(draft ?? null),
@@ -43,7 +47,7 @@ export function useDraftStore(key: string): DraftStore {
   }, [userId, key])
 
   const write = useCallback(async () => {
-    if (unsaved.current === undefined) return
+    if (unsaved.current === undefined || key === null) return
     const latest = unsaved.current
     unsaved.current = undefined
     try {
@@ -77,7 +81,7 @@ export function useDraftStore(key: string): DraftStore {
     unsaved.current = undefined
     setFound(null)
     setKeptAt(null)
-    await removeDraft(userId, key)
+    if (key !== null) await removeDraft(userId, key)
   }, [userId, key])
   return { found, keptAt, settle, remove, keep }
 }

@@ -384,15 +384,19 @@ describe('the response and the download', () => {
     expect(body.data.fileData.name).toBe('passwd.txt')
   })
 
-  it('is written to the audit trail', async () => {
+  it('is written to the audit log without its name, which can be confidential', async () => {
     const { body } = await upload('trail.txt', 'hello')
     const event = await context.database.kysely
       .selectFrom('auditEvents')
-      .select(['action', 'label', 'actorId'])
+      .select(['action', 'label', 'after'])
       .where('entity', '=', 'files')
       .where('entityId', '=', body.data.fileData.id)
       .executeTakeFirstOrThrow()
-    expect(event).toMatchObject({ action: 'create', label: 'trail.txt' })
+    expect(event).toEqual({
+      action: 'create',
+      label: `File ${body.data.fileData.id}`,
+      after: { size: 5, contentType: 'text/plain' },
+    })
   })
 })
 

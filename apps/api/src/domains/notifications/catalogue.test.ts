@@ -41,6 +41,8 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
     reason: null,
     subject: 'Oil leak',
   },
+  CONFIDENTIAL_TASK_ASSIGNED: { assignmentNumber: 'MED/HC/2026/XI/0001', category: 'medical' },
+  CONFIDENTIAL_CASE_ANSWERED: { assignmentNumber: 'MED/HC/2026/XI/0001', category: 'medical' },
   TASKS_HANDED_OVER: { from: 'Agus Setiawan', tasks: 1 },
   ACCOUNT_CHANGED: { change: 'two-factor-on' },
   PASSWORD_RESET: {},

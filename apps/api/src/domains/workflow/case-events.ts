@@ -1,9 +1,12 @@
+import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database.ts'
 import { emitNotification } from '../../platform/notification.ts'
 import type { OutboxEvent, OutboxHandler } from '../../platform/outbox.ts'
 import { refreshTasks } from '../notifications/index.ts'
+import type { CaseKinds } from './case-kinds.ts'
 import { readTypeFlow } from './flows.ts'
+import { known } from './queries/case-steps.ts'
 
 const ids = z.array(z.int())
 const payload = z.object({
@@ -13,23 +16,34 @@ const payload = z.object({
   released: ids,
 })
 
-/** Notifies the candidates of what was opened, and the submitter of what was answered; never the one who did it. */
-const notifyCase: OutboxHandler = async (tx, event: OutboxEvent) => {
+/**
+ * Notifies the candidates of what was opened, and the submitter of what was answered; never the one who did it. Of a kind
+ * whose content does not show in notices they learn only that there is something.
+ */
+const notifyCase = (kinds: CaseKinds) => async (tx: Tx, event: OutboxEvent) => {
   const { caseId, eventId, opened, released } = payload.parse(event.payload)
   const happened = await whatHappened(tx, caseId, eventId)
   const { companyId, assignmentNumber, submitterId, actorId, at, subject, submitter, actor, change, reason } = happened
   const notification = { companyId, entityId: caseId, type: readTypeFlow(happened.typeFlow) }
+  const { category, shows } = kinds[known(CASE_KINDS, happened.kind)]
+  const existence = shows.notice === 'existence' ? { assignmentNumber, category } : null
   const notified = new Set([actorId, submitterId])
   for (const { label, userIds } of opened) {
     // Somebody with two tasks gets one notification of them.
     const others = userIds.filter((id) => !notified.has(id))
     for (const id of others) notified.add(id)
+    const assigned = { ...notification, userIds: others }
     const params = { assignmentNumber, question: label, subject, submitter }
-    await emitNotification(tx, { ...notification, kind: 'TASK_ASSIGNED', userIds: others, params }, at)
+    if (existence)
+      await emitNotification(tx, { ...assigned, kind: 'CONFIDENTIAL_TASK_ASSIGNED', params: existence }, at)
+    else await emitNotification(tx, { ...assigned, kind: 'TASK_ASSIGNED', params }, at)
   }
   if (submitterId !== actorId) {
+    const answered = { ...notification, userIds: [submitterId] }
     const params = { assignmentNumber, change, actor, reason, subject }
-    await emitNotification(tx, { ...notification, kind: 'CASE_ANSWERED', userIds: [submitterId], params }, at)
+    if (existence)
+      await emitNotification(tx, { ...answered, kind: 'CONFIDENTIAL_CASE_ANSWERED', params: existence }, at)
+    else await emitNotification(tx, { ...answered, kind: 'CASE_ANSWERED', params }, at)
   }
   await refreshTasks(tx, event.id, [...new Set([...released, ...opened.flatMap(({ userIds }) => userIds)])])
 }
@@ -42,6 +56,7 @@ const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
     .innerJoin('users as a', 'a.id', 'e.actorId')
     .select([
       'c.companyId',
+      'c.kind',
       'c.assignmentNumber',
       'c.subject',
       'c.submitterId',
@@ -54,7 +69,7 @@ const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
     .executeTakeFirstOrThrow()
 
 /** What the outbox holds about cases, and what handles it. */
-export const caseEvents: Readonly<Record<string, OutboxHandler>> = {
-  'case.submitted': notifyCase,
-  'case.answered': notifyCase,
-}
+export const caseEvents = (kinds: CaseKinds): Readonly<Record<string, OutboxHandler>> => ({
+  'case.submitted': notifyCase(kinds),
+  'case.answered': notifyCase(kinds),
+})

@@ -1,6 +1,7 @@
 import { TYPE_FLOWS, type TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import type { Executor } from '../../platform/database.ts'
+import { known } from './queries/case-steps.ts'
 
 export interface Flow {
   readonly id: number
@@ -15,11 +16,7 @@ export interface Flow {
 }
 
 /** Reads a stored type of flow; the column has no other values. */
-export function readTypeFlow(value: string): TypeFlow {
-  const known = TYPE_FLOWS.find((one) => one === value)
-  if (!known) throw new Error(`not a type of flow: ${value}`)
-  return known
-}
+export const readTypeFlow = (value: string): TypeFlow => known(TYPE_FLOWS, value)
 
 /** The active flows of a tenant in their newest version, by name; all of them, or those of a form. */
 export async function activeFlows(

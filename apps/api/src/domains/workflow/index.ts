@@ -2,8 +2,9 @@ import { flow } from '@selamat/contract/domains/workflow/flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
+import type { WorkflowContext } from './case-kinds.ts'
+import { caseReadings, logReading } from './case-readings.ts'
 import { answerTask } from './commands/answer-task.ts'
 import { submitReport } from './commands/submit-report.ts'
 import { caseDetail } from './queries/case-detail.ts'
@@ -14,9 +15,10 @@ import { timelineOf } from './queries/timeline.ts'
 import { visibleCase } from './queries/visible-case.ts'
 
 export { caseEvents } from './case-events.ts'
+export { CASE_CHANNELS, type CaseChannel, type CaseKinds, type WorkflowContext } from './case-kinds.ts'
+export { openCaseFile } from './case-readings.ts'
 export { countOpenTasks, handOverTasks } from './commands/hand-over.ts'
 export { caseProgress, notifiedCaseAddress } from './queries/notified-case.ts'
-export { mayOpenCase } from './queries/visible-case.ts'
 
 const TABLE_LABELS = {
   form_flows: { one: 'report type', many: 'report types' },
@@ -29,10 +31,11 @@ const TABLE_LABELS = {
   tasks: { one: 'task', many: 'tasks' },
   task_candidates: { one: 'assignment of a task', many: 'assignments of tasks' },
   case_events: { one: 'timeline entry of a report', many: 'timeline entries of reports' },
+  case_readings: { one: 'reading of a report', many: 'readings of reports' },
 }
 
 /** Flows, reports and the tasks that come of them. */
-export function mountWorkflow(app: FastifyInstance, context: AppContext): void {
+export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): void {
   context.records.label(TABLE_LABELS)
   const { kysely } = context.database
 
@@ -54,8 +57,11 @@ export function mountWorkflow(app: FastifyInstance, context: AppContext): void {
     data: await caseDetail(context, actor, body.assignmentNumber),
   }))
   mount(app, context, myTask.timeline, async ({ actor, body }) => {
-    return { data: await timelineOf(kysely, await visibleCase(context, kysely, actor, body.assignmentNumber)) }
+    const found = await visibleCase(context, kysely, actor, body.assignmentNumber)
+    await logReading(context, kysely, found, actor, 'timeline')
+    return { data: await timelineOf(kysely, found) }
   })
+  mount(app, context, myTask.readings, ({ actor, body }) => caseReadings(context, actor, body))
 
   for (const [endpoint, typeFlow] of [
     [myTask.safety, 'Safety'],

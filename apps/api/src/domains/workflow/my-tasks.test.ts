@@ -26,7 +26,7 @@ await sql(
   [[numbers[2], numbers[4], numbers[9]]],
 )
 await sql(
-  `with health as (update cases set type_flow = 'Health' where assignment_number = any($1) returning id)
+  `with health as (update cases set type_flow = 'Health', kind = 'health-flow' where assignment_number = any($1) returning id)
    update task_candidates set type_flow = 'Health' where case_id in (select id from health)`,
   [[numbers[4], numbers[6]]],
 )

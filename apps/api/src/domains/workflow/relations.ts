@@ -1,8 +1,13 @@
 import { APPOINTMENT_KINDS } from '@selamat/contract/domains/identity/appointment'
+import { CASE_KINDS, type CaseKind } from '@selamat/contract/domains/workflow/case'
 import type { AssigneeRule, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import type { ItemKey, Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, inScope } from '../../platform/access.ts'
 import type { Executor } from '../../platform/database.ts'
 import { holdsAt } from '../../platform/dated.ts'
+import type { CaseKinds } from './case-kinds.ts'
 
 /** What of a case its assignee rules look at: the organisation of its day, and its place. */
 export interface CaseOrigin {
@@ -115,6 +120,41 @@ export function canAnswer(
     ${isOwn ? sql`` : sql`and u.id <> ${of.submitterId}`}
     and (${stands} or ${completion === 'any' ? chosen : sql`(${chosen} and exists (${candidate}))`}))`
 }
+
+/** Somebody who asks for cases, and the data scopes in which the items of each kind open them. */
+export interface CaseReader {
+  readonly actor: Actor
+  readonly kinds: CaseKinds
+  readonly scopes: ReadonlyMap<CaseKind, readonly Scope[]>
+  readonly today: string
+}
+
+const anyKind = (condition: (kind: CaseKind) => RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    CASE_KINDS.map((kind) => sql`(c.kind = ${kind} and ${condition(kind)})`),
+    sql` or `,
+  )})`
+
+/** The cases `c` that somebody reads by the items of their kind, in the data scope. */
+export const readsByItem = ({ actor, kinds, scopes, today }: CaseReader): RawBuilder<SqlBool> =>
+  anyKind((kind) => inScope({ ...actor, scopes: scopes.get(kind) ?? [] }, kinds[kind].columns, today))
+
+/**
+ * The cases `c` that somebody reads: as their submitter, as a candidate of their tasks, or by the items of their kind. Of a
+ * confidential case only a candidate of an open task, or who answered one, is a reader. It decides whatever shows a case.
+ */
+export const canRead = (reader: CaseReader): RawBuilder<SqlBool> => sql`(c.submitter_id = ${reader.actor.userId}
+  or ${anyKind(
+    (kind) => sql`exists (select from task_candidates tc where tc.case_id = c.id and tc.user_id = ${reader.actor.userId}
+      ${reader.kinds[kind].confidential ? sql`and (tc.open or tc.settled_at is not null)` : sql``})`,
+  )}
+  or ${readsByItem(reader)})`
+
+/** The user holds read on one of the items. */
+export const holdsItem = (userId: RawBuilder<unknown>, items: readonly ItemKey[]): RawBuilder<SqlBool> => sql`exists (
+  select from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
+  join role_grants g on g.role_id = r.id and g.item_id = any(${items.map(storedItemId)}) and 'read' = any(g.actions)
+  where ur.user_id = ${userId})`
 
 export interface Person {
   readonly id: number

@@ -50,6 +50,12 @@ export const TEXTS = {
   reported: 'The report',
   steps: 'Steps',
   timeline: 'Timeline',
+  confidential: 'Confidential. Every reading is logged.',
+  readings: {
+    title: 'Who has read this',
+    failed: 'The readings could not be loaded',
+    channel: { case: 'Read the report', timeline: 'Read the timeline', file: 'Opened a file' },
+  },
   you: 'you',
   system: 'System',
   dueAt: (text: string) => text.charAt(0).toUpperCase() + text.slice(1),

@@ -40,6 +40,36 @@ const CASES = {
       default: BELL,
     },
   ),
+  CONFIDENTIAL_TASK_ASSIGNED: defineNotification(z.object({ assignmentNumber: text, category: text }), {
+    label: 'Confidential tasks assigned to you',
+    entityKind: 'cases',
+    text: ({ assignmentNumber, category }) => ({
+      subject: assignmentNumber,
+      body: `A ${category} task waits for you`,
+    }),
+    link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+    email: ({ category }, address) => ({
+      subject: `A ${category} task waits for you`,
+      lines: [`A ${category} task waits for you.`, address('/my-task')],
+    }),
+    channels: BOTH,
+    default: BELL,
+  }),
+  CONFIDENTIAL_CASE_ANSWERED: defineNotification(z.object({ assignmentNumber: text, category: text }), {
+    label: 'Progress of your confidential reports',
+    entityKind: 'cases',
+    text: ({ assignmentNumber, category }) => ({
+      subject: assignmentNumber,
+      body: `Your ${category} report has an answer`,
+    }),
+    link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+    email: ({ category }, address) => ({
+      subject: `Your ${category} report has an answer`,
+      lines: [`Your ${category} report has an answer.`, address('/my-task')],
+    }),
+    channels: BOTH,
+    default: BELL,
+  }),
   TASKS_HANDED_OVER: defineNotification(z.object({ from: text, tasks: count }), {
     label: 'Tasks handed over to you',
     entityKind: 'users',

@@ -4,6 +4,10 @@ import { type AllowedAction, lifecycle } from '../../kit/lifecycle.ts'
 export const caseAddress = (assignmentNumber: string, { silent = false } = {}): string =>
   `/my-task/detail?assignmentNumber=${encodeURIComponent(assignmentNumber)}${silent ? '&response=hidden' : ''}`
 
+/** The kinds of cases. Who reads the cases of a kind, and what shows of them elsewhere, is its entry in the case-kind port. */
+export const CASE_KINDS = ['safety-flow', 'health-flow'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+
 /** A case: one start of a flow, from submission to its end. Nobody outside this table and `transition` names its states. */
 export const caseLifecycle = lifecycle({
   name: 'case',

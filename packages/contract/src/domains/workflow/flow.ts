@@ -20,6 +20,8 @@ export const startableFlow = z.object({
   icon: z.string(),
   typeFlow: z.enum(TYPE_FLOWS),
   formId: z.int(),
+  /** Its reports are confidential: drafts of them stay off the device. */
+  confidential: z.boolean(),
   /** Who is asked, step by step. */
   steps: z.array(z.object({ label: z.string(), who: z.string() })),
 })

@@ -127,8 +127,25 @@ export const taskDetail = z.object({
   /** The caller's own open task of this case; `version` is what an answer to it carries. */
   task: z.object({ id: z.int(), version: z.int(), description: z.string(), dueAt: instant.nullable() }).nullable(),
   allowedActions: z.array(allowedAction),
+  /** Who reads it is limited by its kind, and each reading is logged. */
+  confidential: z.boolean(),
+  /** The caller can list who has read it: the submitter, and who holds the items of its kind. */
+  canListReadings: z.boolean(),
 })
 export type TaskDetail = z.infer<typeof taskDetail>
+
+/** How a confidential case was read: its page, its timeline, or a file of it. */
+export const READING_CHANNELS = ['case', 'timeline', 'file'] as const
+
+/** One reading of a confidential case. */
+export const readingRow = z.object({
+  id: z.int(),
+  at: instant,
+  username: z.string(),
+  fullName: z.string(),
+  channel: z.enum(READING_CHANNELS),
+})
+export type ReadingRow = z.infer<typeof readingRow>
 
 const answer = z.strictObject({
   assignmentNumber,
@@ -190,7 +207,7 @@ export const myTask = {
   detail: endpoint({
     method: 'POST',
     path: '/my-tasks/detail',
-    summary: 'Read a case: own, to act on, acted on, or in scope',
+    summary: 'Read a case: own, to act on, acted on, or in scope of the items of its kind',
     permission: 'signed-in',
     ownScope: true,
     body: z.strictObject({ assignmentNumber }),
@@ -204,6 +221,22 @@ export const myTask = {
     ownScope: true,
     body: z.strictObject({ assignmentNumber }),
     data: z.array(timelineEntry),
+  }),
+  readings: endpoint({
+    method: 'POST',
+    path: '/my-tasks/readings/list',
+    summary: 'Who has read a confidential case, newest first; for its submitter and the holders of its items',
+    permission: 'signed-in',
+    ownScope: true,
+    kind: 'list',
+    body: z
+      .strictObject({
+        assignmentNumber,
+        page: z.int().min(1).default(1),
+        limit: z.int().min(1).max(100).default(PAGE_SIZE),
+      })
+      .refine(({ page, limit }) => page * limit <= MAX_OFFSET, { message: 'Narrow the filter', path: ['page'] }),
+    data: z.array(readingRow),
   }),
   safety: endpoint({
     ...each,

@@ -45,9 +45,10 @@ export async function keepFile(
       at,
       entity: 'files',
       entityId: id,
-      label: name,
+      // Its name can say as much as its content, and nobody knows yet which record it will belong to.
+      label: `File ${id}`,
       action: 'create',
-      after: { name, size: bytes.length, contentType },
+      after: { size: bytes.length, contentType },
       requestId,
     })
     return { id, url: fileUrl(id), name, size: bytes.length, contentType }

@@ -28,7 +28,7 @@ export async function openNotification(
     .returning(['kind', 'entityKind', 'entityId', 'params'])
     .executeTakeFirst()
   if (!row) throw httpError('NOT_FOUND')
-  const address = row.entityKind === 'cases' ? await ports.address(kysely, actor, row.entityId) : null
+  const address = row.entityKind === 'cases' ? await ports.address(context, actor, row.entityId) : null
   return address ?? NOTIFICATIONS[readNotificationKind(row.kind)].link(row.params, row.entityId)
 }
 

@@ -4,11 +4,11 @@ import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { transition } from '../../../platform/transition.ts'
 import { advance, type Proposal, statusAfter, taskNode } from '../advance.ts'
+import type { WorkflowContext } from '../case-kinds.ts'
 import { whyNotAtStep, whyNotYours } from '../queries/actions.ts'
 import { answersOf } from '../queries/answers.ts'
 import { caseSteps, type OpenTask, openTasks, type StoredStep } from '../queries/case-steps.ts'
@@ -32,11 +32,15 @@ interface Answering {
  * step, reason; then case, task, candidates, steps, next tasks, timeline, audit and outbox, in one transaction.
  * Throws 404, 409 STALE or WRONG_STATE naming who was first and when, 409 NOT_YOUR_ACT with the reason, 422.
  */
-export async function answerTask(context: AppContext, answering: Answering) {
+export async function answerTask(context: WorkflowContext, answering: Answering) {
   return context.database.transaction((tx) => answerIn(context, tx, answering))
 }
 
-async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlow, answer, reasonField }: Answering) {
+async function answerIn(
+  context: WorkflowContext,
+  tx: Tx,
+  { actor, requestId, typeFlow, answer, reasonField }: Answering,
+) {
   const { action, comment } = answer
   const { id: caseId } = await lockCase(context, tx, actor, answer, typeFlow)
   // Read again under the lock: another answer may have been first.
@@ -99,6 +103,7 @@ async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlo
     caseId,
     companyId,
     assignmentNumber,
+    rule: found.rule,
     actorId: actor.userId,
     at,
     action,
@@ -109,7 +114,7 @@ async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlo
     to: status,
     reason: comment,
     requestId,
-    changed: correctionAudit(correction, typeFlow),
+    changed: correctionAudit(correction),
     opened,
     released: [...settled, ...released],
   })
@@ -117,7 +122,7 @@ async function answerIn(context: AppContext, tx: Tx, { actor, requestId, typeFlo
 }
 
 /** Locks the case of an answer that the actor can open. Throws 404. */
-async function lockCase(context: AppContext, tx: Tx, actor: Actor, answer: TaskAnswer, typeFlow: TypeFlow) {
+async function lockCase(context: WorkflowContext, tx: Tx, actor: Actor, answer: TaskAnswer, typeFlow: TypeFlow) {
   const found = await visibleCase(context, tx, actor, answer.assignmentNumber)
   if (found.typeFlow !== typeFlow) throw httpError('NOT_FOUND')
   await sql`select 1 from cases where id = ${found.id} for update`.execute(tx)

@@ -1,13 +1,14 @@
+import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
 import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate } from '@selamat/contract/kit/dates'
-import { sql } from 'kysely'
-import type { AppContext } from '../../../platform/app-context.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { emitNotifications } from '../../../platform/notification.ts'
 import type { Handover } from '../../identity/index.ts'
 import { taskNode } from '../advance.ts'
-import { assigneesPerCase } from '../relations.ts'
+import type { CaseKinds, WorkflowContext } from '../case-kinds.ts'
+import { assigneesPerCase, holdsItem } from '../relations.ts'
 import { EVENT_LABELS } from './record-event.ts'
 
 /** Open tasks in which a person decides; a returned report is corrected by its reporter alone. */
@@ -29,12 +30,20 @@ interface TaskGroup {
   readonly tasks: readonly number[]
 }
 
+/** The cases `c` whose tasks a successor can take over: of a confidential kind only a holder of its items. */
+const canTakeOver = (kinds: CaseKinds, successorId: number | null): RawBuilder<SqlBool> => {
+  const successor = sql`${successorId}::bigint`
+  const confidential = CASE_KINDS.filter((kind) => kinds[kind].confidential)
+  const conditions = confidential.map((kind) => sql`(c.kind <> ${kind} or ${holdsItem(successor, kinds[kind].items)})`)
+  return sql`${sql.join([sql`${successor} <> c.submitter_id`, ...conditions], sql` and `)}`
+}
+
 /**
  * Hands the open tasks of an archived person over: to a chosen successor, and else to everybody whom the rules of the step
  * name now. Returns how many. Throws RULE where a task would have nobody.
  */
 export async function handOverTasks(
-  context: AppContext,
+  context: WorkflowContext,
   tx: Tx,
   { from: { id, companyId, fullName }, successorId }: Handover,
 ): Promise<number> {
@@ -48,7 +57,7 @@ export async function handOverTasks(
   await sql`update task_candidates set open = false where user_id = ${id} and task_id = any(${tasks})`.execute(tx)
   const received = new Map<number, number>()
   for (const group of groups) {
-    for (const userId of await addCandidates(tx, group, successorId, formatDate(at))) {
+    for (const userId of await addCandidates(tx, context.caseKinds, group, successorId, formatDate(at))) {
       received.set(userId, (received.get(userId) ?? 0) + 1)
     }
   }
@@ -85,14 +94,15 @@ async function taskGroups(tx: Tx, userId: number): Promise<TaskGroup[]> {
 /** Adds the successor, or all whom the rules name; gives who got each task. A seat of several people stays one person's. */
 async function addCandidates(
   tx: Tx,
+  kinds: CaseKinds,
   { definition, node, tasks }: TaskGroup,
   successorId: number | null,
   today: string,
 ): Promise<number[]> {
   const { assignee, completion } = taskNode(definition, node)
   const named = assigneesPerCase(assignee, today)
-  const own = sql`select ${successorId}::bigint where ${successorId}::bigint <> c.submitter_id`
-  // Where the successor sent the report, the rules decide.
+  const own = sql`select ${successorId}::bigint where ${canTakeOver(kinds, successorId)}`
+  // Where the successor sent the report, or has no access to it, the rules decide.
   const people =
     successorId === null ? named : sql`${own} union all (select n.id from (${named}) n (id) where not exists (${own}))`
   const { rows } = await sql<{ userId: number }>`

@@ -1,5 +1,4 @@
 import type { AnswerChange } from '@selamat/contract/domains/forms/form'
-import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { changes } from '../../../platform/audit.ts'
@@ -37,42 +36,36 @@ export async function keepCorrection(
     throw httpError('INVALID', { errors: { fieldData: 'Answers can only be changed when the report is resubmitted' } })
   }
   if (!fieldData) throw httpError('INVALID', { errors: { fieldData: 'This field is required' } })
-  const { companyId, submitterId: userId, formId, formVersionId, id, subject } = found
+  const { companyId, submitterId: userId, formId, formVersionId, id, subject, rule } = found
   const { definition } = await formVersionOf(tx, { companyId, formId, formVersionId })
   const clean = cleanAnswers(definition, fieldData, formatDate(at))
   const writer = { companyId, userId, owner: { kind: CASE_FILES, id } }
-  const { answers, fileIds, siteId, ...place } = await verifyAnswers(tx, definition, clean, writer)
+  const { answers, fileIds, siteId, subject: corrected, ...place } = await verifyAnswers(tx, definition, clean, writer)
   const revision = found.revision + 1
   const before = await answersOf(tx, id)
   await keepAnswers(tx, { caseId: id, formVersionId, revision, answers, submittedBy: userId, at })
   await attachFiles(tx, { ids: fileIds, userId, ownerKind: CASE_FILES, ownerId: id })
   const [changes = []] = await answerChanges(tx, companyId, definition, [before, answers])
   return {
-    set: { ...place, siteId: siteId ?? found.siteId },
+    set: {
+      ...place,
+      subject: rule.shows.list === 'content' ? corrected : subject,
+      siteId: siteId ?? found.siteId,
+    },
     before: { revision: found.revision, subject },
     revision,
     changes,
   }
 }
 
-/** What a correction changed, for the audit trail; of a health case only which answers, not what they say. */
-export function correctionAudit(correction: Correction | null, typeFlow: TypeFlow) {
+/** What a correction changed, for the audit trail. */
+export function correctionAudit(correction: Correction | null) {
   if (correction === null) return undefined
   const { before: earlier, set, revision, changes: answers } = correction
-  const isPublic = typeFlow === 'Safety'
-  const text = (value: string | null, hidden: string) => (value === null || isPublic ? value : hidden)
-  const subject = isPublic ? changes({ subject: earlier.subject }, { subject: set.subject }) : null
+  const subject = changes({ subject: earlier.subject }, { subject: set.subject })
   return {
-    before: {
-      revision: earlier.revision,
-      ...subject?.before,
-      ...byLabel(answers, ({ before }) => text(before, 'not shown')),
-    },
-    after: {
-      revision,
-      ...subject?.after,
-      ...byLabel(answers, ({ after }) => text(after, 'changed, not shown')),
-    },
+    before: { revision: earlier.revision, ...subject.before, ...byLabel(answers, ({ before }) => before) },
+    after: { revision, ...subject.after, ...byLabel(answers, ({ after }) => after) },
   }
 }
 

@@ -3,6 +3,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { emit } from '../../../platform/outbox.ts'
 import type { CaseStatus } from '../advance.ts'
+import { type CaseKindRule, caseAudit } from '../case-kinds.ts'
 import type { OpenedTask } from './apply-proposal.ts'
 
 /** What happened to a case, as its timeline, its audit trail and the outbox tell it. */
@@ -10,6 +11,8 @@ export interface CaseEvent {
   readonly caseId: number
   readonly companyId: number
   readonly assignmentNumber: string
+  /** Of the kind of the case: it decides whether the audit row has any content. */
+  readonly rule: CaseKindRule
   /** Null: the system. */
   readonly actorId: number | null
   readonly at: Date
@@ -76,12 +79,14 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
     at,
     entity: 'cases',
     entityId: caseId,
-    label: event.assignmentNumber,
     action,
-    before: from === null ? null : { status: from, ...(event.step && { step: event.step }), ...changed?.before },
-    after: { status: to, ...changed?.after },
-    reason,
     requestId,
+    ...caseAudit(event.rule, {
+      label: event.assignmentNumber,
+      before: from === null ? null : { status: from, ...(event.step && { step: event.step }), ...changed?.before },
+      after: { status: to, ...changed?.after },
+      reason,
+    }),
   })
   const opened = event.opened.map(({ label, candidates }) => ({ label, userIds: candidates.map(({ id }) => id) }))
   const payload: CasePayload = { caseId, eventId, opened, released: event.released }

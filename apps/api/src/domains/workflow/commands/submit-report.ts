@@ -1,7 +1,6 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { formatDate } from '@selamat/contract/kit/dates'
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
@@ -9,6 +8,7 @@ import { createOnce } from '../../../platform/idempotency.ts'
 import { attachFiles } from '../../files/index.ts'
 import { cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
 import { advance, statusAfter } from '../advance.ts'
+import { KIND_OF_FLOW, type WorkflowContext } from '../case-kinds.ts'
 import { activeFlows } from '../flows.ts'
 import { REPORT_NODE } from '../queries/answers.ts'
 import { organisationOfDay } from '../queries/organisation-of-day.ts'
@@ -27,7 +27,7 @@ export const CASE_FILES = 'case'
  * Submits a report: a case with the organisation of its day, its first answers, files and task, in one transaction and
  * once for each Idempotency-Key. Throws 404 for a flow that cannot be started and 422 by field for wrong answers.
  */
-export async function submitReport(context: AppContext, call: Call) {
+export async function submitReport(context: WorkflowContext, call: Call) {
   const { actor, body } = call
   const { kysely } = context.database
   const [flow] = await activeFlows(kysely, actor.companyId, { id: body.formFlowId, formId: body.formId })
@@ -42,15 +42,18 @@ export async function submitReport(context: AppContext, call: Call) {
     const verified = await verifyAnswers(tx, definition, clean, { companyId, userId: submitterId })
     const day = await organisationOfDay(tx, submitterId, at)
     const siteId = verified.siteId ?? day.siteId
-    const { subject, locationId, subLocationId, answers } = verified
+    const { locationId, subLocationId, answers } = verified
     const proposal = advance(flow.definition, [], { type: 'start' }, answers)
     const status = statusAfter(flow.definition, proposal)
     const { typeFlow } = flow
+    const kind = KIND_OF_FLOW[typeFlow]
+    const rule = context.caseKinds[kind]
+    const subject = rule.shows.list === 'content' ? verified.subject : flow.flowName
     const place = { siteId, locationId, subLocationId }
     const { id } = await tx
       .insertInto('cases')
       .values({
-        kind: 'flow',
+        kind,
         companyId,
         employerId: actor.employerId,
         assignmentNumber,
@@ -76,6 +79,7 @@ export async function submitReport(context: AppContext, call: Call) {
       caseId: id,
       companyId,
       assignmentNumber,
+      rule,
       actorId: submitterId,
       at,
       action: 'submit',

@@ -1,10 +1,11 @@
 import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
+import type { WorkflowContext } from '../case-kinds.ts'
+import { logReading } from '../case-readings.ts'
 import { actionsFor } from './actions.ts'
 import { answersOf } from './answers.ts'
 import { caseSteps } from './case-steps.ts'
@@ -12,11 +13,16 @@ import { stepsOf } from './steps.ts'
 import { timelineOf } from './timeline.ts'
 import { UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
 
-/** A case as the actor can see it, with what the actor may do to it. Throws 404. */
-export async function caseDetail(context: AppContext, actor: Actor, assignmentNumber: string): Promise<TaskDetail> {
+/** A case that the actor can read, with what the actor can do to it. Throws 404. */
+export async function caseDetail(
+  context: WorkflowContext,
+  actor: Actor,
+  assignmentNumber: string,
+): Promise<TaskDetail> {
   const db = context.database.kysely
   const today = formatDate(context.clock.now())
   const found = await visibleCase(context, db, actor, assignmentNumber)
+  await logReading(context, db, found, actor, 'case')
   const { companyId, formId, formVersionId } = found
   const [form, answers, people, steps, timeline, updating] = await Promise.all([
     formVersionOf(db, { companyId, formId, formVersionId }),
@@ -54,6 +60,8 @@ export async function caseDetail(context: AppContext, actor: Actor, assignmentNu
       dueAt: task.dueAt && formatTimestamp(task.dueAt),
     },
     allowedActions,
+    confidential: found.rule.confidential,
+    canListReadings: found.canListReadings,
   }
 }
 

@@ -46,8 +46,8 @@ export const openTasks = (steps: readonly StoredStep[]): OpenTask[] =>
     state === 'open' ? tasks.filter(({ outcome }) => outcome === null).map((task) => ({ ...task, node })) : [],
   )
 
-/** Reads a stored value of a closed list. */
-function known<T extends string>(values: readonly T[], stored: string): T {
+/** Reads a stored value of a closed list; throws where it is none of it. */
+export function known<T extends string>(values: readonly T[], stored: string): T {
   const value = values.find((one) => one === stored)
   if (value === undefined) throw new Error(`not one of ${values.join(', ')}: ${stored}`)
   return value

@@ -1,9 +1,11 @@
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
-import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { Progress } from '../../notifications/index.ts'
+import type { WorkflowContext } from '../case-kinds.ts'
+import { canRead, holdsItem } from '../relations.ts'
+import { caseReader } from './visible-case.ts'
 
 /** The progress of cases: not answered yet, in progress, ended. */
 export async function caseProgress(db: Executor, caseIds: readonly number[]) {
@@ -15,17 +17,22 @@ export async function caseProgress(db: Executor, caseIds: readonly number[]) {
 
 /**
  * The page of a case that a notification opens: with its response section where the case is among the open tasks of the
- * user, who can open My Task (NOTIF-20, NOTIF-24 to 26). Null where it is gone.
+ * user, who can open My Task (NOTIF-20, NOTIF-24 to 26). Null where it is gone, or not the user's to read.
  */
-export async function notifiedCaseAddress(db: Executor, { userId }: Actor, caseId: number): Promise<string | null> {
+export async function notifiedCaseAddress(
+  context: WorkflowContext,
+  actor: Actor,
+  caseId: number,
+): Promise<string | null> {
+  const { userId } = actor
+  const db = context.database.kysely
+  const reader = await caseReader(context, db, actor)
   const { rows } = await sql<{ assignmentNumber: string; responds: boolean }>`
     select c.assignment_number, c.ended_at is null
       and exists (select 1 from task_candidates tc join tasks t on t.id = tc.task_id
         where tc.user_id = ${userId} and tc.open and t.case_id = c.id)
-      and exists (select 1 from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
-        join role_grants g on g.role_id = r.id and g.item_id = ${storedItemId('menu/My Task')} and 'read' = any(g.actions)
-        where ur.user_id = ${userId}) as responds
-    from cases c where c.id = ${caseId}`.execute(db)
+      and ${holdsItem(sql`${userId}`, ['menu/My Task'])} as responds
+    from cases c where c.id = ${caseId} and ${canRead(reader)}`.execute(db)
   const [row] = rows
   return row ? caseAddress(row.assignmentNumber, { silent: !row.responds }) : null
 }

@@ -1,7 +1,7 @@
 import type { StartableFlow } from '@selamat/contract/domains/workflow/flow'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
+import { KIND_OF_FLOW, type WorkflowContext } from '../case-kinds.ts'
 import { activeFlows, type Flow } from '../flows.ts'
 import { pathAhead } from '../path-ahead.ts'
 import { assigneesOf, type CaseOrigin, listNames, ruleName } from '../relations.ts'
@@ -9,7 +9,7 @@ import { organisationOfDay } from './organisation-of-day.ts'
 
 /** The flows that the actor can start, each with the assignees of today, by name. */
 export async function startableFlows(
-  context: AppContext,
+  context: WorkflowContext,
   actor: Actor,
   formId: number | undefined,
 ): Promise<StartableFlow[]> {
@@ -36,7 +36,8 @@ export async function startableFlows(
   return Promise.all(
     flows.map(async (flow) => {
       const { id, flowName, description, icon, typeFlow, formId: form } = flow
-      return { id, flowName, description, icon, typeFlow, formId: form, steps: await stepsOf(flow) }
+      const { confidential } = context.caseKinds[KIND_OF_FLOW[typeFlow]]
+      return { id, flowName, description, icon, typeFlow, formId: form, confidential, steps: await stepsOf(flow) }
     }),
   )
 }

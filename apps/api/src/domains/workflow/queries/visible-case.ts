@@ -1,36 +1,41 @@
-import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { CASE_KINDS, type CaseKind, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import { flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate } from '@selamat/contract/kit/dates'
-import type { ItemKey } from '@selamat/contract/kit/permissions'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import type { ItemKey, Scope } from '@selamat/contract/kit/permissions'
 import { sql } from 'kysely'
-import { type Actor, inScope } from '../../../platform/access.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
+import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { scopesFor } from '../../../platform/session.ts'
 import type { CaseStatus } from '../advance.ts'
+import type { WorkflowContext } from '../case-kinds.ts'
 import { readTypeFlow } from '../flows.ts'
-import type { CaseOrigin } from '../relations.ts'
+import { type CaseOrigin, type CaseReader, canRead, readsByItem } from '../relations.ts'
 import { REPORT_NODE } from './answers.ts'
+import { known } from './case-steps.ts'
 
 const MY_TASK: readonly ItemKey[] = ['menu/My Task']
-const READ_TASKS = { anyOf: MY_TASK, action: 'read' } as const
 export const UPDATE_TASKS = { anyOf: MY_TASK, action: 'update' } as const
 
-const COLUMNS = {
-  company: 'c.companyId',
-  employer: 'c.employerId',
-  owner: 'c.submitterId',
-  department: 'c.departmentId',
-  site: 'c.siteId',
+/** The actor as a reader of cases, with the data scopes of today. */
+export async function caseReader(context: WorkflowContext, db: Executor, actor: Actor): Promise<CaseReader> {
+  const kinds = context.caseKinds
+  const itemsOf = (kind: CaseKind) => kinds[kind].items.map(storedItemId)
+  const { rows } = await sql<{ itemId: number; scope: Scope }>`
+    select distinct g.item_id, r.scope from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
+    join role_grants g on g.role_id = r.id and g.item_id = any(${CASE_KINDS.flatMap(itemsOf)}) and 'read' = any(g.actions)
+    where ur.user_id = ${actor.userId}`.execute(db)
+  const scopesOf = (kind: CaseKind) =>
+    rows.flatMap(({ itemId, scope }) => (itemsOf(kind).includes(itemId) ? [scope] : []))
+  const scopes = new Map(CASE_KINDS.map((kind) => [kind, scopesOf(kind)]))
+  return { actor, kinds, scopes, today: formatDate(context.clock.now()) }
 }
 
 type Criteria = { readonly number: string } | { readonly id: number }
 
-/** A case, if the actor can open it: as its submitter, as one who was ever a candidate, or by the scope of My Task. */
-async function findCase(context: AppContext, db: Executor, actor: Actor, criteria: Criteria) {
-  const scopes = await scopesFor(context, actor, READ_TASKS)
-  const reader = { ...actor, scopes }
+/** A case, if the actor can read it: by its number, or by its id as for a file of it. */
+export async function findCase(context: WorkflowContext, db: Executor, actor: Actor, criteria: Criteria) {
+  const reader = await caseReader(context, db, actor)
   const row = await db
     .selectFrom('cases as c')
     .innerJoin('caseFlows as cf', 'cf.caseId', 'c.id')
@@ -51,22 +56,11 @@ async function findCase(context: AppContext, db: Executor, actor: Actor, criteri
     )
     .selectAll('c')
     .select(['cf.formFlowId', 'f.flowName', 'fv.definition', 's.revision', 's.formVersionId', 's.formId'])
+    .select(readsByItem(reader).as('readsByItem'))
     .where((where) =>
       'id' in criteria ? where('c.id', '=', criteria.id) : where('c.assignmentNumber', '=', criteria.number),
     )
-    .where((where) =>
-      where.or([
-        where('c.submitterId', '=', actor.userId),
-        where.exists(
-          where
-            .selectFrom('taskCandidates as tc')
-            .select(sql`1`.as('candidate'))
-            .whereRef('tc.caseId', '=', 'c.id')
-            .where('tc.userId', '=', actor.userId),
-        ),
-        inScope(reader, COLUMNS, formatDate(context.clock.now())),
-      ]),
-    )
+    .where(canRead(reader))
     // A number is unique within a tenant: who reaches several tenants meets the own one first.
     .orderBy(sql`c.company_id = ${actor.companyId}`, 'desc')
     .orderBy('c.id')
@@ -84,8 +78,11 @@ async function findCase(context: AppContext, db: Executor, actor: Actor, criteri
     locationId,
     subLocationId,
   }
+  const rule = context.caseKinds[known(CASE_KINDS, row.kind)]
   return {
     ...row,
+    rule,
+    canListReadings: rule.confidential && (submitterId === actor.userId || row.readsByItem === true),
     typeFlow: readTypeFlow(row.typeFlow),
     status: readStatus(row.status),
     definition: flowDefinition.parse(row.definition),
@@ -94,9 +91,9 @@ async function findCase(context: AppContext, db: Executor, actor: Actor, criteri
 }
 export type VisibleCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
-/** The case of a number that the actor can open. Throws 404, as for one that is not there. */
+/** The case of a number that the actor can read. Throws 404, as for one that is not there. */
 export async function visibleCase(
-  context: AppContext,
+  context: WorkflowContext,
   db: Executor,
   actor: Actor,
   number: string,
@@ -106,13 +103,5 @@ export async function visibleCase(
   return found
 }
 
-/** May the actor open the case? Who may, may open its files. */
-export const mayOpenCase = async (context: AppContext, actor: Actor, id: number): Promise<boolean> =>
-  (await findCase(context, context.database.kysely, actor, { id })) !== undefined
-
 /** Reads a stored status of a case. */
-export function readStatus(value: string): CaseStatus {
-  const known = caseLifecycle.states.find((state) => state === value)
-  if (!known) throw new Error(`not a status of a case: ${value}`)
-  return known
-}
+export const readStatus = (value: string): CaseStatus => known(caseLifecycle.states, value)

@@ -1,3 +1,4 @@
+import { LockOutlined } from '@ant-design/icons'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -9,6 +10,7 @@ import { TEXTS } from '../texts.ts'
 import { useNow } from '../use-now.ts'
 import { CaseHead } from './case-head.tsx'
 import { CaseNotice } from './case-notice.tsx'
+import { CaseReadings } from './case-readings.tsx'
 import { CaseSteps } from './case-steps.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 import { ResponseBar } from './response-bar.tsx'
@@ -62,12 +64,18 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
       <section className="case-view__body" aria-label={TEXTS.reported} tabIndex={0}>
         <div className="case-view__main">
+          {detail.confidential && (
+            <p className="case-view__confidential">
+              <LockOutlined aria-hidden /> {TEXTS.confidential}
+            </p>
+          )}
           <CaseNotice detail={detail} />
           <FormAnswers title={TEXTS.reported} definition={detail.form.definition} answers={detail.answers} />
         </div>
         <div className="case-view__aside">
           <CaseSteps detail={detail} now={now} />
           <CaseTimeline entries={detail.timeline} />
+          {detail.canListReadings && <CaseReadings assignmentNumber={assignmentNumber} />}
         </div>
       </section>
       {!silent && <ResponseBar detail={detail} onAnswered={() => onAnswered?.()} />}

@@ -40,10 +40,10 @@ export function Correction({ assignmentNumber }: { readonly assignmentNumber: st
 }
 
 function sourceOf(detail: TaskDetail, reload: () => void): ReportSource {
-  const { assignmentNumber, allowedActions, form, revision, steps, subject } = detail
+  const { assignmentNumber, allowedActions, confidential, form, revision, steps, subject } = detail
   const following = steps.filter(({ state }) => state === 'todo')
   return {
-    draftKey: `correction/${assignmentNumber}/${revision}`,
+    draftKey: confidential ? null : `correction/${assignmentNumber}/${revision}`,
     title: TEXTS.report.correctTitle(subject),
     purpose: TEXTS.report.correctPurpose(assignmentNumber),
     definition: form.definition,

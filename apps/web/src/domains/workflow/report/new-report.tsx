@@ -32,7 +32,7 @@ export function NewReport({ formId, formFlowId, about }: NewReportProps) {
     if (data === null || flow === undefined) return null
     return {
       // A report about something has a draft of its own.
-      draftKey: ['report', flow.id, ...(subject === undefined ? [] : [subject])].join('/'),
+      draftKey: flow.confidential ? null : ['report', flow.id, ...(subject === undefined ? [] : [subject])].join('/'),
       title: flow.flowName,
       purpose: flow.description ?? data.description,
       definition: data.definition,
@@ -46,7 +46,7 @@ export function NewReport({ formId, formFlowId, about }: NewReportProps) {
     }
   }, [data, flow, formId, subject, locationId, subLocationId])
 
-  if (source !== null) return <ReportForm key={source.draftKey} source={source} />
+  if (source !== null) return <ReportForm key={source.draftKey ?? source.title} source={source} />
   const error = form.error ?? flows.error
   const absent = error instanceof ApiError && error.status === 404
   if (!known || absent || flows.data?.length === 0) {

@@ -9,8 +9,8 @@ export interface SentReport {
 
 /** A form to fill in: a new report, or a returned one to correct. */
 export interface ReportSource {
-  /** Names its draft. */
-  readonly draftKey: string
+  /** Names its draft; null where none is kept on this device. */
+  readonly draftKey: string | null
   readonly title: string
   readonly purpose: string | null
   readonly definition: FormDefinition

@@ -1,0 +1,49 @@
+import type { CaseKind } from '@selamat/contract/domains/workflow/case'
+import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
+import type { ScopeColumns } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { AuditEntry } from '../../platform/audit.ts'
+
+/**
+ * Where a case shows beside its own page. Search and exports read what the list shows; bell, live events and emails are
+ * made of the same notice.
+ */
+export const CASE_CHANNELS = ['list', 'notice', 'audit'] as const
+export type CaseChannel = (typeof CASE_CHANNELS)[number]
+
+/** Who reads the cases of a kind, and what of them shows elsewhere. */
+export interface CaseKindRule {
+  /** What a case or task is called where only its existence shows. */
+  readonly category: string
+  /** Read on any of these items opens the cases in the data scope of its role. */
+  readonly items: readonly ItemKey[]
+  /** The columns of the case `c` that a data scope looks at. */
+  readonly columns: ScopeColumns
+  /**
+   * Besides the submitter and the holders of the items only people who can answer an open task, or answered one, read a
+   * case; its tasks are handed over to holders alone, each reading is logged, and drafts stay off the device.
+   */
+  readonly confidential: boolean
+  /** In each channel either the content of a case, such as its subject, or only that it exists. */
+  readonly shows: Readonly<Record<CaseChannel, 'content' | 'existence'>>
+}
+
+/** The rule of every kind of case; filled in `domains.ts`. */
+export type CaseKinds = Readonly<Record<CaseKind, CaseKindRule>>
+
+export interface WorkflowContext extends AppContext {
+  readonly caseKinds: CaseKinds
+}
+
+/** The kind of the cases that a flow starts. */
+export const KIND_OF_FLOW: Readonly<Record<TypeFlow, CaseKind>> = { Safety: 'safety-flow', Health: 'health-flow' }
+
+type CaseAudit = Pick<AuditEntry, 'label' | 'before' | 'after' | 'reason'>
+
+/** The content of an audit row about a case; of a kind whose content does not show there only what it is. */
+export function caseAudit({ category, shows }: CaseKindRule, content: CaseAudit): CaseAudit {
+  if (shows.audit === 'content') return content
+  const label = `${category.charAt(0).toUpperCase()}${category.slice(1)} report`
+  return { label, before: null, after: null, reason: null }
+}

@@ -1,0 +1,38 @@
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { TEXTS } from '../texts.ts'
+
+const PAGE = 10
+const MAX = 100
+
+/** Who has read a confidential case, when and how; the newest on top. */
+export function CaseReadings({ assignmentNumber }: { readonly assignmentNumber: string }) {
+  const [limit, setLimit] = useState(PAGE)
+  const { data, error, reload } = useLoadList(myTask.readings, { body: { assignmentNumber, limit } })
+  const { rows, pagination } = data
+  const hasMore = limit < MAX && (pagination?.totalItem ?? 0) > rows.length
+  return (
+    <Section title={TEXTS.readings.title} {...(pagination === null ? {} : { count: pagination.totalItem })}>
+      {error !== null && <LoadFailed title={TEXTS.readings.failed} error={error} onRetry={reload} />}
+      <Timeline
+        items={rows.map(({ id, at, fullName, channel }) => ({
+          id,
+          title: fullName,
+          who: TEXTS.readings.channel[channel],
+          at,
+          status: 'draft',
+        }))}
+      />
+      {hasMore && (
+        <Button type="link" size="small" onClick={() => setLimit(MAX)}>
+          {TEXTS.more}
+        </Button>
+      )}
+    </Section>
+  )
+}
