@@ -1,3 +1,11 @@
+import type { Pagination } from '@selamat/contract/kit/endpoint'
+
+/** A short list of one user as a single page. */
+export function singlePage<Row>(data: Row[]): { data: Row[]; pagination: Pagination } {
+  const totalItem = data.length
+  return { data, pagination: { page: 1, limit: Math.max(totalItem, 1), totalItem, totalPage: 1, totalIsExact: true } }
+}
+
 /** The success messages of writes, from the specification. */
 export const SAVED = 'Data Saved Successfully'
 export const DELETED = 'Successfully deleted.'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from './app-context.ts'
+import { securityCounts } from './audit.ts'
 import { run } from './database.ts'
 import { httpError } from './errors.ts'
-import { securityCounts } from './security-counts.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -3,9 +3,8 @@ import type { SecurityAction } from '@selamat/contract/domains/audit/security-ac
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
 import type { AppContext } from './app-context.ts'
-import { writeAudit } from './audit.ts'
+import { countSecurityEvent, writeAudit } from './audit.ts'
 import { type Database, run, type Tx } from './database.ts'
-import { countSecurityEvent } from './security-counts.ts'
 
 /** Where a request comes from, as the audit trail keeps it. */
 export interface Origin {

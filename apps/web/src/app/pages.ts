@@ -7,12 +7,11 @@ import { notificationPages } from '../domains/notifications/index.ts'
 import { organisationPages } from '../domains/organisation/index.ts'
 import { workflowPages } from '../domains/workflow/index.ts'
 import type { PageDefinition } from '../lib/pages.ts'
-import { accountPages } from './account/index.ts'
 
 /** All mounted pages by domain, without sign-in, /403 and not-found. */
 export const PAGES: readonly PageDefinition[] = [
   { path: '/home', item: 'menu/Home', title: 'Home', load: () => import('./home/home-page.tsx') },
-  ...accountPages,
+  { path: '/update-password', title: 'Update Password', load: () => import('./account/update-password-page.tsx') },
   ...workflowPages,
   ...organisationPages,
   ...identityPages,

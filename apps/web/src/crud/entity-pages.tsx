@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react'
-import type { Crumb } from '../ui/page.tsx'
-import { masterTrail } from '../ui/trail.ts'
+import { type Crumb, masterTrail } from '../ui/page.tsx'
 import { ResourceFormPage } from './resource-form-page.tsx'
 import { ResourcePage } from './resource-page.tsx'
 import type { RecordRow } from './resource-type.ts'

@@ -10,8 +10,8 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Envelope } from '@selamat/contract/kit/endpoint'
 import { toApiError } from './api-error.ts'
 import type { Session } from './auth-state.ts'
+import { newKey } from './crypto.ts'
 import { readJson, type Transport } from './http.ts'
-import { newKey } from './keys.ts'
 import { serverNow } from './server-clock.ts'
 
 const basic = `Basic ${btoa(`${CLIENT_ID}:`)}`

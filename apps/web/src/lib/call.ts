@@ -14,8 +14,8 @@ import {
 import type { CallInput, DataOf, Endpoint, Envelope } from '@selamat/contract/kit/endpoint'
 import { toApiError } from './api-error.ts'
 import type { AuthStore } from './auth-store.ts'
+import { newKey } from './crypto.ts'
 import { readJson, type Transport, type WireRequest } from './http.ts'
-import { newKey } from './keys.ts'
 
 export interface CallOptions {
   /** Names the intent of a create: the same key for every try of the same save, so that only one record comes of it. */

@@ -1,8 +1,17 @@
-import { MoreOutlined } from '@ant-design/icons'
+import { CalendarOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { useGo } from '../lib/navigation.ts'
 import { usePhone, useTablet } from './use-phone.ts'
+
+/** The link from a list to the expiry calendar, filtered by its kinds. */
+export const calendarAction = (...kinds: readonly string[]): HeadAction => ({
+  key: 'calendar',
+  label: 'Expiry calendar',
+  icon: <CalendarOutlined />,
+  rare: true,
+  to: `/expiry?kind=${kinds.join()}`,
+})
 
 /** A button of a page header: an action, or a link. */
 export type HeadAction = {

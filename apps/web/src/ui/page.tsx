@@ -3,6 +3,13 @@ import { Link } from './link.tsx'
 import './page.css'
 import './page-foot.css'
 
+/** The way to a list of the master data, the list last. */
+export const masterTrail = (label: string, to: string): readonly Crumb[] => [
+  { label: 'Home', to: '/home' },
+  { label: 'Master Data' },
+  { label, to },
+]
+
 /** The one or two buttons of a page on a phone, in reach of the thumb. */
 export const PageFoot = ({ children }: { children: ReactNode }) => <div className="page-foot">{children}</div>
 

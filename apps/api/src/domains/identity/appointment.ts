@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
-import { DELETED, SAVED } from '../../platform/messages.ts'
+import { DELETED, SAVED, singlePage } from '../../platform/messages.ts'
 import { paginationOf, startOf } from '../../platform/paging.ts'
 import { asManager } from './actor-scopes.ts'
 import { decisionsOn, whyNotDecide } from './appointment-actions.ts'
@@ -16,7 +16,6 @@ import {
 } from './commands/write-appointment.ts'
 import { type AppointmentRecord, appointmentsOf, asRow, pendingAppointments } from './queries/appointments.ts'
 import { readableUser } from './queries/user-actions.ts'
-import { singlePage } from './single-page.ts'
 
 /** Mounts safety appointments, given by one administrator and confirmed by a second one. */
 export function mountAppointments(app: FastifyInstance, context: AppContext): void {

@@ -11,8 +11,7 @@ import { changePassword, updatePassword } from './commands/change-password.ts'
 import { refreshSession } from './commands/refresh-session.ts'
 import { auditUser, endSession, lockUser } from './commands/sessions.ts'
 import { signIn } from './commands/sign-in.ts'
-import { deviceCookie, newDevice } from './device.ts'
-import { originOf as origin } from './origin.ts'
+import { deviceCookie, newDevice, originOf as origin } from './device.ts'
 import { passwordChangedAt } from './queries/users.ts'
 
 /** Mounts sign-in, token renewal, sign-out and password changes. */

@@ -1,5 +1,15 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { randomToken } from '../../platform/crypto.ts'
+import type { Call } from '../../platform/http.ts'
+import type { Origin } from './commands/sessions.ts'
+
+/** Where a call comes from, as the audit trail keeps it. */
+export const originOf = ({ address, userAgent, requestId, request }: Call): Origin => ({
+  address,
+  userAgent,
+  requestId,
+  device: deviceIn(request.headers.cookie),
+})
 
 const NAME = 'selamat-device'
 const PRESENTED = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`)

@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
-import { DELETED, SAVED } from '../../platform/messages.ts'
+import { DELETED, SAVED, singlePage } from '../../platform/messages.ts'
 import { createEmployment, deleteEmployment, updateEmployment } from './commands/write-employment.ts'
 import { employmentsOf } from './queries/employments.ts'
 import { readableUser } from './queries/user-actions.ts'
-import { singlePage } from './single-page.ts'
 
 /** The dated employments of a user: they never overlap, and superiors form no loop. */
 export function mountEmployments(app: FastifyInstance, context: AppContext): void {

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { changePhoto } from './commands/change-photo.ts'
 import { updateProfile } from './commands/update-profile.ts'
-import { originOf } from './origin.ts'
+import { originOf } from './device.ts'
 import { ownProfile, profileFor } from './queries/profile.ts'
 
 const FOUND = 'Data found'

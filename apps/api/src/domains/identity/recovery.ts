@@ -5,7 +5,7 @@ import { mountPublic } from '../../platform/http.ts'
 import { askAgain, askForCode, verifyCode } from './commands/recovery-code.ts'
 import { resetPassword } from './commands/reset-password.ts'
 import { undoEmailChange } from './commands/undo-email-change.ts'
-import { originOf } from './origin.ts'
+import { originOf } from './device.ts'
 
 /** A forgotten password: a code by email, then a new one. */
 export function mountRecovery(app: FastifyInstance, context: AppContext): void {

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { mount, mountPublic } from '../../platform/http.ts'
 import { registerAccount, verifyRegistration } from './commands/register-account.ts'
 import { registerCompany } from './commands/register-company.ts'
-import { originOf } from './origin.ts'
+import { originOf } from './device.ts'
 
 /** A company registers itself: first the account, which a mailed code proves, then, with its token, the company. */
 export function mountRegistration(app: FastifyInstance, context: AppContext): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { mount } from '../../platform/http.ts'
 import { beginFactor, confirmFactor, removeFactor, resetFactor } from './commands/second-factor.ts'
-import { originOf } from './origin.ts'
+import { originOf } from './device.ts'
 import { secondFactorOf } from './queries/second-factor.ts'
 
 /** The own second factor: an authenticator app (TOTP, RFC 6238) and recovery codes. */

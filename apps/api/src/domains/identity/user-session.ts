@@ -5,13 +5,13 @@ import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
+import { singlePage } from '../../platform/messages.ts'
 import { newTemporaryPassword } from './commands/temporary-password.ts'
 import { endOwnSessions, endSessions, giveTemporaryPassword, unlockUser } from './commands/user-access.ts'
-import { originOf } from './origin.ts'
+import { originOf } from './device.ts'
 import { openSessionsOf } from './queries/open-sessions.ts'
 import { userWithin } from './queries/user-detail.ts'
 import { signInsOf } from './queries/user-trail.ts'
-import { singlePage } from './single-page.ts'
 
 /** Sign-ins and sessions of a user, for administrators. */
 export function mountUserSessions(app: FastifyInstance, context: AppContext): void {

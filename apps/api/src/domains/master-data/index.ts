@@ -2,10 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { mountContractorDomain } from './contractors/index.ts'
 import { mountEquipment } from './equipment/index.ts'
-import { mountEquipmentMaintenance } from './equipment/maintenance/index.ts'
-import { mountKeys } from './keys/index.ts'
-import { mountLocationDomain } from './locations/index.ts'
-import { mountPpe } from './ppe/index.ts'
+import { mountIsolationPoints } from './equipment/maintenance/isolation-point.ts'
+import { mountLabels } from './equipment/maintenance/labels/mount-labels.ts'
+import { mountMaintenance } from './equipment/maintenance/mount-maintenance.ts'
+import { mountMasterCategories } from './keys/master-category.ts'
+import { mountMasterKeys } from './keys/master-key.ts'
+import { mountMasterTypes } from './keys/master-type.ts'
+import { mountSubCategories } from './keys/sub-category.ts'
+import { mountLocations } from './locations/location.ts'
+import { mountLocationTypes } from './locations/location-type.ts'
+import { mountSubLocations } from './locations/sub-location.ts'
+import { mountPpeIssues } from './ppe/issue/ppe-issue.ts'
+import { mountPpeKinds } from './ppe/ppe.ts'
 import { mountWork } from './work/index.ts'
 
 export {
@@ -14,7 +22,8 @@ export {
   mayOpenPrequalification,
 } from './contractors/index.ts'
 export { equipmentExpiry, mayOpenEquipment } from './equipment/index.ts'
-export { mayOpenReceipt, ppeExpiry } from './ppe/index.ts'
+export { ppeExpiry } from './ppe/issue/expiry-source.ts'
+export { mayOpenReceipt } from './ppe/issue/queries/receipts.ts'
 
 const TABLE_LABELS = {
   ppe_issues: { one: 'issue of PPE', many: 'issues of PPE' },
@@ -22,14 +31,26 @@ const TABLE_LABELS = {
   equipment_logs: { one: 'log entry of equipment', many: 'log entries of equipment' },
 }
 
-/** Master data: what forms, permits and reports choose from. */
+const MOUNTS = [
+  mountLocationTypes,
+  mountLocations,
+  mountSubLocations,
+  mountMasterTypes,
+  mountMasterCategories,
+  mountSubCategories,
+  mountMasterKeys,
+  mountWork,
+  mountEquipment,
+  mountMaintenance,
+  mountLabels,
+  mountIsolationPoints,
+  mountPpeKinds,
+  mountPpeIssues,
+  mountContractorDomain,
+]
+
+/** Mounts the master data of forms, permits and reports. */
 export function mountMasterData(app: FastifyInstance, context: AppContext): void {
   context.records.label(TABLE_LABELS)
-  mountLocationDomain(app, context)
-  mountKeys(app, context)
-  mountWork(app, context)
-  mountEquipment(app, context)
-  mountEquipmentMaintenance(app, context)
-  mountPpe(app, context)
-  mountContractorDomain(app, context)
+  for (const mountPart of MOUNTS) mountPart(app, context)
 }

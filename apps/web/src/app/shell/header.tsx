@@ -4,9 +4,16 @@ import { loadOnce } from '../../lib/load-once.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { ModuleSelect } from './module-select.tsx'
-import { OwnBrand } from './own-brand.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './header.css'
+import { useBranding } from '../../ui/theme/branding.ts'
+import { Brand } from '../brand.tsx'
+
+/** The logo of the user's company, or logo and word mark of the product without one (ORG-32). */
+export function OwnBrand() {
+  const { logo } = useBranding()
+  return logo === null ? <Brand /> : <img className="brand__own" src={logo} alt="" />
+}
 
 /** Loaded after the layout is painted: it needs the code of the API client. */
 const Bell = lazy(() => loadOnce('bell', () => import('../bell/bell.tsx')))

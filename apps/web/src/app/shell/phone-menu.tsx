@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
+import { OwnBrand } from './header.tsx'
 import { MenuList } from './menu-list.tsx'
 import { ModuleSelect } from './module-select.tsx'
-import { OwnBrand } from './own-brand.tsx'
 
 /** The menu of a phone, a drawer from the left. */
 export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => (

@@ -1,7 +1,7 @@
 import { session } from '../../lib/session.ts'
 import { Enrol } from './enrol.tsx'
+import { useCheckedSession } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
-import { useCheckedSession } from './use-checked-session.ts'
 
 /** The step for a role that requires two-factor authentication: the user sets it up first. */
 export default function FactorPage() {

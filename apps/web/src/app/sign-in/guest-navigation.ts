@@ -1,5 +1,13 @@
 import type { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { session } from '../../lib/session.ts'
+
+/** Asks once whether a session that was restored is still alive, as the product does. */
+export function useCheckedSession(): void {
+  useEffect(() => {
+    if (!session.get().freshSignIn) void session.checkToken()
+  }, [])
+}
 
 /** The pages without a session beside the sign-in page (AUTH-02 to 06). */
 export type GuestPath =

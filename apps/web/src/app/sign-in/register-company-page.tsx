@@ -2,12 +2,11 @@ import { REGISTER_COMPANY_PATH } from '@selamat/contract/domains/identity/auth-p
 import { useEffect } from 'react'
 import { session } from '../../lib/session.ts'
 import { FormLayout } from './guest-form.tsx'
-import { replacePath } from './guest-navigation.ts'
+import { replacePath, useCheckedSession } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
 import { post } from './post.ts'
 import { emailErrors, phoneErrors, textErrors } from './rules.ts'
 import { FormField } from './text-field.tsx'
-import { useCheckedSession } from './use-checked-session.ts'
 import { useGuestForm } from './use-guest-form.ts'
 
 /** The second step of a registration: the company (AUTH-04, AUTH-44). It appears wherever its account signs in. */

@@ -9,7 +9,6 @@ const unitForm = () => import('./structure/unit-form.tsx')
 const postForm = () => import('./structure/post-form.tsx')
 const company = 'submenu/Company'
 const greetingForm = () => import('./greeting-form.tsx')
-const companySiteForm = () => import('./company-site-form-page.tsx')
 
 /** The pages of the organisation. */
 export const organisationPages: readonly PageDefinition[] = [
@@ -17,7 +16,7 @@ export const organisationPages: readonly PageDefinition[] = [
   { path: '/master-site/add', item, writes: true, title: 'Add site', load: form },
   { path: '/master-site/edit', item, ofRecord: true, writes: true, title: 'Edit site', load: form },
   { path: '/site', item: company, title: 'Company sites', load: () => import('./company-site-page.tsx') },
-  { path: '/site/add-new', item: company, writes: true, title: 'Add company site', load: companySiteForm },
+  { path: '/site/add-new', item: company, writes: true, title: 'Add company site', load: form },
   { path: '/greeting', item: company, title: 'Greetings', load: () => import('./greeting-page.tsx') },
   { path: '/greeting/add', item: company, writes: true, title: 'Add greeting', load: greetingForm },
   ...settingsPages,

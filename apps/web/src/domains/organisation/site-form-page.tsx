@@ -1,7 +1,13 @@
 import { ResourceFormPage } from '../../crud/resource-form-page.tsx'
-import { siteForm } from './site-form.tsx'
-import { siteTrail } from './trail.ts'
+import { usePath } from '../../lib/navigation.ts'
+import { companySiteForm, siteForm } from './site-form.tsx'
+import { companySiteTrail, siteTrail } from './trail.ts'
 
+/** The form of a site, in the company settings or in the master data. */
 export default function SiteFormPage() {
-  return <ResourceFormPage form={siteForm} trail={siteTrail} />
+  return usePath().startsWith('/site/') ? (
+    <ResourceFormPage form={companySiteForm} trail={companySiteTrail} />
+  ) : (
+    <ResourceFormPage form={siteForm} trail={siteTrail} />
+  )
 }

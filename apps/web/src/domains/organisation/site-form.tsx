@@ -14,7 +14,7 @@ export const siteColumns: readonly Column<RowOf<typeof site>>[] = [
   updatedColumn,
 ]
 
-/** How a site is filled in. */
+/** The form of a site in the master data. */
 export const siteForm = resourceForm({
   resource: site,
   nameOf: (row) => row.siteName,
@@ -34,5 +34,5 @@ export const siteForm = resourceForm({
   ),
 })
 
-/** The same for who comes from the company's side. */
+/** The form of a site in the company settings. */
 export const companySiteForm = resourceForm({ ...siteForm, resource: companySite })

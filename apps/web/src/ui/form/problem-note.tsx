@@ -4,6 +4,17 @@ import { Mark } from '../mark.tsx'
 import type { Problem } from './form-state.ts'
 import './problem-note.css'
 
+/** Why a form is read-only, or a record cannot be used; `next` is the step to do first. */
+export const ReadOnlyNote = ({ reason, next = null }: { reason: string; next?: string | null }) => (
+  <div className="problem-note problem-note--attention" role="note">
+    <Mark status="attention" size={14} />
+    <div>
+      <p>{reason}</p>
+      {next !== null && <p>{next}</p>}
+    </div>
+  </div>
+)
+
 /** Why a save failed; where somebody else changed the record, who and when, and the way to see it. Nothing typed is lost. */
 export function ProblemNote({ problem, onReload }: { problem: Problem; onReload?: () => void }) {
   const { conflict, message, requestId } = problem

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
-import { newKey } from '../../lib/keys.ts'
+import { newKey } from '../../lib/crypto.ts'
 import { errorAt, errorsOf, type FieldErrors, type Problem, problemOf } from './form-state.ts'
 
 interface FormOptions<Values extends object, Output> {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ownCss } from './own-variables.ts'
+import { ownCss } from './own-colours.ts'
 
 /** The branding of a company: null is the default. */
 export interface Branding {

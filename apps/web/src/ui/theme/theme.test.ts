@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contrast } from './contrast.ts'
-import { ownVariables } from './own-variables.ts'
+import { ownVariables } from './own-colours.ts'
 import { SCHEMES, type Scheme, tokensCss, variablesOf } from './variables.ts'
 
 const squeeze = (css: string) => css.toLowerCase().replace(/\s+/g, '').replaceAll('"', "'")

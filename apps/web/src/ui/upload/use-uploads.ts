@@ -2,7 +2,7 @@ import { extensionOf, type FileData } from '@selamat/contract/domains/files/file
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { authorised } from '../../lib/client.ts'
-import { newKey } from '../../lib/keys.ts'
+import { newKey } from '../../lib/crypto.ts'
 import { uploadFile } from '../../lib/upload.ts'
 import { fileError, type UploadRules } from '../../lib/upload-rules.ts'
 import { xhrTransport } from '../../lib/xhr.ts'

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { ProfileForm, type ProfileFormHandle } from './profile-form.tsx'
-import { serverMessage } from './server-message.ts'
+import { serverMessage } from './profile-values.ts'
 import { texts } from './texts.ts'
 import './profile-modal.css'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api-error.ts'
-import { serverMessage } from './server-message.ts'
+import { serverMessage } from './profile-values.ts'
 
 it("says the server's words, the fallback where there are none (ERRORS-19)", () => {
   expect(serverMessage(new ApiError(413, 'TOO_LARGE', 'Image must smaller than 2MB!'), 'Failed to update')).toBe(

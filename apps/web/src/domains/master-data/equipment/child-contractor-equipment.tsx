@@ -1,8 +1,8 @@
 import { childContractorEquipment } from '@selamat/contract/domains/master-data/equipment/child-equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
+import { PICKERS } from './choices.ts'
 import { BLANK, childError, sent } from './common-form.ts'
 import { ParentField } from './parent-field.tsx'
-import { PICKERS } from './pickers.ts'
 import { registerPages } from './register-pages.tsx'
 import { Sections } from './sections.tsx'
 

@@ -1,9 +1,9 @@
 import { childFireEquipment } from '@selamat/contract/domains/master-data/equipment/child-equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
-import { AgentField } from './agent-field.tsx'
+import { PICKERS } from './choices.ts'
 import { BLANK, childError, sent } from './common-form.ts'
+import { AgentField } from './fire-equipment.tsx'
 import { ParentField } from './parent-field.tsx'
-import { PICKERS } from './pickers.ts'
 import { registerPages } from './register-pages.tsx'
 import { Sections } from './sections.tsx'
 

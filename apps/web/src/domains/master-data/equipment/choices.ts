@@ -10,6 +10,7 @@ import { type ChoiceSource, fixedChoices, toChoices } from '../../../lib/choices
 import { call } from '../../../lib/client.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { statusLabel } from '../../../ui/status.ts'
+import { locations, people } from '../choices.ts'
 
 export const categories = choicesOf(equipmentCategory)
 export const types = choicesOf(equipmentType)
@@ -24,3 +25,6 @@ export const itemsOf = (family: EquipmentFamily): ChoiceSource => ({
   key: `equipment-items:${family}`,
   load: async (body) => toChoices((await call(equipmentTree.items, { body: { ...body, family } })).data.options),
 })
+
+/** The sources of names for references of equipment, for the comparison of two versions. */
+export const PICKERS = { typeId: types, locationId: locations, subLocationId: subLocations, holderId: people }

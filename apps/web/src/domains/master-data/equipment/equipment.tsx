@@ -1,8 +1,8 @@
 import { equipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
+import { PICKERS } from './choices.ts'
 import { BLANK, sent } from './common-form.ts'
-import { PICKERS } from './pickers.ts'
 import { registerPages } from './register-pages.tsx'
 import { Sections } from './sections.tsx'
 

@@ -1,11 +1,16 @@
 import { fireEquipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
+import type { FieldForm } from '../../../ui/form/field-form.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
-import { AgentField } from './agent-field.tsx'
+import { PICKERS } from './choices.ts'
 import { BLANK, sent } from './common-form.ts'
-import { PICKERS } from './pickers.ts'
 import { registerPages } from './register-pages.tsx'
 import { Sections } from './sections.tsx'
+
+/** The extinguishing agent. */
+export const AgentField = ({ form }: { readonly form: FieldForm<'agent', string | null, string> }) => (
+  <TextField form={form} name="agent" label="Agent" placeholder="Dry powder, CO2, foam" />
+)
 
 const form = resourceForm({
   resource: fireEquipment,

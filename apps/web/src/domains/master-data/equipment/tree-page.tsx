@@ -10,9 +10,8 @@ import { LoadFailed, NothingMatches, NothingYet } from '../../../ui/empty-state.
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
-import { Page, PageHead } from '../../../ui/page.tsx'
+import { masterTrail, Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { masterTrail } from '../../../ui/trail.ts'
 import { REGISTER_PATHS } from './register-paths.ts'
 import { Branches } from './tree-branches.tsx'
 

@@ -2,8 +2,7 @@ import { MASTER_TYPES, type MasterType } from '@selamat/contract/domains/master-
 import type { Action } from '@selamat/contract/kit/permissions'
 import type { Query } from '../../../lib/navigation.ts'
 import { can } from '../../../lib/session.ts'
-import type { Crumb } from '../../../ui/page.tsx'
-import { masterTrail } from '../../../ui/trail.ts'
+import { type Crumb, masterTrail } from '../../../ui/page.tsx'
 
 /** How the sidebar calls the two types of master data. */
 export const TITLES = { Safety: 'SHE', Health: 'Medical Center' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownVariables } from '../../../ui/theme/own-variables.ts'
+import { ownVariables } from '../../../ui/theme/own-colours.ts'
 import { readColour, SWATCHES } from './colours.ts'
 import { hourText, reminderDays } from './reminder-days.ts'
 

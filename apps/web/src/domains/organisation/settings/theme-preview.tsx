@@ -1,6 +1,6 @@
 import { useFileAddress } from '../../../ui/file-picture.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { ownVariables } from '../../../ui/theme/own-variables.ts'
+import { ownVariables } from '../../../ui/theme/own-colours.ts'
 import { PRODUCT_COLOUR, SCHEMES, type Scheme, variablesOf } from '../../../ui/theme/variables.ts'
 import { readColour } from './colours.ts'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import type { FieldData } from '@selamat/contract/domains/forms/form'
 import { useEffect, useRef, useState } from 'react'
-import { newKey } from '../../../lib/keys.ts'
+import { newKey } from '../../../lib/crypto.ts'
 import { useDraftStore } from '../../../lib/use-draft.ts'
 import { type DraftValues, useAnswerForm } from '../../forms/index.ts'
 import { refreshTasks } from '../use-task-counter.ts'

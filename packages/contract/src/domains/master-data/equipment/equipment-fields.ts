@@ -2,9 +2,17 @@ import { z } from 'zod'
 import { anyOf, dayRange } from '../../../kit/list-query.ts'
 import { day, id, instant, optionalDay, optionalId, optionalText, text } from '../../../kit/text.ts'
 import { fileData } from '../../files/file.ts'
-import { codeOf } from './equipment-code.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from './equipment-family.ts'
 import { everyMonths } from './equipment-plan.ts'
+
+/** Stands between what a scanned code carries and the code itself. */
+const CODE_SEPARATOR = '###'
+
+/** The text after the first `###`; a code without one is the whole text (MASTER-114). */
+export function codeOf(text: string): string {
+  const at = text.indexOf(CODE_SEPARATOR)
+  return at < 0 ? text : text.slice(at + CODE_SEPARATOR.length)
+}
 
 /** What is written of equipment or child equipment, whatever the family. */
 export const equipmentWrite = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf } from './equipment-code.ts'
+import { codeOf } from './equipment-fields.ts'
 import { childCreateError, equipmentOnSave } from './equipment-save.ts'
 
 const detail = {

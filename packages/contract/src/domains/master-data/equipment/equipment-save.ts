@@ -1,5 +1,5 @@
 import { formatDate } from '../../../kit/dates.ts'
-import { codeOf } from './equipment-code.ts'
+import { codeOf } from './equipment-fields.ts'
 
 /** What equipment shows but nobody writes (MASTER-102 to 112). */
 export const READ_ONLY_DETAILS = [

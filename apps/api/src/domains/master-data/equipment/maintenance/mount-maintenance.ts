@@ -11,7 +11,6 @@ import type { AppContext } from '../../../../platform/app-context.ts'
 import { mount } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
 import { SAVED } from '../../../../platform/messages.ts'
-import { originOf } from './address.ts'
 import {
   type EffectHandler,
   handedOver,
@@ -26,7 +25,7 @@ import { performAction } from './commands/perform-action.ts'
 import { printLabels } from './labels/print-labels.ts'
 import { countDue, listDue } from './queries/due.ts'
 import { exportDue } from './queries/export-due.ts'
-import { equipmentRecordOf } from './queries/record.ts'
+import { equipmentRecordOf, originOf } from './queries/record.ts'
 
 interface Report {
   readonly version: number

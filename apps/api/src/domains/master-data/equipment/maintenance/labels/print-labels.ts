@@ -7,7 +7,7 @@ import { run, type Tx } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
 import type { SignedCall } from '../../../../../platform/http.ts'
 import { logEquipment } from '../../log.ts'
-import { originOf, recordAddress } from '../address.ts'
+import { originOf, recordAddress } from '../queries/record.ts'
 import { equipmentInScope } from '../scope.ts'
 import { labelSheets } from './label-sheet.ts'
 

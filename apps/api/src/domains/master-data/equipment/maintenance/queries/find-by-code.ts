@@ -1,8 +1,8 @@
-import { codeOf } from '@selamat/contract/domains/master-data/equipment/equipment-code'
 import {
   EQUIPMENT_FAMILIES,
   type EquipmentFamily,
 } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { codeOf } from '@selamat/contract/domains/master-data/equipment/equipment-fields'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'

@@ -3,15 +3,25 @@ import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { inspectionStale } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { scopesFor } from '../../../../../platform/session.ts'
 import { fileDataOf, filesById } from '../../../../files/index.ts'
 import { equipmentActionsOn } from '../actions.ts'
-import { recordAddress } from '../address.ts'
 import { obligationsOf } from '../obligations.ts'
 import { storedEquipment } from './stored.ts'
+
+/** The address that people reach the product by: the configured one, else the one they have just used. */
+export const originOf = ({ config }: AppContext, request: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
+  config.publicUrl ?? `${request.protocol}://${request.host}`
+
+/** The page of equipment. */
+const recordPath = (id: number): string => `/equipment-record?id=${id}`
+
+/** What the QR code of equipment says: by its id, as a code can be corrected after the label was stuck on. */
+export const recordAddress = (origin: string, id: number): string => `${origin}${recordPath(id)}`
 
 const DEEPEST = 50
 

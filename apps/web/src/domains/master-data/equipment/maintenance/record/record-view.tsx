@@ -2,7 +2,7 @@ import type { EquipmentAction } from '@selamat/contract/domains/master-data/equi
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { useState } from 'react'
 import { dateOf } from '../../../../../lib/format.ts'
-import { ReadOnlyNote } from '../../../../../ui/form/read-only-note.tsx'
+import { ReadOnlyNote } from '../../../../../ui/form/problem-note.tsx'
 import { Page, PageHead } from '../../../../../ui/page.tsx'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
 import { ResourceSection } from '../../../resource-section.tsx'
