@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Actor } from './access.ts'
 import type { AppContext } from './app-context.ts'
 import { HttpError, httpError } from './errors.ts'
+import { responseEncoder } from './response-schema.ts'
 import type { Origin } from './security-events.ts'
 import { authenticate, noteDenied } from './session.ts'
 
@@ -81,6 +82,7 @@ function register<E extends Endpoint>(
 ) {
   if (!app.hasDecorator('operations')) app.decorate('operations', [])
   app.operations.push(endpoint)
+  const encode = responseEncoder(endpoint, context.checkResponses)
   app.route({
     method: endpoint.method,
     url: `${API_BASE}${endpoint.path}`,
@@ -97,7 +99,7 @@ function register<E extends Endpoint>(
     handler: async (request, reply) => {
       try {
         const output = await handle(readCall(context, endpoint, request, reply))
-        return output === undefined ? reply : send(context, endpoint, reply, output)
+        return output === undefined ? reply : send(encode, reply, output)
       } catch (error) {
         const { actor } = request
         if (actor && error instanceof HttpError && error.code === 'FORBIDDEN') {
@@ -196,8 +198,7 @@ export function check<T extends z.ZodType>(schema: T, value: unknown, part: 'par
 }
 
 function send<E extends Endpoint>(
-  context: AppContext,
-  endpoint: E,
+  encode: (data: unknown) => unknown,
   reply: FastifyReply,
   output: Exclude<HandlerResult<E>, undefined>,
 ) {
@@ -213,8 +214,7 @@ function send<E extends Endpoint>(
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(output.file)
   }
-  const data = 'raw' in output ? output.raw : output.data
-  if (context.checkResponses) endpoint.data.parse(JSON.parse(JSON.stringify(data ?? null)))
+  const data = encode('raw' in output ? output.raw : output.data)
   if ('raw' in output) return reply.send(data)
   const { message = 'Success', pagination, result = true } = output
   return reply.send({ result, message, data: data ?? null, ...(pagination ? { pagination } : {}) })

@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly creates?: boolean
   /** Demands the version in `If-Match`, for writes without a body. */
   readonly ifMatch?: boolean
+  /** Its responses are encoded by their schema in production too: unknown keys never leave the server. */
+  readonly confidential?: boolean
   readonly example?: { readonly body?: unknown; readonly data?: unknown }
 }
 
