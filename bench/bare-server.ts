@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import { locationBinding } from '../apps/api/src/domains/master-data/locations/location.ts'
 import { AUDIT_INSERT } from '../apps/api/src/platform/audit.ts'
@@ -10,24 +11,35 @@ import { RESERVE } from '../apps/api/src/platform/idempotency.ts'
 import { foreignKeys, missingReferences } from '../apps/api/src/platform/records/catalogue.ts'
 import { conditions } from '../apps/api/src/platform/records/conditions.ts'
 import { orderText } from '../apps/api/src/platform/records/list.ts'
-import { statements } from '../apps/api/src/platform/records/record-statements.ts'
-import { snake } from '../apps/api/src/platform/records/statements.ts'
+import { statements as recordStatements } from '../apps/api/src/platform/records/record-statements.ts'
+import { type Fragment, snake } from '../apps/api/src/platform/records/statements.ts'
 import { SESSION_AND_GRANT } from '../apps/api/src/platform/session.ts'
 
 const [url = '', port = '0', counted = 'counted'] = process.argv.slice(2)
 const database = openDatabase(url, { max: 10, onError: () => undefined })
 const { pool } = database
-const sql = statements(location, locationBinding)
+const statements = recordStatements(location, locationBinding)
 const names = new Map<string, string>()
 const query = (client: pg.Pool | pg.PoolClient, text: string, values: unknown[]) => {
   const name = names.get(text) ?? `b${names.size}`
   names.set(text, name)
   return client.query({ name, text, values })
 }
+const compile = (statement: Fragment) => statement.compile(database.kysely.withoutPlugins())
+const byId = sql`t.id = ${0} and t.company_id = ${0}`
+const ONE = compile(statements.one(byId)).sql
+const LOCKED = compile(statements.locked(byId)).sql
+const lists = new Map<string, CompiledQuery>()
 await foreignKeys(database, database.kysely)
 
 const ITEM = 35
-const order = orderText(location.defaultOrder)
+const order = sql.raw(orderText(location.defaultOrder))
+
+interface ListBody {
+  start?: number
+  limit: number
+  keyword?: string
+}
 
 interface Actor {
   userId: number
@@ -61,21 +73,23 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Pr
   }
 }
 
-async function list(actor: Actor, body: { start?: number; limit: number; keyword?: string }) {
-  const where = conditions({
+function listStatement(actor: Actor, body: ListBody): CompiledQuery {
+  const { where } = conditions({
     tenant: actor.companyId,
     archived: false,
     keyword: body.keyword,
-    expression: sql.expression,
+    expression: statements.expression,
   })
-  const n = where.values.length
-  const build = body.keyword ? sql.searchedPage : counted === 'counted' ? sql.countedPage : sql.page
-  const { rows } = await query(pool, build(where.text, order, n + 1, n + 2, 10_001), [
-    ...where.values,
-    body.limit,
-    body.start ?? 0,
-  ])
-  return rows
+  const build = body.keyword ? statements.searchedPage : counted === 'counted' ? statements.countedPage : statements.page
+  return compile(build(where, { order, limit: body.limit, offset: body.start ?? 0 }, 10_001))
+}
+
+/** A list that was asked for before is not composed again. */
+async function list(actor: Actor, body: ListBody) {
+  const key = JSON.stringify([actor.companyId, body])
+  const known = lists.get(key) ?? listStatement(actor, body)
+  lists.set(key, known)
+  return (await query(pool, known.sql, [...known.parameters])).rows
 }
 
 /** The references of a row, asked in the statement that the kit asks them with. */
@@ -91,7 +105,7 @@ async function references(client: pg.PoolClient, tenant: number, body: Record<st
     executor as never,
     'locations',
     tenant,
-    new Map(sql.written.map((field) => [snake(field), body[field]])),
+    new Map(statements.written.map((field) => [snake(field), body[field]])),
   )
 }
 
@@ -113,8 +127,7 @@ const handlers: Record<string, (request: IncomingMessage, body: never) => Promis
   list: async (request, body) => list(await actorOf(request, 'read'), body),
   get: async (request) => {
     const actor = await actorOf(request, 'read')
-    const { rows } = await query(pool, sql.one(), [Number(request.headers['x-id']), actor.companyId])
-    return rows[0]
+    return (await query(pool, ONE, [Number(request.headers['x-id']), actor.companyId])).rows[0]
   },
   create: async (request, body: Record<string, unknown>) => {
     const actor = await actorOf(request, 'create')
@@ -122,11 +135,11 @@ const handlers: Record<string, (request: IncomingMessage, body: never) => Promis
     return inTransaction(async (client) => {
       await query(client, RESERVE, [actor.userId, key, 'POST /locations', Buffer.from(key), new Date()])
       await references(client, actor.companyId, body)
-      const { rows } = await query(client, sql.insert, [
+      const { rows } = await query(client, statements.insert, [
         actor.companyId,
         new Date(),
         actor.userId,
-        ...sql.written.map((field) => body[field] ?? null),
+        ...statements.written.map((field) => body[field] ?? null),
       ])
       await query(client, AUDIT_INSERT, auditValues(actor, rows[0], 'create', null, rows[0]))
       await query(client, 'update idempotency_keys set status = 200, answer = $3 where user_id = $1 and key = $2', [
@@ -140,13 +153,13 @@ const handlers: Record<string, (request: IncomingMessage, body: never) => Promis
   update: async (request, body: Record<string, unknown>) => {
     const actor = await actorOf(request, 'update')
     return inTransaction(async (client) => {
-      const before = (await query(client, sql.locked(), [body.id, actor.companyId])).rows[0]
+      const before = (await query(client, LOCKED, [body.id, actor.companyId])).rows[0]
       await references(client, actor.companyId, body)
-      const { rows } = await query(client, sql.update, [
+      const { rows } = await query(client, statements.update, [
         body.id,
         new Date(),
         actor.userId,
-        ...sql.written.map((field) => body[field] ?? null),
+        ...statements.written.map((field) => body[field] ?? null),
       ])
       await query(
         client,

@@ -3,7 +3,6 @@ import type { AnyResource, RowOf, Verb, WriteOf } from '@selamat/contract/kit/re
 import type { FastifyInstance } from 'fastify'
 import { type Actor, tenantOf } from '../platform/access.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { run } from '../platform/database.ts'
 import { type HandlerResult, mount, type SignedCall } from '../platform/http.ts'
 import { createOnce } from '../platform/idempotency.ts'
 import { DELETED, SAVED } from '../platform/messages.ts'
@@ -17,7 +16,7 @@ import { lookUp } from '../platform/records/options.ts'
 import { statements } from '../platform/records/record-statements.ts'
 import { resolvedFilters } from '../platform/records/resolved-filters.ts'
 import { scopeOf } from '../platform/records/scope.ts'
-import { MAX_EXPORT, walk } from '../platform/records/walk.ts'
+import { countForExport, walk } from '../platform/records/walk.ts'
 import { usesOf } from '../platform/records/where-used.ts'
 import { copyOf } from './duplicate.ts'
 import { writes } from './write.ts'
@@ -130,12 +129,12 @@ export function crudRoutes<R extends AnyResource>(
   })
   serve('export', has('export'), async (call) => {
     const where = conditionsOf(call.actor, call.body, false)
-    const [count] = await run<{ n: number }>(database.kysely, sql.count(where.text, MAX_EXPORT + 1), where.values)
+    const count = await countForExport(database.kysely, sql, where)
     const order = orderText(call.body.orderBy ?? resource.defaultOrder)
     const rows = presentEach(walk<RowOf<R>>(database.kysely, sql, where, order), (row) => present(call.actor, row))
     const columns = fieldColumns(call.body.columns?.filter((field) => field in shapes.read) ?? every, shapes)
     const { label, path: file } = resource
-    return exportFile(context, call, { entity: table, label: label.many, file, columns, count: count?.n ?? 0, rows })
+    return exportFile(context, call, { entity: table, label: label.many, file, columns, count, rows })
   })
   serve('options', has('options'), async ({ actor, body }) => {
     // Look-ups offer the records of the whole company; a contractor's people get those of their contractor.

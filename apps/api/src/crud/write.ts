@@ -6,10 +6,10 @@ import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, httpError } from '../platform/errors.ts'
 import type { Binding } from '../platform/records/binding.ts'
 import { missingReferences } from '../platform/records/catalogue.ts'
-import type { SqlText } from '../platform/records/conditions.ts'
 import { find } from '../platform/records/find.ts'
 import type { RecordWrites, Writer } from '../platform/records/mounted.ts'
 import type { Statements } from '../platform/records/record-statements.ts'
+import type { Fragment } from '../platform/records/statements.ts'
 import { treeRules } from '../platform/records/tree.ts'
 import { usesOf } from '../platform/records/where-used.ts'
 import { notChosen, writeError } from '../platform/records/write-errors.ts'
@@ -70,13 +70,13 @@ export function writes<R extends AnyResource>(
     if (!row) throw httpError('NOT_FOUND')
     if (!binding.afterWrite) return row
     await binding.afterWrite(tx, Number(row.id), written, writing)
-    const [complete] = await run<Fields>(tx, sql.one(), [row.id, null])
+    const [complete] = await run<Fields>(tx, sql.byId(row.id))
     return complete ?? row
   }
 
   /** The row, locked, at the version the caller has seen, if it says one. Throws 404 outside the tenant, 409 STALE with who and when. */
-  async function lock(tx: Tx, actor: Actor, id: number, version: number | null, further?: SqlText) {
-    const row = await find<RowOf<R> & Record<string, unknown>>(tx, context, binding, sql.locked, actor, id, further)
+  async function lock(tx: Tx, actor: Actor, id: number, version: number | null, further?: Fragment) {
+    const row = await find<RowOf<R> & Record<string, unknown>>(tx, context, binding, sql.locked, actor, id, further && [further])
     if (version !== null && row.version !== version) throw await staleRow(tx, table, id)
     return row
   }

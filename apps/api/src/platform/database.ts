@@ -1,4 +1,4 @@
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database-types.gen.ts'
 import { isRetryable } from './errors.ts'
@@ -85,14 +85,23 @@ async function attempt<T>(work: () => Promise<T>, triesLeft: number): Promise<T>
   }
 }
 
-/** Runs a statement written as text; rows come as the statement names them. */
-export async function run<Row>(db: Executor, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const { rows } = await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+/** A statement composed with kysely's `sql`, or a fixed text with its values as `$1` and on. */
+export type Statement = string | RawBuilder<unknown>
+
+function execute<Row>(db: Executor, statement: Statement, values: readonly unknown[]) {
+  const plain = db.withoutPlugins()
+  const query = typeof statement === 'string' ? CompiledQuery.raw(statement, [...values]) : statement.compile(plain)
+  return plain.executeQuery<Row>(query)
+}
+
+/** Runs a statement; rows come as it names them. `values` are those of a fixed text. */
+export async function run<Row>(db: Executor, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+  const { rows } = await execute<Row>(db, statement, values)
   return rows
 }
 
-/** The number of rows that a statement written as text touched. */
-export async function touched(db: Executor, text: string, values: readonly unknown[] = []): Promise<number> {
-  const { numAffectedRows } = await db.withoutPlugins().executeQuery(CompiledQuery.raw(text, [...values]))
+/** The number of rows that a statement changed. */
+export async function touched(db: Executor, statement: Statement, values: readonly unknown[] = []): Promise<number> {
+  const { numAffectedRows } = await execute(db, statement, values)
   return Number(numAffectedRows ?? 0n)
 }

@@ -9,4 +9,4 @@ export const holdsOn = (row: string, day: string): string =>
 
 /** The same with the day itself, for conditions that are built. */
 export const holdsAt = (row: string, day: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(`${row}.valid_from`)} <= ${day}::date and (${sql.ref(`${row}.valid_until`)} is null or ${sql.ref(`${row}.valid_until`)} >= ${day}::date)`
+  sql<SqlBool>`${sql.raw(row)}.valid_from <= ${day}::date and (${sql.raw(row)}.valid_until is null or ${sql.raw(row)}.valid_until >= ${day}::date)`

@@ -1,9 +1,10 @@
 import type { AnyResource } from '@selamat/contract/kit/resource'
+import { sql as raw } from 'kysely'
 import type { Actor } from '../platform/access.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { run, type Tx } from '../platform/database.ts'
 import type { ExistingRecord, Mounted } from '../platform/records/mounted.ts'
-import { andScope, scopeOf } from '../platform/records/scope.ts'
+import { scopeOf } from '../platform/records/scope.ts'
 import { lockTree } from '../platform/records/tree.ts'
 
 /** A record of the tenant, and whether it is of this kind and in the actor's scope. */
@@ -22,15 +23,14 @@ export async function recordsOf<R extends AnyResource>(
 ): Promise<Map<number, Found>> {
   if (ids.length === 0) return new Map()
   const { table, joins = '' } = binding
-  const scope = andScope(scopeOf(context, binding, actor), 2)
   // Locked in the order of their ids, so that two imports cannot deadlock.
   const [any = 0] = ids
   if (lock && binding.tree) await lockTree(db, { table }, any)
   if (lock) await run(db, `select id from ${table} where id = any($1) order by id for update`, [ids])
   const rows = await run<ExistingRecord & { '#within': boolean }>(
     db,
-    `select ${sql.columns}, (true${scope.text}) as "#within" from ${table} t ${joins} where t.id = any($1) and t.company_id = $2`,
-    [ids, actor.companyId, ...scope.values],
+    raw`select ${raw.raw(sql.columns)}, (${scopeOf(context, binding, actor)}) as "#within"
+      from ${raw.raw(table)} t ${raw.raw(joins)} where t.id = any(${ids}) and t.company_id = ${actor.companyId}`,
   )
   return new Map(rows.map(({ '#within': within, ...record }) => [record.id, { record, within }]))
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Actor } from '../platform/access.ts'
 import { type Executor, run } from '../platform/database.ts'
 import type { ImportJob } from '../platform/import/importer.ts'
-import { andScope, type Scoped, scopeOf } from '../platform/records/scope.ts'
+import { type Scoped, scopeOf } from '../platform/records/scope.ts'
+import type { Fragment } from '../platform/records/statements.ts'
 
 /** Records that others refer to, and how a file names one. */
 export interface Target {
@@ -14,7 +16,7 @@ export interface Target {
   readonly named?: string
   /** It is found by exactly this text, capitals included. */
   readonly exact?: true
-  /** SQL over `t`: it belongs to the tenant $1. */
+  /** SQL over `t`: its tenant, where that is not its company. */
   readonly tenant?: string
   /** Which of them a user can choose, where the tenant is not all of it. */
   readonly scope?: Scoped['scope']
@@ -41,11 +43,10 @@ interface Named {
 /** Who chooses records. */
 export type Chooser = Pick<ImportJob, 'context' | 'actor'>
 
-/** The tenant $1 and, behind `by` values, the scope of pick-lists: the company, for a contractor's users the contractor. */
-function within({ tenant = 't.company_id = $1', scope }: Target, { context, actor }: Chooser, by: number) {
+/** The tenant and the scope of pick-lists: the company, for a contractor's users the contractor. */
+function within({ tenant = 't.company_id', scope }: Target, { context, actor }: Chooser): Fragment {
   const chooser: Actor = { ...actor, scopes: ['company'] }
-  const { text, values } = andScope(scopeOf(context, { scope }, chooser), by)
-  return { text: `${tenant}${text}`, values }
+  return sql`${sql.raw(tenant)} = ${actor.companyId} and ${scopeOf(context, { scope }, chooser)}`
 }
 
 /** The records that texts name, by the text, archived ones too; `where` filters them, as SQL over `t`. */
@@ -58,26 +59,22 @@ export async function namedBy(
 ): Promise<Map<string, Named[]>> {
   if (texts.length === 0) return new Map()
   const { table, by, named = by[0], exact } = target
-  const scope = within(target, chooser, 2)
+  const scope = within(target, chooser)
   const same = (column: string) => (exact ? `t.${column} = g.name` : `lower(t.${column}) = lower(g.name)`)
   const columns = by.map(
-    (column) => `select g.name, t.id, t.${named} as label, t.archived_at is not null as archived
-      from unnest($2::text[]) g (name) join ${table} t on ${same(column)} where ${scope.text} and ${where}`,
+    (column) => sql`select g.name, t.id, ${sql.raw(`t.${named}`)} as label, t.archived_at is not null as archived
+      from unnest(${texts}::text[]) g (name) join ${sql.raw(`${table} t on ${same(column)}`)}
+      where ${scope} and ${sql.raw(where)}`,
   )
-  const values = [chooser.actor.companyId, texts, ...scope.values]
-  const rows = await run<Named & { name: string }>(db, columns.join(' union '), values)
+  const rows = await run<Named & { name: string }>(db, sql.join(columns, sql` union `))
   return Map.groupBy(rows, ({ name }) => name)
 }
 
-/** SQL for the names of the active records, in their order, and its values. */
-function listSql(target: Target, chooser: Chooser, columns: string, where: string) {
-  const scope = within(target, chooser, 1)
-  const from = `from ${target.table} t where ${scope.text} and ${where} and t.archived_at is null`
-  return {
-    text: `select ${columns} ${from} order by t.${target.by[0]}, t.id`,
-    values: [chooser.actor.companyId, ...scope.values],
-  }
-}
+/** SQL for the names of the active records, in their order. */
+const listSql = (target: Target, chooser: Chooser, columns: string, where: string) =>
+  sql`select ${sql.raw(`${columns} from ${target.table}`)} t
+    where ${within(target, chooser)} and ${sql.raw(where)} and t.archived_at is null
+    order by ${sql.raw(`t.${target.by[0]}`)}, t.id`
 
 const textsOf = ({ by }: Target) => by.map((column) => `t.${column}::text`)
 
@@ -89,8 +86,8 @@ export async function candidateNames(
   most: number,
 ): Promise<(string | null)[][]> {
   const columns = [...textsOf(target), ...(target.beside ? [target.beside.sql] : [])]
-  const { text, values } = listSql(target, chooser, `array[${columns.join(', ')}] as names`, 'true')
-  const rows = await run<{ names: (string | null)[] }>(db, `${text} limit ${most}`, values)
+  const list = listSql(target, chooser, `array[${columns.join(', ')}] as names`, 'true')
+  const rows = await run<{ names: (string | null)[] }>(db, sql`${list} limit ${most}`)
   return rows.map(({ names }) => names)
 }
 
@@ -114,18 +111,17 @@ export async function similarNames(
 ): Promise<ReadonlyMap<string, string>> {
   const unknown = [...new Set(texts)].slice(0, TEXTS_MOST)
   if (unknown.length === 0) return new Map()
-  const { text, values } = listSql(target, chooser, `unnest(array[${textsOf(target).join(', ')}]) as word`, where)
+  const list = listSql(target, chooser, `unnest(array[${textsOf(target).join(', ')}]) as word`, where)
   const rows = await run<{ input: string; meant: string }>(
     db,
-    `with candidates as materialized (
-       select word, left(search_text(word), ${LETTERS}) as plain from (${text} limit ${CANDIDATES_MOST}) named where word is not null
+    sql`with candidates as materialized (
+       select word, left(search_text(word), ${LETTERS}) as plain from (${list} limit ${CANDIDATES_MOST}) named where word is not null
      ), inputs as materialized (
-       select word, left(search_text(left(word, ${LETTERS})), ${LETTERS}) as plain from unnest($${values.length + 1}::text[]) g (word)
+       select word, left(search_text(left(word, ${LETTERS})), ${LETTERS}) as plain from unnest(${unknown}::text[]) g (word)
      )
      select g.word as input, best.word as meant from inputs g cross join lateral (
        select c.word, similarity(c.plain, g.plain) as alike from candidates c order by 2 desc, 1 limit 1
      ) best where best.alike > ${SIMILAR}`,
-    [...values, unknown],
   )
   return new Map(rows.map(({ input, meant }) => [input, meant]))
 }

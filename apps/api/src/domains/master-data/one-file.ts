@@ -1,10 +1,12 @@
 import { itemsOf } from '@selamat/contract/kit/permissions'
 import type { AnyResource } from '@selamat/contract/kit/resource'
+import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
 import type { Binding } from '../../platform/records/binding.ts'
-import { andScope, scopeOf } from '../../platform/records/scope.ts'
+import { inTenant, scopeOf } from '../../platform/records/scope.ts'
+import { all } from '../../platform/records/statements.ts'
 import { scopesFor } from '../../platform/session.ts'
 import { attachFiles, releaseFile } from '../files/index.ts'
 
@@ -37,11 +39,8 @@ export const readersOpen =
     const scopes = await scopesFor(context, actor, { anyOf: itemsOf(menuItem), action: 'read' })
     if (scopes.length === 0) return false
     const reader = { ...actor, scopes }
-    const { text, values } = andScope(scopeOf(context, { where, scope }, reader), 2)
-    const found = await run(
-      context.database.kysely,
-      `select 1 from ${table} t where t.id = $1 and ($2::bigint is null or t.company_id = $2)${text}`,
-      [id, tenantOf(reader), ...values],
-    )
+    const within = all([...inTenant(tenantOf(reader)), scopeOf(context, { where, scope }, reader)])
+    const statement = sql`select 1 from ${sql.raw(table)} t where t.id = ${id} and ${within}`
+    const found = await run(context.database.kysely, statement)
     return found.length > 0
   }

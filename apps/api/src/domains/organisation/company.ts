@@ -86,7 +86,7 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
     const account = { username, administratorName, password, email: companyEmail }
     const administrator = await ports.administrator(context, account)
     const data = await createOnce(context, company.endpoints.create, call, async (tx) => {
-      const row = await addCompany(tx, context, call, text.one(), administrator).catch((error: unknown) => {
+      const row = await addCompany(tx, context, call, text.byId, administrator).catch((error: unknown) => {
         throw toFieldError(error)
       })
       return { ...row, allowedActions: actionsOn(row, call.actor) }

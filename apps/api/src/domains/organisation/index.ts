@@ -37,7 +37,7 @@ export const companiesInFiles: Target = {
   by: ['company_name'],
   scope: ({ employerId, companyId }) =>
     employerId === companyId ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${employerId}`,
-  tenant: 'coalesce(t.parent_company_id, t.id) = $1',
+  tenant: 'coalesce(t.parent_company_id, t.id)',
 }
 
 /** What organisation needs from other domains; filled in `domains.ts`. */

@@ -1,13 +1,11 @@
 import type { DayRange } from '@selamat/contract/kit/list-query'
+import { sql } from 'kysely'
+import { inTenant } from './scope.ts'
+import { all, type Fragment, fragment } from './statements.ts'
 
-/** A piece of SQL with the values that it names as `$1` and on. */
-export interface SqlText {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
-/** Conditions of a query with their values, `$n` in step. */
-export interface Conditions extends SqlText {
+/** What a list asks. */
+export interface Conditions {
+  readonly where: Fragment
   /** Rows are found by a keyword. */
   readonly searched: boolean
 }
@@ -40,38 +38,42 @@ function rarePattern(keyword = ''): string | undefined {
 }
 
 interface Criteria {
-  /** A condition of the caller, whose values come first. */
-  readonly scope?: SqlText | undefined
+  readonly scope?: Fragment | undefined
   readonly tenant: number | null
   readonly archived: boolean | null
   readonly keyword?: string | undefined
   readonly filter?: Readonly<Record<string, unknown>> | undefined
-  readonly expression: (field: string) => string
+  readonly expression: (field: string) => string | Fragment
+}
+
+/** A filter is one of several, a range of days in Jakarta, or equal. */
+function filterOf(column: Fragment, value: unknown): Fragment[] {
+  if (value === undefined) return []
+  if (Array.isArray(value)) return [sql`${column} = any(${value})`]
+  if (!isRange(value)) return [sql`${column} = ${value}`]
+  const { from, until } = value
+  return [
+    ...(from ? [sql`${column} >= (${from}::date)::timestamp at time zone 'Asia/Jakarta'`] : []),
+    ...(until ? [sql`${column} < (${until}::date + 1)::timestamp at time zone 'Asia/Jakarta'`] : []),
+  ]
 }
 
 /**
- * What a list asks, as SQL over `t`. A keyword of three letters or more is found anywhere by the trigram index on
- * search_text, a shorter one at its beginning; a filter is one of several, a range of days in Jakarta, or equal.
+ * What a list asks of its rows `t`. A keyword of three letters or more is found anywhere by the trigram index on
+ * search_text, a shorter one at its beginning.
  */
 export function conditions({ scope, tenant, archived, keyword, filter = {}, expression }: Criteria): Conditions {
-  const values: unknown[] = [...(scope?.values ?? [])]
-  const parts: string[] = scope ? [scope.text] : []
-  const next = (value: unknown) => `$${values.push(value)}`
-  if (tenant !== null) parts.push(`t.company_id = ${next(tenant)}`)
-  if (archived !== null) parts.push(`t.archived_at is ${archived ? 'not null' : 'null'}`)
   const pattern = keywordPattern(keyword)
   const rare = rarePattern(keyword)
-  if (rare) parts.push(`t.search_text like search_text(${next(rare)})`)
   // Beside a rare part the whole is asked of what that has found: not the indexed expression.
-  if (pattern) parts.push(`${rare ? "(t.search_text || '')" : 't.search_text'} like search_text(${next(pattern)})`)
-  for (const [field, value] of Object.entries(filter)) {
-    if (value === undefined) continue
-    const column = expression(field)
-    if (Array.isArray(value)) parts.push(`${column} = any(${next(value)})`)
-    else if (isRange(value)) {
-      if (value.from) parts.push(`${column} >= (${next(value.from)}::date)::timestamp at time zone 'Asia/Jakarta'`)
-      if (value.until) parts.push(`${column} < (${next(value.until)}::date + 1)::timestamp at time zone 'Asia/Jakarta'`)
-    } else parts.push(`${column} = ${next(value)}`)
-  }
-  return { text: parts.join(' and ') || 'true', values, searched: Boolean(pattern) }
+  const searched = sql.raw(rare ? "(t.search_text || '')" : 't.search_text')
+  const where = all([
+    ...(scope ? [scope] : []),
+    ...inTenant(tenant),
+    ...(archived === null ? [] : [sql.raw(`t.archived_at is ${archived ? 'not null' : 'null'}`)]),
+    ...(rare ? [sql`t.search_text like search_text(${rare})`] : []),
+    ...(pattern ? [sql`${searched} like search_text(${pattern})`] : []),
+    ...Object.entries(filter).flatMap(([field, value]) => filterOf(fragment(expression(field)), value)),
+  ])
+  return { where, searched: pattern !== undefined }
 }

@@ -1,27 +1,26 @@
+import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../access.ts'
 import type { AppContext } from '../app-context.ts'
 import { type Executor, run } from '../database.ts'
 import { httpError } from '../errors.ts'
-import type { SqlText } from './conditions.ts'
-import { andScope, type Scoped, scopeOf } from './scope.ts'
+import { inTenant, type Scoped, scopeOf } from './scope.ts'
+import { all, type Fragment } from './statements.ts'
 
 /**
- * The row of an id among those that an actor reaches, by one of the texts of its kind; `further` is one more condition.
+ * The row of an id among those that an actor reaches, by one of the statements of its kind; `further` is one more condition.
  * Throws 404.
  */
 export async function find<Row>(
   db: Executor,
   context: AppContext,
   kind: Scoped,
-  text: (scope: string) => string,
+  statement: (where: Fragment) => Fragment,
   actor: Actor,
   id: number,
-  further?: SqlText,
+  further: readonly Fragment[] = [],
 ): Promise<Row> {
-  const scope = andScope(scopeOf(context, kind, actor), 2)
-  const more = andScope(further, 2 + scope.values.length)
-  const values = [id, tenantOf(actor), ...scope.values, ...more.values]
-  const [row] = await run<Row>(db, text(scope.text + more.text), values)
+  const within = [...inTenant(tenantOf(actor)), scopeOf(context, kind, actor), ...further]
+  const [row] = await run<Row>(db, statement(all([sql`t.id = ${id}`, ...within])))
   if (!row) throw httpError('NOT_FOUND')
   return row
 }

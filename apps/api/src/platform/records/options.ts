@@ -1,7 +1,8 @@
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
+import { sql } from 'kysely'
 import { type Executor, run } from '../database.ts'
-import { conditions, type SqlText } from './conditions.ts'
-import { snake } from './statements.ts'
+import { conditions } from './conditions.ts'
+import { all, type Fragment, snake } from './statements.ts'
 
 interface Lookup {
   readonly table: string
@@ -9,22 +10,22 @@ interface Lookup {
   readonly label: string
   readonly hint?: string
   readonly parent?: string
-  readonly scope?: SqlText | undefined
+  readonly scope?: Fragment | undefined
   /** The field by which records lie below one another. */
   readonly tree?: { readonly field: string } | undefined
 }
 
-/** SQL: the ids of the record named by `$n` and of all below it. */
-const below = (table: string, field: string, n: number) => `
+/** The ids of a record and of all below it. */
+const below = (table: string, field: string, id: number) => sql`
   with recursive below as (
-    select $${n}::bigint as id union select c.id from ${table} c join below b on c.${snake(field)} = b.id)
+    select ${id}::bigint as id union select c.id from ${sql.raw(table)} c join below b on c.${sql.raw(snake(field))} = b.id)
   select id from below`
 
 /** A pick-list of the tenant's living records by label; known ids are answered also when archived. */
 export async function lookUp(db: Executor, lookup: Lookup, query: OptionsQuery, tenant: number) {
   const { table, joins = '', hint = 'null', parent } = lookup
   const label = `t.${snake(lookup.label)}`
-  const where = conditions({
+  const { where } = conditions({
     scope: lookup.scope,
     tenant,
     archived: query.ids ? null : false,
@@ -37,23 +38,16 @@ export async function lookUp(db: Executor, lookup: Lookup, query: OptionsQuery, 
     expression: (field) => `t.${snake(field)}${field === parent ? '::bigint' : ''}`,
   })
   const { tree } = lookup
-  const values: unknown[] = [...where.values]
-  const outside =
-    tree && query.outside ? ` and t.id not in (${below(table, tree.field, values.push(query.outside))})` : ''
-  const found = `${where.text}${outside}`
-  const n = values.length + 1
+  const outside = tree && query.outside ? [sql`t.id not in (${below(table, tree.field, query.outside)})`] : []
+  const found = sql`${sql.raw(table)} t where ${all([where, ...outside])}`
+  const order = sql.raw(`order by ${label}, t.id`)
   const options = await run<Option>(
     db,
     // Only what is answered is joined.
-    `select t.id, ${label} as label, ${hint} as hint
-     from (select t.* from ${table} t where ${found} order by ${label}, t.id limit $${n}) t ${joins} order by ${label}, t.id`,
-    [...values, query.limit],
+    sql`select t.id, ${sql.raw(label)} as label, ${sql.raw(hint)} as hint
+      from (select t.* from ${found} ${order} limit ${query.limit}) t ${sql.raw(joins)} ${order}`,
   )
   if (options.length < query.limit) return { options, totalItem: options.length }
-  const [count] = await run<{ n: number }>(
-    db,
-    `select count(*)::int as n from (select 1 from ${table} t where ${found} limit 10001) c`,
-    values,
-  )
+  const [count] = await run<{ n: number }>(db, sql`select count(*)::int as n from (select 1 from ${found} limit 10001) c`)
   return { options, totalItem: count?.n ?? options.length }
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import { pageStatements, snake } from './statements.ts'
+import { type Fragment, pageStatements, snake } from './statements.ts'
 
 /** A kind of record as its texts need it: what is read and what is written of it. */
 interface Shapes {
@@ -20,7 +21,10 @@ const isoColumn = (column: string) =>
   `to_char(t.${column} at time zone 'Asia/Jakarta', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')`
 const INSTANTS = new Set(['createdAt', 'updatedAt', 'archivedAt'])
 
-/** The texts of a kind's statements, written once at start; `t` is its table, $1 the first value. */
+/**
+ * The statements of a kind of records `t`. What is read is composed with its conditions; what is written, often and always
+ * alike, is a fixed text made once at start, whose values are $1 and on.
+ */
 export function statements(resource: Shapes, stored: Stored) {
   const { table, joins = '', columns: own = {}, elsewhere = [], constants = {} } = stored
   const expression = (field: string) =>
@@ -32,7 +36,7 @@ export function statements(resource: Shapes, stored: Stored) {
   const writtenColumns = written.map((field) => [field, snake(field)] as const)
   const inserted = [...Object.keys(constants), ...writtenColumns.map(([, column]) => column)]
   const from = `${table} t ${joins}`
-  const tenant = (n: number) => `($${n}::bigint is null or t.company_id = $${n})`
+  const select = sql.raw(`select ${columns} from ${from} where `)
   return {
     written,
     /** Each written field with its column. */
@@ -40,9 +44,9 @@ export function statements(resource: Shapes, stored: Stored) {
     columns,
     expression,
     ...pageStatements(table, columns, joins),
-    /** $1 id, $2 tenant or null for every tenant; then the values of a scope. */
-    one: (scope = '') => `select ${columns} from ${from} where t.id = $1 and ${tenant(2)}${scope}`,
-    locked: (scope = '') => `select ${columns} from ${from} where t.id = $1 and ${tenant(2)}${scope} for update of t`,
+    one: (where: Fragment) => sql`${select}${where}`,
+    byId: (id: unknown) => sql`${select}t.id = ${id}`,
+    locked: (where: Fragment) => sql`${select}${where} for update of t`,
     /** $1 tenant, $2 now, $3 who, then the constants and the written fields. */
     insert: `with t as (insert into ${table} (${['company_id', 'created_at', 'updated_at', 'created_by', 'updated_by', ...inserted].join(', ')})
       values (${['$1', '$2', '$2', '$3', '$3', ...inserted.map((_, index) => `$${index + 4}`)].join(', ')}) returning *)

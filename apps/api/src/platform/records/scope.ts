@@ -1,27 +1,23 @@
 import { formatDate } from '@selamat/contract/kit/dates'
-import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../access.ts'
 import type { AppContext } from '../app-context.ts'
-import type { SqlText } from './conditions.ts'
+import { all, type Fragment } from './statements.ts'
 
 export interface Scoped {
   /** A constant condition on `t`, the same for everybody. */
   readonly where?: string | undefined
-  readonly scope?: ((actor: Actor, today: string) => RawBuilder<SqlBool>) | undefined
+  readonly scope?: ((actor: Actor, today: string) => Fragment) | undefined
 }
 
-/** The rows that are meant and that an actor reaches today as SQL text; nothing where the tenant is all of it. */
-export function scopeOf({ database, clock }: AppContext, { where, scope }: Scoped, actor: Actor): SqlText | undefined {
-  if (!scope) return where === undefined ? undefined : { text: `(${where})`, values: [] }
-  const { sql: text, parameters } = scope(actor, formatDate(clock.now())).compile(database.kysely)
-  return { text: where === undefined ? `(${text})` : `(${where}) and (${text})`, values: parameters }
-}
+/** The rows of a tenant; all rows where a reader has every tenant. */
+export const inTenant = (tenant: number | null): Fragment[] =>
+  tenant === null ? [] : [sql`t.company_id = ${tenant}`]
 
-/** The same behind `by` values of another statement, as a further condition. */
-export function andScope(scope: SqlText | undefined, by: number): SqlText {
-  if (!scope) return { text: '', values: [] }
-  return {
-    text: ` and ${scope.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + by}`)}`,
-    values: scope.values,
-  }
+/** The rows `t` that are meant and that an actor reaches today; true where the tenant is all of it. */
+export function scopeOf({ clock }: Pick<AppContext, 'clock'>, { where, scope }: Scoped, actor: Actor): Fragment {
+  return all([
+    ...(where === undefined ? [] : [sql.raw(`(${where})`)]),
+    ...(scope === undefined ? [] : [sql`(${scope(actor, formatDate(clock.now()))})`]),
+  ])
 }

@@ -4,12 +4,13 @@ import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { type Action, itemsOf } from '@selamat/contract/kit/permissions'
 import type { AnyResource } from '@selamat/contract/kit/resource'
+import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../access.ts'
 import type { AppContext } from '../app-context.ts'
 import { run } from '../database.ts'
 import { PLAN_EACH_TIME } from '../prepared.ts'
 import { conditions, escapeLike } from './conditions.ts'
-import { andScope, scopeOf } from './scope.ts'
+import { scopeOf } from './scope.ts'
 import { snake } from './statements.ts'
 
 /** The kinds that a search covers, in the order of their answers; `record` is the page of one where that is not its form. */
@@ -44,34 +45,31 @@ export async function searchRecords(
       ),
     ]
   }
-  const values: unknown[] = [`${escapeLike(keyword)}%`]
+  const beginning = `${escapeLike(keyword)}%`
   const parts = searched.flatMap(({ resource }, index) => {
     const scopes = scopesOf(resource.menuItem, 'read')
     const kind = context.records.of(resource)
     if (scopes.length === 0 || kind === undefined) return []
     const reader = { ...actor, scopes }
-    const where = conditions({
+    const { where } = conditions({
       scope: scopeOf(context, kind, reader),
       tenant: tenantOf(reader),
       archived: false,
       keyword,
       expression: (field) => `t.${snake(field)}`,
     })
-    const shifted = andScope(where, values.length)
-    values.push(...where.values)
-    const label = `t.${snake(kind.label)}`
-    const best = `(${label} ilike $1) desc, ${label}, t.id`
+    const label = sql.raw(`t.${snake(kind.label)}`)
+    const best = sql`(${label} ilike ${beginning}) desc, ${label}, t.id`
     return [
-      `(select ${index} as kind, t.id, ${label} as label, ${kind.hint ?? 'null'} as hint from (
-        select t.* from (select t.* from ${kind.table} t where true${shifted.text} limit ${COMPARED}) t order by ${best} limit ${OF_A_KIND}) t
-        ${kind.joins ?? ''} order by ${best})`,
+      sql`(select ${sql.lit(index)} as kind, t.id, ${label} as label, ${sql.raw(kind.hint ?? 'null')} as hint from (
+        select t.* from (select t.* from ${sql.raw(kind.table)} t where ${where} limit ${sql.lit(COMPARED)}) t order by ${best} limit ${sql.lit(OF_A_KIND)}) t
+        ${sql.raw(kind.joins ?? '')} order by ${best})`,
     ]
   })
   if (parts.length === 0) return []
   const rows = await run<{ kind: number; id: number; label: string; hint: string | null }>(
     db,
-    `${PLAN_EACH_TIME}${parts.join(' union all ')}`,
-    values,
+    sql`${sql.raw(PLAN_EACH_TIME)}${sql.join(parts, sql` union all `)}`,
   )
   return rows.flatMap(({ kind, id, label, hint }) => {
     const one = searched[kind]

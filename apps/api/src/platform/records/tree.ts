@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import { run, type Tx } from '../database.ts'
 import { httpError } from '../errors.ts'
-import type { SqlText } from './conditions.ts'
-import { snake } from './statements.ts'
+import { type Fragment, snake } from './statements.ts'
 
 /** A table with a parent column. */
 export interface Tree {
@@ -29,8 +29,9 @@ export const lockTree = (tx: Tx, { table }: Pick<Tree, 'table'>, id: number) =>
  * The same within the statement that locks the row of an update, and only where that gives the record another parent. The
  * parent is read before the row is locked: where it changes meanwhile the version does too, and the update is stale.
  */
-const lockMove = ({ table, field }: Tree) => `(
-  select count(${lockOf(table)}) from ${table} where id = $1 and ${snake(field)} is distinct from $2) >= 0`
+const lockMove = ({ table, field }: Tree, id: number, parentId: number | null) => sql`(
+  select count(${sql.raw(lockOf(table))}) from ${sql.raw(table)} where id = ${id}
+    and ${sql.raw(snake(field))} is distinct from ${parentId}) >= 0`
 
 const above = ({ table, label, field }: Tree) => `
   with recursive above as (
@@ -83,10 +84,9 @@ export function treeRules(tree: Tree | undefined) {
   const value = (row: object, name: string): unknown => new Map(Object.entries(row)).get(name)
   const above = (row: object) => (typeof value(row, field) === 'number' ? Number(value(row, field)) : null)
   const named = (row: object) => ({ id: Number(value(row, 'id')), name: String(value(row, label)) })
-  const text = lockMove(tree)
   return {
     /** The condition with which the row of an update is locked; `values` is what the update writes. */
-    lock: (id: number, values: object): SqlText => ({ text, values: [id, above(values)] }),
+    lock: (id: number, values: object): Fragment => lockMove(tree, id, above(values)),
     write: async (tx: Tx, values: object, before: object | null) => {
       if (before && above(before) === above(values)) return
       await assertParent(tx, tree, above(values), before && named(before))

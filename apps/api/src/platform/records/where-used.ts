@@ -1,13 +1,14 @@
 import { type Action, itemsOf } from '@selamat/contract/kit/permissions'
 import type { Usage } from '@selamat/contract/kit/traces'
+import { sql } from 'kysely'
 import type { Actor } from '../access.ts'
 import type { AppContext } from '../app-context.ts'
 import { type Executor, run } from '../database.ts'
 import { httpError } from '../errors.ts'
 import { scopesFor } from '../session.ts'
 import { foreignKeys } from './catalogue.ts'
-import { andScope, scopeOf } from './scope.ts'
-import { snake } from './statements.ts'
+import { scopeOf } from './scope.ts'
+import { type Fragment, snake } from './statements.ts'
 
 interface Used {
   readonly table: string
@@ -38,15 +39,18 @@ export async function usesOf(
       (only?.includes(key.table) ?? true),
   )
   if (keys.length === 0) return []
-  const referring = [...Map.groupBy(keys, (key) => key.table)].map(([from, columns]) => ({
-    from,
-    refers: `(${columns.map(({ column }) => `t.${column} = $1`).join(' or ')})${active ? ' and t.archived_at is null' : ''}`,
-  }))
+  const referring = [...Map.groupBy(keys, (key) => key.table)].map(([from, columns]) => {
+    const refers = sql`(${sql.join(
+      columns.map(({ column }) => sql`t.${sql.raw(column)} = ${id}`),
+      sql` or `,
+    )})`
+    return { from, refers: active ? sql`${refers} and t.archived_at is null` : refers }
+  })
   const counts = referring.map(
-    ({ from, refers }, index) =>
-      `select ${index} as i, count(*)::int as count from (select 1 from ${from} t where ${refers} limit ${MAX_COUNT}) u`,
+    ({ from, refers }, index) => sql`select ${sql.lit(index)} as i, count(*)::int as count
+      from (select 1 from ${sql.raw(from)} t where ${refers} limit ${sql.lit(MAX_COUNT)}) u`,
   )
-  const counted = await run<{ i: number; count: number }>(db, counts.join(' union all '), [id])
+  const counted = await run<{ i: number; count: number }>(db, sql.join(counts, sql` union all `))
   const usedBy: Usage['usedBy'] = []
   for (const { i, count } of counted) {
     const use = referring[i]
@@ -54,7 +58,7 @@ export async function usesOf(
     usedBy.push({
       what: context.records.counted(use.from, count),
       count,
-      records: await recordsOf(context, db, actor, { ...use, id }),
+      records: await recordsOf(context, db, actor, use),
     })
   }
   return usedBy
@@ -80,7 +84,7 @@ async function recordsOf(
   context: AppContext,
   db: Executor,
   actor: Actor,
-  { from, refers, id }: { from: string; refers: string; id: number },
+  { from, refers }: { from: string; refers: Fragment },
 ) {
   const found = new Map<number, Usage['usedBy'][number]['records'][number]>()
   for (const kind of context.records.all) {
@@ -91,12 +95,11 @@ async function recordsOf(
     const { list, add, edit = add } = kind.paths
     // Who cannot change it finds it in the list.
     const form = edit !== undefined && (await scopesOf('update')).length > 0 ? edit : null
-    const scope = andScope(scopeOf(context, kind, { ...actor, scopes }), 2)
     const rows = await run<{ id: number; label: string }>(
       db,
-      `select t.id, t.${snake(kind.label)} as label from ${from} t
-       where ${refers} and t.company_id = $2${scope.text} order by t.id limit ${MAX_NAMED}`,
-      [id, actor.companyId, ...scope.values],
+      sql`select t.id, t.${sql.raw(snake(kind.label))} as label from ${sql.raw(from)} t
+        where ${refers} and t.company_id = ${actor.companyId} and ${scopeOf(context, kind, { ...actor, scopes })}
+        order by t.id limit ${sql.lit(MAX_NAMED)}`,
     )
     for (const row of rows) {
       if (!found.has(row.id)) found.set(row.id, { ...row, to: form === null ? list : `${form}?id=${row.id}` })

@@ -1,16 +1,17 @@
 import type { AuditRow, audit } from '@selamat/contract/domains/audit/audit'
 import { SECURITY_ACTIONS } from '@selamat/contract/domains/audit/security-actions'
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
+import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { type Conditions, conditions, keywordPattern } from '../../../platform/records/conditions.ts'
 import { type AuditRecord, toHistory } from '../../../platform/records/history.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
-import { pageStatements, snake } from '../../../platform/records/statements.ts'
+import { all, pageStatements, snake } from '../../../platform/records/statements.ts'
 
 type Query = BodyOf<typeof audit.list>
 interface Row extends AuditRecord, Pick<AuditRow, 'entity' | 'entityId' | 'label' | 'employeeId' | 'requestId'> {}
 
-const sql = pageStatements(
+const statements = pageStatements(
   'audit_events',
   `t.id, t.at, u.full_name as actor, u.username as "employeeId", t.action, t.reason, t.before, t.after,
    t.entity, t.entity_id as "entityId", t.label, t.request_id as "requestId"`,
@@ -28,32 +29,25 @@ export async function listAudit(
   query: Query,
 ): Promise<{ data: AuditRow[]; pagination: Pagination }> {
   const where = await criteria(db, tenant, query)
-  const { data, pagination } = await listPage<Row>(db, sql, where, query, orderText(query.orderBy ?? NEWEST_FIRST))
+  const { data, pagination } = await listPage<Row>(db, statements, where, query, orderText(query.orderBy ?? NEWEST_FIRST))
   return { data: data.map(toAuditRow), pagination }
 }
 
 async function criteria(db: Executor, tenant: number | null, query: Query): Promise<Conditions> {
   const { keyword, filter: { topic, ...filter } = {} } = query
-  const scope = topic && { text: 't.action = any($1::text[])', values: [SECURITY_ACTIONS] }
-  const where = conditions({ scope, tenant, archived: null, filter, expression: (field) => `t.${snake(field)}` })
+  const scope = topic && sql`t.action = any(${SECURITY_ACTIONS}::text[])`
+  const found = conditions({ scope, tenant, archived: null, filter, expression: (field) => `t.${snake(field)}` })
   const pattern = keywordPattern(keyword)
-  if (!pattern) return where
-  const n = where.values.length
-  return {
-    text: `${where.text} and (search_text(t.label) like search_text($${n + 1}) or t.actor_id = any($${n + 2}::bigint[]))`,
-    values: [...where.values, pattern, await actorsLike(db, tenant, keyword)],
-    searched: true,
-  }
+  if (!pattern) return found
+  const actors = await actorsLike(db, tenant, keyword)
+  const named = sql`(search_text(t.label) like search_text(${pattern}) or t.actor_id = any(${actors}::bigint[]))`
+  return { where: all([found.where, named]), searched: true }
 }
 
 /** The people that a keyword means, by name or employee ID. */
 async function actorsLike(db: Executor, tenant: number | null, keyword: string | undefined): Promise<number[]> {
-  const { text, values } = conditions({ tenant, archived: null, keyword, expression: snake })
-  const matches = await run<{ id: number }>(
-    db,
-    `select t.id from users t where ${text} limit ${MAX_ACTORS + 1}`,
-    values,
-  )
+  const { where } = conditions({ tenant, archived: null, keyword, expression: snake })
+  const matches = await run<{ id: number }>(db, sql`select t.id from users t where ${where} limit ${MAX_ACTORS + 1}`)
   return matches.length > MAX_ACTORS ? [] : matches.map(({ id }) => id)
 }
 

@@ -74,10 +74,11 @@ export async function deleteCertificate(
 }
 
 async function lock(tx: Tx, actor: Actor, id: number, expectedVersion: number, today: string) {
-  const { sql: text, parameters } = sql`
-    select t.version, t.company_id as "companyId" from certificates t
-    where t.id = ${id} and ${holderInScope(actor, today)} for update of t`.compile(tx)
-  const [row] = await run<{ version: number; companyId: number }>(tx, text, parameters)
+  const [row] = await run<{ version: number; companyId: number }>(
+    tx,
+    sql`select t.version, t.company_id as "companyId" from certificates t
+      where t.id = ${id} and ${holderInScope(actor, today)} for update of t`,
+  )
   if (!row) throw httpError('NOT_FOUND')
   if (row.version !== expectedVersion) throw await staleRow(tx, 'certificates', id)
   return { before: await one(tx, id, today), companyId: row.companyId }

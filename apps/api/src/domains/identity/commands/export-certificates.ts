@@ -1,7 +1,6 @@
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { exportFile } from '../../../platform/records/export-file.ts'
-import { MAX_EXPORT } from '../../../platform/records/walk.ts'
 import type { Column } from '../../../platform/spreadsheet.ts'
 import { type CertificateQuery, type ExportedCertificate, everyCertificate } from '../queries/certificates.ts'
 
@@ -25,7 +24,7 @@ export async function exportCertificates(
   { actor, requestId }: { actor: Actor; requestId: string },
   query: CertificateQuery,
 ) {
-  const { count, rows } = await everyCertificate(context, actor, query, MAX_EXPORT + 1)
+  const { count, rows } = await everyCertificate(context, actor, query)
   const certificates = { entity: 'certificates', label: 'certificates', file: 'certificates', columns: COLUMNS }
   return exportFile(context, { actor, requestId, body: query }, { ...certificates, count, rows })
 }

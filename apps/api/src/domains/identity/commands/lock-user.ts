@@ -1,9 +1,9 @@
 import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { andScope, scopeOf } from '../../../platform/records/scope.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
 import { personScope } from '../queries/user-scope.ts'
@@ -19,11 +19,13 @@ export async function lockWithin(
   username: string,
   version?: number,
 ): Promise<UserRecord> {
-  const scope = andScope(scopeOf(context, { scope: personScope }, actor), 1)
-  const lock = `select t.id from users t where t.username = $1${scope.text} for no key update of t`
-  const [locked] = await run<{ id: number }>(tx, lock, [username, ...scope.values])
+  const today = formatDate(context.clock.now())
+  const [locked] = await run(
+    tx,
+    sql`select 1 from users t where t.username = ${username} and ${personScope(actor, today)} for no key update of t`,
+  )
   if (!locked) throw httpError('NOT_FOUND')
-  const row = await userNamed(tx, username, formatDate(context.clock.now()))
+  const row = await userNamed(tx, username, today)
   if (!row) throw httpError('NOT_FOUND')
   if (version !== undefined && row.version !== version) throw await staleRow(tx, 'users', row.id)
   return row

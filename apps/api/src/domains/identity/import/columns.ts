@@ -81,7 +81,7 @@ const READ: Readonly<Record<Key, Pick<Field, 'schema' | 'reading' | 'choices' | 
   category: choice(WORKER_CATEGORIES),
   employer: record('companies', 'company or contractor', ['company_name'], {
     label: { one: 'employer', many: 'employers' },
-    tenant: 'coalesce(t.parent_company_id, t.id) = $1',
+    tenant: 'coalesce(t.parent_company_id, t.id)',
     beside: { header: 'Kind', sql: `case when t.parent_company_id is null then 'company' else 'contractor' end` },
   }),
   department: record('departments', 'department', ['department_name']),

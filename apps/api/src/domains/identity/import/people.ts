@@ -1,12 +1,13 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Scope } from '@selamat/contract/kit/permissions'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { holdsOn as holdsOnSql } from '../../../platform/dated.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 import type { ImportJob } from '../../../platform/import/importer.ts'
-import { andScope, scopeOf } from '../../../platform/records/scope.ts'
+import { scopeOf } from '../../../platform/records/scope.ts'
 import { userScope } from '../queries/user-scope.ts'
 
 const id = z.number().nullable()
@@ -102,25 +103,24 @@ export async function knownPeople(
   manager: Actor,
   usernames: readonly string[],
 ) {
-  const scope = andScope(scopeOf(context, { scope: userScope }, actor), 2)
-  const changeable = andScope(scopeOf(context, { scope: userScope }, manager), 2 + scope.values.length)
-  const text = `
+  const text = sql`
     select t.id, t.username, t.full_name as "fullName", t.company_id as "companyId", t.employer_id as "employerId",
-      t.archived_at is not null as archived, (true${scope.text}) as within, (true${changeable.text}) as changeable, ${STATE} as state, ${NAMES} as labels,
+      t.archived_at is not null as archived, ${scopeOf(context, { scope: userScope }, actor)} as within,
+      ${scopeOf(context, { scope: userScope }, manager)} as changeable, ${sql.raw(STATE)} as state, ${sql.raw(NAMES)} as labels,
       b.username as "superiorUsername",
       array(select r.scope from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = t.id) as scopes,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = t.id order by r.name) as "roleNames"
     from users t
     join companies f on f.id = t.employer_id
     left join groups g on g.id = t.group_id
-    left join employments e on e.user_id = t.id and ${holdsOnSql('e', '$2')}
+    left join employments e on e.user_id = t.id and ${holdsAt('e', formatDate(at))}
     left join positions p on p.id = e.position_id
     left join sections s on s.id = e.section_id
     left join departments d on d.id = e.department_id
     left join sites i on i.id = e.site_id
     left join users b on b.id = e.superior_id
-    where t.username = any($1)`
-  const rows = await run<KnownPerson>(db, text, [usernames, formatDate(at), ...scope.values, ...changeable.values])
+    where t.username = any(${usernames})`
+  const rows = await run<KnownPerson>(db, text)
   return new Map(rows.map((row) => [row.username, { ...row, state: personState.parse(row.state) }]))
 }
 
@@ -128,8 +128,7 @@ export async function knownPeople(
 export async function statesOf(db: Executor, ids: readonly number[]): Promise<Map<number, PersonState>> {
   const rows = await run<{ id: number; state: unknown }>(
     db,
-    `select t.id, ${STATE} as state from users t where t.id = any($1)`,
-    [ids],
+    sql`select t.id, ${sql.raw(STATE)} as state from users t where t.id = any(${ids})`,
   )
   return new Map(rows.map((row) => [row.id, personState.parse(row.state)]))
 }
@@ -145,8 +144,10 @@ export async function usersInScope(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const scope = andScope(scopeOf(context, { scope: userScope }, actor), 1)
-  const text = `select t.id from users t where t.id = any($1::bigint[])${scope.text}`
-  const rows = await run<{ id: number }>(db, text, [ids, ...scope.values])
+  const scope = scopeOf(context, { scope: userScope }, actor)
+  const rows = await run<{ id: number }>(
+    db,
+    sql`select t.id from users t where t.id = any(${ids}::bigint[]) and ${scope}`,
+  )
   return new Set(rows.map((row) => row.id))
 }

@@ -1,29 +1,20 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type AuditEntry, writeAudits } from '../../../platform/audit.ts'
 import { run } from '../../../platform/database.ts'
 import type { PasswordRow } from '../../../platform/import/importer.ts'
 import { hashRandomPassword, NOBODYS_HASH } from '../../../platform/password-hash.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
-import { andScope, scopeOf } from '../../../platform/records/scope.ts'
+import { scopeOf } from '../../../platform/records/scope.ts'
 import { whyScopeTooNarrow } from '../commands/access-checks.ts'
 import { temporaryPassword, temporaryUntil } from '../commands/temporary-password.ts'
 import { reasonsAgainst, rolesOfUsers } from '../queries/givable-roles.ts'
 import { userScope } from '../queries/user-scope.ts'
 
 /** Users who have never signed in and have not chosen a password: the hash is empty or of a temporary password. */
-const WITHOUT_OWN = `t.archived_at is null and (t.password_hash = $2 or t.must_change_password)
+const WITHOUT_OWN = sql`t.archived_at is null and (t.password_hash = ${NOBODYS_HASH} or t.must_change_password)
   and not exists (select 1 from sessions s where s.user_id = t.id)`
-
-const FIND = `select t.id, t.company_id as "companyId", t.username, t.full_name as "fullName", t.email from users t
-  where t.id = any($1) and ${WITHOUT_OWN}`
-
-const LOCK = 'select id from users where id = any($1) order by id for no key update'
-
-/** The record stays as it was written, so that the import can still be undone. */
-const SET = `update users t set password_hash = g.hash, password_changed_at = $4, must_change_password = true,
-    password_expires_at = $5
-  from unnest($1::bigint[], $3::text[]) g (id, hash) where t.id = g.id and ${WITHOUT_OWN} returning t.id`
 
 interface Candidate {
   readonly id: number
@@ -45,9 +36,12 @@ export async function giveTemporaryPasswords(
   ids: readonly number[],
 ): Promise<PasswordRow[]> {
   const { database, clock } = context
-  const scope = andScope(scopeOf(context, { scope: userScope }, actor), 2)
-  const text = `${FIND}${scope.text} order by t.full_name, t.id`
-  const found = await run<Candidate>(database.kysely, text, [ids, NOBODYS_HASH, ...scope.values])
+  const found = await run<Candidate>(
+    database.kysely,
+    sql`select t.id, t.company_id as "companyId", t.username, t.full_name as "fullName", t.email from users t
+      where t.id = any(${ids}) and ${WITHOUT_OWN} and ${scopeOf(context, { scope: userScope }, actor)}
+      order by t.full_name, t.id`,
+  )
   const allRoles = await rolesOfUsers(
     database.kysely,
     found.map(({ id }) => id),
@@ -66,8 +60,14 @@ export async function giveTemporaryPasswords(
   const issued = await database.transaction(async (tx) => {
     const people = [...passwords.keys()]
     const at = clock.now()
-    await run(tx, LOCK, [people])
-    const written = await run<{ id: number }>(tx, SET, [people, NOBODYS_HASH, hashes, at, until])
+    await run(tx, sql`select id from users where id = any(${people}) order by id for no key update`)
+    const written = await run<{ id: number }>(
+      tx,
+      // The record stays as it was written, so that the import can still be undone.
+      sql`update users t set password_hash = g.hash, password_changed_at = ${at}, must_change_password = true,
+          password_expires_at = ${until}
+        from unnest(${people}::bigint[], ${hashes}::text[]) g (id, hash) where t.id = g.id and ${WITHOUT_OWN} returning t.id`,
+    )
     const writtenIds = new Set(written.map(({ id }) => id))
     const entries = found.flatMap(({ id, companyId, username, fullName }): AuditEntry[] => {
       const label = `${fullName} (${username})`

@@ -1,10 +1,10 @@
 import type { AppointmentRow, PendingAppointment } from '@selamat/contract/domains/identity/appointment'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { holdsOn } from '../../../platform/dated.ts'
-import { andScope, scopeOf } from '../../../platform/records/scope.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 import { userScope } from './user-scope.ts'
 
 const MOST = 500
@@ -16,13 +16,13 @@ export type AppointmentRecord = Omit<PendingAppointment, 'allowedActions'> & {
   readonly givenBy: number | null
 }
 
-const COLUMNS = `a.id, a.version, a.kind, a.site_id as "siteId", w.site_name as "siteName", a.valid_from as "validFrom",
-    a.valid_until as "validUntil", a.certificate_id as "certificateId",
+const columns = (today: string) => sql`a.id, a.version, a.kind, a.site_id as "siteId", w.site_name as "siteName",
+    a.valid_from as "validFrom", a.valid_until as "validUntil", a.certificate_id as "certificateId",
     coalesce(c.title || ' ' || c.certificate_number, a.certificate) as certificate, a.status,
     g.full_name as "givenByName", x.full_name as "decidedByName", a.decline_reason as "declineReason",
-    (a.status = 'CONFIRMED' and ${holdsOn('a', '$1')}) as current,
+    (a.status = 'CONFIRMED' and ${holdsAt('a', today)}) as current,
     t.username, t.full_name as "fullName", a.user_id as "userId", t.company_id as "companyId", a.given_by as "givenBy"`
-const FROM = `from appointments a
+const FROM = sql`from appointments a
   join users t on t.id = a.user_id
   left join users g on g.id = a.given_by
   left join users x on x.id = a.decided_by
@@ -35,9 +35,12 @@ export function appointmentsOf(
   db: Executor,
   of: { readonly userId: number } | { readonly id: number },
 ): Promise<AppointmentRecord[]> {
-  const [condition, value] = 'id' in of ? ['a.id = $2', of.id] : ['a.user_id = $2', of.userId]
-  const text = `select ${COLUMNS} ${FROM} where ${condition} order by a.valid_from desc, a.id desc limit ${MOST}`
-  return run<AppointmentRecord>(db, text, [formatDate(context.clock.now()), value])
+  const condition = 'id' in of ? sql`a.id = ${of.id}` : sql`a.user_id = ${of.userId}`
+  return run<AppointmentRecord>(
+    db,
+    sql`select ${columns(formatDate(context.clock.now()))} ${FROM} where ${condition}
+      order by a.valid_from desc, a.id desc limit ${sql.lit(MOST)}`,
+  )
 }
 
 /** A page of pending appointments of active users in scope, oldest first, with the count. */
@@ -47,15 +50,12 @@ export async function pendingAppointments(
   actor: Actor,
   { start, limit }: { readonly start: number; readonly limit: number },
 ): Promise<{ rows: AppointmentRecord[]; total: number }> {
-  const scope = andScope(scopeOf(context, { scope: userScope }, actor), 0)
-  const where = `where a.status = 'PENDING' and t.archived_at is null${scope.text}`
-  const [count] = await run<{ total: number }>(db, `select count(*)::int as total ${FROM} ${where}`, scope.values)
-  const shifted = andScope(scopeOf(context, { scope: userScope }, actor), 3)
+  const today = formatDate(context.clock.now())
+  const where = sql`where a.status = 'PENDING' and t.archived_at is null and ${userScope(actor, today)}`
+  const [count] = await run<{ total: number }>(db, sql`select count(*)::int as total ${FROM} ${where}`)
   const rows = await run<AppointmentRecord>(
     db,
-    `select ${COLUMNS} ${FROM} where a.status = 'PENDING' and t.archived_at is null${shifted.text}
-     order by a.id limit $2 offset $3`,
-    [formatDate(context.clock.now()), limit, start, ...shifted.values],
+    sql`select ${columns(today)} ${FROM} ${where} order by a.id limit ${limit} offset ${start}`,
   )
   return { rows, total: count?.total ?? 0 }
 }

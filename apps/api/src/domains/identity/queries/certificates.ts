@@ -13,30 +13,32 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { type Conditions, conditions, escapeLike, keywordPattern } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
-import { pageStatements } from '../../../platform/records/statements.ts'
-import { walk } from '../../../platform/records/walk.ts'
+import { all, pageStatements } from '../../../platform/records/statements.ts'
+import { countForExport, walk } from '../../../platform/records/walk.ts'
 import { fileUrl } from '../../files/index.ts'
 import { asReader } from '../actor-scopes.ts'
 import { userScope } from './user-scope.ts'
 
 export type CertificateQuery = z.output<typeof certificateQuery>
 
-/** The only definition of the status of a certificate: the certificate is `t`, the day in Jakarta `$1`. */
-const STATUS = `(case
+/** The only definition of the status of a certificate `t`. */
+const statusOn = (today: string) => sql`(case
   when t.employer_id <> (select h.employer_id from users h where h.id = t.user_id) then 'INVALID_EMPLOYER'
-  when t.valid_until < $1::date then 'EXPIRED'
-  when t.valid_until <= $1::date + ${EXPIRING_DAYS} then 'EXPIRING'
+  when t.valid_until < ${today}::date then 'EXPIRED'
+  when t.valid_until <= ${today}::date + ${sql.lit(EXPIRING_DAYS)} then 'EXPIRING'
   else 'ACTIVE' end)`
 
-const COLUMNS = `t.id, t.version, t.title, t.certificate_class as "certificateClass", t.certificate_number as "certificateNumber", t.issuer,
+const columnsOn = (
+  today: string,
+) => sql`t.id, t.version, t.title, t.certificate_class as "certificateClass", t.certificate_number as "certificateNumber", t.issuer,
   t.employer_id as "employerId", c.company_name as "employerName", t.issued_on as "issuedOn", t.valid_until as "validUntil",
-  t.valid_until - $1::date as "daysLeft", ${STATUS} as status, t.user_id as "userId", u.username, u.full_name as "fullName",
+  t.valid_until - ${today}::date as "daysLeft", ${statusOn(today)} as status, t.user_id as "userId", u.username, u.full_name as "fullName",
   u.photo_file_id as "photoFileId", t.created_at as "createdDate", t.updated_at as "updatedAt",
   f.id as "fileId", f.name as "fileName", f.size as "fileSize", f.content_type as "fileType"`
 
 const JOINS = `join users u on u.id = t.user_id join companies c on c.id = t.employer_id left join files f on f.id = t.file_id`
 
-const STATEMENTS = pageStatements('certificates', COLUMNS, JOINS)
+const statementsOn = (today: string) => pageStatements('certificates', columnsOn(today), JOINS)
 
 /** A certificate as the statements give it, and as an export has it. */
 export interface ExportedCertificate extends Omit<CertificateRow, 'file' | 'createdDate' | 'updatedAt' | 'status'> {
@@ -77,7 +79,7 @@ export function holderInScope(actor: Actor, today: string): RawBuilder<SqlBool> 
   return sql<SqlBool>`t.user_id in (select t.id from users t where ${userScope(actor, today)})`
 }
 
-/** The conditions of a list in the scope of a reader; the day is the first parameter, because the status uses it. */
+/** The conditions of a list in the scope of a reader. */
 async function certificateConditions(
   context: AppContext,
   actor: Actor,
@@ -87,7 +89,6 @@ async function certificateConditions(
   const reader = await asReader(context, actor)
   const { title, certificateNumber, username, validUntil, holderEmployerId, status, id } = filter
   const parts: RawBuilder<unknown>[] = [
-    sql`${today}::date is not null`,
     sql`(t.user_id = ${actor.userId} or ${holderInScope(reader, today)})`,
   ]
   if (title) parts.push(sql`lower(t.title) = any(${title.map((each) => each.toLowerCase())}::text[])`)
@@ -100,13 +101,12 @@ async function certificateConditions(
   if (validUntil?.until) parts.push(sql`t.valid_until <= ${validUntil.until}::date`)
   const pattern = keywordPattern(keyword)
   if (pattern) parts.push(foundCertificates(pattern))
-  const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(context.database.kysely)
   return conditions({
-    scope: { text, values },
+    scope: all(parts),
     tenant: null,
     archived: null,
     filter: { status, id },
-    expression: (field) => (field === 'status' ? STATUS : 't.id'),
+    expression: (field) => (field === 'status' ? statusOn(today) : 't.id'),
   })
 }
 
@@ -129,7 +129,7 @@ export async function listCertificates(
   const where = await certificateConditions(context, actor, query)
   const { data, pagination } = await listPage<ExportedCertificate>(
     context.database.kysely,
-    STATEMENTS,
+    statementsOn(formatDate(context.clock.now())),
     where,
     query,
     orderOf(query),
@@ -138,19 +138,20 @@ export async function listCertificates(
 }
 
 /** The same rows one after the other, with how many there are. */
-export async function everyCertificate(context: AppContext, actor: Actor, query: CertificateQuery, most: number) {
+export async function everyCertificate(context: AppContext, actor: Actor, query: CertificateQuery) {
   const { kysely } = context.database
   const where = await certificateConditions(context, actor, query)
-  const [count] = await run<{ n: number }>(kysely, STATEMENTS.count(where.text, most), where.values)
-  return { count: count?.n ?? 0, rows: walk<ExportedCertificate>(kysely, STATEMENTS, where, orderOf(query)) }
+  const statements = statementsOn(formatDate(context.clock.now()))
+  const count = await countForExport(kysely, statements, where)
+  return { count, rows: walk<ExportedCertificate>(kysely, statements, where, orderOf(query)) }
 }
 
 /** Certificates by their ids, in that order. */
 export async function certificatesById(db: Executor, ids: readonly number[], today: string): Promise<CertificateRow[]> {
   const rows = await run<ExportedCertificate>(
     db,
-    `select ${COLUMNS} from certificates t ${JOINS} where t.id = any($2::bigint[]) order by array_position($2::bigint[], t.id)`,
-    [today, ids],
+    sql`select ${columnsOn(today)} from certificates t ${sql.raw(JOINS)}
+      where t.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], t.id)`,
   )
   return rows.map(toCertificate)
 }

@@ -1,10 +1,10 @@
 import type { user } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { exportFile, INSTANT_FORMAT, instantCell } from '../../../platform/records/export-file.ts'
-import { MAX_EXPORT, walk } from '../../../platform/records/walk.ts'
+import { countForExport, walk } from '../../../platform/records/walk.ts'
 import type { Column } from '../../../platform/spreadsheet.ts'
 import { userConditions, userOrder, userPages } from './list-users.ts'
 
@@ -31,8 +31,9 @@ const COLUMNS: Column<Row>[] = [
 export async function exportUsers(context: AppContext, call: SignedCall<typeof user.export>) {
   const { kysely } = context.database
   const where = userConditions(context, call.actor, call.body, false)
-  const [count] = await run<{ n: number }>(kysely, userPages.count(where.text, MAX_EXPORT + 1), where.values)
-  const rows = walk<Row>(kysely, userPages, where, userOrder(call.body))
+  const statements = userPages(formatDate(context.clock.now()))
+  const count = await countForExport(kysely, statements, where)
+  const rows = walk<Row>(kysely, statements, where, userOrder(call.body))
   const users = { entity: 'users', label: 'users', file: 'users', columns: COLUMNS }
-  return exportFile(context, call, { ...users, count: count?.n ?? 0, rows })
+  return exportFile(context, call, { ...users, count, rows })
 }

@@ -6,10 +6,11 @@ import { personScope } from './user-scope.ts'
 
 /** An active person in the reach of the operation's right; throws 404 else. */
 export async function holderOf(tx: Tx, actor: Actor, username: string, today: string) {
-  const { sql: text, parameters } = sql`
-    select t.id, t.company_id as "companyId", t.employer_id as "employerId" from users t
-    where t.username = ${username} and t.archived_at is null and ${personScope(actor, today)}`.compile(tx)
-  const [holder] = await run<{ id: number; companyId: number; employerId: number }>(tx, text, parameters)
+  const [holder] = await run<{ id: number; companyId: number; employerId: number }>(
+    tx,
+    sql`select t.id, t.company_id as "companyId", t.employer_id as "employerId" from users t
+      where t.username = ${username} and t.archived_at is null and ${personScope(actor, today)}`,
+  )
   if (!holder) throw httpError('NOT_FOUND', { message: 'User not found' })
   return holder
 }

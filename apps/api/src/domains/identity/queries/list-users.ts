@@ -1,28 +1,34 @@
 import type { user } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { holdsOn } from '../../../platform/dated.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 import { type Conditions, conditions } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
-import { pageStatements } from '../../../platform/records/statements.ts'
+import { scopeOf } from '../../../platform/records/scope.ts'
+import { all, type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { lockoutsOf } from '../commands/attempts.ts'
-import { columnOf, ROW_COLUMNS, USER_JOINS } from './user-columns.ts'
-import { userScopeToday } from './user-scope.ts'
+import { columnOf, ROW_COLUMNS, userJoins } from './user-columns.ts'
+import { userScope } from './user-scope.ts'
 
 export type UserQuery = BodyOf<typeof user.list>
 
-/** The texts of the list of people; $1 is today. */
-export const userPages = pageStatements('users', ROW_COLUMNS, USER_JOINS)
+/** The statements of the list of people. */
+export const userPages = (today: string) => pageStatements('users', ROW_COLUMNS, userJoins(today))
 
-const TODAY = holdsOn('o', '$1')
-const holds = (column: string) => (n: number) =>
-  `t.id in (select o.user_id from employments o where o.${column} = any($${n}::bigint[]) and ${TODAY})`
+type Elsewhere = (ids: unknown, today: string) => Fragment
+
+const holds =
+  (column: string): Elsewhere =>
+  (ids, today) =>
+    sql`t.id in (select o.user_id from employments o where o.${sql.raw(column)} = any(${ids}::bigint[]) and ${holdsAt('o', today)})`
 
 /** Filters by rows of other tables, starting there, so that few matches among many users are fast. */
-const ELSEWHERE: Readonly<Record<string, (n: number) => string>> = {
-  roleId: (n) => `t.id in (select ur.user_id from user_roles ur where ur.role_id = any($${n}::bigint[]))`,
+const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
+  roleId: (ids) => sql`t.id in (select ur.user_id from user_roles ur where ur.role_id = any(${ids}::bigint[]))`,
   departmentId: holds('department_id'),
   sectionId: holds('section_id'),
   positionId: holds('position_id'),
@@ -37,27 +43,18 @@ export function userConditions(
   { keyword, filter = {} }: Pick<UserQuery, 'keyword' | 'filter'>,
   archived: boolean,
 ): Conditions {
-  const own: Record<string, unknown> = {}
-  const elsewhere: [(n: number) => string, unknown][] = []
-  for (const [field, value] of Object.entries(filter)) {
-    const rule = ELSEWHERE[field]
-    if (rule === undefined) own[field] = value
-    else if (value !== undefined) elsewhere.push([rule, value])
-  }
-  const where = conditions({
-    scope: userScopeToday(context, actor),
+  const today = formatDate(context.clock.now())
+  const input = Object.entries(filter)
+  const elsewhere = input.flatMap(([field, value]) => (value === undefined ? [] : (ELSEWHERE[field]?.(value, today) ?? [])))
+  const { where, searched } = conditions({
+    scope: scopeOf(context, { scope: userScope }, actor),
     tenant: tenantOf(actor),
     archived,
     keyword,
-    filter: own,
+    filter: Object.fromEntries(input.filter(([field]) => ELSEWHERE[field] === undefined)),
     expression: columnOf,
   })
-  const first = where.values.length + 1
-  return {
-    ...where,
-    text: [where.text, ...elsewhere.map(([rule], index) => rule(first + index))].join(' and '),
-    values: [...where.values, ...elsewhere.map(([, value]) => value)],
-  }
+  return { where: all([where, ...elsewhere]), searched }
 }
 
 /** The requested order of a list of users, by name as the default. */
@@ -74,7 +71,7 @@ export async function listUsers(
   const where = userConditions(context, actor, query, archived)
   const { data, pagination } = await listPage<Omit<UserRow, 'lockedUntil'>>(
     context.database.kysely,
-    userPages,
+    userPages(formatDate(context.clock.now())),
     where,
     query,
     userOrder(query),

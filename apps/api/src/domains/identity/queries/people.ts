@@ -1,23 +1,25 @@
 import type { Person } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { holdsOn } from '../../../platform/dated.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 import { conditions } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
-import { andScope, scopeOf } from '../../../platform/records/scope.ts'
-import { pageStatements } from '../../../platform/records/statements.ts'
+import { scopeOf } from '../../../platform/records/scope.ts'
+import { all, pageStatements } from '../../../platform/records/statements.ts'
 import { userScope } from './user-scope.ts'
 
-const sql = pageStatements('users', 't.id, t.username, t.full_name as "fullName"')
-const HOLDS = holdsOn('o', '$2')
+const statements = pageStatements('users', 't.id, t.username, t.full_name as "fullName"')
+const holds = (column: string, id: number, today: string) =>
+  sql`t.id in (select o.user_id from employments o where o.${sql.raw(column)} = ${id}::bigint and ${holdsAt('o', today)})`
 
-/** The people of a list; $1 is the record, $2 today. */
+/** The people of a list, by its record. */
 const OF = {
-  role: '$2::date is not null and t.id in (select ur.user_id from user_roles ur where ur.role_id = $1::bigint)',
-  position: `t.id in (select o.user_id from employments o where o.position_id = $1::bigint and ${HOLDS})`,
-  superior: `t.id in (select o.user_id from employments o where o.superior_id = $1::bigint and ${HOLDS})`,
+  role: (id: number) => sql`t.id in (select ur.user_id from user_roles ur where ur.role_id = ${id}::bigint)`,
+  position: (id: number, today: string) => holds('position_id', id, today),
+  superior: (id: number, today: string) => holds('superior_id', id, today),
 }
 
 interface Query {
@@ -39,14 +41,14 @@ export function listPeople(
   query: Query,
 ): Promise<{ data: Person[]; pagination: Pagination }> {
   const { companyId, employerId } = actor
-  const scope = andScope(of === 'superior' ? undefined : scopeOf(context, { scope: userScope }, actor), 2)
+  const within = of === 'superior' ? [] : [scopeOf(context, { scope: userScope }, actor)]
   const where = conditions({
-    scope: { text: OF[of] + scope.text, values: [id, formatDate(context.clock.now()), ...scope.values] },
+    scope: all([OF[of](id, formatDate(context.clock.now())), ...within]),
     tenant: companyId,
     archived: false,
     keyword: query.keyword,
     filter: employerId === companyId ? {} : { employerId },
     expression: () => 't.employer_id',
   })
-  return listPage<Person>(context.database.kysely, sql, where, query, 't.full_name asc, t.id asc')
+  return listPage<Person>(context.database.kysely, statements, where, query, 't.full_name asc, t.id asc')
 }

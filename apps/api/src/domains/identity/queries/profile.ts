@@ -60,8 +60,7 @@ async function read(
   personal: RawBuilder<SqlBool>,
   condition: RawBuilder<SqlBool>,
 ): Promise<Profile> {
-  const { sql: text, parameters } = select(today, personal, condition).compile(db)
-  const [row] = await run<Row>(db, text, parameters)
+  const [row] = await run<Row>(db, select(today, personal, condition))
   if (!row) throw httpError('NOT_FOUND')
   const { menuPreferences, ...profile } = row
   const [firstName = '', ...others] = profile.fullName.split(' ')

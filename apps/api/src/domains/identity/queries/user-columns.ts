@@ -1,4 +1,5 @@
-import { holdsOn } from '../../../platform/dated.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { holdsAt } from '../../../platform/dated.ts'
 import { snake } from '../../../platform/records/statements.ts'
 
 const instant = (column: string) =>
@@ -41,7 +42,6 @@ const ROW = {
 }
 
 const DETAIL = {
-  ...ROW,
   companyId: 't.company_id',
   photoFileId: 't.photo_file_id',
   nikPassport: 't.nik_passport',
@@ -50,8 +50,6 @@ const DETAIL = {
   consultationLink: 't.consultation_link',
   menuPreferences: 't.menu_preferences',
   validFrom: 'e.valid_from',
-  subordinateCount: `(select count(*)::int from employments o where o.superior_id = t.id
-    and ${holdsOn('o', '$1')})`,
   lastSignInAt: `(select to_char(max(z.created_at) at time zone 'Asia/Jakarta', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')
     from sessions z where z.user_id = t.id)`,
 }
@@ -61,19 +59,20 @@ const list = (columns: Readonly<Record<string, string>>) =>
     .map(([field, text]) => `${text} as "${field}"`)
     .join(', ')
 
-/** The columns of a list for a user `t`; $1 is today. */
+/** The columns of a list for a user `t`. */
 export const ROW_COLUMNS = list(ROW)
+
+const MORE_COLUMNS = sql.raw(list({ ...ROW, ...DETAIL }))
 /** The columns of a detail. */
-export const DETAIL_COLUMNS = list(DETAIL)
+export const detailColumns = (today: string): RawBuilder<unknown> =>
+  sql`${MORE_COLUMNS}, (select count(*)::int from employments o where o.superior_id = t.id
+    and ${holdsAt('o', today)}) as "subordinateCount"`
 
-/** Today's post of `t`; $1 is today. */
-const TODAY = `e.user_id = t.id and ${holdsOn('e', '$1')}`
-
-/** The tables beside a person `t` that its columns read; $1 is today. */
-export const USER_JOINS = `join companies c on c.id = t.company_id
+/** The tables beside a person `t` that its columns read. */
+export const userJoins = (today: string): RawBuilder<unknown> => sql`join companies c on c.id = t.company_id
   join companies f on f.id = t.employer_id
   left join groups g on g.id = t.group_id
-  left join employments e on ${TODAY}
+  left join employments e on e.user_id = t.id and ${holdsAt('e', today)}
   left join positions k on k.id = e.position_id
   left join sections s on s.id = e.section_id
   left join departments d on d.id = e.department_id

@@ -1,20 +1,21 @@
 import type { SubordinateDetail, UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { andScope, scopeOf } from '../../../platform/records/scope.ts'
-import { DETAIL_COLUMNS, USER_JOINS } from './user-columns.ts'
+import { detailColumns, userJoins } from './user-columns.ts'
 import { personScope } from './user-scope.ts'
 
 /** A user as stored, without derived fields. */
 export type UserRecord = Omit<UserDetail, 'allowedActions' | 'lockedUntil'>
 
-const ONE = `select ${DETAIL_COLUMNS} from users t ${USER_JOINS} where t.username = $2`
+const one = (username: string, today: string, scope = sql`true`) =>
+  sql`select ${detailColumns(today)} from users t ${userJoins(today)} where t.username = ${username} and ${scope}`
 
 /** A person by employee ID, wherever; nothing where there is none. `today` is the day in Jakarta. */
 export async function userNamed(db: Executor, username: string, today: string): Promise<UserRecord | undefined> {
-  const [row] = await run<UserRecord>(db, ONE, [today, username])
+  const [row] = await run<UserRecord>(db, one(username, today))
   return row
 }
 
@@ -25,12 +26,8 @@ export async function userWithin(
   actor: Actor,
   username: string,
 ): Promise<UserRecord | undefined> {
-  const scope = andScope(scopeOf(context, { scope: personScope }, actor), 2)
-  const [row] = await run<UserRecord>(db, ONE + scope.text, [
-    formatDate(context.clock.now()),
-    username,
-    ...scope.values,
-  ])
+  const today = formatDate(context.clock.now())
+  const [row] = await run<UserRecord>(db, one(username, today, personScope(actor, today)))
   return row
 }
 

@@ -1,10 +1,6 @@
-import { formatDate } from '@selamat/contract/kit/dates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, subordinatesOf } from '../../../platform/access.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
 import { holdsAt } from '../../../platform/dated.ts'
-import type { SqlText } from '../../../platform/records/conditions.ts'
-import { scopeOf } from '../../../platform/records/scope.ts'
 
 type PositionColumn = 'department_id' | 'site_id'
 
@@ -59,13 +55,3 @@ export const userScope = (actor: Actor, today: string): RawBuilder<SqlBool> => s
 
 /** The same people, asked of one person `t` that is known already: up the chain of superiors, not down all of it. */
 export const personScope = (actor: Actor, today: string): RawBuilder<SqlBool> => scopeSql(actor, today, ofOne)
-
-/** The same as text, with the day in Jakarta as its first value, for the joins that ask for today's post. */
-export function userScopeToday(context: AppContext, actor: Actor): SqlText {
-  const scope = scopeOf(context, { scope: userScope }, actor) ?? { text: 'true', values: [] }
-  return {
-    // Uses the day here too, so that PostgreSQL knows its type without a join.
-    text: `$1::date is not null and ${scope.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + 1}`)}`,
-    values: [formatDate(context.clock.now()), ...scope.values],
-  }
-}

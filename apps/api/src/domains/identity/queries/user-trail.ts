@@ -2,6 +2,7 @@ import type { SignInRow, userSession } from '@selamat/contract/domains/identity/
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
 import type { HistoryEntry } from '@selamat/contract/kit/traces'
+import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { type AuditRecord, toHistory } from '../../../platform/records/history.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
@@ -35,8 +36,7 @@ export async function signInsOf(
     db,
     pages,
     {
-      text: `t.entity = 'users' and t.entity_id = $1 and t.action = any($2::text[])`,
-      values: [userId, AT_THE_DOOR],
+      where: sql`t.entity = 'users' and t.entity_id = ${userId} and t.action = any(${AT_THE_DOOR}::text[])`,
       searched: false,
     },
     query,

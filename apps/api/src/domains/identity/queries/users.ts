@@ -2,14 +2,15 @@ import type { user } from '@selamat/contract/domains/identity/user'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import type { OptionsQuery } from '@selamat/contract/kit/list-query'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { holdsOn } from '../../../platform/dated.ts'
-import { conditions, escapeLike, type SqlText } from '../../../platform/records/conditions.ts'
+import { holdsAt } from '../../../platform/dated.ts'
+import { conditions, escapeLike } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
-import { andScope, scopeOf } from '../../../platform/records/scope.ts'
-import { pageStatements, snake } from '../../../platform/records/statements.ts'
+import { scopeOf } from '../../../platform/records/scope.ts'
+import { type Fragment, pageStatements, snake } from '../../../platform/records/statements.ts'
 import { lookUpPermissions } from './look-up-permissions.ts'
 import { userScope } from './user-scope.ts'
 
@@ -24,26 +25,20 @@ export async function passwordChangedAt(db: Executor, userId: number): Promise<D
 
 const SHORT = 3
 
-const sql = pageStatements('users', 't.id, t.full_name as "fullName", t.username')
+const statements = pageStatements('users', 't.id, t.full_name as "fullName", t.username')
 
-const begins = (text: string) => `(${text} like search_text($1) || '%' or ${text} like '% ' || search_text($1) || '%')`
-/** A few letters are looked for at the beginning of the name, or of the employee ID or email after it. */
-const BEGINS = begins('t.search_text')
-const NAME = 'search_text(t.full_name)'
-const NAME_BEGINS = begins(NAME)
-const NAME_CONTAINS = `${NAME} like '%' || search_text($1) || '%'`
+const NAME = sql`search_text(t.full_name)`
+/** A few letters are looked for at the beginning of the text or of a word in it. */
+const begins = (text: Fragment, letters: string) =>
+  sql`(${text} like search_text(${letters}) || '%' or ${text} like '% ' || search_text(${letters}) || '%')`
 
 /** What the keyword must meet beside the index; without employee IDs the name alone, or they could be guessed digit by digit. */
-function keywordIn(keyword: string, employeeIds: boolean): SqlText | undefined {
+function keywordIn(keyword: string, employeeIds: boolean): Fragment | undefined {
   if (keyword === '') return undefined
-  const short = keyword.length < SHORT
-  if (employeeIds) return short ? { text: BEGINS, values: [escapeLike(keyword)] } : undefined
-  return { text: short ? NAME_BEGINS : NAME_CONTAINS, values: [escapeLike(keyword)] }
+  const letters = escapeLike(keyword)
+  if (keyword.length < SHORT) return begins(employeeIds ? sql`t.search_text` : NAME, letters)
+  return employeeIds ? undefined : sql`${NAME} like '%' || search_text(${letters}) || '%'`
 }
-
-const POSITIONS = `select t.id, q.position_name as "positionName" from users t
-  join employments e on e.user_id = t.id and ${holdsOn('e', '$1')}
-  join positions q on q.id = e.position_id where t.id = any($2::bigint[])`
 
 /** Today's positions by user id, for users within the permission to read users. */
 async function positionsOf(
@@ -52,12 +47,13 @@ async function positionsOf(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (actor.scopes.length === 0) return new Map()
-  const { text, values } = andScope(scopeOf(context, { scope: userScope }, actor), 2)
-  const rows = await run<{ id: number; positionName: string }>(context.database.kysely, POSITIONS + text, [
-    formatDate(context.clock.now()),
-    ids,
-    ...values,
-  ])
+  const rows = await run<{ id: number; positionName: string }>(
+    context.database.kysely,
+    sql`select t.id, q.position_name as "positionName" from users t
+      join employments e on e.user_id = t.id and ${holdsAt('e', formatDate(context.clock.now()))}
+      join positions q on q.id = e.position_id
+      where t.id = any(${ids}::bigint[]) and ${scopeOf(context, { scope: userScope }, actor)}`,
+  )
   return new Map(rows.map(({ id, positionName }) => [id, positionName]))
 }
 
@@ -86,7 +82,7 @@ export async function pickUsers(
   const page = { start: 0, limit: query.limit }
   const { data, pagination } = await listPage<{ id: number; fullName: string; username: string }>(
     db,
-    sql,
+    statements,
     where,
     page,
     't.full_name asc, t.id asc',

@@ -1,5 +1,6 @@
 import { peopleSettings } from '@selamat/contract/domains/identity/settings'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -8,14 +9,15 @@ import { httpError } from '../../../platform/errors.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { SAVED } from '../../../platform/messages.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
 import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
 import { userScope } from '../queries/user-scope.ts'
 import { moveMembers } from './move-members.ts'
 
 const value = z.object({ defaultGroupId: z.int().nullable() })
 
-/** The active groups of tenant $1 with how many active people that the scope reaches are in each. */
-const groupsWithin = (scope: string, tenant: string) => `
+/** The active groups of a tenant with how many active people that the scope reaches are in each. */
+const groupsWithin = (scope: Fragment, tenant: number) => sql`
   with member as (
     select t.group_id, count(*)::int as n from users t
     where t.company_id = ${tenant} and t.archived_at is null and ${scope} group by t.group_id
@@ -38,9 +40,8 @@ export function mountGroupSettings(app: FastifyInstance, context: AppContext): v
   const { database, clock } = context
 
   async function present(db: Executor, actor: Actor) {
-    const scope = scopeOf(context, { scope: userScope }, actor) ?? { text: 'true', values: [] }
-    const text = groupsWithin(scope.text, `$${scope.values.length + 1}`)
-    const rows = await run<Row>(db, text, [...scope.values, actor.companyId])
+    const scope = scopeOf(context, { scope: userScope }, actor)
+    const rows = await run<Row>(db, groupsWithin(scope, actor.companyId))
     const groups = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]))
     const stored = await readSetting(db, actor.companyId, 'group')
     const chosen = stored.version === 0 ? null : value.parse(stored.value).defaultGroupId

@@ -1,10 +1,12 @@
 import type { peopleSettings } from '@selamat/contract/domains/identity/settings'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { andScope, scopeOf } from '../../../platform/records/scope.ts'
+import { scopeOf } from '../../../platform/records/scope.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
 import { changeBy } from '../../../platform/stale.ts'
 import { userScope } from '../queries/user-scope.ts'
 
@@ -19,11 +21,11 @@ interface Member {
   readonly updatedBy: string | null
 }
 
-const locked = (scope: string) => `
+const locked = (ids: readonly number[], scope: Fragment) => sql`
   select t.id, t.company_id as "companyId", t.full_name || ' (' || t.username || ')' as label, t.version, t.group_id as "groupId",
     g.group_name as "groupName", t.updated_at as "updatedAt", b.full_name as "updatedBy"
   from users t left join groups g on g.id = t.group_id left join users b on b.id = t.updated_by
-  where t.id = any($1::bigint[]) and t.archived_at is null${scope} order by t.id for no key update of t`
+  where t.id = any(${ids}::bigint[]) and t.archived_at is null and ${scope} order by t.id for no key update of t`
 
 const MOVE = `update users set group_id = $2, version = version + 1, updated_at = $3, updated_by = $4 where id = any($1::bigint[])`
 
@@ -38,8 +40,8 @@ export async function moveMembers(
 ): Promise<number> {
   const { members, groupId } = body
   const expectedVersions = new Map(members.map(({ id, version }) => [id, version]))
-  const scope = andScope(scopeOf(context, { scope: userScope }, actor), 1)
-  const people = await run<Member>(tx, locked(scope.text), [[...expectedVersions.keys()], ...scope.values])
+  const scope = scopeOf(context, { scope: userScope }, actor)
+  const people = await run<Member>(tx, locked([...expectedVersions.keys()], scope))
   if (people.length < expectedVersions.size) throw httpError('NOT_FOUND')
   const changed = people.find(({ id, version }) => expectedVersions.get(id) !== version)
   if (changed) {

@@ -99,7 +99,7 @@ export function registerBinding<R extends Register>(
 ): Binding<R> {
   const now = () => context.clock.now()
   const read = async (tx: Tx, id: number) => {
-    const [row] = await run<RowOf<R>>(tx, statements(resource, binding).one(), [id, null])
+    const [row] = await run<RowOf<R>>(tx, statements(resource, binding).byId(id))
     return row
   }
   const binding: Binding<R> = {

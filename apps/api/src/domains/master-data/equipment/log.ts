@@ -4,6 +4,7 @@ import type {
   EquipmentLogKind,
   equipmentLogQuery,
 } from '@selamat/contract/domains/master-data/equipment/equipment-log'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { conditions } from '../../../platform/records/conditions.ts'
@@ -48,7 +49,7 @@ export async function logEquipment(tx: Tx, entries: readonly LogEntry[]): Promis
   ])
 }
 
-const sql = pageStatements(
+const statements = pageStatements(
   'equipment_logs',
   `t.id, ${jakarta('t.at')} as at, u.full_name as actor, t.kind, t.done_on as "doneOn", t.result, t.note, t.changes, ${fileJson('f')} as file`,
   'left join users u on u.id = t.actor_id left join files f on f.id = t.file_id',
@@ -57,11 +58,11 @@ const sql = pageStatements(
 /** A page of the log of one item, newest first; whether it can be read is asked before. */
 export function logPage(db: Executor, { id, filter, ...query }: z.output<typeof equipmentLogQuery>) {
   const where = conditions({
-    scope: { text: 't.equipment_id = $1', values: [id] },
+    scope: sql`t.equipment_id = ${id}`,
     tenant: null,
     archived: null,
     filter,
     expression: (field) => `t.${field}`,
   })
-  return listPage<EquipmentLog>(db, sql, where, query, 't.at desc, t.id desc')
+  return listPage<EquipmentLog>(db, statements, where, query, 't.at desc, t.id desc')
 }

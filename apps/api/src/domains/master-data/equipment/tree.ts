@@ -1,6 +1,7 @@
-import { displayStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { displayStatus, type EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { type EquipmentNode, equipmentTree } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
@@ -9,14 +10,13 @@ import { mount } from '../../../platform/http.ts'
 import { conditions } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
 import { lookUp } from '../../../platform/records/options.ts'
-import { andScope, scopeOf } from '../../../platform/records/scope.ts'
-import { pageStatements } from '../../../platform/records/statements.ts'
+import { all, pageStatements } from '../../../platform/records/statements.ts'
 import { HINT } from './binding.ts'
 import { equipmentInScope } from './maintenance/scope.ts'
 import { nextCode } from './next-code.ts'
 import { assertOwnFamily } from './rules.ts'
 
-const sql = pageStatements(
+const statements = pageStatements(
   'equipment',
   `t.id, t.family, t.parent_id as "parentId", w.code as parent, t.code, t.type_name as type,
    nullif(concat_ws(' ', t.brand, t.model), '') as make, lo.location_name as location, t.status, t.next_due_on as "nextDueOn",
@@ -26,9 +26,9 @@ const sql = pageStatements(
    left join locations lo on lo.id = coalesce(t.location_id, pl.location_id)`,
 )
 
-const ANCESTORS = `
+const ancestorsOf = (id: number) => sql`
   with recursive around as (
-    select e.parent_id, 0 as steps from equipment e where e.id = $1
+    select e.parent_id, 0 as steps from equipment e where e.id = ${id}
     union all
     select e.parent_id, a.steps + 1 from around a join equipment e on e.id = a.parent_id where a.steps < 50)
   select e.id, e.code, e.type_name as type from around a join equipment e on e.id = a.parent_id order by a.steps desc`
@@ -36,30 +36,29 @@ const ANCESTORS = `
 /** Equipment and child equipment as a tree, level by level, for all families. */
 export function mountEquipmentTree(app: FastifyInstance, context: AppContext): void {
   const db = context.database.kysely
-  const reach = (actor: Actor, where?: string) => scopeOf(context, { where, scope: equipmentInScope }, actor)
+  const within = (actor: Actor, family: EquipmentFamily) => [equipmentInScope(actor), sql`t.family = ${family}`]
 
   mount(app, context, equipmentTree.list, async ({ actor, body: { family, parentId, keyword, ...query } }) => {
     // Matches can be at any depth.
-    const level = keyword?.trim() ? '' : parentId ? ` and t.parent_id = ${parentId}` : ' and t.parent_id is null'
+    const level = parentId ? sql`t.parent_id = ${parentId}` : sql`t.parent_id is null`
     const where = conditions({
-      scope: reach(actor, `t.family = '${family}'${level}`),
+      scope: all([...within(actor, family), ...(keyword?.trim() ? [] : [level])]),
       tenant: tenantOf(actor),
       archived: false,
       keyword,
       expression: (field) => `t.${field}`,
     })
-    const page = await listPage<EquipmentNode>(db, sql, where, query, 't.code, t.id')
+    const page = await listPage<EquipmentNode>(db, statements, where, query, 't.code, t.id')
     const now = context.clock.now()
     return { ...page, data: page.data.map((node) => ({ ...node, status: displayStatus(node, now) })) }
   })
   mount(app, context, equipmentTree.ancestors, async ({ actor, params: { id } }) => {
-    const { text, values } = andScope(reach(actor), 1)
-    const found = await run(db, `select 1 from equipment t where t.id = $1${text}`, [id, ...values])
+    const found = await run(db, sql`select 1 from equipment t where t.id = ${id} and ${equipmentInScope(actor)}`)
     if (found.length === 0) throw httpError('NOT_FOUND')
-    return { data: await run<Pick<EquipmentNode, 'id' | 'code' | 'type'>>(db, ANCESTORS, [id]) }
+    return { data: await run<Pick<EquipmentNode, 'id' | 'code' | 'type'>>(db, ancestorsOf(id)) }
   })
   mount(app, context, equipmentTree.items, async ({ actor, body: { family, ...query } }) => {
-    const scope = reach({ ...actor, scopes: ['company'] }, `t.family = '${family}'`)
+    const scope = all(within({ ...actor, scopes: ['company'] }, family))
     const kind = { table: 'equipment', label: 'code', hint: HINT, scope, tree: { field: 'parentId' } }
     return { data: await lookUp(db, kind, query, actor.companyId) }
   })

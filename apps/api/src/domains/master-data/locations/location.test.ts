@@ -1,6 +1,7 @@
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { site } from '@selamat/contract/domains/organisation/site'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { run } from '../../../platform/database.ts'
@@ -227,18 +228,13 @@ describe('a long list', () => {
       select s.company_id, s.id, 'Bay ' || i, 'LONG-' || i, now(), now() from sites s, generate_series(1, 3000) i where s.id = $1`
     await run(kysely, filled, [gresik])
     await run(kysely, 'analyze locations')
-    const sql = statements(location, locationBinding)
+    const { expression, page } = statements(location, locationBinding)
     const [{ id } = { id: 0 }] = await run<{ id: number }>(kysely, 'select company_id as id from sites where id = $1', [
       gresik,
     ])
-    const where = conditions({ tenant: id, archived: false, expression: sql.expression })
-    const page = sql.page(
-      where.text,
-      orderText(location.defaultOrder),
-      where.values.length + 1,
-      where.values.length + 2,
-    )
-    const plan = await run(kysely, `explain ${page}`, [...where.values, 20, 1000])
+    const { where } = conditions({ tenant: id, archived: false, expression })
+    const order = sql.raw(orderText(location.defaultOrder))
+    const plan = await run(kysely, sql`explain ${page(where, { order, limit: 20, offset: 1000 })}`)
     expect(JSON.stringify(plan)).toContain('locations_by_name on')
   })
 })

@@ -1,17 +1,18 @@
 import type { MailRow, mail } from '@selamat/contract/domains/notifications/mail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
 import { conditions, keywordPattern } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
-import { pageStatements, snake } from '../../../platform/records/statements.ts'
+import { all, pageStatements, snake } from '../../../platform/records/statements.ts'
 
 interface Row extends Omit<MailRow, 'createdAt' | 'sentAt'> {
   readonly createdAt: Date
   readonly sentAt: Date | null
 }
 
-const sql = pageStatements(
+const statements = pageStatements(
   'mails',
   't.id, t.recipient, t.subject, t.body, t.created_at as "createdAt", t.sent_at as "sentAt"',
 )
@@ -19,17 +20,16 @@ const NEWEST_FIRST = { column: 'createdAt', direction: 'descending' } as const
 
 /** The mails of every tenant, newest first, found by recipient or subject. */
 export async function listMails(db: Executor, query: BodyOf<typeof mail.list>) {
-  const all = conditions({
+  const found = conditions({
     tenant: null,
     archived: null,
     filter: query.filter,
     expression: (field) => `t.${snake(field)}`,
   })
   const pattern = keywordPattern(query.keyword)
-  const n = all.values.length + 1
-  const found = `search_text(t.recipient || ' ' || t.subject) like search_text($${n})`
-  const where = pattern ? { text: `${all.text} and ${found}`, values: [...all.values, pattern], searched: true } : all
-  const { data, pagination } = await listPage<Row>(db, sql, where, query, orderText(query.orderBy ?? NEWEST_FIRST))
+  const named = sql`search_text(t.recipient || ' ' || t.subject) like search_text(${pattern})`
+  const where = pattern ? { where: all([found.where, named]), searched: true } : found
+  const { data, pagination } = await listPage<Row>(db, statements, where, query, orderText(query.orderBy ?? NEWEST_FIRST))
   return {
     data: data.map((row) => ({
       ...row,

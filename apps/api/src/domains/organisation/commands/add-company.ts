@@ -6,6 +6,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
 import type { AdministratorCompany } from '../ports.ts'
 import { createCompany } from './create-company.ts'
 
@@ -29,7 +30,7 @@ export async function addCompany(
   tx: Tx,
   context: AppContext,
   { actor, requestId, body }: CompanyCreation,
-  readStatement: string,
+  readStatement: (id: number) => Fragment,
   administrator: (tx: Tx, place: AdministratorCompany) => Promise<void>,
 ): Promise<RowOf<typeof company>> {
   const { contractors, operating } = addableBy(actor)
@@ -44,7 +45,7 @@ export async function addCompany(
   const parentCompanyId = body.subcont ? actor.companyId : null
   const companyId = await createCompany(tx, { ...body, parentCompanyId, createdBy: actor.userId }, at)
   await administrator(tx, { companyId, parentCompanyId, actorId: actor.userId, requestId })
-  const [row] = await run<RowOf<typeof company>>(tx, readStatement, [companyId, null])
+  const [row] = await run<RowOf<typeof company>>(tx, readStatement(companyId))
   if (!row) throw new Error('the company was not created')
   const { allowedActions: _, ...after } = row
   await writeAudit(tx, {

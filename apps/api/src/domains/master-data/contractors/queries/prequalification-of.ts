@@ -3,10 +3,12 @@ import {
   prequalificationStatus,
 } from '@selamat/contract/domains/master-data/contractors/prequalification'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../../platform/access.ts'
 import type { AppContext } from '../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../platform/database.ts'
-import { andScope, scopeOf } from '../../../../platform/records/scope.ts'
+import { inTenant } from '../../../../platform/records/scope.ts'
+import { all } from '../../../../platform/records/statements.ts'
 import { ownContractor } from '../own-contractor.ts'
 
 /** The prequalification of a contractor on a day. */
@@ -18,7 +20,7 @@ export interface PrequalificationState {
   readonly prequalifiedUntil: string | null
 }
 
-const SELECT = `select t.id as "contractorId", t.contractor_company_id as "contractorCompanyId",
+const SELECT = sql`select t.id as "contractorId", t.contractor_company_id as "contractorCompanyId",
   t.contractor_name as "contractorName", t.prequalified_until as "prequalifiedUntil" from contractors t`
 
 const on = (rows: readonly Omit<PrequalificationState, 'status'>[], day: string): PrequalificationState[] =>
@@ -30,11 +32,9 @@ export async function prequalificationStateOf(
   actor: Actor,
   id: number,
 ): Promise<PrequalificationState[]> {
-  const scope = andScope(scopeOf(context, { scope: ownContractor }, actor), 2)
   const rows = await run<PrequalificationState>(
     context.database.kysely,
-    `${SELECT} where t.id = $1 and ($2::bigint is null or t.company_id = $2) and t.archived_at is null${scope.text}`,
-    [id, tenantOf(actor), ...scope.values],
+    sql`${SELECT} where ${all([sql`t.id = ${id}`, ...inTenant(tenantOf(actor)), sql`t.archived_at is null`, ownContractor(actor)])}`,
   )
   return on(rows, formatDate(context.clock.now()))
 }
@@ -52,8 +52,8 @@ export async function prequalificationOf(
   if (contractorCompanyIds.length === 0) return new Map()
   const rows = await run<PrequalificationState>(
     db,
-    `${SELECT} where t.company_id = $1 and t.contractor_company_id = any($2::bigint[]) and t.archived_at is null`,
-    [tenant, contractorCompanyIds],
+    sql`${SELECT} where t.company_id = ${tenant} and t.contractor_company_id = any(${contractorCompanyIds}::bigint[])
+      and t.archived_at is null`,
   )
   return new Map(on(rows, day).map((state) => [state.contractorCompanyId, state]))
 }

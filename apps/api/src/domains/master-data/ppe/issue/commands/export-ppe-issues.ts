@@ -1,7 +1,6 @@
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { exportFile } from '../../../../../platform/records/export-file.ts'
-import { MAX_EXPORT } from '../../../../../platform/records/walk.ts'
 import type { Column } from '../../../../../platform/spreadsheet.ts'
 import { everyPpeIssue, type PpeIssueQuery, type StoredIssue } from '../queries/ppe-issues.ts'
 
@@ -27,7 +26,7 @@ export async function exportPpeIssues(
   { actor, requestId }: { actor: Actor; requestId: string },
   query: PpeIssueQuery,
 ) {
-  const { count, rows } = await everyPpeIssue(context, actor, query, MAX_EXPORT + 1)
+  const { count, rows } = await everyPpeIssue(context, actor, query)
   const issues = { entity: 'ppe_issues', label: 'issued PPE', file: 'ppe-issues', columns: COLUMNS }
   return exportFile(context, { actor, requestId, body: query }, { ...issues, count, rows })
 }

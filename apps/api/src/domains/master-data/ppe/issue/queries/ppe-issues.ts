@@ -12,21 +12,22 @@ import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { type Conditions, keywordPattern } from '../../../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../../../platform/records/list.ts'
-import { pageStatements } from '../../../../../platform/records/statements.ts'
-import { walk } from '../../../../../platform/records/walk.ts'
+import { all, pageStatements } from '../../../../../platform/records/statements.ts'
+import { countForExport, walk } from '../../../../../platform/records/walk.ts'
 import { ppeInScope } from '../ppe-scope.ts'
 
 export type PpeIssueQuery = z.output<typeof ppeIssueQuery>
 
-/** $1 is the day in Jakarta. */
-const COLUMNS = `t.id, t.version, t.receipt_id as "receiptId", t.ppe_id as "ppeId", k.ppe_name as "ppeName", k.code as "ppeCode",
+const columnsOn = (
+  today: string,
+) => sql`t.id, t.version, t.receipt_id as "receiptId", t.ppe_id as "ppeId", k.ppe_name as "ppeName", k.code as "ppeCode",
   t.user_id as "userId", u.username, u.full_name as "fullName", u.photo_file_id as "photoFileId", t.size, t.quantity,
   t.issued_on as "issuedOn", i.full_name as "issuedBy", t.replace_by as "replaceBy",
-  case when t.status <> 'RETURNED' then t.replace_by - $1::date end as "daysLeft", t.status, t.signed_at as "signedAt",
+  case when t.status <> 'RETURNED' then t.replace_by - ${today}::date end as "daysLeft", t.status, t.signed_at as "signedAt",
   t.returned_on as "returnedOn", t.condition, t.remarks, t.created_at as "createdDate", t.updated_at as "updatedAt"`
 const JOINS = `join personal_protective_equipment k on k.id = t.ppe_id join users u on u.id = t.user_id
   join users i on i.id = t.created_by`
-const STATEMENTS = pageStatements('ppe_issues', COLUMNS, JOINS)
+const statementsOn = (today: string) => pageStatements('ppe_issues', columnsOn(today), JOINS)
 
 type Stamps = 'signedAt' | 'createdDate' | 'updatedAt'
 /** An issue as the statements give it. */
@@ -59,7 +60,7 @@ const among = (column: string, days: { from?: string | undefined; until?: string
   ...(days.until ? [sql`${sql.ref(column)} <= ${days.until}::date`] : []),
 ]
 
-/** The conditions of a list in the reader's scope; today is the first parameter, as the columns expect. */
+/** The conditions of a list in the reader's scope. */
 async function conditionsOf(
   context: AppContext,
   actor: Actor,
@@ -69,7 +70,6 @@ async function conditionsOf(
   const { id, userId, ppeId, status, replacement, replaceBy, issuedOn } = filter
   const pattern = keywordPattern(keyword)
   const parts: RawBuilder<unknown>[] = [
-    sql`${today}::date is not null`,
     await ppeInScope(context, actor),
     ...(id ? [sql`t.id = any(${id}::bigint[])`] : []),
     ...(userId ? [sql`t.user_id = any(${userId}::bigint[])`] : []),
@@ -88,8 +88,7 @@ async function conditionsOf(
     ...among('t.issued_on', issuedOn),
     ...(pattern ? [found(pattern)] : []),
   ]
-  const { sql: text, parameters: values } = sql`${sql.join(parts, sql` and `)}`.compile(context.database.kysely)
-  return { text, values, searched: pattern !== undefined }
+  return { where: all(parts), searched: pattern !== undefined }
 }
 
 const NEWEST_FIRST = { column: 'issuedOn', direction: 'descending' } as const
@@ -104,7 +103,7 @@ export async function listPpeIssues(
   const where = await conditionsOf(context, actor, query)
   const { data, pagination } = await listPage<StoredIssue>(
     context.database.kysely,
-    STATEMENTS,
+    statementsOn(formatDate(context.clock.now())),
     where,
     query,
     orderOf(query),
@@ -113,11 +112,12 @@ export async function listPpeIssues(
 }
 
 /** The same rows one after the other, with how many there are. */
-export async function everyPpeIssue(context: AppContext, actor: Actor, query: PpeIssueQuery, most: number) {
+export async function everyPpeIssue(context: AppContext, actor: Actor, query: PpeIssueQuery) {
   const { kysely } = context.database
   const where = await conditionsOf(context, actor, query)
-  const [count] = await run<{ n: number }>(kysely, STATEMENTS.count(where.text, most), where.values)
-  return { count: count?.n ?? 0, rows: walk<StoredIssue>(kysely, STATEMENTS, where, orderOf(query)) }
+  const statements = statementsOn(formatDate(context.clock.now()))
+  const count = await countForExport(kysely, statements, where)
+  return { count, rows: walk<StoredIssue>(kysely, statements, where, orderOf(query)) }
 }
 
 /** The issues of a receipt, or one of them, in order of creation. */
@@ -128,8 +128,8 @@ export async function issuesOf(
 ): Promise<PpeIssueRow[]> {
   const rows = await run<StoredIssue>(
     db,
-    `select ${COLUMNS} from ppe_issues t ${JOINS} where (t.receipt_id = $2 or t.id = $3) order by t.id`,
-    [today, receiptId, id],
+    sql`select ${columnsOn(today)} from ppe_issues t ${sql.raw(JOINS)}
+      where (t.receipt_id = ${receiptId} or t.id = ${id}) order by t.id`,
   )
   return rows.map(toIssue)
 }

@@ -34,8 +34,7 @@ const SELECT = sql`select t.id, t.company_id as "companyId", t.version, t.user_i
   from ppe_receipts t join users u on u.id = t.user_id join users i on i.id = t.created_by left join users s on s.id = t.signed_by`
 
 async function oneReceipt(db: Executor, where: RawBuilder<unknown>, locked = false): Promise<StoredReceipt> {
-  const { sql: text, parameters } = sql`${SELECT} where ${where} ${locked ? sql`for update of t` : sql``}`.compile(db)
-  const [row] = await run<StoredReceipt>(db, text, parameters)
+  const [row] = await run<StoredReceipt>(db, sql`${SELECT} where ${where} ${locked ? sql`for update of t` : sql``}`)
   if (!row) throw httpError('NOT_FOUND')
   return row
 }
@@ -63,10 +62,7 @@ export async function mayHaveSigned(
   const manager = await withRight(context, actor, 'update', db)
   if (manager.scopes.length === 0) return false
   const scope: RawBuilder<SqlBool> = holderInScope(manager, formatDate(context.clock.now()))
-  const { sql: text, parameters } = sql`select 1 from ppe_receipts t where t.id = ${receipt.id} and ${scope}`.compile(
-    db,
-  )
-  return (await run(db, text, parameters)).length > 0
+  return (await run(db, sql`select 1 from ppe_receipts t where t.id = ${receipt.id} and ${scope}`)).length > 0
 }
 
 /** A receipt with its items and signature. Throws 404 outside the scope. */
@@ -94,7 +90,5 @@ export async function readReceipt(
 /** May the actor open a receipt, and so its signature? */
 export async function mayOpenReceipt(context: AppContext, actor: Actor, id: number): Promise<boolean> {
   const { kysely } = context.database
-  const { sql: text, parameters } =
-    sql`select 1 from ppe_receipts t where ${await readable(context, actor, id)}`.compile(kysely)
-  return (await run(kysely, text, parameters)).length > 0
+  return (await run(kysely, sql`select 1 from ppe_receipts t where ${await readable(context, actor, id)}`)).length > 0
 }
