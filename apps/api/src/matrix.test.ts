@@ -1,6 +1,7 @@
 import { LOGOUT_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { testApp } from '../test/app.ts'
 import { emptyInput, holder } from '../test/holders.ts'
 
@@ -76,7 +77,20 @@ const describeOperation = ({ method, path, permission, ownScope }: Endpoint) => 
   return `${path} ${method}: ${access}`
 }
 
+/** Fields that few people may read. */
+const PRIVATE = ['nikPassport', 'dateOfBirth', 'bloodType', 'temporaryPassword', 'recoveryCodes']
+const sendsPrivateFields = ({ data }: Endpoint) => {
+  const schema = JSON.stringify(z.toJSONSchema(data, { unrepresentable: 'any' }))
+  return PRIVATE.some((field) => schema.includes(`"${field}":`))
+}
+
 describe('the operations', () => {
+  it('are confidential where they send private fields', () => {
+    const sending = operations.filter(sendsPrivateFields)
+    expect(sending.length).toBeGreaterThan(8)
+    expect(sending.filter(({ confidential }) => !confidential).map(describeOperation)).toEqual([])
+  })
+
   it('have the paths, methods and permissions that were agreed: read what changes in the list', async () => {
     await expect(`${operations.map(describeOperation).sort().join('\n')}\n`).toMatchFileSnapshot(
       '../test/operations.txt',

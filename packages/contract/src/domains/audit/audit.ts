@@ -21,6 +21,7 @@ export const audit = {
     path: '/audit/list',
     summary: 'Who did what, newest first',
     permission: may('submenu/Role', 'read'),
+    confidential: true,
     kind: 'list',
     body: listQuery(['at'], {
       at: dayRange,

@@ -89,6 +89,7 @@ export const certificate = {
     path: '/certificates',
     summary: 'Add certificates to a user',
     permission: may('submenu/User', 'update'),
+    confidential: true,
     creates: true,
     body: z.strictObject({ username: employeeId, certificates: z.array(certificateWrite).max(100) }).nullish(),
     data: z.array(certificateRow),
@@ -98,6 +99,7 @@ export const certificate = {
     path: '/certificates/update',
     summary: 'Update a certificate',
     permission: may('submenu/User', 'update'),
+    confidential: true,
     body: z
       .strictObject({ ...fields, id, version: z.int().min(1) })
       .refine(inOrder, notInOrder)
@@ -111,6 +113,7 @@ export const certificate = {
     summary: 'List certificates',
     permission: 'signed-in',
     ownScope: true,
+    confidential: true,
     kind: 'list',
     body: certificateQuery,
     data: z.array(certificateRow),

@@ -137,6 +137,7 @@ export const profiles = {
     summary: 'Read your profile',
     permission: 'signed-in',
     ownScope: true,
+    confidential: true,
     data: profile,
   }),
   /** Without a username the user's own; else a subordinate's, or with permission to read users anyone's in the data scope. */
@@ -146,6 +147,7 @@ export const profiles = {
     summary: 'Read a profile',
     permission: 'signed-in',
     ownScope: true,
+    confidential: true,
     query: z.strictObject({ username: employeeId.or(z.literal('')).optional() }),
     data: profile,
   }),
@@ -155,6 +157,7 @@ export const profiles = {
     summary: 'Change your profile',
     permission: 'signed-in',
     ownScope: true,
+    confidential: true,
     body: profileRequest,
     data: profile,
     example: {
