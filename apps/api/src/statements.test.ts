@@ -1,0 +1,129 @@
+import { globSync, readFileSync } from 'node:fs'
+import { SCOPES, type Scope } from '@selamat/contract/kit/permissions'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../test/app.ts'
+import type { Actor } from './platform/access.ts'
+import type { Statement } from './platform/database.ts'
+import { conditions } from './platform/records/conditions.ts'
+import type { RecordKind } from './platform/records/record-kinds.ts'
+import { resolvedFilters } from './platform/records/resolved-filters.ts'
+import { inTenant, scopeOf } from './platform/records/scope.ts'
+import { all, type Fragment } from './platform/records/statements.ts'
+import { SESSION_AND_GRANT } from './platform/session.ts'
+
+const SOURCE = import.meta.dirname
+
+/**
+ * The fixed texts with values `$1` and on: what every request or every write asks, prepared once a connection. Any other
+ * statement is composed with kysely's builder or its `sql`.
+ */
+const FIXED_TEXTS: Readonly<Record<string, string>> = {
+  'platform/session.ts': 'the session, its user and grant: every request',
+  'platform/records/record-statements.ts': 'the writes of a kind of records',
+  'platform/records/catalogue.ts': 'the references of a written record',
+  'platform/audit.ts': 'the audit row of every write',
+  'platform/idempotency.ts': 'the key of every create',
+  'platform/outbox.ts': 'the outbox row of every event',
+}
+
+/** Folders that still have other fixed texts. Take a folder off once its statements are composed; add none. */
+const NOT_YET: readonly string[] = []
+
+const { context } = await testApp()
+const { pool, kysely } = context.database
+const plain = kysely.withoutPlugins()
+
+const textOf = (statement: Statement) => (typeof statement === 'string' ? statement : statement.compile(plain).sql)
+
+/** What PostgreSQL says against statements: an unknown name, or a value whose type nothing tells. */
+async function faultsOf(statements: Iterable<string>): Promise<string[]> {
+  const faults: string[] = []
+  const client = await pool.connect()
+  for (const text of statements) {
+    await client.query(`prepare checked as ${text}; deallocate checked`).catch((error: unknown) => {
+      faults.push(`${error}: ${text}`)
+    })
+  }
+  client.release()
+  return faults
+}
+
+const actorWith = (scope: Scope, employerId: number): Actor => ({
+  ...{ userId: 1, username: '10000001', fullName: 'A User', companyId: 1, employerId, departmentId: 1, siteId: 1 },
+  ...{ sessionId: '', scopes: [scope] },
+})
+const ACTORS = SCOPES.flatMap((scope) => [actorWith(scope, 1), actorWith(scope, 2)])
+const DAYS = { from: '2026-11-01', until: '2026-11-30' }
+
+/** All that the kit asks of a kind of records, for every data scope and filter. */
+const statementsOf = (kind: RecordKind): Statement[] =>
+  kind.use(({ resource, binding, sql: statements }) => {
+    const { expression, page, countedPage, searchedPage, ids, these, count, one, locked } = statements
+    const order = sql.raw('t.id')
+    const part = { order, limit: 10, offset: 0 }
+    const values = Object.entries(resource.filter).map(([name, type]) => [
+      name,
+      'safeParse' in type && type.safeParse(DAYS).success ? DAYS : ['1'],
+    ])
+    const found = ACTORS.map((actor) => {
+      const { scope, filter } = resolvedFilters(binding, Object.fromEntries(values))
+      const criteria = { tenant: actor.companyId, archived: false, keyword: 'pump 12345', filter, expression }
+      return conditions({ scope: scopeOf(context, { ...binding, scope }, actor), ...criteria }).where
+    })
+    const reached = ACTORS.map((actor) => all([sql`t.id = ${1}`, ...inTenant(1), scopeOf(context, binding, actor)]))
+    const [listed = sql`true`] = found
+    const { insert, update, setArchived, owner, remove } = statements
+    return [
+      ...found.map((where: Fragment) => countedPage(where, part, 10)),
+      ...[page(listed, part), searchedPage(listed, part, 10)],
+      ...[ids(listed, order, 10), these(listed, [1]), count(listed, 10), ...reached.map(one), ...reached.map(locked)],
+      ...[insert, update, setArchived, owner, remove],
+    ]
+  })
+
+const literals = new RegExp(
+  [
+    /\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/,
+    /'(?<quoted>(?:\\.|[^'\\\n])*)'|"(?:\\.|[^"\\\n])*"/,
+    /(?<tag>\bsql(?:<[^`]*?>)?)?`(?<template>(?:\\.|[^`\\])*)`/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
+const sources = globSync('**/*.ts', { cwd: SOURCE }).filter((file) => !/\.(test|gen)\.ts$/.test(file))
+const texts = sources.flatMap((file) =>
+  [...readFileSync(`${SOURCE}/${file}`, 'utf8').matchAll(literals)].map(({ groups }) => ({
+    file,
+    text: groups?.quoted ?? groups?.template ?? '',
+    tagged: groups?.tag !== undefined,
+  })),
+)
+const isStatement = (text: string) =>
+  /^\s*(select|insert into|update|delete from|with) [\s\S]* (from|into|set) /.test(text) && !text.includes('${')
+
+describe('the statements', () => {
+  it('of every kind of records are valid for every data scope and filter', async () => {
+    const kinds = context.records.all
+    expect(kinds.length).toBeGreaterThan(30)
+    const statements = new Set(kinds.flatMap((kind) => statementsOf(kind).map(textOf)))
+    expect(await faultsOf(statements)).toEqual([])
+  })
+
+  it('that stand whole in the code are valid, and so is the one of every request', async () => {
+    const whole = new Set([SESSION_AND_GRANT, ...texts.map(({ text }) => text).filter(isStatement)])
+    expect(whole.size).toBeGreaterThan(100)
+    expect(await faultsOf(whole)).toEqual([])
+  })
+
+  it('are fixed texts with numbered values only where they are listed', () => {
+    const numbered = texts.filter(({ text, tagged }) => !tagged && /(?<!\\)\$\d/.test(text)).map(({ file }) => file)
+    const listed = (file: string) => file in FIXED_TEXTS || NOT_YET.some((folder) => file.startsWith(folder))
+    expect([...new Set(numbered)].filter((file) => !listed(file))).toEqual([])
+    const missing = [...Object.keys(FIXED_TEXTS), ...NOT_YET].filter(
+      (entry) => !numbered.some((file) => file.startsWith(entry)),
+    )
+    expect(missing).toEqual([])
+  })
+})
