@@ -1,11 +1,18 @@
 import { type AddressInfo, connect } from 'node:net'
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { endpoint } from '@selamat/contract/kit/endpoint'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
 import { run } from './database.ts'
+import { mountPublic } from './http.ts'
+import { handleErrors } from './responses.ts'
 
 const { app, context, signIn } = await testApp()
 const { access_token: token } = await signIn('10000002')
 const { access_token: powerless } = await signIn('10000010')
+const READ = { method: 'GET', path: '/records/one', summary: 'Read one', permission: 'public' } as const
 const LIST = '/api/v1/sites/list'
 const CREATE = '/api/v1/sites'
 const json = { 'content-type': 'application/json' }
@@ -164,6 +171,30 @@ describe('the order of checks', () => {
     expect((await ask({ ...json, ...bearer }, '{')).statusCode).toBe(422)
     const unknown = { id: 999_999_999, version: 1, siteName: 'Nowhere', code: 'NOWHERE' }
     expect((await ask({ ...json, ...bearer }, JSON.stringify(unknown))).statusCode).toBe(404)
+  })
+})
+
+describe('a response with a key that the contract does not name', () => {
+  const responseOf = async (confidential: boolean, checkResponses: boolean) => {
+    const server = Fastify()
+    handleErrors(server)
+    const data = z.object({ id: z.int() })
+    const operation = endpoint({ ...READ, confidential, data })
+    const row = { id: 1, bloodType: 'O' }
+    mountPublic(server, { ...context, checkResponses }, operation, async () => ({ data: row }))
+    const answer = await server.inject({ url: `${API_BASE}${operation.path}` })
+    await server.close()
+    return [answer.statusCode, answer.json().data]
+  }
+
+  it('fails in tests', async () => {
+    expect(await responseOf(false, true)).toEqual([500, undefined])
+    expect(await responseOf(true, true)).toEqual([500, undefined])
+  })
+
+  it('leaves without it in production where it is confidential, and unchanged where it is not', async () => {
+    expect(await responseOf(true, false)).toEqual([200, { id: 1 }])
+    expect(await responseOf(false, false)).toEqual([200, { id: 1, bloodType: 'O' }])
   })
 })
 

@@ -52,6 +52,22 @@ it('does not send confidential data of another shape', () => {
   expect(() => responseEncoder({ data: person, confidential: true }, false)({ id: 'x' })).toThrow()
 })
 
+it('keeps the keys that only a later schema of a union names', () => {
+  const data = z.union([person, person.extend({ name: z.string() })])
+  expect(responseEncoder({ data, confidential: true }, false)({ id: 1, name: 'A' })).toEqual({ id: 1, name: 'A' })
+})
+
+it('does not convert valid data', () => {
+  const data = z.object({ name: z.string().trim(), site: z.string().default('Gresik') })
+  const sent = { name: ' A ' }
+  expect(responseEncoder({ data, confidential: true }, true)(sent)).toBe(sent)
+})
+
+it('refuses a confidential schema whose parts it does not know', () => {
+  const data = z.intersection(person, z.object({ name: z.string() }))
+  expect(() => responseEncoder({ data, confidential: true }, false)).toThrow('intersection')
+})
+
 it('keeps the keys of an object that allows any', () => {
   const data = z.looseObject({ id: z.int() })
   expect(responseEncoder({ data, confidential: true }, true)({ id: 1, more: 1 })).toEqual({ id: 1, more: 1 })

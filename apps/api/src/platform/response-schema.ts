@@ -64,13 +64,15 @@ function strictCopyOf(type: Type): Type {
 /**
  * Prepares the `data` of an operation's responses, decided once when it is mounted. With `check` (tests) a response must
  * match its schema without unknown keys; a confidential one is stripped of them; any other is sent as it is.
- * The function throws a ZodError where the data does not match.
+ * The function throws a ZodError where the data does not match; throws at once for a confidential schema that cannot be copied.
  */
 export function responseEncoder(
   { data: type, confidential }: Pick<Endpoint, 'data' | 'confidential'>,
   check: boolean,
 ): (data: unknown) => unknown {
   if (!check && !confidential) return (data) => data
+  // A schema that cannot be copied is refused at start.
+  if (confidential) strictCopyOf(type)
   return (data) => {
     const json: unknown = JSON.parse(JSON.stringify(data ?? null))
     const strict = z.safeParse(strictCopyOf(type), json)
