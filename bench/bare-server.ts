@@ -80,7 +80,11 @@ function listStatement(actor: Actor, body: ListBody): CompiledQuery {
     keyword: body.keyword,
     expression: statements.expression,
   })
-  const build = body.keyword ? statements.searchedPage : counted === 'counted' ? statements.countedPage : statements.page
+  const build = body.keyword
+    ? statements.searchedPage
+    : counted === 'counted'
+      ? statements.countedPage
+      : statements.page
   return compile(build(where, { order, limit: body.limit, offset: body.start ?? 0 }, 10_001))
 }
 

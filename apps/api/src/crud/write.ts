@@ -76,7 +76,15 @@ export function writes<R extends AnyResource>(
 
   /** The row, locked, at the version the caller has seen, if it says one. Throws 404 outside the tenant, 409 STALE with who and when. */
   async function lock(tx: Tx, actor: Actor, id: number, version: number | null, further?: Fragment) {
-    const row = await find<RowOf<R> & Record<string, unknown>>(tx, context, binding, sql.locked, actor, id, further && [further])
+    const row = await find<RowOf<R> & Record<string, unknown>>(
+      tx,
+      context,
+      binding,
+      sql.locked,
+      actor,
+      id,
+      further && [further],
+    )
     if (version !== null && row.version !== version) throw await staleRow(tx, table, id)
     return row
   }

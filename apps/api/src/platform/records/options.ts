@@ -48,6 +48,9 @@ export async function lookUp(db: Executor, lookup: Lookup, query: OptionsQuery, 
       from (select t.* from ${found} ${order} limit ${query.limit}) t ${sql.raw(joins)} ${order}`,
   )
   if (options.length < query.limit) return { options, totalItem: options.length }
-  const [count] = await run<{ n: number }>(db, sql`select count(*)::int as n from (select 1 from ${found} limit 10001) c`)
+  const [count] = await run<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from (select 1 from ${found} limit 10001) c`,
+  )
   return { options, totalItem: count?.n ?? options.length }
 }

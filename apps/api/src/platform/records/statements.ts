@@ -19,7 +19,8 @@ export const TOTAL = '#total'
 /** The column of a field: its name in snake case. */
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-interface Page {
+/** Which rows of a list, and in which order. */
+export interface Page {
   readonly order: Fragment
   readonly limit: number
   readonly offset: number

@@ -29,7 +29,13 @@ export async function listAudit(
   query: Query,
 ): Promise<{ data: AuditRow[]; pagination: Pagination }> {
   const where = await criteria(db, tenant, query)
-  const { data, pagination } = await listPage<Row>(db, statements, where, query, orderText(query.orderBy ?? NEWEST_FIRST))
+  const { data, pagination } = await listPage<Row>(
+    db,
+    statements,
+    where,
+    query,
+    orderText(query.orderBy ?? NEWEST_FIRST),
+  )
   return { data: data.map(toAuditRow), pagination }
 }
 

@@ -88,9 +88,7 @@ async function certificateConditions(
   const today = formatDate(context.clock.now())
   const reader = await asReader(context, actor)
   const { title, certificateNumber, username, validUntil, holderEmployerId, status, id } = filter
-  const parts: RawBuilder<unknown>[] = [
-    sql`(t.user_id = ${actor.userId} or ${holderInScope(reader, today)})`,
-  ]
+  const parts: RawBuilder<unknown>[] = [sql`(t.user_id = ${actor.userId} or ${holderInScope(reader, today)})`]
   if (title) parts.push(sql`lower(t.title) = any(${title.map((each) => each.toLowerCase())}::text[])`)
   if (certificateNumber) parts.push(sql`lower(t.certificate_number) = lower(${certificateNumber})`)
   if (username) parts.push(sql`t.user_id = (select u.id from users u where u.username = ${username})`)

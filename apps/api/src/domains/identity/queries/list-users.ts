@@ -1,7 +1,7 @@
 import type { user } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
-import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
 import { formatDate } from '@selamat/contract/kit/dates'
+import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -45,7 +45,9 @@ export function userConditions(
 ): Conditions {
   const today = formatDate(context.clock.now())
   const input = Object.entries(filter)
-  const elsewhere = input.flatMap(([field, value]) => (value === undefined ? [] : (ELSEWHERE[field]?.(value, today) ?? [])))
+  const elsewhere = input.flatMap(([field, value]) =>
+    value === undefined ? [] : (ELSEWHERE[field]?.(value, today) ?? []),
+  )
   const { where, searched } = conditions({
     scope: scopeOf(context, { scope: userScope }, actor),
     tenant: tenantOf(actor),

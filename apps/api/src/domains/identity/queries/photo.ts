@@ -12,7 +12,10 @@ export async function mayOpenPhoto(context: AppContext, actor: Actor, userId: nu
   const today = formatDate(clock.now())
   const colleague = sql<SqlBool>`t.company_id = ${actor.companyId} and ${actor.employerId} in (t.company_id, t.employer_id)`
   const reader = await asReader(context, actor)
-  const found = await run(database.kysely, sql`
-    select 1 from users t where t.id = ${userId} and (${colleague} or ${personScope(reader, today)})`)
+  const found = await run(
+    database.kysely,
+    sql`
+    select 1 from users t where t.id = ${userId} and (${colleague} or ${personScope(reader, today)})`,
+  )
   return found.length > 0
 }

@@ -36,6 +36,13 @@ export async function mayOpenEquipment(context: AppContext, actor: Actor, id: nu
   const scopes = await scopesFor(context, actor, { anyOf: EQUIPMENT_ITEMS, action: 'read' })
   if (scopes.length === 0) return false
   const db = context.database.kysely
-  return (await run(db, sql`
-    select 1 from equipment t where t.id = ${id} and ${equipmentInScope({ ...actor, scopes })}`)).length > 0
+  return (
+    (
+      await run(
+        db,
+        sql`
+    select 1 from equipment t where t.id = ${id} and ${equipmentInScope({ ...actor, scopes })}`,
+      )
+    ).length > 0
+  )
 }

@@ -37,7 +37,9 @@ interface Facts {
 async function factsOf(tx: Tx, actor: Actor, family: EquipmentFamily, written: Written): Promise<Facts> {
   const { typeId, locationId, subLocationId, parentId, contractorId } = written
   const foreign = tenantOf(actor) !== null && actor.employerId !== actor.companyId
-  const [facts] = await run<Facts>(tx, sql`select
+  const [facts] = await run<Facts>(
+    tx,
+    sql`select
     (select y.status = 'INACTIVE' or y.archived_at is not null from equipment_types y where y.id = ${typeId}) as "typeClosed",
     (select y.upload_mandatory from equipment_types y where y.id = ${typeId}) as "uploadMandatory",
     exists (select from sub_locations s where s.id = ${subLocationId}::bigint and s.location_id is distinct from ${locationId}::bigint)
@@ -45,7 +47,8 @@ async function factsOf(tx: Tx, actor: Actor, family: EquipmentFamily, written: W
     exists (select from equipment t where t.id = ${parentId ?? null}::bigint and t.family = ${family} and ${equipmentInScope(actor)})
       as "parentInScope",
     exists (select from contractors k where k.id = ${contractorId ?? null}::bigint
-      and (not ${foreign}::boolean or k.contractor_company_id = ${actor.employerId})) as "contractorInScope"`)
+      and (not ${foreign}::boolean or k.contractor_company_id = ${actor.employerId})) as "contractorInScope"`,
+  )
   if (!facts) throw httpError('INTERNAL')
   return facts
 }

@@ -29,7 +29,13 @@ export async function listMails(db: Executor, query: BodyOf<typeof mail.list>) {
   const pattern = keywordPattern(query.keyword)
   const named = sql`search_text(t.recipient || ' ' || t.subject) like search_text(${pattern})`
   const where = pattern ? { where: all([found.where, named]), searched: true } : found
-  const { data, pagination } = await listPage<Row>(db, statements, where, query, orderText(query.orderBy ?? NEWEST_FIRST))
+  const { data, pagination } = await listPage<Row>(
+    db,
+    statements,
+    where,
+    query,
+    orderText(query.orderBy ?? NEWEST_FIRST),
+  )
   return {
     data: data.map((row) => ({
       ...row,

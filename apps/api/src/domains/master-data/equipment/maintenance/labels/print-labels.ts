@@ -78,9 +78,12 @@ export async function printLabels(
 
 /** The equipment of some ids in scope, locked in the order of their ids. */
 async function itemOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, Labelled>> {
-  const rows = await run<Labelled>(tx, sql`
+  const rows = await run<Labelled>(
+    tx,
+    sql`
     select t.id, t.company_id as "companyId", t.code, t.type_name as "typeName", c.company_name as "companyName", t.qr_code as "qrCode"
     from equipment t join companies c on c.id = t.company_id
-    where t.id = any(${ids}) and ${equipmentInScope(actor)} order by t.id for update of t`)
+    where t.id = any(${ids}) and ${equipmentInScope(actor)} order by t.id for update of t`,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -128,7 +128,9 @@ async function rowsOf(
     return sql`(select t.id, ${obligation}::text as obligation, ${next} as due_on, ${DAYS[obligation].last} as last_on from ${from}
       where ${where} order by ${next} ${direction}, t.id ${direction} limit ${start + limit})`
   })
-  const rows = await run<Found>(database.kysely, sql`
+  const rows = await run<Found>(
+    database.kysely,
+    sql`
     with page as materialized (
       select * from (${unite(parts)}) p order by p.due_on ${direction}, p.id ${direction}, p.obligation ${direction} limit ${limit} offset ${start})
     select t.id as "equipmentId", p.obligation, p.due_on as "dueOn", p.last_on as "lastOn", t.version, t.family, t.code,
@@ -139,7 +141,8 @@ async function rowsOf(
     left join lateral location_of_equipment(t.id) w on true
     left join locations l on l.id = w.location_id left join sub_locations s on s.id = w.sub_location_id
     left join users h on h.id = t.holder_id left join contractors k on k.id = t.contractor_id
-    order by p.due_on ${direction}, p.id ${direction}, p.obligation ${direction}`)
+    order by p.due_on ${direction}, p.id ${direction}, p.obligation ${direction}`,
+  )
   return rows.map(({ nextDueOn, status, ...row }) => ({
     ...row,
     id: row.equipmentId * OBLIGATIONS.length + OBLIGATIONS.indexOf(row.obligation),

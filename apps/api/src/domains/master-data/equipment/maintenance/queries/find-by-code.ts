@@ -18,10 +18,13 @@ interface Found {
 export async function findByCode(db: Executor, actor: Actor, typed: string): Promise<Found[]> {
   const code = codeOf(typed).trim()
   const own = sql`t.company_id = ${actor.companyId} and t.archived_at is null`
-  return run<Found>(db, sql`
+  return run<Found>(
+    db,
+    sql`
     select t.id, t.family, t.code, t.type_name as "typeName" from equipment t where t.id in (
       select t.id from equipment t where ${own} and t.family = any(${[...EQUIPMENT_FAMILIES]}) and lower(t.code) = lower(${code})
       union
       select t.id from equipment t where ${own} and lower(t.serial_number) = lower(${code})
-    ) order by t.family, t.code, t.id limit 10`)
+    ) order by t.family, t.code, t.id limit 10`,
+  )
 }

@@ -94,11 +94,14 @@ export async function storedEquipment(
   id: number,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<StoredEquipment> {
-  const [found] = await run<StoredEquipment>(db, sql`select ${COLUMNS} from equipment t
+  const [found] = await run<StoredEquipment>(
+    db,
+    sql`select ${COLUMNS} from equipment t
     join equipment_types y on y.id = t.type_id join equipment_categories c on c.id = y.equipment_category_id
     left join contractors k on k.id = t.contractor_id left join lateral location_of_equipment(t.id) w on true
     left join locations lo on lo.id = w.location_id left join sub_locations su on su.id = w.sub_location_id left join users h on h.id = t.holder_id
-    where t.id = ${id} and ${equipmentInScope(actor)} ${sql.raw(lock ? 'for update of t' : '')}`)
+    where t.id = ${id} and ${equipmentInScope(actor)} ${sql.raw(lock ? 'for update of t' : '')}`,
+  )
   if (!found) throw httpError('NOT_FOUND')
   return found
 }

@@ -101,9 +101,12 @@ const describeItem = ({ ppeName, size, quantity }: Pick<Item, 'size' | 'quantity
 
 /** An active person in scope, locked so that nobody archives them meanwhile. Throws 422 at the field. */
 async function holderOf(tx: Tx, actor: Actor, userId: number, today: string): Promise<Holder> {
-  const [holder] = await run<Holder>(tx, sql`
+  const [holder] = await run<Holder>(
+    tx,
+    sql`
     select t.id, t.company_id as "companyId", t.full_name as "fullName" from users t
-    where t.id = ${userId} and t.archived_at is null and ${personScope(actor, today)} for share of t`)
+    where t.id = ${userId} and t.archived_at is null and ${personScope(actor, today)} for share of t`,
+  )
   if (!holder) throw httpError('INVALID', { errors: { userId: CHOOSE } })
   return holder
 }

@@ -82,12 +82,15 @@ export async function returnPpe(
 
 /** An issued item in the actor's scope; its receipt is locked first, as signing does. Throws 404. */
 async function lockIssue(tx: Tx, actor: Actor, id: number, today: string): Promise<CurrentIssue> {
-  const [current] = await run<CurrentIssue>(tx, sql`
+  const [current] = await run<CurrentIssue>(
+    tx,
+    sql`
     select t.company_id as "companyId", r.id as "receiptId", p.id as "ppeId", p.ppe_name as "ppeName", u.id as "userId",
       u.full_name as "fullName", t.issued_on as "issuedOn"
     from ppe_issues t join ppe_receipts r on r.id = t.receipt_id join users u on u.id = t.user_id
     join personal_protective_equipment p on p.id = t.ppe_id
-    where t.id = ${id} and ${holderInScope(actor, today)} for update of r`)
+    where t.id = ${id} and ${holderInScope(actor, today)} for update of r`,
+  )
   if (!current) throw httpError('NOT_FOUND')
   return current
 }
